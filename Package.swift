@@ -1,0 +1,99 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// What is shipped also names every unsafe expression.
+let shipped = settings + [.strictMemorySafety()]
+
+/// `script/build` sets this on Linux: `cyc` becomes one fully static file.
+///
+/// The flag would break a plain build, so it is never on by itself.
+let staticLink: [LinkerSetting] =
+    Context.environment["CYC_STATIC"] == "1" ? [.unsafeFlags(["-static-executable"])] : []
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "cyc",
+    products: [
+        .executable(name: "cyc", targets: ["cyc"]),
+        .executable(name: "cyc-agent", targets: ["cyc-agent"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CGit2", pkgConfig: "libgit2",
+            providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
+        .target(name: "CycCore", swiftSettings: shipped),
+        .target(
+            name: "CycSystem", dependencies: ["CycCore", "TOMLKit"], swiftSettings: shipped),
+        .target(name: "CycStore", dependencies: ["CycCore", grdb], swiftSettings: shipped),
+        .target(name: "CycDisplay", dependencies: ["CycCore"], swiftSettings: shipped),
+        .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
+        .target(
+            name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
+        .target(
+            name: "CycRepositories", dependencies: ["CycCore", "CGit2"], swiftSettings: shipped),
+
+        .executableTarget(
+            name: "cyc",
+            dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
+            swiftSettings: shipped, linkerSettings: staticLink),
+        .executableTarget(
+            name: "cyc-agent",
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
+                "CycRepositories",
+            ],
+            swiftSettings: shipped),
+
+        // What the tests of the ledger start two hundred of at once.
+        .executableTarget(
+            name: "LedgerWriter", dependencies: ["CycCore", "CycStore"], path: "Tests/LedgerWriter",
+            swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "CycCoreTests", dependencies: ["CycCore", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CycSystemTests", dependencies: ["CycCore", "CycSystem", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycStoreTests",
+            dependencies: ["CycCore", "CycStore", "LedgerWriter", "TestSupport", grdb],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycDisplayTests", dependencies: ["CycCore", "CycDisplay", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycGitHubTests",
+            dependencies: ["CycCore", "CycHTTP", "CycGitHub", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycHTTPTests", dependencies: ["CycHTTP", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycRepositoriesTests",
+            dependencies: ["CycCore", "CycRepositories", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["TestSupport", "cyc", "cyc-agent"],
+            swiftSettings: settings),
+    ]
+)
