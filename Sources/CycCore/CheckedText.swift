@@ -1,0 +1,83 @@
+/// Why a name, a title, a note or a reason cannot be kept.
+package enum TextProblem: Error, Hashable, Sendable {
+    /// Nothing in it can be seen.
+    case empty
+    /// More than `limit` Unicode scalars.
+    case tooLong(limit: Int)
+    /// A control character, a line break, or a mark that turns the writing direction.
+    case control(Unicode.Scalar)
+
+    package var status: ExitStatus { .badData }
+}
+
+/// How long the person's own words may be.
+///
+/// Units: Unicode scalars, which is what most people's tools call characters.
+package enum TextLimit {
+    /// Of a challenge or D-Day.
+    package static let name = 200
+    /// The reason for a freeze.
+    package static let why = 500
+    /// Of a to-do; with tags and due date as they are typed.
+    package static let title = 1_000
+    package static let note = 4_000
+    package static let tag = 100
+}
+
+/// `text` without surrounding spaces, otherwise as it is: nothing is normalised.
+///
+/// - Parameters:
+///   - text: What the person wrote.
+///   - limit: A ``TextLimit``.
+///   - allowsLineBreaks: Whether U+000A may stand inside.
+/// - Returns: At least one visible character.
+/// - Throws: ``TextProblem``.
+package func checkedText(
+    _ text: some StringProtocol, limit: Int, allowsLineBreaks: Bool = false
+) throws(TextProblem) -> String {
+    var isVisible = false
+    var count = 0
+    for scalar in text.unicodeScalars {
+        if isForbidden(scalar), !(allowsLineBreaks && scalar == "\n") {
+            throw .control(scalar)
+        }
+        isVisible = isVisible || !isBlank(scalar)
+        count += 1
+    }
+    guard isVisible else { throw .empty }
+    guard let trimmed = trimmed(text, length: count, limit: limit) else {
+        throw .tooLong(limit: limit)
+    }
+    return trimmed
+}
+
+private func trimmed(_ text: some StringProtocol, length: Int, limit: Int) -> String? {
+    var rest = Substring(text).unicodeScalars
+    var length = length
+    while let last = rest.last, isSpace(last) {
+        rest.removeLast()
+        length -= 1
+    }
+    while let first = rest.first, isSpace(first) {
+        rest.removeFirst()
+        length -= 1
+    }
+    return length <= limit ? String(rest) : nil
+}
+
+func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.value {
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: return true
+    default: return false
+    }
+}
+
+private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || scalar == "\n" : scalar.properties.isWhitespace
+}
+
+/// Whether nothing is drawn for `scalar`: a space, or a format character such as U+200B or U+3164.
+func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    isSpace(scalar) || (!scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint)
+}

@@ -1,0 +1,32 @@
+/// One cell of GitHub's grass, as one source shows it.
+///
+/// GitHub's dates are taken as they are; which zone cut them is GitHub's affair.
+package struct CountedDay: Hashable, Sendable {
+    package let day: Day
+    /// Contributions, never negative; at least so many where ``isExact`` is false.
+    package let count: Int
+    /// Whether the source gave a number.
+    ///
+    /// A cell with a colour and no number proves one contribution
+    /// and no more; a cell with neither proves nothing.
+    package let isExact: Bool
+    /// GitHub's own level, 0 to 4; `nil` where it gave none that fits the count.
+    package let level: Int?
+
+    package init(day: Day, count: Int, isExact: Bool = true, level: Int?) {
+        self.day = day
+        self.count = count
+        self.isExact = isExact
+        self.level = level
+    }
+}
+
+/// The two places where GitHub shows an account's days.
+package enum GrassSource: String, CaseIterable, Hashable, Sendable {
+    /// GraphQL, as the token's owner may see it.
+    case calendar
+    /// The public page, as everybody sees it.
+    case page
+
+    package var other: GrassSource { self == .calendar ? .page : .calendar }
+}

@@ -1,0 +1,161 @@
+/// A calendar day, free of any clock and time zone.
+///
+/// Held as one integer, so that neighbouring days differ by exactly 1 and a streak is a run of
+/// consecutive numbers.
+///
+/// - Units: ``number`` counts days; 0 is 1970-01-01 and earlier days are negative.
+/// - Range: the proleptic Gregorian calendar (ISO 8601); text holds the years 0000 to 9999.
+/// - Source: `days_from_civil` and `civil_from_days` in Howard Hinnant's "chrono-Compatible
+///   Low-Level Date Algorithms", https://howardhinnant.github.io/date_algorithms.html
+package struct Day: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01.
+    package let number: Int
+
+    package init(number: Int) {
+        self.number = number
+    }
+
+    /// The day written as `year`-`month`-`day`, or `nil` where the calendar has none, such as
+    /// 2025-02-29.
+    package init?(year: Int, month: Int, day: Int) {
+        guard (0...9999).contains(year), (1...12).contains(month),
+            (1...Self.length(ofMonth: month, year: year)).contains(day)
+        else { return nil }
+        // Years start in March here, so that the leap day comes last.
+        let shiftedYear = month > 2 ? year : year - 1
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        number = era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// The day written as `2025-03-01` (ISO 8601 extended calendar date), or `nil`.
+    package init?(iso text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]),
+            let day = decimal(bytes[8..<10])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// The day on which `moment` fell where it was recorded.
+    package init(of moment: Moment) {
+        let (local, overflow) = moment.secondsSinceEpoch.addingReportingOverflow(
+            Int64(moment.minutesEastOfUTC) * 60)
+        let seconds = overflow ? moment.secondsSinceEpoch : local
+        let (days, rest) = seconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
+        number = Int(rest < 0 ? days - 1 : days)
+    }
+
+    package static func < (lhs: Day, rhs: Day) -> Bool { lhs.number < rhs.number }
+
+    /// The day `count` days later; earlier for a negative count.
+    package func advanced(by count: Int) -> Day { Day(number: number + count) }
+
+    /// Year, month (1 to 12) and day of the month (1 to 31).
+    package var parts: (year: Int, month: Int, day: Int) {
+        let shifted = number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthsSinceMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1
+        let month = monthsSinceMarch < 10 ? monthsSinceMarch + 3 : monthsSinceMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    package var year: Int { parts.year }
+
+    package var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        let index = (number + 4) % 7
+        guard let weekday = Weekday(rawValue: index < 0 ? index + 7 : index) else {
+            preconditionFailure("a remainder of 7 lies outside a week")
+        }
+        return weekday
+    }
+
+    /// The same month and day `count` years earlier; 29 February becomes the 28th where needed.
+    package func yearsEarlier(_ count: Int) -> Day {
+        let (year, month, day) = parts
+        return Day(year: year - count, month: month, day: day)
+            ?? Day(year: year - count, month: month, day: day - 1) ?? self
+    }
+
+    /// 1 January of `year`, which may lie outside the range of ``init(year:month:day:)``.
+    package static func firstDay(ofYear year: Int) -> Day {
+        let before = year - 1
+        let era = (before >= 0 ? before : before - 399) / 400
+        let yearOfEra = before - era * 400
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + 306
+        return Day(number: era * 146_097 + dayOfEra - 719_468)
+    }
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension Day: CustomStringConvertible {
+    /// The day as an ISO 8601 extended calendar date, such as `2025-03-01`.
+    package var description: String {
+        let (year, month, day) = parts
+        return "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))-\(zeroPadded(day, 2))"
+    }
+}
+
+/// A day of the week; raw values count from Sunday as the rows of GitHub's grass do.
+package enum Weekday: Int, CaseIterable, Sendable {
+    case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+
+    /// The three letters that settings and options use.
+    package var code: String {
+        switch self {
+        case .sunday: "sun"
+        case .monday: "mon"
+        case .tuesday: "tue"
+        case .wednesday: "wed"
+        case .thursday: "thu"
+        case .friday: "fri"
+        case .saturday: "sat"
+        }
+    }
+
+    package init?(code: some StringProtocol) {
+        let folded = code.lowercased()
+        guard let match = Self.allCases.first(where: { $0.code == folded }) else { return nil }
+        self = match
+    }
+}
+
+/// The seconds between the starts of two civil days without a clock change in between; only for
+/// turning an instant with a known offset into a civil day.
+let secondsInCivilDay: Int64 = 86_400
+
+/// The number that ASCII digits spell, or `nil` for anything else.
+package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
+    var number = 0
+    var any = false
+    for digit in digits {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), number < 1 << 53 else {
+            return nil
+        }
+        number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        any = true
+    }
+    return any ? number : nil
+}
+
+/// `number` with leading zeros up to `width` digits.
+package func zeroPadded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(0, width - digits.count))
+    return (number < 0 ? "-" : "") + zeros + digits
+}

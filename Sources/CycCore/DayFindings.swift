@@ -1,0 +1,108 @@
+/// What a look into the repositories tells of one day, beyond what the ledger holds.
+package struct DayFindings: Equatable, Sendable {
+    /// What was seen in one repository.
+    package struct Repository: Equatable, Sendable {
+        /// What is checked out.
+        package var head: CommitID?
+        /// A branch that leads to each commit: a local one such as `main`, else a remote-tracking one
+        /// such as `origin/main`; none for a commit that only a detached `HEAD` leads to.
+        package var branches: [CommitID: String] = [:]
+        /// The default branch of each remote, by the remote's name, as git's references say.
+        package var defaults: [String: String] = [:]
+        /// Commits of mine that were made on the day and carry another author date.
+        package var others: [OtherDay] = []
+
+        package init() {}
+    }
+
+    /// A commit that was made on one day and counts for another.
+    package struct OtherDay: Equatable, Sendable {
+        package let id: CommitID
+        package let authored: Day
+        package let isPushed: Bool
+
+        package init(id: CommitID, authored: Day, isPushed: Bool) {
+            self.id = id
+            self.authored = authored
+            self.isPushed = isPushed
+        }
+    }
+
+    /// By ``KnownRepository/id``.
+    package var repositories: [Int64: Repository] = [:]
+    /// What a fork was made from, as `owner/name`, by ``RemotePlace/key``.
+    package var parents: [String: String] = [:]
+
+    package init() {}
+}
+
+extension DayFindings {
+    /// The findings as lines of words with tabs between them, for the program that asked.
+    package var lines: [String] {
+        var lines: [[String]] = []
+        for (id, repository) in repositories.sorted(by: { $0.key < $1.key }) {
+            if let head = repository.head { lines.append(["head", "\(id)", "\(head)"]) }
+            for (commit, branch) in repository.branches.sorted(by: { $0.key < $1.key }) {
+                lines.append(["branch", "\(id)", "\(commit)", branch])
+            }
+            for (remote, branch) in repository.defaults.sorted(by: { $0.key < $1.key }) {
+                lines.append(["default", "\(id)", remote, branch])
+            }
+            for other in repository.others {
+                lines.append([
+                    "other", "\(id)", "\(other.id)", "\(other.authored)",
+                    other.isPushed ? "pushed" : "local",
+                ])
+            }
+        }
+        for (place, parent) in parents.sorted(by: { $0.key < $1.key }) {
+            lines.append(["parent", place, parent])
+        }
+        // A name with a break in it is no name that git or GitHub gives.
+        return lines.filter { $0.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: isBreak) } }
+            .map { $0.joined(separator: "\t") }
+    }
+
+    /// Reads ``lines``; `nil` for anything else.
+    package init?(lines: some Sequence<some StringProtocol>) {
+        for line in lines {
+            let words = Substring(line).split(separator: "\t", omittingEmptySubsequences: false)
+                .map(String.init)
+            if words.count == 3, words[0] == "parent" {
+                parents[words[1]] = words[2]
+                continue
+            }
+            guard words.count > 2, let id = Int64(words[1]) else { return nil }
+            var repository = repositories[id] ?? Repository()
+            guard repository.take(words[0], Array(words.dropFirst(2))) else { return nil }
+            repositories[id] = repository
+        }
+    }
+}
+
+extension DayFindings.Repository {
+    fileprivate mutating func take(_ kind: String, _ words: [String]) -> Bool {
+        switch (kind, words.count) {
+        case ("head", 1):
+            head = CommitID(hex: words[0])
+            return head != nil
+        case ("branch", 2):
+            guard let commit = CommitID(hex: words[0]) else { return false }
+            branches[commit] = words[1]
+            return true
+        case ("default", 2):
+            defaults[words[0]] = words[1]
+            return true
+        case ("other", 3):
+            guard let id = CommitID(hex: words[0]), let day = Day(iso: words[1]),
+                ["pushed", "local"].contains(words[2])
+            else { return false }
+            others.append(
+                DayFindings.OtherDay(id: id, authored: day, isPushed: words[2] == "pushed"))
+            return true
+        default: return false
+        }
+    }
+}
+
+private func isBreak(_ byte: UInt8) -> Bool { byte < 0x20 }

@@ -1,0 +1,350 @@
+/// Why one day is or is not green.
+///
+/// A pure function of what is known, the settings and now.
+package struct DayReport: Sendable {
+    /// A commit of mine with what can be said of it.
+    package struct Commit: Equatable, Sendable {
+        /// The path of the repository.
+        package let repository: String
+        package let id: CommitID
+        /// In the order in which they have to be mended; never empty.
+        package let reasons: [Reason]
+    }
+
+    package let day: Day
+    package let isToday: Bool
+    /// Whether it is a rest day or frozen day without contribution.
+    package let isNeutral: Bool
+    /// As ``TodayState`` has it, for ``day``.
+    package let state: TodayState
+    /// What the account counts, without an account the local commits; `nil` where it is not known.
+    package let contributions: Int?
+    package let localCommits: Int
+    package let unpushedCommits: Int
+    package let account: AccountName?
+    /// Sorted by repository and id, each once: where it has come farthest.
+    package let commits: [Commit]
+    package let unread: [Unread]
+    package let strangers: [Overview.Stranger]
+
+    /// Judges a day.
+    ///
+    /// - Parameters:
+    ///   - knowledge: What is known, its ``Knowledge/todaysCommits`` those of `day`.
+    ///   - findings: What else was seen.
+    ///   - day: Not after today.
+    ///   - settings: The person's.
+    ///   - zone: The zone that ends days.
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    package init(
+        _ knowledge: Knowledge, _ findings: DayFindings = DayFindings(), on day: Day,
+        settings: Settings, zone: Zone, now: Int64
+    ) {
+        let end = zone.firstInstant(of: day.advanced(by: 1))
+        let overview = Overview(
+            knowledge, settings: settings, zone: zone, now: min(now, end - 1))
+        let isUnknown = knowledge.grass.isMissing(day)
+        self.day = day
+        isToday = now < end
+        account = knowledge.account?.name
+        contributions =
+            isUnknown ? nil : account == nil ? overview.localCommits : overview.contributions
+        state = isUnknown && overview.state == .none ? .unknown : overview.state
+        isNeutral = overview.isNeutralToday
+        localCommits = overview.localCommits
+        unpushedCommits = overview.unpushedCommits
+        unread = overview.unread
+        strangers = overview.strangers
+        let judge = Judge(
+            knowledge: knowledge, findings: findings, day: day, host: settings.github.host,
+            mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
+            isLate: now - end > 24 * 3600)
+        commits = judge.commits
+    }
+}
+
+/// Finds the reasons of a day's commits.
+private struct Judge {
+    let knowledge: Knowledge
+    let findings: DayFindings
+    let day: Day
+    /// The configured GitHub.
+    let host: String
+    let mine: Set<EmailAddress>
+    let contributions: Int
+    let isToday: Bool
+    let isLate: Bool
+
+    private var account: AccountKnowledge? { knowledge.account }
+
+    var commits: [DayReport.Commit] {
+        var best: [CommitID: (rank: Int, commit: DayReport.Commit)] = [:]
+        func take(_ id: CommitID, _ repository: KnownRepository, _ reasons: [Reason]) {
+            let rank = reasons.map { Self.rank(of: $0.cause) }.min() ?? 0
+            let commit = DayReport.Commit(
+                repository: repository.path, id: id, reasons: reasons)
+            if let known = best[id],
+                (-known.rank, known.commit.repository) <= (-rank, repository.path)
+            {
+                return
+            }
+            best[id] = (rank, commit)
+        }
+        for repository in knowledge.repositories {
+            for group in knowledge.todaysCommits
+            where group.repository == repository.id && mine.contains(group.address) {
+                for record in group.records {
+                    take(record.id, repository, reasons(record, by: group.address, repository))
+                }
+            }
+            for other in findings.repositories[repository.id]?.others ?? [] {
+                take(other.id, repository, [reason(other, in: repository)])
+            }
+        }
+        return best.values.map(\.commit).sorted {
+            ($0.repository, $0.id) < ($1.repository, $1.id)
+        }
+    }
+
+    /// How far a commit with this cause has come.
+    private static func rank(of cause: Cause) -> Int {
+        switch cause {
+        case .counted: 3
+        case .lag: 2
+        case .unpushed: 1
+        case .wrongEmail, .noRemote, .notGitHub, .notDefaultBranch, .fork, .notInvolved, .otherDay:
+            0
+        }
+    }
+
+    private func reasons(
+        _ record: CommitRecord, by address: EmailAddress, _ repository: KnownRepository
+    ) -> [Reason] {
+        guard let account else {
+            let cause: Cause =
+                repository.remotes.isEmpty ? .noRemote : record.isPushed ? .counted : .unpushed
+            return [reason(cause, record, address, repository)]
+        }
+        return CommitVerdict(of: record, by: address, in: repository, for: account, mine: mine)
+            .causes.map { reason($0, record, address, repository) }
+    }
+
+    private func reason(
+        _ cause: Cause, _ record: CommitRecord, _ address: EmailAddress,
+        _ repository: KnownRepository
+    ) -> Reason {
+        let host = account?.name.host ?? host
+        switch cause {
+        case .wrongEmail: return wrongEmail(address, record, repository)
+        case .noRemote:
+            return Reason(.noRemote(host: host), remedy: addRemote(record, repository, on: host))
+        case .notGitHub:
+            return Reason(.notGitHub(host: host), remedy: addRemote(record, repository, on: host))
+        case .unpushed: return unpushed(record, repository)
+        case .notDefaultBranch: return notDefaultBranch(record, repository)
+        case .fork:
+            let place = target(of: repository)?.place
+            let parent = place.flatMap { findings.parents[$0.key] }
+            let name = place.map(Self.name(of:)) ?? ""
+            let page = parent.map { "https://\(host)/\($0)/compare" } ?? "https://\(host)/\(name)"
+            return Reason(
+                .fork(place: name, parent: parent), remedy: .openPullRequest(page: page))
+        case .notInvolved:
+            let name = target(of: repository)?.place.map(Self.name(of:)) ?? ""
+            return Reason(
+                .notInvolved(
+                    account?.name ?? AccountName(host: host, login: ""), place: name),
+                remedy: .open(page: "https://\(host)/\(name)"))
+        case .lag, .counted, .otherDay:
+            guard account != nil else { return Reason(.counted(isGitHub: false), remedy: nil) }
+            return contributions > 0
+                ? Reason(.counted(isGitHub: true), remedy: nil)
+                : Reason(.lag(isLate: isLate), remedy: .sync)
+        }
+    }
+
+    // MARK: Causes
+
+    private func wrongEmail(
+        _ address: EmailAddress, _ record: CommitRecord, _ repository: KnownRepository
+    ) -> Reason {
+        let name = account?.name ?? AccountName(host: host, login: "")
+        let canBeLinked = address.canBeLinked(on: name.host)
+        let better = betterAddress
+        // Whether it can still be written again is not known before somebody looks.
+        let isSeen = findings.repositories[repository.id] != nil
+        let isOpen = isHead(record.id, in: repository) && !record.isPushed
+        let remedy: Remedy? =
+            switch (isOpen, better) {
+            case (true, let better?) where isToday:
+                .amend(path: repository.path, address: better)
+            case (true, let better?):
+                .amendAuthor(
+                    path: repository.path, address: better,
+                    name: repository.identity.name ?? name.login)
+            case (false, let better?) where !canBeLinked && isSeen:
+                .setAddress(path: repository.path, address: better)
+            default:
+                canBeLinked
+                    ? .linkAddress(address, page: "https://\(name.host)/settings/emails") : nil
+            }
+        return Reason(
+            .wrongEmail(address, account: name, canBeLinked: canBeLinked), remedy: remedy)
+    }
+
+    /// The account's address that git knows here already, else the first one that is an inbox.
+    private var betterAddress: EmailAddress? {
+        guard let account else { return nil }
+        let known = Set(knowledge.repositories.compactMap(\.identity.address))
+        return account.addresses.min { left, right in
+            func order(_ address: EmailAddress) -> (Int, EmailAddress) {
+                let isHidden = address.isNoreply(of: account.name.host)
+                return (known.contains(address) ? 0 : isHidden ? 2 : 1, address)
+            }
+            return order(left) < order(right)
+        }
+    }
+
+    private func unpushed(_ record: CommitRecord, _ repository: KnownRepository) -> Reason {
+        let target = target(of: repository)
+        let branch = branch(of: record.id, in: repository)
+        let wanted = target.map { defaultBranch(of: $0, in: repository) }
+        let isElsewhere = branch != nil && branch != wanted && branch != "gh-pages"
+        let remedy = target.flatMap { target -> Remedy? in
+            let name =
+                branch
+                ?? (findings.repositories[repository.id] == nil
+                    ? nil : wanted.map { "HEAD:refs/heads/\($0)" })
+            return name.map {
+                .push(path: repository.path, remote: target.remote.name, branch: $0)
+            }
+        }
+        return Reason(
+            .unpushed(
+                branch: branch, place: target?.place.map(Self.name(of:)),
+                target: isElsewhere && account != nil ? wanted : nil,
+                colours: isToday || account == nil ? nil : day),
+            remedy: remedy)
+    }
+
+    private func notDefaultBranch(
+        _ record: CommitRecord, _ repository: KnownRepository
+    ) -> Reason {
+        let target = target(of: repository)
+        let branch = branch(of: record.id, in: repository)
+        let wanted = target.map { defaultBranch(of: $0, in: repository) } ?? "main"
+        let remedy = target.flatMap { target -> Remedy? in
+            guard let branch else { return nil }
+            guard branch != wanted else {
+                return .push(path: repository.path, remote: target.remote.name, branch: branch)
+            }
+            return .merge(
+                path: repository.path, branch: branch, target: wanted,
+                remote: target.remote.name)
+        }
+        return Reason(
+            .notDefaultBranch(
+                // It may be on the default branch here, and on another one there.
+                branch: branch == wanted ? nil : branch, target: wanted,
+                place: target?.place.map(Self.name(of:)) ?? ""),
+            remedy: remedy)
+    }
+
+    private func reason(
+        _ other: DayFindings.OtherDay, in repository: KnownRepository
+    ) -> Reason {
+        let canAmend =
+            isHead(other.id, in: repository) && !other.isPushed && other.authored < day
+        // A commit of now can only colour today.
+        let remedy: Remedy? =
+            !isToday
+            ? nil
+            : canAmend ? .amendDate(path: repository.path) : .commit(path: repository.path)
+        return Reason(.otherDay(made: day, authored: other.authored), remedy: remedy)
+    }
+
+    private func addRemote(
+        _ record: CommitRecord, _ repository: KnownRepository, on host: String
+    ) -> Remedy {
+        let names = Set(repository.remotes.map(\.name))
+        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host)"
+        let owner = account.flatMap { $0.isNamed ? $0.name.login : nil } ?? "LOGIN"
+        let url = "git@\(host):\(owner)/\(Self.name(from: repository)).git"
+        return .addRemote(
+            path: repository.path, name: name, url: url,
+            branch: branch(of: record.id, in: repository))
+    }
+
+    // MARK: Repositories
+
+    /// Where a commit has to go: the remote on the account's GitHub that is the likeliest to count.
+    private func target(of repository: KnownRepository) -> (remote: Remote, place: RemotePlace?)? {
+        guard let account else {
+            let remote =
+                repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
+            return remote.map { ($0, $0.place) }
+        }
+        func order(_ place: RemotePlace) -> Int {
+            guard let rule = account.rules[place.key] else { return 0 }
+            return rule.kind == .fork ? 2 : rule.isInvolved == false ? 1 : 0
+        }
+        let places = repository.remotes.compactMap { remote in
+            remote.place.map { (remote: remote, place: $0) }
+        }.filter { $0.place.host == account.name.host }
+        let best = places.enumerated().min {
+            (order($0.element.place), $0.offset) < (order($1.element.place), $1.offset)
+        }?.element
+        return best.map { ($0.remote, $0.place) }
+    }
+
+    private func defaultBranch(
+        of target: (remote: Remote, place: RemotePlace?), in repository: KnownRepository
+    ) -> String {
+        let told = target.place.flatMap { account?.rules[$0.key]?.defaultBranch } ?? ""
+        if !told.isEmpty { return told }
+        return findings.repositories[repository.id]?.defaults[target.remote.name] ?? "main"
+    }
+
+    private func branch(of id: CommitID, in repository: KnownRepository) -> String? {
+        findings.repositories[repository.id]?.branches[id]
+    }
+
+    private func isHead(_ id: CommitID, in repository: KnownRepository) -> Bool {
+        findings.repositories[repository.id]?.head == id
+    }
+
+    private static func name(of place: RemotePlace) -> String { "\(place.owner)/\(place.name)" }
+
+    /// A name for the repository on GitHub, after its folder.
+    private static func name(from repository: KnownRepository) -> String {
+        var name = repository.path.split(separator: "/").last.map(String.init) ?? ""
+        if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
+        let kept = name.unicodeScalars.map { scalar -> Character in
+            let isKept =
+                scalar.isASCII
+                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                    || "-._".unicodeScalars.contains(scalar))
+            return isKept ? Character(scalar) : "-"
+        }
+        let clean = String(kept.prefix(100))
+        return clean.contains { $0 != "-" && $0 != "." } ? clean : "NAME"
+    }
+}
+
+extension EmailAddress {
+    /// Whether an account on `host` could have this address: GitHub sends a mail there first.
+    package func canBeLinked(on host: String) -> Bool {
+        guard let at = description.lastIndex(of: "@"), at != description.startIndex else {
+            return false
+        }
+        let domain = description[description.index(after: at)...]
+        let last = domain.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+        return domain.contains(".") && !isNoreply(of: host)
+            && !["", "local", "localhost", "localdomain", "(none)"].contains(last)
+    }
+
+    /// Whether it is one that GitHub makes for an account.
+    fileprivate func isNoreply(of host: String) -> Bool {
+        description.hasSuffix("@users.noreply.\(host)")
+    }
+}

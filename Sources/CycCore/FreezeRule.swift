@@ -1,0 +1,102 @@
+/// Why days cannot be frozen.
+package enum FreezeProblem: Error, Hashable, Sendable {
+    case date(DateProblem)
+    /// The last day lies before the first.
+    case backwards(first: Day, last: Day)
+    /// The past cannot be bought: `earliest` is the first day that can still be frozen.
+    case tooFarBack(Day, earliest: Day)
+    case tooFarAhead(Day, latest: Day)
+    case why(TextProblem)
+
+    package var status: ExitStatus {
+        switch self {
+        case .date, .backwards: .usage
+        case .tooFarBack, .tooFarAhead, .why: .badData
+        }
+    }
+}
+
+/// Days that are to be frozen, and why.
+package struct FreezeDraft: Hashable, Sendable {
+    /// Units: days before today.
+    package static let farthestBack = 2
+    /// Units: days after today.
+    package static let farthestAhead = 31
+
+    package let days: ClosedRange<Day>
+    package let why: String
+
+    /// - Parameters:
+    ///   - text: `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
+    ///   - why: The reason, which there has to be.
+    ///   - today: The civil date of now.
+    /// - Throws: ``FreezeProblem``.
+    package init(_ text: String, why: String, today: Day) throws(FreezeProblem) {
+        let days = try Self.days(text, today: today)
+        let earliest = today.advanced(by: -Self.farthestBack)
+        let latest = today.advanced(by: Self.farthestAhead)
+        guard days.lowerBound >= earliest else {
+            throw .tooFarBack(days.lowerBound, earliest: earliest)
+        }
+        guard days.upperBound <= latest else {
+            throw .tooFarAhead(days.upperBound, latest: latest)
+        }
+        do {
+            self.why = try checkedText(why, limit: TextLimit.why)
+        } catch {
+            throw .why(error)
+        }
+        self.days = days
+    }
+
+    private static func days(
+        _ text: String, today: Day
+    ) throws(FreezeProblem) -> ClosedRange<Day> {
+        let ends = Self.ends(text)
+        let first = try day(ends.first, today: today)
+        let last = if let last = ends.last { try day(last, today: today) } else { first }
+        guard first <= last else { throw .backwards(first: first, last: last) }
+        return first...last
+    }
+
+    private static func day(_ text: Substring, today: Day) throws(FreezeProblem) -> Day {
+        do {
+            return try NaturalDate.day(text, today: today)
+        } catch {
+            throw .date(error)
+        }
+    }
+
+    /// What stands before and after the first `..`.
+    private static func ends(_ text: String) -> (first: Substring, last: Substring?) {
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index...].hasPrefix("..") {
+                return (text[..<index], text[index...].dropFirst(2))
+            }
+            index = text.index(after: index)
+        }
+        return (text[...], nil)
+    }
+}
+
+extension Streak {
+    /// The length of the current streak as GitHub counts it: without rest days and freezes.
+    ///
+    /// A missing year ends it like an empty one, so it is a lower bound where ``isComplete`` is
+    /// `false`.
+    package static func strictLength(of grass: Grass, today: Day) -> Int {
+        var length = 0
+        var day = today
+        if grass[today] > 0 {
+            if grass[today.advanced(by: 1)] > 0 { length += 1 }
+        } else {
+            day = today.advanced(by: -1)
+        }
+        while grass[day] > 0 {
+            length += 1
+            day = day.advanced(by: -1)
+        }
+        return length
+    }
+}

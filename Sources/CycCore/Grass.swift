@@ -1,0 +1,121 @@
+/// How much was contributed on each day, and which years could not be loaded.
+///
+/// Days are civil dates as their source gave them; nothing here knows a clock. Days are stored,
+/// counters never: every streak and total is computed from a grass.
+package struct Grass: Equatable, Sendable {
+    private struct Year: Equatable {
+        let year: Int
+        /// 1 January.
+        let first: Day
+        /// One count for each day from ``first`` on, as many as the year has or fewer.
+        var counts: [UInt32]
+    }
+
+    /// In ascending order, none twice.
+    private var years: [Year] = []
+    /// Years of which nothing is known, which is something else than years without contributions.
+    package var missingYears: Set<Int>
+
+    package init(missingYears: Set<Int> = []) {
+        self.missingYears = missingYears
+    }
+
+    /// The grass with these counts; counts below 1 are none.
+    package init(_ counts: some Sequence<(key: Day, value: Int)>, missingYears: Set<Int> = []) {
+        self.init(missingYears: missingYears)
+        for (day, count) in counts { self[day] = count }
+    }
+
+    /// Puts in a whole year at once.
+    ///
+    /// - Parameters:
+    ///   - year: The calendar year.
+    ///   - counts: The counts from 1 January on.
+    package mutating func replace(year: Int, counts: [UInt32]) {
+        let first = Day.firstDay(ofYear: year)
+        let length = Day.firstDay(ofYear: year + 1).number - first.number
+        let new = Year(year: year, first: first, counts: Array(counts.prefix(length)))
+        let place = index(of: year)
+        if place < years.count, years[place].year == year {
+            years[place] = new
+        } else {
+            years.insert(new, at: place)
+        }
+    }
+
+    /// The number of contributions on `day`; 0 where none or nothing is known.
+    package subscript(day: Day) -> Int {
+        get {
+            // Nearly every question is about the last years.
+            guard let year = years.last(where: { $0.first <= day }) else { return 0 }
+            let offset = day.number - year.first.number
+            return offset < year.counts.count ? Int(year.counts[offset]) : 0
+        }
+        set {
+            let number = day.year
+            let place = index(of: number)
+            if place == years.count || years[place].year != number {
+                guard newValue > 0 else { return }
+                years.insert(
+                    Year(year: number, first: .firstDay(ofYear: number), counts: []), at: place)
+            }
+            let offset = day.number - years[place].first.number
+            let lack = offset + 1 - years[place].counts.count
+            if lack > 0 { years[place].counts += Array(repeating: 0, count: lack) }
+            years[place].counts[offset] = UInt32(clamping: newValue)
+        }
+    }
+
+    /// The days with at least one contribution up to and including `last`, in ascending order.
+    package func greenDays(through last: Day) -> [Day] {
+        var days: [Day] = []
+        for year in years where year.first <= last {
+            for (offset, count) in year.counts.enumerated() where count > 0 {
+                let day = year.first.advanced(by: offset)
+                guard day <= last else { return days }
+                days.append(day)
+            }
+        }
+        return days
+    }
+
+    /// All contributions up to and including `last`.
+    package func total(through last: Day) -> Int {
+        var sum = 0
+        for year in years where year.first <= last {
+            let days = last.number - year.first.number + 1
+            for count in year.counts.prefix(days) { sum += Int(count) }
+        }
+        return sum
+    }
+
+    /// Whether nothing is known of `day`.
+    package func isMissing(_ day: Day) -> Bool {
+        !missingYears.isEmpty && missingYears.contains(day.year)
+    }
+
+    /// Where `year` stands in ``years``, or would stand.
+    private func index(of year: Int) -> Int {
+        var place = years.count
+        while place > 0, years[place - 1].year >= year { place -= 1 }
+        return place
+    }
+
+    /// The level of a day's square in the grass.
+    ///
+    /// - Parameters:
+    ///   - count: The contributions of one day.
+    ///   - maximum: The largest count of the shown days.
+    /// - Returns: 0 for no contribution, else the quarter of the maximum, 1 to 4.
+    package static func level(of count: Int, maximum: Int) -> Int {
+        guard count > 0, maximum > 0 else { return 0 }
+        return min(4, (4 * count + maximum - 1) / maximum)
+    }
+}
+
+/// The first day of the grass that ends on `today`: the Sunday on or before the same day a year ago,
+/// as GitHub draws it (366 to 372 days).
+package func firstDayOfGrass(endingOn today: Day) -> Day {
+    let yearAgo = today.yearsEarlier(1)
+    return yearAgo.advanced(by: -yearAgo.weekday.rawValue)
+}

@@ -1,0 +1,68 @@
+/// Why GitHub gave no answer, or none that can be used.
+///
+/// A value without words, as ``Problem``; the second program makes it from what libcurl and GitHub
+/// said.
+package enum HubTrouble: Error, Hashable, Sendable {
+    /// The machine is offline, or the name is wrong.
+    case unresolvedHost(String)
+    /// Nobody answers at the address; the library's words.
+    case cannotConnect(host: String, detail: String)
+    case timedOut
+    /// The connection ended before the answer did.
+    case cutOff
+    case untrustedCertificate(host: String, detail: String)
+    case proxy(status: Int?)
+    /// Until when GitHub asks to wait, in seconds since 1970-01-01T00:00:00Z; `nil` if it did not say.
+    case rateLimited(until: Int64?)
+    case serverError(status: Int)
+    /// GitHub gave up on the question; its own words.
+    case overloaded(String)
+
+    /// No token anywhere, and no login to follow without one.
+    case notLoggedIn
+    /// The token is wrong, expired or revoked; where it came from.
+    case badCredentials(source: String)
+    case suspended
+    /// GitHub's own words.
+    case forbidden(String)
+    case missingScopes([String])
+    /// An organisation wants a fresh single sign-on, at this address.
+    case singleSignOn(String?)
+    /// A token may be stored, but the Secret Service did not answer; its own words.
+    case keyringUnreachable(String)
+
+    case unknownLogin(String)
+    case notFound
+    case redirectLoop
+    case redirectedElsewhere(from: String, to: String)
+    /// More than this many bytes.
+    case tooLarge(limit: Int)
+    /// Not what GitHub documents; what did not fit.
+    case notUnderstood(String)
+    /// The public page shows no calendar at all.
+    case noDays
+    /// The public page has a calendar that this version cannot read.
+    case unknownMarkup
+
+    /// `source` is a setting or variable.
+    case badAddress(source: String, value: String)
+    /// Plain http anywhere but on this machine.
+    case plainHTTP(source: String, value: String)
+    /// The token cannot stand in a header; where it came from.
+    case unusableToken(source: String)
+
+    package var status: ExitStatus {
+        switch self {
+        case .unresolvedHost, .cannotConnect, .timedOut, .cutOff, .untrustedCertificate, .proxy,
+            .rateLimited, .serverError, .overloaded, .keyringUnreachable:
+            .unavailable
+        case .notLoggedIn, .badCredentials, .suspended, .forbidden, .missingScopes, .singleSignOn,
+            .unusableToken:
+            .refused
+        case .unknownLogin, .notFound, .redirectLoop, .redirectedElsewhere, .tooLarge,
+            .notUnderstood, .noDays, .unknownMarkup:
+            .badData
+        case .badAddress, .plainHTTP: .badConfiguration
+        }
+    }
+}

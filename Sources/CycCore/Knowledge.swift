@@ -1,0 +1,118 @@
+/// A repository as it is known without opening it.
+package struct KnownRepository: Hashable, Sendable {
+    /// How a repository came to be known.
+    package enum Watch: String, Sendable {
+        /// Only read because somebody stood in it.
+        case standing
+        /// Named by the person.
+        case added
+        /// Found below a root.
+        case found
+        /// Named by the person as not to be watched.
+        case removed
+
+        /// Whether its commits count wherever one stands.
+        package var isWatched: Bool { self == .added || self == .found }
+    }
+
+    package var id: Int64
+    /// Absolute and resolved.
+    package var path: String
+    package var watch: Watch
+    package var remotes: [Remote]
+    package var identity: Identity
+    /// Addresses that are not mine, of authors with my name, and the last day of each.
+    package var namesakes: [EmailAddress: Day]
+    package var unread: UnreadReason?
+    /// When it was last read to the end.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var readAt: Int64?
+
+    package init(
+        id: Int64, path: String, watch: Watch, remotes: [Remote] = [],
+        identity: Identity = Identity(name: nil, address: nil),
+        namesakes: [EmailAddress: Day] = [:], unread: UnreadReason? = nil, readAt: Int64? = nil
+    ) {
+        self.id = id
+        self.path = path
+        self.watch = watch
+        self.remotes = remotes
+        self.identity = identity
+        self.namesakes = namesakes
+        self.unread = unread
+        self.readAt = readAt
+    }
+}
+
+/// Commits of one repository and one author address on one day.
+package struct DayCommits: Hashable, Sendable {
+    /// ``KnownRepository/id``.
+    package let repository: Int64
+    package let address: EmailAddress
+    package let records: [CommitRecord]
+
+    package init(repository: Int64, address: EmailAddress, records: [CommitRecord]) {
+        self.repository = repository
+        self.address = address
+        self.records = records
+    }
+}
+
+/// Everything an answer is computed from: what the ledger holds, for one place to stand.
+package struct Knowledge: Sendable {
+    /// Local commits of mine by day, the same commit in several repositories once.
+    package var localGrass: Grass
+    /// Today's commits in the repositories that count, of every address that ever was mine.
+    package var todaysCommits: [DayCommits]
+    /// The watched repositories, and the one stood in.
+    package var repositories: [KnownRepository]
+    /// Roots and folders that could not be searched.
+    package var unreadFolders: [Unread]
+    package var freezes: [Freeze]
+    /// When every repository was last looked at.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var repositoriesReadAt: Int64?
+    /// The account that cyc follows; `nil` for none.
+    package var account: AccountKnowledge?
+    package var agenda: Agenda
+
+    package init(
+        localGrass: Grass = Grass(), todaysCommits: [DayCommits] = [],
+        repositories: [KnownRepository] = [], unreadFolders: [Unread] = [],
+        freezes: [Freeze] = [], repositoriesReadAt: Int64? = nil, account: AccountKnowledge? = nil,
+        agenda: Agenda = Agenda()
+    ) {
+        self.localGrass = localGrass
+        self.todaysCommits = todaysCommits
+        self.repositories = repositories
+        self.unreadFolders = unreadFolders
+        self.freezes = freezes
+        self.repositoriesReadAt = repositoriesReadAt
+        self.account = account
+        self.agenda = agenda
+    }
+
+    /// What could not be read, sorted by path.
+    package var unread: [Unread] {
+        let repositories = repositories.compactMap { repository in
+            repository.unread.map { Unread(path: repository.path, reason: $0) }
+        }
+        return (repositories + unreadFolders).sorted { $0.path < $1.path }
+    }
+
+    /// What is counted: what GitHub counts; local commits without an account, and while GitHub has
+    /// never told whose token there is.
+    package var grass: Grass {
+        guard let account, account.isNamed else { return localGrass }
+        return account.grass
+    }
+
+    /// The addresses whose commits are mine: git's in each repository, the configured ones, and the
+    /// account's own.
+    package func mine(_ settings: Settings) -> Set<EmailAddress> {
+        Set(repositories.compactMap(\.identity.address)).union(settings.repositories.emails)
+            .union(account?.addresses ?? [])
+    }
+}

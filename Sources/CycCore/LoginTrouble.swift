@@ -1,0 +1,31 @@
+/// Why `cyc login` ended without a token.
+///
+/// Values without words, as ``Problem``; what GitHub says about a token or its limits, and every
+/// failure on the way, is a ``HubTrouble``.
+package enum LoginTrouble: Hashable, Sendable {
+    /// There is no application to log in through; where one is registered.
+    case noClientID(page: String)
+    /// GitHub knows no application with this client id.
+    case wrongClientID(String)
+    /// The application's settings do not allow the device flow; where they are.
+    case deviceFlowOff(page: String)
+    /// Nobody typed the code in time.
+    case expired
+    /// The person said no.
+    case denied
+    /// The account's primary e-mail has to be verified first; where.
+    case unverifiedEmail(page: String)
+    /// GitHub found every question too early, although the whole pause was kept.
+    case clockRunningWild
+    /// Not what GitHub documents; what it said.
+    case notUnderstood(String)
+
+    package var status: ExitStatus {
+        switch self {
+        case .noClientID, .wrongClientID, .deviceFlowOff: .badConfiguration
+        case .expired, .denied, .unverifiedEmail: .refused
+        case .clockRunningWild: .unavailable
+        case .notUnderstood: .badData
+        }
+    }
+}

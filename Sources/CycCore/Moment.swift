@@ -1,0 +1,74 @@
+/// A point in time together with the clock's offset at the place where it was taken.
+///
+/// - Units: seconds since 1970-01-01T00:00:00Z, and minutes east of UTC. git writes offsets from
+///   −1200 to +1400 and accepts more.
+/// - Source: `git_time` in libgit2; RFC 3339 for the text form.
+package struct Moment: Hashable, Sendable {
+    package let secondsSinceEpoch: Int64
+    package let minutesEastOfUTC: Int
+
+    package init(secondsSinceEpoch: Int64, minutesEastOfUTC: Int) {
+        self.secondsSinceEpoch = secondsSinceEpoch
+        self.minutesEastOfUTC = minutesEastOfUTC
+    }
+
+    /// Reads an RFC 3339 date-time with an offset, such as `2026-11-21T19:02:11+09:00`; fractions of
+    /// a second are dropped.
+    package init?(rfc3339 text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, [UInt8(ascii: "T"), UInt8(ascii: "t")].contains(bytes[10]),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let day = Day(iso: String(decoding: bytes[0..<10], as: UTF8.self)),
+            let hour = decimal(bytes[11..<13]), hour < 24,
+            let minute = decimal(bytes[14..<16]), minute < 60,
+            let second = decimal(bytes[17..<19]), second <= 60
+        else { return nil }
+        var rest = bytes[19...]
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            let fraction = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard !fraction.isEmpty else { return nil }
+            rest = rest.dropFirst(fraction.count)
+        }
+        guard let offset = Self.offset(Array(rest)) else { return nil }
+        let local =
+            Int64(day.number) * secondsInCivilDay + Int64(hour * 3600 + minute * 60 + second)
+        self.init(secondsSinceEpoch: local - Int64(offset) * 60, minutesEastOfUTC: offset)
+    }
+
+    /// Minutes east of UTC that `Z`, `+09:00` or `-03:30` spell.
+    private static func offset(_ text: [UInt8]) -> Int? {
+        if text == [UInt8(ascii: "Z")] || text == [UInt8(ascii: "z")] { return 0 }
+        guard text.count == 6, text[3] == UInt8(ascii: ":"), let hours = decimal(text[1..<3]),
+            let minutes = decimal(text[4..<6]), hours < 24, minutes < 60
+        else { return nil }
+        switch text[0] {
+        case UInt8(ascii: "+"): return hours * 60 + minutes
+        case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+        default: return nil
+        }
+    }
+
+    /// Hour and minute on the clock where the moment was taken.
+    package var clock: (hour: Int, minute: Int) {
+        let second = secondOfDay
+        return (second / 3600, second / 60 % 60)
+    }
+
+    private var secondOfDay: Int {
+        let local = secondsSinceEpoch + Int64(minutesEastOfUTC) * 60
+        return Int(local - Int64(Day(of: self).number) * secondsInCivilDay)
+    }
+}
+
+extension Moment: CustomStringConvertible {
+    /// RFC 3339 with the offset, such as `2026-11-21T19:02:11+09:00`.
+    package var description: String {
+        let second = secondOfDay
+        let offset = minutesEastOfUTC.magnitude
+        let sign = minutesEastOfUTC < 0 ? "-" : "+"
+        let time = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, 2) }
+        return "\(Day(of: self))T\(time.joined(separator: ":"))"
+            + "\(sign)\(zeroPadded(Int(offset / 60), 2)):\(zeroPadded(Int(offset % 60), 2))"
+    }
+}

@@ -1,0 +1,303 @@
+/// Why a text is no day.
+package enum DateProblem: Error, Hashable, Sendable {
+    /// Not written in any known way.
+    case notADate(String)
+    /// Written like a date that the calendar lacks, such as 2026-02-30.
+    case noSuchDay(String)
+    /// Outside the years 1 to 9999.
+    case outOfRange(String)
+
+    package var status: ExitStatus { .usage }
+}
+
+/// Days as people write them, in English and Korean; upper and lower case mean the same.
+///
+///     2026-12-01  2026/12/1  2026.12.01  2026년 12월 1일
+///     12-01  12/1  12월 1일              the next such date from today on
+///     today  tomorrow  yesterday        오늘 내일 모레 글피 그글피 어제 그제
+///     fri  friday  금  금요일              the first such day after today
+///     this fri  이번주 금요일              that day of this week
+///     next mon  다음주 월요일              that day of next week; 다다음주 of the week after it
+///     next week, month, year            다음주 다음달 내년: the same day then
+///     +3d  3d  in 3 days  2 weeks ago   3일 후  2주 뒤  한 달 뒤  사흘 뒤  3일 전
+///     eow  eom  eoy                     월말 연말: the last day of the week, month or year
+///
+/// Weeks begin on Monday. Units of a distance are `d`, `w`, `m` (months) and `y`, or the words; a
+/// month or year later is the same date, or the last of the month where it is too short.
+package enum NaturalDate {
+    /// The day that `text` means on `today`.
+    package static func day(
+        _ text: some StringProtocol, today: Day
+    ) throws(DateProblem) -> Day {
+        let text = String(text)
+        guard text.utf8.count <= longest else { throw .notADate(text) }
+        let words = text.lowercased().split { $0.isWhitespace || $0 == "_" }.map(String.init)
+        let reading = Reading(today: today)
+        let answer =
+            reading.written(words.joined(separator: " ")) ?? reading.english(words)
+            ?? reading.korean(words.joined())
+        switch answer {
+        case .day(let day) where (1...9999).contains(day.year): return day
+        case .day: throw .outOfRange(text)
+        case .nonexistent: throw .noSuchDay(text)
+        case nil: throw .notADate(text)
+        }
+    }
+
+    /// More than any day needs.
+    ///
+    /// Units: bytes.
+    private static let longest = 80
+}
+
+private enum Answer {
+    case day(Day)
+    case nonexistent
+}
+
+private struct Reading {
+    enum Unit {
+        case day, week, month, year
+    }
+
+    let today: Day
+
+    private var monday: Day { today.advanced(by: -today.weekday.daysSinceMonday) }
+
+    // MARK: Dates
+
+    /// Year, month and day, or month and day, in digits.
+    func written(_ text: String) -> Answer? {
+        for separator: Character in ["-", "/", "."] {
+            let fields = text.split(separator: separator, omittingEmptySubsequences: false)
+            let numbers = fields.compactMap { $0.utf8.count <= 4 ? decimal($0.utf8) : nil }
+            guard numbers.count == fields.count else { continue }
+            let lengths = fields.map(\.utf8.count)
+            if numbers.count == 3, lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2 {
+                return date(year: numbers[0], month: numbers[1], day: numbers[2])
+            }
+            if numbers.count == 2, lengths[0] <= 2, lengths[1] <= 2, separator != "." {
+                return next(month: numbers[0], day: numbers[1])
+            }
+        }
+        return nil
+    }
+
+    private func date(year: Int, month: Int, day: Int) -> Answer {
+        Day(year: year, month: month, day: day).map(Answer.day) ?? .nonexistent
+    }
+
+    private func next(month: Int, day: Int) -> Answer {
+        let year = today.year
+        // 29 February can be eight years away.
+        for year in year...year + 8 {
+            if let date = Day(year: year, month: month, day: day), date >= today {
+                return .day(date)
+            }
+        }
+        return .nonexistent
+    }
+
+    // MARK: English
+
+    func english(_ words: [String]) -> Answer? {
+        // `next-mon` and `in-3-days` are one word, as a to-do needs it.
+        let parts = words.count == 1 ? words[0].split(separator: "-").map(String.init) : []
+        let words = ["next", "this", "in"].contains(parts.first) ? parts : words
+        let first = words.first ?? ""
+        switch (first, words.count) {
+        case ("today", 1): return .day(today)
+        case ("tomorrow", 1): return .day(today.advanced(by: 1))
+        case ("yesterday", 1): return .day(today.advanced(by: -1))
+        case ("eow", 1): return .day(monday.advanced(by: 6))
+        case ("eom", 1): return endOfMonth
+        case ("eoy", 1): return endOfYear
+        case ("next", 2): return next(words[1])
+        case ("this", 2): return Weekday(english: words[1]).map { inWeek(0, $0) }
+        case (_, 1): return Weekday(english: first).map(coming) ?? distance(words)
+        default: return distance(words)
+        }
+    }
+
+    private func next(_ word: String) -> Answer? {
+        switch word {
+        case "week": later(1, .week)
+        case "month": later(1, .month)
+        case "year": later(1, .year)
+        default: Weekday(english: word).map { inWeek(1, $0) }
+        }
+    }
+
+    /// `+3d`, `-2w`, `3 days`, `in 2 weeks`, `a month ago`.
+    private func distance(_ words: [String]) -> Answer? {
+        var words = words[...]
+        let isAhead = words.first == "in"
+        if isAhead { words.removeFirst() }
+        let isAgo = words.last == "ago"
+        if isAgo { words.removeLast() }
+        guard !(isAhead && isAgo), let first = words.first else { return nil }
+        if first == "a" || first == "an" { words[words.startIndex] = "1" }
+
+        var rest = Substring(words.joined())
+        var isBack = isAgo
+        if let sign = rest.first, sign == "+" || sign == "-" {
+            guard !isAhead, !isAgo else { return nil }
+            isBack = sign == "-"
+            rest.removeFirst()
+        }
+        let digits = rest.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard let count = Self.count(digits),
+            let unit = Self.units[String(rest[digits.endIndex...])]
+        else { return nil }
+        return later(isBack ? -count : count, unit)
+    }
+
+    private static let units: [String: Unit] = [
+        "d": .day, "day": .day, "days": .day, "w": .week, "week": .week, "weeks": .week,
+        "m": .month, "month": .month, "months": .month, "y": .year, "year": .year, "years": .year,
+    ]
+
+    /// Any count that cannot be meant is as good as the largest.
+    private static func count(_ digits: Substring.UTF8View) -> Int? {
+        decimal(digits.prefix(7)).map { digits.count > 7 ? 9_999_999 : $0 }
+    }
+
+    // MARK: Korean
+
+    /// `text` without spaces.
+    func korean(_ text: String) -> Answer? {
+        if let days = Self.koreanDays[text] { return .day(today.advanced(by: days)) }
+        switch text {
+        case "월말", "이번달말": return endOfMonth
+        case "연말", "년말": return endOfYear
+        case "다음주": return later(1, .week)
+        case "다음달", "다음월": return later(1, .month)
+        case "내년", "다음해": return later(1, .year)
+        default: break
+        }
+        if let weekday = Weekday(korean: text) { return coming(weekday) }
+        for (prefix, weeks) in Self.koreanWeeks where text.hasPrefix(prefix) {
+            if let weekday = Weekday(korean: text.dropFirst(prefix.count)) {
+                return inWeek(weeks, weekday)
+            }
+        }
+        return koreanDate(text) ?? koreanDistance(text)
+    }
+
+    private static let koreanDays = [
+        "오늘": 0, "내일": 1, "모레": 2, "내일모레": 2, "글피": 3, "그글피": 4, "어제": -1, "그제": -2, "그저께": -2,
+    ]
+
+    private static let koreanWeeks = [
+        ("이번주", 0), ("금주", 0), ("다다음주", 2), ("다음주", 1), ("차주", 1), ("담주", 1), ("다음", 1),
+    ]
+
+    /// `2026년12월1일`, `12월1일`.
+    private func koreanDate(_ text: String) -> Answer? {
+        guard text.last == "일" else { return nil }
+        let parts = text.dropLast().split(separator: "월", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = decimal(parts[1].utf8) else { return nil }
+        let front = parts[0].split(separator: "년", omittingEmptySubsequences: false)
+        let numbers = front.compactMap { decimal($0.utf8) }
+        switch (front.count, numbers.count) {
+        case (1, 1): return next(month: numbers[0], day: day)
+        case (2, 2): return date(year: numbers[0], month: numbers[1], day: day)
+        default: return nil
+        }
+    }
+
+    /// `3일후`, `2주뒤`, `1개월후`, `사흘뒤`, `3일전`.
+    private func koreanDistance(_ text: String) -> Answer? {
+        guard let last = text.last, ["후", "뒤", "전"].contains(last) else { return nil }
+        let amount = text.dropLast()
+        let sign = last == "전" ? -1 : 1
+        if let (count, unit) = Self.koreanAmounts[String(amount)] {
+            return later(sign * count, unit)
+        }
+        let digits = amount.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard let count = Self.count(digits) else { return nil }
+        switch amount[digits.endIndex...] {
+        case "일": return later(sign * count, .day)
+        case "주", "주일": return later(sign * count, .week)
+        case "달", "개월": return later(sign * count, .month)
+        case "년": return later(sign * count, .year)
+        default: return nil
+        }
+    }
+
+    private static let koreanAmounts: [String: (Int, Unit)] = [
+        "하루": (1, .day), "이틀": (2, .day), "사흘": (3, .day), "나흘": (4, .day), "닷새": (5, .day),
+        "엿새": (6, .day), "이레": (7, .day), "여드레": (8, .day), "아흐레": (9, .day), "열흘": (10, .day),
+        "보름": (15, .day), "일주일": (1, .week), "한주": (1, .week), "두주": (2, .week),
+        "한달": (1, .month), "두달": (2, .month), "세달": (3, .month), "일년": (1, .year),
+    ]
+
+    // MARK: Arithmetic
+
+    /// The first such day after today.
+    private func coming(_ weekday: Weekday) -> Answer {
+        let distance = (weekday.rawValue - today.weekday.rawValue + 7) % 7
+        return .day(today.advanced(by: distance == 0 ? 7 : distance))
+    }
+
+    private func inWeek(_ weeks: Int, _ weekday: Weekday) -> Answer {
+        .day(monday.advanced(by: 7 * weeks + weekday.daysSinceMonday))
+    }
+
+    private func later(_ count: Int, _ unit: Unit) -> Answer {
+        switch unit {
+        case .day: .day(today.advanced(by: count))
+        case .week: .day(today.advanced(by: 7 * count))
+        case .month: .day(today.monthsLater(count))
+        case .year: .day(today.monthsLater(12 * count))
+        }
+    }
+
+    private var endOfMonth: Answer {
+        let (year, month, _) = today.parts
+        let next = Day(year: year, month: month, day: 1)?.monthsLater(1) ?? today
+        return .day(next.advanced(by: -1))
+    }
+
+    private var endOfYear: Answer {
+        .day(Day.firstDay(ofYear: today.year + 1).advanced(by: -1))
+    }
+}
+
+extension Day {
+    /// The same date `count` months later, or the last of that month where it is too short.
+    ///
+    /// Outside the years 0 to 9999 only the year is right.
+    package func monthsLater(_ count: Int) -> Day {
+        let (year, month, day) = parts
+        let months = year * 12 + month - 1 + count
+        let newYear = months >= 0 ? months / 12 : (months - 11) / 12
+        let newMonth = months - newYear * 12 + 1
+        for shorter in 0...3 {
+            if let date = Day(year: newYear, month: newMonth, day: day - shorter) { return date }
+        }
+        return .firstDay(ofYear: newYear)
+    }
+}
+
+extension Weekday {
+    fileprivate var daysSinceMonday: Int { (rawValue + 6) % 7 }
+
+    /// An English name, or three letters of it and more.
+    fileprivate init?(english text: String) {
+        let names = [
+            "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+        ]
+        guard text.utf8.count >= 3, let index = names.firstIndex(where: { $0.hasPrefix(text) })
+        else { return nil }
+        self.init(rawValue: index)
+    }
+
+    /// `금` or `금요일`.
+    fileprivate init?(korean text: some StringProtocol) {
+        guard let first = text.first, text.count == 1 || text.dropFirst() == "요일",
+            let index = Array("일월화수목금토").firstIndex(of: first)
+        else { return nil }
+        self.init(rawValue: index)
+    }
+}

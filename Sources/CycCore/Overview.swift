@@ -1,0 +1,237 @@
+/// The answer to "is today safe?", with everything that belongs to it.
+///
+/// A pure function of what is known, the settings and now.
+package struct Overview: Sendable {
+    /// One repository's part in today.
+    package struct TodaysRepository: Equatable, Sendable {
+        package let path: String
+        package let commits: Int
+        /// Of ``commits``, those in no remote-tracking branch of this repository.
+        package let unpushed: Int
+        package let hasRemote: Bool
+        /// Why none of them can count; `nil` where one can or could.
+        package let reason: Cause?
+
+        package init(
+            path: String, commits: Int, unpushed: Int, hasRemote: Bool, reason: Cause? = nil
+        ) {
+            self.path = path
+            self.commits = commits
+            self.unpushed = unpushed
+            self.hasRemote = hasRemote
+            self.reason = reason
+        }
+    }
+
+    package let now: Moment
+    package let date: Day
+    package let state: TodayState
+    /// What the account counts today; local commits without an account.
+    package let contributions: Int
+    /// Commits of mine today, each once.
+    package let localCommits: Int
+    /// Of these, in no remote-tracking branch anywhere.
+    package let unpushedCommits: Int
+    /// Sorted by path.
+    package let repositories: [TodaysRepository]
+    /// What could not be read, sorted by path.
+    package let unread: [Unread]
+    package let streak: Streak
+    /// Whether today is a rest day or frozen day without contribution.
+    package let isNeutralToday: Bool
+    package let isAtRisk: Bool
+    /// The end of the first day from today on that is not neutral: the first instant of the civil
+    /// day after it.
+    ///
+    /// `nil` without a streak, or if every day is neutral. Units: seconds since 1970.
+    package let deadline: Int64?
+    /// When the streak is over if nothing more happens: like ``deadline``, but once today is green,
+    /// for the next day that needs something.
+    ///
+    /// `nil` without a streak.
+    package let streakLivesUntil: Int64?
+    /// The first instant of tomorrow.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package let endOfToday: Int64
+    /// All contributions, and the days that hold any, up to tomorrow.
+    package let total: Int
+    package let activeDays: Int
+    package let firstGreenDay: Day?
+    package let mine: Set<EmailAddress>
+    /// Addresses with commits of today that have my name but are not known as mine, and where.
+    package let strangers: [Stranger]
+    /// How every challenge stands, by id.
+    package let challenges: [ChallengeProgress]
+    /// Completed challenges that the person was not told of yet; only where that is certain.
+    package let newlyCompleted: [ChallengeProgress]
+    /// By id.
+    package let ddays: [DDay]
+    package let todo: TodoCounts
+    /// The first open to-dos as they are listed; see ``TodoDigest/next``.
+    package let nextTodos: [Todo]
+    /// The current streak as GitHub counts it, without neutral days.
+    package let strictStreak: Int
+
+    /// An author of today's commits with my name and an unknown address.
+    package struct Stranger: Hashable, Sendable {
+        package let path: String
+        package let address: EmailAddress
+    }
+
+    package init(_ knowledge: Knowledge, settings: Settings, zone: Zone, now: Int64) {
+        let moment = zone.moment(at: now)
+        let today = zone.day(at: now)
+        let mine = knowledge.mine(settings)
+        let neutral = NeutralDays(
+            restDays: settings.restDays, frozen: knowledge.freezes.map(\.days))
+        let grass = knowledge.grass
+        let streak = Streak(of: grass, neutral: neutral, today: today)
+        let tomorrow = today.advanced(by: 1)
+        let green = grass.greenDays(through: tomorrow)
+
+        let byID = Dictionary(
+            knowledge.repositories.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let commits = knowledge.todaysCommits.filter {
+            mine.contains($0.address) && byID[$0.repository] != nil
+        }
+        let evidence = Self.evidence(
+            commits: commits, repositories: byID, account: knowledge.account, mine: mine)
+        let unread = knowledge.unread
+
+        self.now = moment
+        date = today
+        self.streak = streak
+        self.mine = mine
+        self.unread = unread
+        contributions = grass[today]
+        localCommits = evidence.verdicts.count
+        unpushedCommits = evidence.unpushed
+        repositories = evidence.repositories
+        let state =
+            TodayEvidence(
+                account: knowledge.account.map { account in
+                    TodayEvidence.Account(
+                        contributions: account.isNamed ? grass[today] : 0,
+                        answeredToday: account.answeredAt.map {
+                            $0 >= zone.firstInstant(of: today)
+                        } ?? false)
+                }, verdicts: Array(evidence.verdicts.values),
+                everythingWasRead: unread.isEmpty
+                    && (knowledge.account != nil || !knowledge.repositories.isEmpty),
+                knowsAnAddress: !mine.isEmpty
+            ).state
+        self.state = state
+        isNeutralToday = neutral.contains(today) && grass[today] == 0
+        isAtRisk = streak.current != nil && !isNeutralToday && !state.isSafe
+        let ends = Self.ends(
+            streak: streak, grass: grass, neutral: neutral, today: today, zone: zone)
+        deadline = ends.deadline
+        streakLivesUntil = ends.streak
+        endOfToday = zone.firstInstant(of: tomorrow)
+        total = grass.total(through: tomorrow)
+        activeDays = green.count
+        firstGreenDay = green.first
+        strangers = knowledge.repositories.flatMap { repository in
+            repository.namesakes.filter { $0.value == today && !mine.contains($0.key) }.keys
+                .sorted()
+                .map { Stranger(path: repository.path, address: $0) }
+        }.sorted { ($0.path, $0.address) < ($1.path, $1.address) }
+
+        let agenda = knowledge.agenda
+        challenges = agenda.challenges.map {
+            $0.progress(
+                in: grass, freezes: knowledge.freezes, restDays: settings.restDays, today: today)
+        }
+        newlyCompleted = challenges.filter {
+            $0.state == .completed && $0.isCertain && !agenda.announced.contains($0.challenge.id)
+        }
+        ddays = agenda.ddays
+        todo = agenda.todos.counts(zone: zone, today: today)
+        nextTodos = agenda.todos.next
+        strictStreak = Streak.strictLength(of: grass, today: today)
+    }
+
+    /// What is counted down to: the nearest challenge that is going on, else the next D-Day.
+    package var countdown: Countdown? {
+        challenges.nearest?.dday ?? DDay.next(of: ddays, on: date)?.countdown(on: date)
+    }
+
+    /// The verdict on each commit of today, and each repository's part.
+    private static func evidence(
+        commits: [DayCommits], repositories: [Int64: KnownRepository], account: AccountKnowledge?,
+        mine: Set<EmailAddress>
+    ) -> (
+        verdicts: [CommitID: TodayEvidence.Verdict], unpushed: Int,
+        repositories: [TodaysRepository]
+    ) {
+        struct Part {
+            var commits = 0
+            var unpushed = 0
+            var best: (verdict: TodayEvidence.Verdict, cause: Cause?)?
+        }
+        var verdicts: [CommitID: TodayEvidence.Verdict] = [:]
+        var pushed: Set<CommitID> = []
+        var parts: [Int64: Part] = [:]
+        for day in commits {
+            guard let repository = repositories[day.repository] else { continue }
+            for record in day.records {
+                let judged = account.map {
+                    CommitVerdict(
+                        of: record, by: day.address, in: repository, for: $0, mine: mine)
+                }
+                let verdict =
+                    judged?.verdict
+                    ?? (record.isPushed || repository.remotes.isEmpty ? .done : .unpushed)
+                verdicts[record.id] = max(verdict, verdicts[record.id] ?? verdict)
+                if record.isPushed { pushed.insert(record.id) }
+                var part = parts[day.repository] ?? Part()
+                part.commits += 1
+                if !record.isPushed { part.unpushed += 1 }
+                if part.best.map({ $0.verdict < verdict }) ?? true {
+                    part.best = (verdict, judged?.causes.first)
+                }
+                parts[day.repository] = part
+            }
+        }
+        let list = parts.compactMap { id, part in
+            repositories[id].map {
+                TodaysRepository(
+                    path: $0.path, commits: part.commits, unpushed: part.unpushed,
+                    hasRemote: !$0.remotes.isEmpty,
+                    reason: part.best?.verdict == .uncounted ? part.best?.cause : nil)
+            }
+        }
+        return (verdicts, verdicts.count - pushed.count, list.sorted { $0.path < $1.path })
+    }
+
+    /// The deadline, and the instant at which the streak is over if nothing more happens.
+    private static func ends(
+        streak: Streak, grass: Grass, neutral: NeutralDays, today: Day, zone: Zone
+    ) -> (deadline: Int64?, streak: Int64?) {
+        guard streak.current != nil else { return (nil, nil) }
+        /// A year and a day are more than every rest day and the longest freeze.
+        func end(ofFirstDueDayFrom first: Day) -> Int64? {
+            for offset in 0...366 {
+                let day = first.advanced(by: offset)
+                if grass[day] > 0 || !neutral.contains(day) {
+                    return zone.firstInstant(of: day.advanced(by: 1))
+                }
+            }
+            return nil
+        }
+        let deadline = end(ofFirstDueDayFrom: today)
+        guard grass[today] > 0 else { return (deadline, deadline) }
+        return (deadline, end(ofFirstDueDayFrom: today.advanced(by: 1)))
+    }
+
+    /// Seconds until ``deadline``; 0 at the least.
+    package var secondsLeft: Int64? {
+        deadline.map { max(0, $0 - now.secondsSinceEpoch) }
+    }
+
+    /// Seconds until ``deadline``, without a streak until today ends.
+    package var secondsLeftToday: Int64 {
+        max(0, (deadline ?? endOfToday) - now.secondsSinceEpoch)
+    }
+}

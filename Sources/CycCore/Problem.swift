@@ -1,0 +1,105 @@
+/// What the process tells the shell; sysexits, and the answers of `cyc status --check`.
+package enum ExitStatus: Int32, Sendable {
+    case fine = 0
+    case failed = 1
+    /// `--check`: nothing committed.
+    case checkNone = 10
+    /// `--check`: committed, but not pushed or not countable.
+    case checkNotYet = 11
+    /// `--check`: could not be found out.
+    case checkUnknown = 12
+    case usage = 64
+    case badData = 65
+    case unavailable = 69
+    case inputOutput = 74
+    case tryAgain = 75
+    case refused = 77
+    case badConfiguration = 78
+    case interrupted = 130
+}
+
+/// Everything that can go wrong for the person at the terminal.
+///
+/// A value without words: what failed, on what and why. The sentences, in every language, are in
+/// `CycDisplay/Messages`; a case without its sentence does not compile there.
+package enum Problem: Error, Hashable, Sendable {
+    /// The command line was wrong; the words are English like all of help.
+    case usage(message: String, hint: String?)
+
+    /// `config.toml` is not TOML. Lines and columns count from 1.
+    case configurationSyntax(file: String, line: Int, column: Int, detail: String)
+    case unknownSetting(key: String, file: String?, line: Int?, nearest: String?)
+    /// A value of the wrong type or outside its range; `expected` is a ``Settings/Expectation``.
+    case badSetting(
+        key: String, value: String, expected: Settings.Expectation, file: String?, line: Int?)
+    /// `name` is no file of the system's zone data; `source` is the setting or variable that says it.
+    case unknownZone(name: String, source: String)
+    /// `CYC_NOW` is no RFC 3339 instant.
+    case badNow(String)
+    /// Neither `HOME` nor the XDG variable that stands in for it is set.
+    case noHome
+
+    /// The second program is not where it can be.
+    case agentMissing
+    /// The second program ended without an answer.
+    case agentFailed(detail: String)
+    /// The second program belongs to another version of cyc.
+    case agentMismatch(own: String, agent: String)
+    /// What the second program said, in the person's language already.
+    case told(message: String, hint: String?, status: ExitStatus)
+
+    case ledgerDamaged(file: String, detail: String)
+    /// Written by a newer cyc. Versions are `user_version` numbers.
+    case ledgerNewer(file: String, found: Int, known: Int)
+    case ledgerReadOnly(file: String)
+    case diskFull(file: String)
+    /// Somebody else held the lock for over five seconds.
+    case ledgerBusy
+    case cannotRead(file: String, detail: String)
+    case cannotWrite(file: String, detail: String)
+    /// A file to import that is no export of cyc.
+    case badImport(file: String, detail: String)
+
+    /// What is wrong with the person's own entries.
+    case challenge(ChallengeProblem)
+    case ddayName(TextProblem)
+    case freeze(FreezeProblem)
+    case todo(TodoProblem)
+    case date(DateProblem)
+    /// There is no such challenge, D-Day or freeze.
+    case noEntry(Entry, id: Int64)
+    /// `challenge stop` of one that is over.
+    case challengeIsOver(id: Int64, ChallengeProgress.State)
+
+    case notARepository(path: String)
+    /// `repo remove` of something that is not watched.
+    case notWatched(path: String)
+    /// Some repositories could not be read.
+    case unread([Unread])
+    case hub(HubTrouble)
+    case login(LoginTrouble)
+    case interrupted
+
+    package var status: ExitStatus {
+        switch self {
+        case .usage: .usage
+        case .configurationSyntax, .unknownSetting, .badSetting, .unknownZone, .badNow, .noHome:
+            .badConfiguration
+        case .agentMissing, .agentMismatch: .unavailable
+        case .told(_, _, let status): status
+        case .challenge(let problem): problem.status
+        case .ddayName(let problem): problem.status
+        case .freeze(let problem): problem.status
+        case .todo(let problem): problem.status
+        case .date(let problem): problem.status
+        case .noEntry, .challengeIsOver: .badData
+        case .hub(let trouble): trouble.status
+        case .login(let trouble): trouble.status
+        case .agentFailed, .unread: .failed
+        case .ledgerDamaged, .ledgerNewer, .badImport, .notARepository, .notWatched: .badData
+        case .ledgerReadOnly, .diskFull, .cannotRead, .cannotWrite: .inputOutput
+        case .ledgerBusy: .tryAgain
+        case .interrupted: .interrupted
+        }
+    }
+}

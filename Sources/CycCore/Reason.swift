@@ -1,0 +1,67 @@
+/// Why a commit counts or does not, with all that a sentence and a command about it need.
+package struct Reason: Hashable, Sendable {
+    package enum Fact: Hashable, Sendable {
+        /// `canBeLinked`: whether it could ever be an address of an account.
+        case wrongEmail(EmailAddress, account: AccountName, canBeLinked: Bool)
+        /// `host`: where it would have to be.
+        case noRemote(host: String)
+        case notGitHub(host: String)
+        /// `target`: the default branch, if the commit is elsewhere; `colours`: the past day that a
+        /// push still colours.
+        case unpushed(branch: String?, place: String?, target: String?, colours: Day?)
+        case notDefaultBranch(branch: String?, target: String, place: String)
+        /// `parent`: what it was forked from, as `owner/name`.
+        case fork(place: String, parent: String?)
+        case notInvolved(AccountName, place: String)
+        case otherDay(made: Day, authored: Day)
+        /// `isLate`: whether the day is over for longer than GitHub may take.
+        case lag(isLate: Bool)
+        /// `isGitHub`: whether GitHub says so; else it is counted on this machine only.
+        case counted(isGitHub: Bool)
+    }
+
+    package let fact: Fact
+    /// `nil` where nothing has to be done, or nothing can.
+    package let remedy: Remedy?
+
+    package init(_ fact: Fact, remedy: Remedy?) {
+        self.fact = fact
+        self.remedy = remedy
+    }
+
+    package var cause: Cause {
+        switch fact {
+        case .wrongEmail: .wrongEmail
+        case .noRemote: .noRemote
+        case .notGitHub: .notGitHub
+        case .unpushed: .unpushed
+        case .notDefaultBranch: .notDefaultBranch
+        case .fork: .fork
+        case .notInvolved: .notInvolved
+        case .otherDay: .otherDay
+        case .lag: .lag
+        case .counted: .counted
+        }
+    }
+}
+
+/// What makes a commit count, or the day green after all.
+package enum Remedy: Hashable, Sendable {
+    case push(path: String, remote: String, branch: String)
+    /// Writes the last commit again: by `address`, and dated now.
+    case amend(path: String, address: EmailAddress)
+    /// Writes the last commit again with another author and the same date.
+    case amendAuthor(path: String, address: EmailAddress, name: String)
+    /// For the commits to come.
+    case setAddress(path: String, address: EmailAddress)
+    case linkAddress(EmailAddress, page: String)
+    case addRemote(path: String, name: String, url: String, branch: String?)
+    case merge(path: String, branch: String, target: String, remote: String)
+    case openPullRequest(page: String)
+    /// An issue or a pull request.
+    case open(page: String)
+    /// Dates the last commit now.
+    case amendDate(path: String)
+    case commit(path: String)
+    case sync
+}

@@ -1,0 +1,118 @@
+/// The configuration: every key of `config.toml` with its default.
+package struct Settings: Equatable, Sendable {
+    package struct GitHub: Equatable, Sendable {
+        package var host = "github.com"
+        package var login = ""
+        package var clientID = ""
+    }
+
+    package struct Repositories: Equatable, Sendable {
+        /// As written; `~/` stands for the home folder.
+        package var roots = ["~/src"]
+        /// Whether `roots` are others than the default; a default root may be missing, a named one
+        /// may not.
+        package var rootsAreSet = false
+        package var depth = 4
+        package var emails: [EmailAddress] = []
+    }
+
+    package struct Sync: Equatable, Sendable {
+        /// Units: seconds.
+        package var maxAge = 600
+        /// Units: seconds.
+        package var timeout = 5
+    }
+
+    package struct Remind: Equatable, Sendable {
+        package var enabled = true
+        /// Units: minutes since the day began, 0 to 1440.
+        package var after = 18 * 60
+        package var until = 24 * 60
+        /// Units: minutes.
+        package var every = 60
+        package var quiet: [QuietHours] = []
+        package var channels: [Channel] = [.desktop]
+        package var ntfyServer = "https://ntfy.sh"
+        package var ntfyTopic = ""
+        package var ntfyToken = ""
+        package var ntfyAhead = false
+        package var command: [String] = []
+        package var appriseURLs: [String] = []
+    }
+
+    /// Where a reminder can go.
+    package enum Channel: String, CaseIterable, Sendable {
+        case desktop, ntfy, command, apprise
+    }
+
+    /// A daily span without reminders; it may pass midnight.
+    ///
+    /// Units: minutes since the day began.
+    package struct QuietHours: Hashable, Sendable {
+        package let from: Int
+        package let to: Int
+
+        package init(from: Int, to: Int) {
+            self.from = from
+            self.to = to
+        }
+    }
+
+    /// A choice between never, always and what the terminal can do.
+    package enum Choice: String, CaseIterable, Sendable {
+        case auto, always, never
+    }
+
+    package enum LanguageChoice: String, CaseIterable, Sendable {
+        case auto, en, ko
+    }
+
+    /// What a value has to be; the words are in the messages.
+    package enum Expectation: Hashable, Sendable {
+        case text, switchedOnOrOff, wholeNumber(ClosedRange<Int>), list
+        /// A table of keys, such as `[github]`.
+        case table
+        /// An absolute path, or one below the home folder as `~/src`.
+        case folder
+        /// `30s`, `10m`, `2h`, `1d`.
+        case duration
+        /// `18:00`, up to `24:00`.
+        case timeOfDay
+        /// `22:30-23:00`.
+        case timeSpan
+        case oneOf([String])
+        /// A URL with `https`, or `http` on loopback.
+        case url
+        case hostName, emailAddress
+        /// A template of `--format`; the unknown field.
+        case template(field: String)
+    }
+
+    package var github = GitHub()
+    /// IANA name; empty for the system's zone.
+    package var timeZone = ""
+    package var repositories = Repositories()
+    package var restDays: Set<Weekday> = []
+    package var sync = Sync()
+    package var remind = Remind()
+    /// A template of `--format`; empty for the built-in prompt.
+    package var promptFormat = ""
+    package var promptASCII = Choice.auto
+    package var color = Choice.auto
+    package var language = LanguageChoice.auto
+
+    package init() {}
+}
+
+extension Settings.Repositories {
+    /// Another text means that repositories have to be searched and read anew.
+    ///
+    /// - Parameter account: Whose repositories on GitHub count as published to.
+    /// - Returns: A text that stands for these settings.
+    package func fingerprint(for account: AccountName?) -> String {
+        let lines =
+            ["2 \(depth)"] + roots + ["@"] + emails.sorted().map(\.description)
+            + [account.map { "\($0.host)/\($0.login)" } ?? ""]
+        return lines.joined(separator: "\n")
+    }
+}

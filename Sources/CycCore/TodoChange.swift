@@ -1,0 +1,228 @@
+/// One change to the to-dos, as it can be undone and done again.
+///
+/// Holds each to-do as it was before and as it is after, so that undoing needs no knowledge of what
+/// was done. To be made and applied in one transaction on the ledger as it is then.
+package struct TodoChange: Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case add, done, reopen, edit, move, remove
+        case `import`
+    }
+
+    /// One to-do before and after; `nil` where there is none.
+    package struct Image: Hashable, Sendable {
+        package let before: Todo?
+        package let after: Todo?
+
+        package init(before: Todo?, after: Todo?) {
+            self.before = before
+            self.after = after
+        }
+
+        package var id: Int64 { after?.id ?? before?.id ?? 0 }
+
+        package var reversed: Image { Image(before: after, after: before) }
+    }
+
+    package let kind: Kind
+    package let at: Moment
+    /// By number, none without a difference.
+    package let images: [Image]
+
+    package init(kind: Kind, at: Moment, images: [Image]) {
+        self.kind = kind
+        self.at = at
+        self.images = images.filter { $0.before != $0.after }.sorted { $0.id < $1.id }
+    }
+
+    /// Whether nothing changes; such a change is not recorded.
+    package var isEmpty: Bool { images.isEmpty }
+
+    /// The to-dos that it is about, as they are after it, or were before if it removes them.
+    package var subjects: [Todo] { images.compactMap { $0.after ?? $0.before } }
+
+    /// The images that take the change back.
+    package var undoing: [Image] { images.map(\.reversed) }
+
+    // MARK: Making changes
+
+    /// Adds to-dos with the numbers from `first` on, which was never given.
+    package static func adding(
+        _ contents: [TodoContent], from first: Int64, at moment: Moment
+    ) -> TodoChange {
+        let todos = contents.enumerated().map { Todo(id: first + Int64($0.offset), $0.element) }
+        return TodoChange(
+            kind: .add, at: moment, images: todos.map { Image(before: nil, after: $0) })
+    }
+
+    /// By hand; what a commit closes is in ``TodoClosings``.
+    ///
+    /// - Throws: ``TodoProblem/alreadyDone(_:)``.
+    package static func finishing(
+        _ todos: [Todo], at moment: Moment
+    ) throws(TodoProblem) -> TodoChange {
+        try changing(todos, .done, at: moment) { todo throws(TodoProblem) in
+            guard !todo.isDone else { throw .alreadyDone(todo.id) }
+            todo.content.done = moment
+        }
+    }
+
+    /// - Throws: ``TodoProblem/notDone(_:)``.
+    package static func reopening(
+        _ todos: [Todo], at moment: Moment
+    ) throws(TodoProblem) -> TodoChange {
+        try changing(todos, .reopen, at: moment) { todo throws(TodoProblem) in
+            guard todo.isDone else { throw .notDone(todo.id) }
+            todo.content.done = nil
+            todo.content.commit = nil
+        }
+    }
+
+    package static func editing(
+        _ todos: [Todo], _ edit: TodoEdit, at moment: Moment
+    ) throws(TodoProblem) -> TodoChange {
+        try changing(todos, .edit, at: moment) { todo throws(TodoProblem) in
+            todo.content = try edit.applied(to: todo.content)
+        }
+    }
+
+    /// - Throws: ``TodoProblem/alreadyDone(_:)``.
+    package static func moving(
+        _ todos: [Todo], to list: TodoList, at moment: Moment
+    ) throws(TodoProblem) -> TodoChange {
+        try changing(todos, .move, at: moment) { todo throws(TodoProblem) in
+            guard !todo.isDone else { throw .alreadyDone(todo.id) }
+            todo.content.list = list
+        }
+    }
+
+    package static func removing(_ todos: [Todo], at moment: Moment) -> TodoChange {
+        TodoChange(kind: .remove, at: moment, images: todos.map { Image(before: $0, after: nil) })
+    }
+
+    private static func changing(
+        _ todos: [Todo], _ kind: Kind, at moment: Moment,
+        _ change: (inout Todo) throws(TodoProblem) -> Void
+    ) throws(TodoProblem) -> TodoChange {
+        var images: [Image] = []
+        for todo in todos {
+            var after = todo
+            try change(&after)
+            images.append(Image(before: todo, after: after))
+        }
+        return TodoChange(kind: kind, at: moment, images: images)
+    }
+
+    // MARK: Taking over
+
+    /// A to-do of a file, with the number that it had there.
+    package struct Arrival: Hashable, Sendable {
+        package var number: Int64?
+        package var content: TodoContent
+
+        package init(number: Int64?, _ content: TodoContent) {
+            self.number = number
+            self.content = content
+        }
+
+        package init(_ todo: Todo) {
+            self.init(number: todo.id, todo.content)
+        }
+    }
+
+    /// Adds the to-dos of a file and changes none that is here.
+    ///
+    /// A to-do keeps its number where no other has it; else it gets a new one. What is here already
+    /// with the same content, down to the second in which it was created, is left out: so the same
+    /// export twice changes nothing.
+    ///
+    /// - Parameters:
+    ///   - arrivals: ``TodoContent/checked()``, in the order of the file.
+    ///   - present: Every to-do that there is.
+    ///   - next: The first number that was never given.
+    ///   - moment: When it happens.
+    /// - Returns: An empty change if everything is here.
+    package static func importing(
+        _ arrivals: [Arrival], among present: some Sequence<Todo>, from next: Int64,
+        at moment: Moment
+    ) -> TodoChange {
+        let contents = Set(present.map(\.content))
+        var taken = Set(present.map(\.id))
+        var images: [Image] = []
+        var homeless: [TodoContent] = []
+        for arrival in arrivals where !contents.contains(arrival.content) {
+            if let number = arrival.number, Todo.numbers.contains(number),
+                taken.insert(number).inserted
+            {
+                images.append(Image(before: nil, after: Todo(id: number, arrival.content)))
+            } else {
+                homeless.append(arrival.content)
+            }
+        }
+        let first = max(next, (taken.max() ?? 0) + 1)
+        for (offset, content) in homeless.enumerated() {
+            images.append(Image(before: nil, after: Todo(id: first + Int64(offset), content)))
+        }
+        return TodoChange(kind: .import, at: moment, images: images)
+    }
+}
+
+/// To-dos with their history, in memory: what the ledger does with one row for each to-do and each
+/// change.
+///
+/// The changes that were undone are always the last ones. A new change drops them.
+package struct TodoBook: Equatable, Sendable {
+    package private(set) var todos: [Int64: Todo] = [:]
+    /// The first number that was never given; undoing gives none back.
+    package private(set) var nextNumber: Int64 = 1
+    /// In the order in which they were made.
+    package private(set) var changes: [TodoChange] = []
+    /// How many of ``changes`` are in force; the others are undone.
+    package private(set) var inForce = 0
+
+    package init() {}
+
+    /// Makes a change and records it, unless it is empty.
+    ///
+    /// - Throws: ``TodoProblem/changedMeanwhile(_:)``, and then nothing is changed.
+    package mutating func perform(_ change: TodoChange) throws(TodoProblem) {
+        guard !change.isEmpty else { return }
+        try apply(change.images)
+        changes.removeSubrange(inForce...)
+        changes.append(change)
+        inForce += 1
+        nextNumber = max(nextNumber, (change.images.last?.id ?? 0) + 1)
+    }
+
+    /// Takes back the newest change in force.
+    ///
+    /// - Returns: That change.
+    /// - Throws: ``TodoProblem/nothingToUndo``, ``TodoProblem/changedMeanwhile(_:)``.
+    @discardableResult
+    package mutating func undo() throws(TodoProblem) -> TodoChange {
+        guard inForce > 0 else { throw .nothingToUndo }
+        let change = changes[inForce - 1]
+        try apply(change.undoing)
+        inForce -= 1
+        return change
+    }
+
+    /// Makes the oldest undone change again.
+    ///
+    /// - Returns: That change.
+    /// - Throws: ``TodoProblem/nothingToRedo``, ``TodoProblem/changedMeanwhile(_:)``.
+    @discardableResult
+    package mutating func redo() throws(TodoProblem) -> TodoChange {
+        guard inForce < changes.count else { throw .nothingToRedo }
+        let change = changes[inForce]
+        try apply(change.images)
+        inForce += 1
+        return change
+    }
+
+    private mutating func apply(_ images: [TodoChange.Image]) throws(TodoProblem) {
+        for image in images where todos[image.id] != image.before {
+            throw .changedMeanwhile(image.id)
+        }
+        for image in images { todos[image.id] = image.after }
+    }
+}

@@ -1,0 +1,76 @@
+/// The numbers of to-dos as they are typed: `3`, `1,3-5 7`, `#3`.
+///
+/// Ranges are not spread out, so that a large one costs nothing.
+package struct TodoSelection: Equatable, Sendable {
+    /// In the order in which they were typed; a single number is a range of one.
+    package let ranges: [ClosedRange<Int64>]
+
+    package init(_ words: [String]) throws(TodoProblem) {
+        var ranges: [ClosedRange<Int64>] = []
+        for word in words {
+            for part in word.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+                ranges.append(try Self.range(part))
+            }
+        }
+        guard !ranges.isEmpty else { throw .noNumbers }
+        self.ranges = ranges
+    }
+
+    private static func range(_ text: Substring) throws(TodoProblem) -> ClosedRange<Int64> {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = ends.first, let last = ends.last, ends.count <= 2 else {
+            throw .notANumber(String(text))
+        }
+        let from = try number(first, in: text)
+        let to = ends.count == 1 ? from : try number(last, in: text)
+        guard from <= to else { throw .backwards(String(text)) }
+        return from...to
+    }
+
+    private static func number(
+        _ word: Substring, in text: Substring
+    ) throws(TodoProblem) -> Int64 {
+        let digits = (word.first == "#" ? word.dropFirst() : word).utf8
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .notANumber(String(text))
+        }
+        guard let number = decimal(digits.drop { $0 == 0x30 }.prefix(12)) else {
+            // Only zeros.
+            throw .missing(0)
+        }
+        guard Todo.numbers.contains(Int64(number)) else { throw .tooLarge(String(text)) }
+        return Int64(number)
+    }
+
+    /// The chosen to-dos, each once and by number.
+    ///
+    /// A single number has to be there and to fit. A range takes those of its to-dos that fit; there
+    /// has to be one.
+    ///
+    /// - Parameters:
+    ///   - todos: At least those with a number in ``ranges``.
+    ///   - objection: Why a to-do does not fit, such as ``TodoProblem/alreadyDone(_:)``.
+    /// - Returns: At least one to-do.
+    /// - Throws: ``TodoProblem/missing(_:)``, ``TodoProblem/noneInRange(_:)``, or an objection.
+    package func pick(
+        from todos: some Sequence<Todo>, objection: (Todo) -> TodoProblem? = { _ in nil }
+    ) throws(TodoProblem) -> [Todo] {
+        let sorted = todos.sorted { $0.id < $1.id }
+        var picked: [Int64: Todo] = [:]
+        for range in ranges {
+            var problem: TodoProblem =
+                range.count == 1 ? .missing(range.lowerBound) : .noneInRange(range)
+            var isMissing = true
+            for todo in sorted where range.contains(todo.id) {
+                if let objection = objection(todo) {
+                    problem = objection
+                } else {
+                    picked[todo.id] = todo
+                    isMissing = false
+                }
+            }
+            if isMissing { throw problem }
+        }
+        return picked.values.sorted { $0.id < $1.id }
+    }
+}

@@ -1,0 +1,290 @@
+/// To-dos as a todo.txt file, one line each.
+///
+///     2026-11-20 Parse the page +github due:2026-11-27 id:3 created:20261120T190211+0900
+///     x 2026-11-21 2026-11-20 Read the calendar +github id:2 list:soon note:see%20page%204 …
+///
+/// Tags are projects. What the format has no place for are keys: `due`, `id`, `list` (left out for
+/// today's), `note` and `repo` (percent-encoded, as a value holds neither spaces nor colons),
+/// `commit`, and `created` and `done` (ISO 8601 basic format) for the instants behind the dates.
+///
+/// Reading takes any todo.txt: a priority, contexts, other keys and keys without a good value stay in
+/// the title. A word of a title that would be read as a tag or key is written with a backslash.
+///
+/// - Source: https://github.com/todotxt/todo.txt
+package enum TodoTxt {
+    /// The lines, each with its end, in the given order.
+    package static func text(_ todos: some Sequence<Todo>) -> String {
+        var text = ""
+        for todo in todos {
+            text += line(todo)
+            text += "\n"
+        }
+        return text
+    }
+
+    /// The to-dos of a file.
+    ///
+    /// - Parameters:
+    ///   - text: With any ends of lines; empty lines mean nothing.
+    ///   - now: When those without a date were created or done; its offset is that of all dates.
+    /// - Returns: ``TodoContent/checked()``, in the order of the lines.
+    /// - Throws: ``TodoProblem/line(_:_:)`` for a title that cannot be kept.
+    package static func read(
+        _ text: String, now: Moment
+    ) throws(TodoProblem) -> [TodoChange.Arrival] {
+        var arrivals: [TodoChange.Arrival] = []
+        var scalars = text.unicodeScalars[...]
+        if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+        let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            var line = line
+            if line.last == "\r" { line.removeLast() }
+            let plain = String(String.UnicodeScalarView(line.map { $0 == "\t" ? " " : $0 }))
+            var reader = LineReader(plain, now: now)
+            do {
+                arrivals.append(try reader.arrival())
+            } catch .empty {
+                continue
+            } catch {
+                throw .line(index + 1, error)
+            }
+        }
+        return arrivals
+    }
+
+    // MARK: Writing
+
+    private static func line(_ todo: Todo) -> String {
+        let content = todo.content
+        var title = content.title[...]
+        var words: [String] = []
+        if let done = content.done {
+            words += ["x", Day(of: done).description]
+        } else if let priority = splitPriority(title) {
+            words.append(String(priority.mark))
+            title = priority.rest
+        }
+        words.append(Day(of: content.created).description)
+        words += title.split(separator: " ", omittingEmptySubsequences: false).map {
+            String(escaped($0, isSpecial))
+        }
+        words += content.tags.map { "+\($0)" }
+        if let due = content.due { words.append("due:\(due)") }
+        words.append("id:\(todo.id)")
+        if content.list != .today { words.append("list:\(content.list.rawValue)") }
+        if let note = content.note { words.append("note:\(percentEncoded(note))") }
+        if let repository = content.repository {
+            words.append("repo:\(percentEncoded(repository))")
+        }
+        words.append("created:\(basic(content.created))")
+        if let done = content.done { words.append("done:\(basic(done))") }
+        if let commit = content.commit { words.append("commit:\(commit)") }
+        return words.joined(separator: " ")
+    }
+
+    fileprivate enum Key: String {
+        case due, id, list, note, repo, created, done, commit
+    }
+
+    fileprivate static func isSpecial(_ word: Substring) -> Bool {
+        keyAndValue(word) != nil || tag(word) != nil
+    }
+
+    fileprivate static func tag(_ word: Substring) -> Substring? {
+        word.first == "+" && isTag(word.dropFirst()) ? word.dropFirst() : nil
+    }
+
+    fileprivate static func keyAndValue(_ word: Substring) -> (key: Key, value: Substring)? {
+        guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")),
+            let key = Key(rawValue: String(word[..<colon]))
+        else { return nil }
+        let value = word[word.utf8.index(after: colon)...]
+        return value.isEmpty ? nil : (key, value)
+    }
+
+    /// `(A)` at the beginning and what follows it.
+    fileprivate static func splitPriority(
+        _ text: Substring
+    ) -> (mark: Substring, rest: Substring)? {
+        let bytes = Array(text.utf8.prefix(5))
+        guard bytes.count == 5, bytes[0] == UInt8(ascii: "("), bytes[2] == UInt8(ascii: ")"),
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[1]), bytes[3] == 0x20
+        else { return nil }
+        return (Substring(text.utf8.prefix(3)), Substring(text.utf8.dropFirst(4)))
+    }
+
+    // MARK: Values
+
+    /// `20261121T190211+0900`.
+    private static func basic(_ moment: Moment) -> String {
+        let text = moment.description.filter { $0 != ":" }
+        let date = text.prefix(10).filter { $0 != "-" }
+        return date + text.dropFirst(10)
+    }
+
+    /// The instant that ``basic(_:)`` wrote.
+    fileprivate static func moment(basic text: Substring) -> Moment? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 20 else { return nil }
+        let parts = [0..<4, 4..<6, 6..<11, 11..<13, 13..<18, 18..<20].map {
+            String(decoding: bytes[$0], as: UTF8.self)
+        }
+        return Moment(
+            rfc3339: "\(parts[0])-\(parts[1])-\(parts[2]):\(parts[3]):\(parts[4]):\(parts[5])")
+    }
+
+    private static func percentEncoded(_ text: String) -> String {
+        var encoded = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "%" || scalar == ":" || scalar.properties.isWhitespace {
+                for byte in String(scalar).utf8 {
+                    let digits = String(byte, radix: 16, uppercase: true)
+                    encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+                }
+            } else {
+                encoded.unicodeScalars.append(scalar)
+            }
+        }
+        return encoded
+    }
+
+    fileprivate static func percentDecoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                let digits = rest.prefix(2).compactMap {
+                    Character(UnicodeScalar($0)).hexDigitValue
+                }
+                guard digits.count == 2 else { return nil }
+                rest = rest.dropFirst(2)
+                bytes.append(UInt8(digits[0] << 4 | digits[1]))
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// Reads one line.
+private struct LineReader {
+    private var rest: Substring
+    private let now: Moment
+    private var taken: Set<TodoTxt.Key> = []
+    private var number: Int64?
+    private var due: Day?
+    private var list: TodoList?
+    private var note: String?
+    private var repository: String?
+    private var commit: CommitID?
+    private var instants: [TodoTxt.Key: Moment] = [:]
+    private var tags: [String] = []
+
+    init(_ line: String, now: Moment) {
+        rest = line[...]
+        while rest.first == " " { rest.removeFirst() }
+        self.now = now
+    }
+
+    mutating func arrival() throws(TextProblem) -> TodoChange.Arrival {
+        let isDone = rest.hasPrefix("x ")
+        if isDone { rest = rest.dropFirst(2) }
+        let priority = TodoTxt.splitPriority(rest)
+        if let priority { rest = priority.rest }
+        let doneDate = isDone ? date() : nil
+        let createdDate = date()
+
+        var words: [Substring] = priority.map { [$0.mark] } ?? []
+        var title = words
+        for word in rest.split(separator: " ", omittingEmptySubsequences: false) {
+            words.append(word)
+            if !take(word) { title.append(unescaped(word, TodoTxt.isSpecial)) }
+        }
+        var content = TodoContent(
+            title: try Self.title(title, allWords: words), list: list ?? .today, tags: tags,
+            due: due, note: note, repository: repository,
+            created: moment(.created, on: createdDate))
+        if isDone {
+            content.done = moment(.done, on: doneDate)
+            content.commit = commit
+        }
+        return TodoChange.Arrival(number: number, content)
+    }
+
+    /// A line of tags and nothing else is its own title.
+    private static func title(
+        _ words: [Substring], allWords: [Substring]
+    ) throws(TextProblem) -> String {
+        do {
+            return try checkedText(words.joined(separator: " "), limit: TextLimit.title)
+        } catch .empty {
+            return try checkedText(allWords.joined(separator: " "), limit: TextLimit.title)
+        }
+    }
+
+    /// A date and a space at the front.
+    private mutating func date() -> Day? {
+        let bytes = rest.utf8.prefix(11)
+        guard bytes.count == 11, bytes.last == 0x20,
+            let day = Day(iso: String(decoding: bytes.dropLast(), as: UTF8.self))
+        else { return nil }
+        rest = Substring(rest.utf8.dropFirst(11))
+        return day
+    }
+
+    /// The instant of a key where it fits the date, which somebody may have changed, else the
+    /// beginning of that day.
+    private func moment(_ key: TodoTxt.Key, on day: Day?) -> Moment {
+        let offset = now.minutesEastOfUTC
+        guard let day else { return instants[key] ?? now }
+        if let instant = instants[key], Day(of: instant) == day { return instant }
+        return Moment(
+            secondsSinceEpoch: Int64(day.number) * secondsInCivilDay - Int64(offset) * 60,
+            minutesEastOfUTC: offset)
+    }
+
+    /// Whether the word is a tag, or a key that was not there before with a good value.
+    private mutating func take(_ word: Substring) -> Bool {
+        if let tag = TodoTxt.tag(word) {
+            let folded = tag.lowercased()
+            if !tags.contains(where: { $0.lowercased() == folded }) { tags.append(String(tag)) }
+            return true
+        }
+        guard let (key, value) = TodoTxt.keyAndValue(word), !taken.contains(key),
+            take(key, value)
+        else { return false }
+        taken.insert(key)
+        return true
+    }
+
+    private mutating func take(_ key: TodoTxt.Key, _ value: Substring) -> Bool {
+        switch key {
+        case .due:
+            due = Day(iso: value)
+            return due != nil
+        case .id:
+            number = decimal(value.utf8).map(Int64.init).flatMap {
+                Todo.numbers.contains($0) ? $0 : nil
+            }
+            return number != nil
+        case .list:
+            list = TodoList(rawValue: String(value))
+            return list != nil
+        case .note:
+            note = TodoTxt.percentDecoded(value).flatMap { try? checkedNote($0) }
+            return note != nil
+        case .repo:
+            repository = TodoTxt.percentDecoded(value).flatMap {
+                TodoContent.isRepository($0) ? $0 : nil
+            }
+            return repository != nil
+        case .created, .done:
+            instants[key] = TodoTxt.moment(basic: value)
+            return instants[key] != nil
+        case .commit:
+            commit = CommitID(hex: value)
+            return commit != nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// Why a commit counts on GitHub, or does not.
+///
+/// - Source: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
+package enum Cause: String, CaseIterable, Sendable {
+    /// The author's address does not belong to the account.
+    case wrongEmail = "wrong_email"
+    case noRemote = "no_remote"
+    /// No remote is on the account's GitHub.
+    case notGitHub = "not_github"
+    case unpushed
+    /// Pushed, but neither to the default branch nor to `gh-pages`.
+    case notDefaultBranch = "not_default_branch"
+    case fork
+    /// The account neither owns the repository nor may push, has not forked it, and has opened no
+    /// issue or pull request there.
+    case notInvolved = "not_involved"
+    /// The author date is another day.
+    case otherDay = "other_day"
+    /// Everything is done; GitHub shows it within 24 hours.
+    case lag
+    case counted
+}
+
+/// What can be said of one commit from what is stored about it and its repository.
+package struct CommitVerdict: Equatable, Sendable {
+    package let verdict: TodayEvidence.Verdict
+    /// What stands in the way, in the order in which it has to be mended; `lag` for nothing.
+    package let causes: [Cause]
+
+    /// Judges a commit for an account.
+    ///
+    /// What GitHub did not tell about a repository is no reason against a commit that is in its
+    /// default branch: without the right to push, or a merged pull request, it would not be there.
+    ///
+    /// - Parameters:
+    ///   - record: The commit.
+    ///   - address: Its author's.
+    ///   - repository: Where it is.
+    ///   - account: Whose it shall be.
+    ///   - mine: The addresses that are the person's.
+    package init(
+        of record: CommitRecord, by address: EmailAddress, in repository: KnownRepository,
+        for account: AccountKnowledge, mine: Set<EmailAddress>
+    ) {
+        var causes: [Cause] = []
+        if !account.owns(address, mine: mine) { causes.append(.wrongEmail) }
+        let places = repository.remotes.compactMap(\.place)
+            .filter { $0.host == account.name.host }
+        if repository.remotes.isEmpty {
+            causes.append(.noRemote)
+        } else if places.isEmpty {
+            causes.append(.notGitHub)
+        } else {
+            let rules = places.map { account.rules[$0.key] }
+            if rules.allSatisfy({ $0?.kind == .fork }) {
+                causes.append(.fork)
+            } else if rules.allSatisfy({ $0?.kind == .fork || $0?.isInvolved == false }) {
+                causes.append(.notInvolved)
+            }
+        }
+        let isHopeless = !causes.isEmpty
+        if !repository.remotes.isEmpty, !places.isEmpty {
+            if !record.isPushed {
+                causes.append(.unpushed)
+            } else if !record.isPublished, !causes.contains(.fork) {
+                causes.append(.notDefaultBranch)
+            }
+        }
+        switch (isHopeless, record.isPushed, record.isPublished) {
+        case (true, _, _): verdict = .uncounted
+        case (false, false, _): verdict = .unpushed
+        case (false, true, false): verdict = .uncounted
+        case (false, true, true): verdict = .pushed
+        }
+        self.causes = causes.isEmpty ? [.lag] : causes
+    }
+}
+
+extension AccountKnowledge {
+    /// Whether commits by `address` are the account's; without a say of GitHub, those of git's own
+    /// addresses are.
+    package func owns(_ address: EmailAddress, mine: Set<EmailAddress>) -> Bool {
+        addresses.contains(address) || (takesGitAddresses && mine.contains(address))
+    }
+}

@@ -1,0 +1,381 @@
+import CycCore
+import Testing
+
+/// 2026-11-21, a Saturday.
+private let today = Day(number: 20_778)
+
+private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
+
+struct ChallengeTests {
+    /// Days are given as days from today.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var rule = Challenge.Rule.streak
+        var target = 5
+        var start: Int
+        var until: Int?
+        var goal = 1
+        var rest: Set<Weekday>?
+        var stopped: Int?
+        /// The counts from `start` on.
+        let counts: String
+        var settingsRest: Set<Weekday> = []
+        var frozen: [ClosedRange<Int>] = []
+        let state: ChallengeProgress.State
+        let counted: Int
+        var end: Int?
+        var dday: String?
+        var canMiss: Int? = 0
+        var brokenOn: Int?
+        var needsToday = false
+    }
+
+    static let weekend: Set<Weekday> = [.saturday, .sunday]
+    static let friday: Set<Weekday> = [.friday]
+
+    static let cases = [
+        Case(
+            testDescription: "a streak that begins today with nothing yet", start: 0, counts: "",
+            state: .active, counted: 0, end: 4, dday: "D-4", needsToday: true),
+        Case(
+            testDescription: "a streak that begins today with today done", start: 0, counts: "2",
+            state: .active, counted: 1, end: 4, dday: "D-4"),
+        Case(
+            testDescription: "today still open breaks nothing", start: -3, counts: "1110",
+            state: .active, counted: 3, end: 1, dday: "D-1", needsToday: true),
+        Case(
+            testDescription: "yesterday empty breaks it", start: -3, counts: "1101",
+            state: .broken, counted: 2, brokenOn: -1),
+        Case(
+            testDescription: "the first such day is the one that broke it", start: -6,
+            counts: "1010100", state: .broken, counted: 1, brokenOn: -5),
+        Case(
+            testDescription: "yesterday was a rest day of its own", start: -3,
+            rest: friday, counts: "1101", state: .active, counted: 3, end: 2, dday: "D-2"),
+        Case(
+            testDescription: "yesterday was a rest day of the settings", start: -3, counts: "1101",
+            settingsRest: friday, state: .active, counted: 3, end: 2, dday: "D-2"),
+        Case(
+            testDescription: "its own rest days stand in for the settings'", start: -3,
+            rest: weekend, counts: "1101", settingsRest: friday, state: .broken, counted: 2,
+            brokenOn: -1),
+        Case(
+            testDescription: "no rest days of its own are said to be none", start: -3,
+            rest: [], counts: "1101", settingsRest: friday, state: .broken, counted: 2,
+            brokenOn: -1),
+        Case(
+            testDescription: "frozen days are neutral with rest days of its own too", start: -3,
+            rest: weekend, counts: "1101", frozen: [-1 ... -1], state: .active, counted: 3, end: 3,
+            dday: "D-3"),
+        Case(
+            testDescription: "a rest day with a contribution counts", start: -3, rest: weekend,
+            counts: "1111", state: .active, counted: 4, end: 2, dday: "D-2"),
+        Case(
+            testDescription: "today rests: it is not needed, and the end is later", start: -3,
+            rest: weekend, counts: "1110", state: .active, counted: 3, end: 3, dday: "D-3"),
+        Case(
+            testDescription: "fewer than the goal do not count", start: -3, goal: 3,
+            counts: "3423", state: .broken, counted: 2, brokenOn: -1),
+        Case(
+            testDescription: "a rest day with fewer than the goal stays neutral", start: -3,
+            goal: 3, rest: friday, counts: "3423", state: .active, counted: 3, end: 2,
+            dday: "D-2"),
+        Case(
+            testDescription: "completed today", start: -4, counts: "11111", state: .completed,
+            counted: 5, end: 0, dday: "D-Day"),
+        Case(
+            testDescription: "completed for ever, whatever came after", start: -8,
+            counts: "111110001", state: .completed, counted: 5, end: -4, dday: "D+4"),
+        Case(
+            testDescription: "the day before the start does not help", target: 2, start: 0,
+            counts: "1", state: .active, counted: 1, end: 1, dday: "D-1"),
+        Case(
+            testDescription: "a streak that begins in three days", start: 3, counts: "",
+            state: .active, counted: 0, end: 7, dday: "D-7"),
+        Case(
+            testDescription: "every day rests: it never ends", start: 0,
+            rest: Set(Weekday.allCases), counts: "", state: .active, counted: 0),
+        Case(
+            testDescription: "a streak with an end that cannot be reached any more", start: 0,
+            until: 2, counts: "", state: .active, counted: 0, end: 4, dday: "D-2",
+            needsToday: true),
+        Case(
+            testDescription: "a streak past its end, unbroken", start: -3, until: -1,
+            counts: "1111", state: .expired, counted: 3, dday: "D+1"),
+        Case(
+            testDescription: "total: holes do not matter", rule: .total, start: -8,
+            counts: "100010010", state: .active, counted: 3, end: 1, dday: "D-1", canMiss: nil,
+            needsToday: true),
+        Case(
+            testDescription: "total: what can be missed until the end", rule: .total, start: -3,
+            until: 6, counts: "1001", state: .active, counted: 2, end: 3, dday: "D-6", canMiss: 3),
+        Case(
+            testDescription: "total: today counts among the days left while it is open",
+            rule: .total, start: -3, until: 6, counts: "1000", state: .active, counted: 1, end: 3,
+            dday: "D-6", canMiss: 3, needsToday: true),
+        Case(
+            testDescription: "total: neutral days cannot be missed", rule: .total, start: -3,
+            until: 6, rest: weekend, counts: "1000", frozen: [3...3], state: .active, counted: 1,
+            end: 6, dday: "D-6", canMiss: 0),
+        Case(
+            testDescription: "total: cannot be reached any more", rule: .total, start: -3, until: 1,
+            counts: "1000", state: .active, counted: 1, end: 3, dday: "D-1", canMiss: -2,
+            needsToday: true),
+        Case(
+            testDescription: "total: the last day is today", rule: .total, target: 2, start: -3,
+            until: 0, counts: "1000", state: .active, counted: 1, end: 0, dday: "D-Day",
+            canMiss: 0, needsToday: true),
+        Case(
+            testDescription: "total: past its end", rule: .total, start: -3, until: -1,
+            counts: "1111", state: .expired, counted: 3, dday: "D+1", canMiss: -2),
+        Case(
+            testDescription: "total: completed before its end", rule: .total, target: 2, start: -3,
+            until: 6, counts: "0110", state: .completed, counted: 2, end: -1, dday: "D-6",
+            canMiss: 7),
+        Case(
+            testDescription: "given up with fewer days", start: -3, stopped: -2, counts: "1000",
+            state: .expired, counted: 1),
+        Case(
+            testDescription: "given up on a day on which a late push counts", start: -3,
+            stopped: -2, counts: "1100", state: .expired, counted: 2),
+        Case(
+            testDescription: "given up after it was broken", start: -3, stopped: -1, counts: "1000",
+            state: .broken, counted: 1, brokenOn: -2),
+        Case(
+            testDescription: "given up after it was completed", target: 2, start: -3, stopped: -1,
+            counts: "1100", state: .completed, counted: 2, end: -2),
+    ]
+
+    @Test("How a challenge stands", arguments: cases)
+    func table(_ example: Case) {
+        func at(_ offset: Int) -> Day { today.advanced(by: offset) }
+        let challenge = Challenge(
+            id: 1, name: "x", rule: example.rule, targetDays: example.target,
+            start: at(example.start), until: example.until.map(at), goal: example.goal,
+            restDays: example.rest, stopped: example.stopped.map(at))
+        var grass = Grass()
+        grass[at(example.start - 1)] = 9
+        for (index, digit) in example.counts.enumerated() {
+            grass[at(example.start + index)] = digit.wholeNumberValue ?? 0
+        }
+        let freezes = example.frozen.map {
+            Freeze(id: 1, days: at($0.lowerBound)...at($0.upperBound), why: "ill")
+        }
+        let progress = challenge.progress(
+            in: grass, freezes: freezes, restDays: example.settingsRest, today: today)
+        #expect(progress.state == example.state)
+        #expect(progress.countedDays == example.counted)
+        #expect(progress.remainingDays == example.target - example.counted)
+        #expect(progress.end == example.end.map(at))
+        #expect(progress.dday?.description == example.dday)
+        #expect(progress.canMiss == example.canMiss)
+        #expect(progress.brokenOn == example.brokenOn.map(at))
+        #expect(progress.needsToday == example.needsToday)
+        #expect(progress.fraction == Double(example.counted) / Double(example.target))
+        #expect(progress.unknownDays == 0)
+        #expect(progress.isCertain)
+    }
+
+    @Test("The example of the contract: 87 of 100 days, D-12")
+    func contract() throws {
+        let start = try day("2026-08-26")
+        var grass = Grass()
+        for offset in 0..<87 { grass[start.advanced(by: offset)] = 1 }
+        let progress = Challenge(
+            id: 1, name: "100 days", rule: .streak, targetDays: 100, start: start
+        ).progress(in: grass, freezes: [], restDays: [], today: today)
+        #expect(progress.countedDays == 87)
+        #expect(progress.remainingDays == 13)
+        #expect(progress.end == (try day("2026-12-03")))
+        #expect(progress.dday?.description == "D-12")
+        #expect(progress.canMiss == 0)
+        #expect(progress.fraction == 0.87)
+        #expect(progress.state == .active)
+    }
+
+    @Test("A repaired day mends a broken streak, and a deleted one takes the completion back")
+    func recomputed() {
+        let challenge = Challenge(
+            id: 1, name: "x", rule: .streak, targetDays: 3, start: today.advanced(by: -3))
+        var grass = Grass()
+        for offset in [-3, -1] { grass[today.advanced(by: offset)] = 1 }
+        func state() -> ChallengeProgress.State {
+            challenge.progress(in: grass, freezes: [], restDays: [], today: today).state
+        }
+        #expect(state() == .broken)
+        grass[today.advanced(by: -2)] = 1
+        #expect(state() == .completed)
+        grass[today.advanced(by: -1)] = 0
+        #expect(state() == .broken)
+    }
+
+    @Test("A missing year neither counts nor breaks, and the answer says that it is not certain")
+    func missingYear() throws {
+        let newYear = try day("2026-01-01")
+        let start = try day("2025-12-25")
+        var grass = Grass(missingYears: [2025])
+        for offset in 0..<5 { grass[newYear.advanced(by: offset)] = 1 }
+        func progress(_ rule: Challenge.Rule, target: Int, days: Int = 5) -> ChallengeProgress {
+            Challenge(id: 1, name: "x", rule: rule, targetDays: target, start: start)
+                .progress(
+                    in: grass, freezes: [], restDays: [], today: newYear.advanced(by: days - 1))
+        }
+        let streak = progress(.streak, target: 100)
+        #expect(streak.state == .active)
+        #expect(streak.countedDays == 5)
+        #expect(streak.unknownDays == 7)
+        #expect(!streak.isCertain)
+
+        let completed = progress(.streak, target: 5)
+        #expect(completed.state == .completed)
+        #expect(!completed.isCertain)
+        // Holes cannot hurt a total.
+        let total = progress(.total, target: 5)
+        #expect(total.state == .completed)
+        #expect(total.isCertain)
+        // Broken in the known year: certain only where the missing one cannot have completed it.
+        let broken = progress(.streak, target: 100, days: 9)
+        #expect(broken.state == .broken)
+        #expect(broken.isCertain)
+        #expect(!progress(.streak, target: 7, days: 9).isCertain)
+        // What is known of a missing year counts.
+        grass[start] = 1
+        #expect(progress(.total, target: 100).countedDays == 6)
+        #expect(progress(.total, target: 100).unknownDays == 6)
+    }
+
+    @Test("Definitions that make no sense are refused")
+    func checked() throws {
+        func make(
+            name: String = "n", target: Int = 1, goal: Int = 1, until: Int? = nil
+        ) -> Challenge {
+            Challenge(
+                id: 1, name: name, rule: .total, targetDays: target, start: today,
+                until: until.map(today.advanced), goal: goal)
+        }
+        #expect(try make(name: " 100일 도전 🔥 ").checked().name == "100일 도전 🔥")
+        #expect(try make(until: 0).checked() == make(until: 0))
+        let refused: [(Challenge, ChallengeProblem)] = [
+            (make(name: "  "), .name(.empty)),
+            (make(name: "a\u{1B}[31m"), .name(.control("\u{1B}"))),
+            (make(name: String(repeating: "가", count: 201)), .name(.tooLong(limit: 200))),
+            (make(target: 0), .targetOutside(1...36_500)),
+            (make(target: 36_501), .targetOutside(1...36_500)),
+            (make(goal: 0), .goalOutside(1...100_000)),
+            (make(until: -1), .backwards(start: today, until: today.advanced(by: -1))),
+            (make(until: 36_525), .tooLong(limit: 36_525)),
+        ]
+        for (challenge, problem) in refused {
+            #expect(throws: problem) { try challenge.checked() }
+        }
+    }
+
+    @Test("Random challenges: every number equals a slow and obvious count", arguments: 0..<1_500)
+    func property(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+        let span = Int.random(in: 1...60, using: &random)
+        let density = Int.random(in: 30...98, using: &random)
+        var counts: [Day: Int] = [:]
+        for offset in -span - 5...1 where chance(density) {
+            counts[today.advanced(by: offset)] = Int.random(in: 1...4, using: &random)
+        }
+        func restDays() -> Set<Weekday> {
+            chance(40) ? Set(Weekday.allCases.filter { _ in chance(25) }) : []
+        }
+        var freezes: [Freeze] = []
+        for id in 0..<Int.random(in: 0...3, using: &random) {
+            let first = today.advanced(by: Int.random(in: -span...31, using: &random))
+            let last = first.advanced(by: Int.random(in: 0...9, using: &random))
+            freezes.append(Freeze(id: Int64(id), days: first...last, why: "x"))
+        }
+        let start = today.advanced(by: Int.random(in: -span...(chance(10) ? 9 : 0), using: &random))
+        let challenge = Challenge(
+            id: 1, name: "x", rule: chance(50) ? .streak : .total,
+            targetDays: Int.random(in: 1...span + 10, using: &random), start: start,
+            until: chance(50) ? start.advanced(by: Int.random(in: 0...90, using: &random)) : nil,
+            goal: chance(70) ? 1 : 2, restDays: chance(50) ? restDays() : nil)
+        let settings = restDays()
+
+        let progress = challenge.progress(
+            in: Grass(counts), freezes: freezes, restDays: settings, today: today)
+        let slow = SlowChallenge(
+            challenge, counts: counts, freezes: freezes, settings: settings, today: today)
+        #expect(progress.state.rawValue == slow.state)
+        #expect(progress.countedDays == slow.counted)
+        #expect(progress.remainingDays == slow.remaining)
+        #expect(progress.canMiss == slow.canMiss)
+        #expect(progress.end == slow.end)
+        #expect(progress.dday?.description == slow.dday)
+        #expect(progress.brokenOn == slow.brokenOn)
+        if challenge.rule == .total, let canMiss = progress.canMiss, let until = challenge.until,
+            progress.state == .active, let end = progress.end
+        {
+            #expect((canMiss < 0) == (end > until))
+        }
+    }
+}
+
+/// The sentences of the issue read out one by one, each with its own pass over a table of days.
+private struct SlowChallenge {
+    enum Kind {
+        case counted, neutral, empty
+    }
+
+    var state = ""
+    var counted = 0
+    var remaining = 0
+    var canMiss: Int?
+    var end: Day?
+    var dday: String?
+    var brokenOn: Day?
+
+    init(
+        _ challenge: Challenge, counts: [Day: Int], freezes: [Freeze], settings: Set<Weekday>,
+        today: Day
+    ) {
+        let rest = challenge.restDays ?? settings
+        var kinds: [Day: Kind] = [:]
+        let all = (0..<1_500).map { challenge.start.advanced(by: $0) }
+        for day in all {
+            let isNeutral =
+                rest.contains(day.weekday) || freezes.contains { $0.days.contains(day) }
+            kinds[day] =
+                counts[day, default: 0] >= challenge.goal ? .counted : isNeutral ? .neutral : .empty
+        }
+        let possible = all.filter { $0 <= today && $0 <= challenge.until ?? today }
+        let countedDays = possible.filter { kinds[$0] == .counted }
+        let holes =
+            challenge.rule == .total
+            ? [] : possible.filter { $0 < today && kinds[$0] == .empty }
+        let inTime = countedDays.filter { $0 < holes.first ?? today.advanced(by: 1) }
+        counted = min(inTime.count, challenge.targetDays)
+        remaining = challenge.targetDays - counted
+        if remaining == 0 {
+            state = "completed"
+            end = inTime[challenge.targetDays - 1]
+        } else if let hole = holes.first {
+            state = "broken"
+            brokenOn = hole
+        } else if let until = challenge.until, today > until {
+            state = "expired"
+        } else {
+            state = "active"
+            let coming = all.filter {
+                kinds[$0] != .neutral && ($0 > today || ($0 == today && kinds[$0] == .empty))
+            }
+            end = coming.count < remaining ? nil : coming[remaining - 1]
+        }
+        if challenge.rule == .streak {
+            canMiss = 0
+        } else if let until = challenge.until {
+            let left = all.filter { $0 >= today && $0 <= until && kinds[$0] != .neutral }
+            canMiss = left.count - (kinds[today] == .counted && left.contains(today) ? 1 : 0)
+            canMiss = canMiss.map { $0 - remaining }
+        }
+        if let target = challenge.until ?? end {
+            let distance = target.number - today.number
+            dday = distance == 0 ? "D-Day" : distance > 0 ? "D-\(distance)" : "D+\(-distance)"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import CycCore
+import Testing
+
+/// 2026-11-21, a Saturday.
+private let today = Day(number: 20_778)
+
+struct FreezeRuleTests {
+    @Test(
+        "Days from two back to 31 ahead can be frozen",
+        arguments: [
+            ("2026-11-21", 0...0), ("2026-11-19", -2 ... -2), ("2026-12-22", 31...31),
+            ("2026-11-19..2026-12-22", -2...31), ("2026-11-23..2026-11-25", 2...4),
+            ("tomorrow..fri", 1...6), ("yesterday..오늘", -1...0), ("2026-11-21..2026-11-21", 0...0),
+        ])
+    func taken(text: String, offsets: ClosedRange<Int>) throws {
+        let draft = try FreezeDraft(text, why: " flu ", today: today)
+        #expect(draft.why == "flu")
+        #expect(
+            draft.days
+                == today.advanced(by: offsets.lowerBound)...today.advanced(by: offsets.upperBound))
+    }
+
+    static let refusals: [(String, String, FreezeProblem)] = {
+        func at(_ offset: Int) -> Day { today.advanced(by: offset) }
+        return [
+            ("2026-11-18", "x", .tooFarBack(at(-3), earliest: at(-2))),
+            ("2026-11-18..2026-11-21", "x", .tooFarBack(at(-3), earliest: at(-2))),
+            ("2026-12-23", "x", .tooFarAhead(at(32), latest: at(31))),
+            ("2026-11-21..2027-11-21", "x", .tooFarAhead(at(365), latest: at(31))),
+            ("2026-11-25..2026-11-23", "x", .backwards(first: at(4), last: at(2))),
+            ("2026-11-31", "x", .date(.noSuchDay("2026-11-31"))),
+            ("soon", "x", .date(.notADate("soon"))), ("today..", "x", .date(.notADate(""))),
+            ("today...tomorrow", "x", .date(.notADate(".tomorrow"))),
+            ("today", "", .why(.empty)), ("today", " \u{200B} ", .why(.empty)),
+            ("today", "a\nb", .why(.control("\n"))),
+            ("today", String(repeating: "x", count: 501), .why(.tooLong(limit: 500))),
+        ]
+    }()
+
+    @Test("History cannot be bought, and nothing is frozen without a reason", arguments: refusals)
+    func refused(text: String, why: String, problem: FreezeProblem) {
+        #expect(throws: problem) { try FreezeDraft(text, why: why, today: today) }
+    }
+
+    @Test("The strict streak is that without any neutral day", arguments: 0..<300)
+    func strict(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let density = Int.random(in: 3...10, using: &random)
+        var grass = Grass()
+        for offset in -40...1 where Int.random(in: 0..<10, using: &random) < density {
+            grass[today.advanced(by: offset)] = 1
+        }
+        let frozen = today.advanced(by: -6)...today.advanced(by: -4)
+        let strict = Streak.strictLength(of: grass, today: today)
+        let plain = Streak(of: grass, neutral: NeutralDays(), today: today)
+        #expect(strict == plain.current?.length ?? 0)
+        let lenient = Streak(of: grass, neutral: NeutralDays(frozen: [frozen]), today: today)
+        #expect(lenient.current?.length ?? 0 >= strict)
+    }
+
+    @Test("13 days, 2 frozen, and GitHub shows 4")
+    func beside() {
+        var grass = Grass()
+        for offset in -14...0 where ![-4, -5].contains(offset) {
+            grass[today.advanced(by: offset)] = 1
+        }
+        let frozen = today.advanced(by: -5)...today.advanced(by: -4)
+        let streak = Streak(of: grass, neutral: NeutralDays(frozen: [frozen]), today: today)
+        #expect(streak.current?.length == 13)
+        #expect(streak.current?.frozenDays == 2)
+        #expect(Streak.strictLength(of: grass, today: today) == 4)
+    }
+}

@@ -1,0 +1,278 @@
+import CycCore
+import Testing
+
+/// 2026-11-21T10:02:11Z, a Saturday.
+private let now: Int64 = 1_795_255_331
+private let today = Day(number: 20_778)
+private let me = EmailAddress("me@example.org")
+
+private func id(_ number: UInt8) -> CommitID {
+    CommitID(bytes: Array(repeating: number, count: CommitID.size))
+}
+
+private func repository(
+    _ id: Int64, remotes: [Remote] = [], unread: UnreadReason? = nil
+) -> KnownRepository {
+    KnownRepository(
+        id: id, path: "/src/\(id)", watch: .added, remotes: remotes,
+        identity: Identity(name: "Me", address: me), unread: unread, readAt: now)
+}
+
+private let origin = Remote(name: "origin", url: "git@github.com:me/app.git")
+
+/// `length` green days that end `daysAgo` days before today.
+private func run(_ length: Int, daysAgo: Int) -> Grass {
+    var grass = Grass()
+    for offset in 0..<length { grass[today.advanced(by: -daysAgo - offset)] = 1 }
+    return grass
+}
+
+struct OverviewTests {
+    private func overview(
+        _ knowledge: Knowledge, restDays: Set<Weekday> = [], now instant: Int64 = now
+    ) -> Overview {
+        var settings = Settings()
+        settings.restDays = restDays
+        return Overview(knowledge, settings: settings, zone: .utc, now: instant)
+    }
+
+    @Test("Nothing today after a run of days: at risk until midnight")
+    func atRisk() {
+        let answer = overview(
+            Knowledge(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]))
+        #expect(answer.state == .none)
+        #expect(answer.streak.current?.length == 5)
+        #expect(answer.isAtRisk)
+        #expect(answer.deadline == 1_795_305_600)
+        #expect(answer.secondsLeft == 50_269)
+        #expect(answer.total == 5 && answer.activeDays == 5)
+    }
+
+    @Test("Today done: safe, and the streak lives until tomorrow ends")
+    func done() {
+        let commits = [
+            DayCommits(
+                repository: 1, address: me,
+                records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
+        ]
+        let answer = overview(
+            Knowledge(
+                localGrass: run(6, daysAgo: 0), todaysCommits: commits,
+                repositories: [repository(1)]))
+        #expect(answer.state == .done)
+        #expect(!answer.isAtRisk)
+        #expect(answer.deadline == 1_795_305_600)
+        #expect(answer.streakLivesUntil == 1_795_392_000)
+        #expect(answer.contributions == 1 && answer.localCommits == 1)
+        // No remote-tracking branch has it, though nobody asks for a push.
+        #expect(answer.unpushedCommits == 1)
+    }
+
+    @Test("The same commit in two clones counts once, and is pushed if it is pushed anywhere")
+    func clones() {
+        func record(_ number: UInt8, pushed: Bool) -> CommitRecord {
+            CommitRecord(id: id(number), isPushed: pushed, isPublished: false)
+        }
+        let commits = [
+            DayCommits(
+                repository: 1, address: me,
+                records: [record(1, pushed: false), record(2, pushed: false)]),
+            DayCommits(repository: 2, address: me, records: [record(1, pushed: true)]),
+        ]
+        let answer = overview(
+            Knowledge(
+                localGrass: run(1, daysAgo: 0), todaysCommits: commits,
+                repositories: [repository(1, remotes: [origin]), repository(2, remotes: [origin])]))
+        #expect(answer.localCommits == 2)
+        #expect(answer.unpushedCommits == 1)
+        #expect(answer.state == .done)
+        #expect(answer.repositories.map(\.commits) == [2, 1])
+        #expect(answer.repositories.map(\.unpushed) == [2, 0])
+    }
+
+    @Test("Nothing pushed where there is a remote: unpushed and at risk")
+    func unpushed() {
+        let commits = [
+            DayCommits(
+                repository: 1, address: me,
+                records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
+        ]
+        let answer = overview(
+            Knowledge(
+                localGrass: run(3, daysAgo: 0), todaysCommits: commits,
+                repositories: [repository(1, remotes: [origin])]))
+        #expect(answer.state == .unpushed)
+        #expect(answer.isAtRisk)
+        #expect(answer.streak.current?.length == 3)
+    }
+
+    @Test("Commits of somebody else, or of a repository that does not count here, are nothing")
+    func others() {
+        let other = EmailAddress("other@example.org")
+        let record = CommitRecord(id: id(1), isPushed: true, isPublished: true)
+        let answer = overview(
+            Knowledge(
+                todaysCommits: [
+                    DayCommits(repository: 1, address: other, records: [record]),
+                    DayCommits(repository: 9, address: me, records: [record]),
+                ], repositories: [repository(1)]))
+        #expect(answer.state == .none)
+        #expect(answer.localCommits == 0)
+    }
+
+    @Test(
+        "Nothing watched, an unread repository or an unread folder: unknown, never none",
+        arguments: [
+            Knowledge(),
+            Knowledge(repositories: [repository(1), repository(2, unread: .foreignOwner)]),
+            Knowledge(
+                repositories: [repository(1)],
+                unreadFolders: [Unread(path: "/src", reason: .missing)]),
+            Knowledge(repositories: [KnownRepository(id: 1, path: "/src/1", watch: .found)]),
+        ])
+    func unknown(knowledge: Knowledge) {
+        #expect(overview(knowledge).state == .unknown)
+    }
+
+    @Test("A rest day asks for nothing, and the deadline is the end of the next day that does")
+    func restDay() {
+        let answer = overview(
+            Knowledge(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]),
+            restDays: [.saturday, .sunday])
+        #expect(answer.state == .none)
+        #expect(answer.isNeutralToday)
+        #expect(!answer.isAtRisk)
+        // The end of Monday.
+        #expect(answer.deadline == Int64(1_795_305_600 + 2 * 86_400))
+        #expect(answer.streakLivesUntil == answer.deadline)
+    }
+
+    @Test("Without a streak there is no deadline, and today's end is what is left")
+    func noStreak() {
+        let answer = overview(Knowledge(repositories: [repository(1)]))
+        #expect(answer.deadline == nil)
+        #expect(answer.secondsLeft == nil)
+        #expect(answer.secondsLeftToday == 50_269)
+        #expect(answer.streak.longest == nil)
+    }
+
+    @Test("An author of today with my name and an unknown address is noticed")
+    func stranger() {
+        var mine = repository(1)
+        let old = EmailAddress("old@example.org")
+        let new = EmailAddress("new@example.org")
+        mine.namesakes = [old: today.advanced(by: -1), new: today]
+        let answer = overview(Knowledge(repositories: [mine]))
+        #expect(answer.strangers.map(\.address) == [new])
+    }
+}
+
+struct PromptLineTests {
+    private func line(
+        _ grass: Grass, restDays: Set<Weekday> = [], format: String = "",
+        commits: [DayCommits] = [],
+        remotes: [Remote] = [], hasAccount: Bool = false
+    ) -> PromptLine {
+        var settings = Settings()
+        settings.restDays = restDays
+        settings.promptFormat = format
+        let overview = Overview(
+            Knowledge(
+                localGrass: grass, todaysCommits: commits,
+                repositories: [repository(1, remotes: remotes)]), settings: settings, zone: .utc,
+            now: now)
+        return PromptLine(overview, settings: settings, zone: .utc, hasAccount: hasAccount)
+    }
+
+    private let aCommit = [
+        DayCommits(
+            repository: 1, address: me,
+            records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
+    ]
+    private static let hour: Int64 = 3600
+    private static let midnight: Int64 = 1_795_305_600
+
+    @Test("The line survives the trip to disk")
+    func roundTrip() throws {
+        for line in [
+            line(run(5, daysAgo: 1)), line(Grass()),
+            line(run(5, daysAgo: 1), format: "a  {streak}|x"),
+            line(run(2, daysAgo: 1), restDays: Set(Weekday.allCases)),
+        ] {
+            let read = try #require(PromptLine(decoding: line.encoded))
+            #expect(read.encoded == line.encoded)
+            #expect(!line.encoded.contains("\n"))
+        }
+    }
+
+    @Test(
+        "Damaged lines are no lines",
+        arguments: [
+            "", "cyc1", "cyc2 1 done 1 0 0 auto - 1,2,3,4,5,6,7,8,9 x", "\u{0}\u{1}",
+            "cyc1 x done 1 0 0 auto - 1,2,3,4,5,6,7,8,9 x", "cyc1 1 done 1 0 0 auto - 1,2 x",
+            "cyc1 1 gone 1 0 0 auto - 1,2,3,4,5,6,7,8,9 x",
+            "cyc1 1 done -1 0 0 auto - 1,2,3,4,5,6,7,8,9 x",
+        ])
+    func damaged(text: String) {
+        #expect(PromptLine(decoding: text) == nil)
+    }
+
+    @Test("At risk: the hours run down, then the streak is over")
+    func ageing() {
+        let line = line(run(12, daysAgo: 1))
+        #expect(line.segment(at: now, utf8: true) == "⚠ 12 13h")
+        #expect(line.segment(at: now, utf8: false) == "due 12 13h")
+        #expect(line.segment(at: Self.midnight - 4 * Self.hour, utf8: true) == "⚠ 12 4h")
+        #expect(line.segment(at: Self.midnight - 60 * 25, utf8: true) == "⚠ 12 25m")
+        #expect(line.segment(at: Self.midnight - 1, utf8: true) == "⚠ 12 0m")
+        #expect(line.segment(at: Self.midnight, utf8: true) == "?")
+    }
+
+    @Test("Done today: nothing is due; tomorrow it is at risk, the day after it is over")
+    func doneThenForgotten() {
+        let line = line(run(12, daysAgo: 0), commits: aCommit)
+        #expect(line.segment(at: now, utf8: true) == "🌱 12")
+        #expect(line.segment(at: now, utf8: false) == "ok 12")
+        #expect(line.segment(at: Self.midnight, utf8: true) == "⚠ 12 24h")
+        #expect(line.segment(at: Self.midnight + 24 * Self.hour, utf8: true) == "?")
+    }
+
+    @Test("With an account another day is unknown, not none")
+    func account() {
+        let line = line(run(12, daysAgo: 0), commits: aCommit, hasAccount: true)
+        #expect(line.segment(at: Self.midnight + Self.hour, utf8: true) == "? 12 23h")
+    }
+
+    @Test("Rest days: nothing is due on Saturday and Sunday, and on Monday it is")
+    func restDays() {
+        let line = line(run(5, daysAgo: 1), restDays: [.saturday, .sunday])
+        #expect(line.segment(at: now, utf8: true) == "🌙 5")
+        #expect(line.segment(at: Self.midnight, utf8: true) == "🌙 5")
+        #expect(line.segment(at: Self.midnight + 24 * Self.hour, utf8: true) == "⚠ 5 24h")
+        #expect(line.segment(at: Self.midnight + 48 * Self.hour, utf8: true) == "?")
+    }
+
+    @Test("Without a streak the day's hours are shown")
+    func noStreak() {
+        let line = line(Grass())
+        #expect(line.segment(at: now, utf8: true) == "· 0 13h")
+        #expect(line.segment(at: Self.midnight + Self.hour, utf8: true) == "· 0 23h")
+        #expect(line.segment(at: Self.midnight + 20 * 24 * Self.hour, utf8: true) == "?")
+    }
+
+    @Test("A template of one's own; what a shell would interpret is dropped")
+    func templates() {
+        let line = line(
+            run(12, daysAgo: 1),
+            format: "[{icon}] {streak}/{longest} {hours_left}h $(touch x) `a` %F{red} é")
+        #expect(line.segment(at: now, utf8: true) == "⚠ 12/12 13h touch x a F é")
+        #expect(line.segment(at: now, utf8: false) == "due 12/12 13h touch x a F")
+    }
+
+    @Test(
+        "Unknown fields are named",
+        arguments: [("{streak} {foo}", "foo"), ("{}", ""), ("{icon", "icon"), ("a } b", nil)])
+    func fields(template: String, unknown: String?) {
+        #expect(unknownField(inTemplate: template) == unknown)
+    }
+}

@@ -1,0 +1,73 @@
+import CycCore
+import Testing
+
+struct TodayStateTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var contributions: Int?
+        var answeredToday = true
+        var verdicts: [TodayEvidence.Verdict] = []
+        var everythingWasRead = true
+        var knowsAnAddress = true
+        let state: TodayState
+    }
+
+    static let cases = [
+        Case(testDescription: "nothing, all asked", state: .none),
+        Case(
+            testDescription: "nothing, a repository unread", everythingWasRead: false,
+            state: .unknown),
+        Case(testDescription: "nothing, no address", knowsAnAddress: false, state: .unknown),
+        Case(testDescription: "a finished commit", verdicts: [.done], state: .done),
+        Case(
+            testDescription: "a finished commit beside an unpushed one",
+            verdicts: [.unpushed, .done],
+            state: .done),
+        Case(testDescription: "unpushed", verdicts: [.unpushed, .uncounted], state: .unpushed),
+        Case(testDescription: "uncounted", verdicts: [.uncounted], state: .uncounted),
+        Case(
+            testDescription: "an unread repository takes nothing away", verdicts: [.done],
+            everythingWasRead: false, state: .done),
+        Case(
+            testDescription: "an unread repository adds nothing", verdicts: [.unpushed],
+            everythingWasRead: false, state: .unpushed),
+        Case(testDescription: "GitHub counts", contributions: 3, state: .done),
+        Case(
+            testDescription: "GitHub counted, and a repository is unread", contributions: 1,
+            everythingWasRead: false, state: .done),
+        Case(testDescription: "GitHub answered nothing", contributions: 0, state: .none),
+        Case(
+            testDescription: "GitHub answered yesterday", contributions: 0, answeredToday: false,
+            state: .unknown),
+        Case(
+            testDescription: "pushed, GitHub lags", contributions: 0, verdicts: [.pushed],
+            state: .pushed),
+        Case(
+            testDescription: "with an account a commit alone is never done", contributions: 0,
+            verdicts: [.done], state: .pushed),
+        Case(
+            testDescription: "unpushed, GitHub unreachable", contributions: 0, answeredToday: false,
+            verdicts: [.unpushed], state: .unpushed),
+    ]
+
+    @Test("State of today", arguments: cases)
+    func table(_ example: Case) {
+        let evidence = TodayEvidence(
+            account: example.contributions.map {
+                .init(contributions: $0, answeredToday: example.answeredToday)
+            }, verdicts: example.verdicts, everythingWasRead: example.everythingWasRead,
+            knowsAnAddress: example.knowsAnAddress)
+        #expect(evidence.state == example.state)
+    }
+
+    @Test(
+        "Only done and pushed are safe, and --check tells the others apart",
+        arguments: [
+            (TodayState.done, true, 0), (.pushed, true, 0), (.none, false, 10),
+            (.unpushed, false, 11), (.uncounted, false, 11), (.unknown, false, 12),
+        ])
+    func statuses(state: TodayState, safe: Bool, status: Int32) {
+        #expect(state.isSafe == safe)
+        #expect(state.checkStatus.rawValue == status)
+    }
+}

@@ -1,0 +1,659 @@
+import CycCore
+import Testing
+
+/// 2026-11-21, a Saturday.
+private let today = Day(number: 20_778)
+private let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+
+private func todo(
+    _ id: Int64, _ title: String = "x", list: TodoList = .today, due: Int? = nil,
+    done: Moment? = nil, tags: [String] = []
+) -> Todo {
+    Todo(
+        id: id,
+        TodoContent(
+            title: title, list: list, tags: tags, due: due.map(today.advanced), created: now,
+            done: done))
+}
+
+private func later(_ seconds: Int64) -> Moment {
+    Moment(
+        secondsSinceEpoch: now.secondsSinceEpoch + seconds, minutesEastOfUTC: now.minutesEastOfUTC)
+}
+
+struct TodoTextTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let text: String
+        let title: String
+        var tags: [String] = []
+        var due: String?
+
+        var testDescription: String { text }
+    }
+
+    @Test(
+        "Tags and the due date are taken out, everything else is the title",
+        arguments: [
+            Case(
+                text: "Parse the page +github due:fri", title: "Parse the page", tags: ["github"],
+                due: "2026-11-27"),
+            Case(text: "+a Parse +b the page +A", title: "Parse the page", tags: ["a", "b"]),
+            Case(text: "  Parse   it  ", title: "Parse it"),
+            Case(text: "Read due:2026-12-01 twice", title: "Read twice", due: "2026-12-01"),
+            Case(text: "Read due:next mon twice", title: "Read twice", due: "2026-11-23"),
+            Case(text: "Read due:next-mon twice", title: "Read twice", due: "2026-11-23"),
+            Case(text: "Read due:in 3 days twice", title: "Read twice", due: "2026-11-24"),
+            Case(text: "Read due:today due:tomorrow", title: "Read", due: "2026-11-22"),
+            Case(text: "Read due:+3d", title: "Read", due: "2026-11-24"),
+            Case(text: "Read due:", title: "Read"),
+            Case(text: "읽기 +공부 due:내일", title: "읽기", tags: ["공부"], due: "2026-11-22"),
+            Case(text: "읽기 due:다음 주 월요일 한 번", title: "읽기 한 번", due: "2026-11-23"),
+            Case(text: "읽기 due:3일 후", title: "읽기", due: "2026-11-24"),
+            Case(text: "🚀 ship it 👩‍👩‍👧‍👦", title: "🚀 ship it 👩‍👩‍👧‍👦"),
+            Case(
+                text: "Vote +1 and 2+2 and C++ +c++", title: "Vote +1 and 2+2 and C++",
+                tags: ["c++"]),
+            Case(text: "Say +hello, world", title: "Say +hello, world"),
+            Case(text: "Say \\+hello \\due:fri", title: "Say +hello due:fri"),
+            Case(text: "Keep \\\\+hello \\n \\", title: "Keep \\+hello \\n \\"),
+            Case(
+                text: "Look at http://example.com id:7 @home",
+                title: "Look at http://example.com id:7 @home"),
+            Case(
+                text: "+github/cli +v1.2 +a_b-c", title: "", tags: ["github/cli", "v1.2", "a_b-c"]),
+            Case(text: "", title: ""), Case(text: "   ", title: ""),
+        ])
+    func grammar(_ example: Case) throws {
+        let text = try TodoText(example.text, today: today)
+        #expect(text.title == example.title)
+        #expect(text.tags == example.tags)
+        switch text.due {
+        case .on(let day): #expect(day.description == example.due)
+        case .none: #expect(example.text.hasSuffix("due:"))
+        case .unsaid: #expect(example.due == nil)
+        }
+    }
+
+    @Test(
+        "What cannot be kept is refused with its reason",
+        arguments: [
+            ("Read due:someday", TodoProblem.due(.notADate("someday"))),
+            ("Read due:2026-02-30", .due(.noSuchDay("2026-02-30"))),
+            ("Read due:next week's", .due(.notADate("next"))),
+            (String(repeating: "x", count: 10_000), .title(.tooLong(limit: 1_000))),
+            (String(repeating: "한", count: 1_001), .title(.tooLong(limit: 1_000))),
+            ("bell\u{07}", .title(.control("\u{07}"))), ("a\nb", .title(.control("\n"))),
+            ("a\tb", .title(.control("\t"))), ("a\u{9B}31m", .title(.control("\u{9B}"))),
+            ("a\u{202E}b", .title(.control("\u{202E}"))), ("a\r\nb", .title(.control("\r"))),
+        ])
+    func refused(text: String, problem: TodoProblem) {
+        #expect(throws: problem) { try TodoText(text, today: today) }
+    }
+
+    @Test("A new to-do needs a title; 1,000 characters fit")
+    func content() throws {
+        for text in ["", " ", "+tag due:fri", "\u{3164}", "\u{200B}"] {
+            let text = try TodoText(text, today: today)
+            #expect(throws: TodoProblem.title(.empty)) { try text.content(created: now) }
+        }
+        let long = String(repeating: "한", count: 1_000)
+        #expect(try TodoText(long, today: today).content(created: now).title == long)
+        let content = try TodoText("Read +a due:fri", today: today).content(
+            list: .soon, note: " see\npage 4 ", repository: "/home/o/src/app", created: now)
+        #expect(
+            content
+                == TodoContent(
+                    title: "Read", list: .soon, tags: ["a"], due: Day(iso: "2026-11-27"),
+                    note: "see\npage 4", repository: "/home/o/src/app", created: now))
+        let text = try TodoText("Read", today: today)
+        #expect(throws: TodoProblem.repository("src")) {
+            try text.content(repository: "src", created: now)
+        }
+        #expect(throws: TodoProblem.note(.control("\u{1B}"))) {
+            try text.content(note: "a\u{1B}", created: now)
+        }
+        // Decomposed letters stay as they are.
+        let decomposed = "\u{1112}\u{1161}\u{11AB}"
+        let kept = try TodoText(decomposed, today: today).content(created: now).title
+        #expect(Array(kept.unicodeScalars) == Array(decomposed.unicodeScalars))
+    }
+
+    @Test("An edit changes what it says and nothing else")
+    func edit() throws {
+        var content = todo(1, "Read", list: .soon, due: 3, tags: ["a", "b"]).content
+        content.note = "n"
+        func edited(_ text: String, _ change: (inout TodoEdit) -> Void = { _ in }) throws
+            -> TodoContent
+        {
+            var edit = TodoEdit(try TodoText(text, today: today))
+            change(&edit)
+            return try edit.applied(to: content)
+        }
+        #expect(try edited("") == content)
+        let renamed = try edited("Write +c")
+        #expect(renamed.title == "Write")
+        #expect(renamed.tags == ["a", "b", "c"])
+        #expect(renamed.due == content.due)
+        #expect(try edited("due:").due == nil)
+        #expect(try edited("due:today").due == today)
+        #expect(try edited("") { $0.removedTags = ["A"] }.tags == ["b"])
+        #expect(try edited("") { $0.note = .clear }.note == nil)
+        #expect(try edited("") { $0.note = .set("m") }.note == "m")
+        #expect(try edited("") { $0.repository = .set("/r") }.repository == "/r")
+        #expect(throws: TodoProblem.title(.empty)) { try edited("") { $0.title = " " } }
+        #expect(throws: TodoProblem.badTag("a b")) { try edited("") { $0.addedTags = ["a b"] } }
+    }
+}
+
+struct TodoSelectionTests {
+    @Test(
+        "Numbers, lists and ranges",
+        arguments: [
+            (["3"], [3...3]), (["1,3-5", "7"], [1...1, 3...5, 7...7]),
+            (["1,3-5 7"], [1...1, 3...5, 7...7]),
+            (["#3"], [3...3]), (["#3-#5"], [3...5]), (["4-4"], [4...4]), (["003"], [3...3]),
+            (["1-999999999"], [1...999_999_999]), (["2,", ",3"], [2...2, 3...3]),
+        ] as [([String], [ClosedRange<Int64>])])
+    func read(words: [String], ranges: [ClosedRange<Int64>]) throws {
+        #expect(try TodoSelection(words).ranges == ranges)
+    }
+
+    @Test(
+        "Anything else is refused",
+        arguments: [
+            (["x"], TodoProblem.notANumber("x")), (["3x"], .notANumber("3x")),
+            (["1", "-"], .notANumber("-")), (["-3"], .notANumber("-3")),
+            (["3-"], .notANumber("3-")),
+            (["1-2-3"], .notANumber("1-2-3")), (["٣"], .notANumber("٣")),
+            (["1.5"], .notANumber("1.5")),
+            (["5-3"], .backwards("5-3")), (["0"], .missing(0)), (["0-3"], .missing(0)),
+            (["1000000000"], .tooLarge("1000000000")), (["#"], .notANumber("#")),
+            (["99999999999999999999999999"], .tooLarge("99999999999999999999999999")),
+            ([], .noNumbers), ([" , "], .noNumbers),
+        ])
+    func refused(words: [String], problem: TodoProblem) {
+        #expect(throws: problem) { try TodoSelection(words) }
+    }
+
+    @Test("A number has to be there and to fit; a range takes what fits")
+    func pick() throws {
+        let todos = [todo(1), todo(3, done: now), todo(4), todo(9)]
+        func picked(_ words: String) throws -> [Int64] {
+            try TodoSelection([words]).pick(from: todos) {
+                $0.isDone ? .alreadyDone($0.id) : nil
+            }.map(\.id)
+        }
+        #expect(try picked("9,1") == [1, 9])
+        #expect(try picked("1-5 4") == [1, 4])
+        #expect(try picked("1-999999999") == [1, 4, 9])
+        #expect(throws: TodoProblem.missing(2)) { try picked("1 2") }
+        #expect(throws: TodoProblem.alreadyDone(3)) { try picked("1,3") }
+        #expect(throws: TodoProblem.alreadyDone(3)) { try picked("2-3") }
+        #expect(throws: TodoProblem.noneInRange(5...8)) { try picked("5-8") }
+    }
+}
+
+struct TodoOrderTests {
+    @Test("Today's list holds what was not done and what is due; overdue stands first")
+    func order() {
+        let todos = [
+            todo(1, list: .someday), todo(2, list: .soon), todo(3), todo(4, due: 0),
+            todo(5, due: -2),
+            todo(6, list: .soon, due: 3), todo(7, list: .someday, due: 0),
+            todo(8, list: .soon, due: -1), todo(9, due: 9), todo(10, done: later(5)),
+            todo(11, due: -9, done: later(9)), todo(12, list: .soon, due: 3),
+        ]
+        #expect(
+            todos.inOrder(on: today).map(\.id) == [5, 8, 4, 7, 9, 3, 6, 12, 2, 1, 11, 10])
+        #expect(todos.filter { $0.isOverdue(on: today) }.map(\.id) == [5, 8])
+        #expect(
+            todos.filter { !$0.isDone && $0.shownList(on: today) == .today }.map(\.id)
+                == [3, 4, 5, 7, 8, 9])
+        #expect(todo(1, list: .soon, due: -1, done: now).shownList(on: today) == .soon)
+        // Nothing was copied or moved: the day before it stood where it was put.
+        #expect(todos[6].shownList(on: today.advanced(by: -1)) == .someday)
+    }
+
+    @Test("Filters")
+    func filters() throws {
+        let todos = [
+            todo(1, tags: ["github", "http"]), todo(2, due: 0, tags: ["GitHub"]), todo(3, due: -1),
+            todo(4, list: .soon), todo(5, due: 0, done: now), todo(6, list: .someday, due: 0),
+        ]
+        func matching(_ words: String..., state: TodoFilter.State = .open) throws -> [Int64] {
+            let filter = try TodoFilter(words, state: state, today: today)
+            return todos.filter { filter.matches($0, on: today) }.map(\.id)
+        }
+        #expect(try matching() == [1, 2, 3, 4, 6])
+        #expect(try matching(state: .all) == [1, 2, 3, 4, 5, 6])
+        #expect(try matching(state: .done) == [5])
+        #expect(try matching("+github") == [1, 2])
+        #expect(try matching("+github", "+http") == [1])
+        #expect(try matching("due:today") == [2, 6])
+        #expect(try matching("due:오늘", state: .all) == [2, 5, 6])
+        #expect(try matching("due:2026-11-20") == [3])
+        #expect(try matching("overdue") == [3])
+        #expect(try matching("today") == [1, 2, 3, 6])
+        #expect(try matching("soon") == [4])
+        #expect(try matching("someday") == [])
+        #expect(throws: TodoProblem.unknownFilter("later")) { try matching("later") }
+        #expect(throws: TodoProblem.unknownFilter("+1")) { try matching("+1") }
+        #expect(throws: TodoProblem.due(.notADate("x"))) { try matching("due:x") }
+    }
+
+    @Test("Done today is what was done on this day of the zone, wherever the clock stood")
+    func counts() throws {
+        let counts = TodoCounts(
+            [
+                todo(1), todo(2, list: .soon), todo(3, list: .soon, due: 0),
+                todo(4, done: Moment(rfc3339: "2026-11-21T00:00:00Z")),
+                // Sunday in Seoul, Saturday here.
+                todo(5, done: Moment(rfc3339: "2026-11-22T02:00:00+09:00")),
+                todo(6, done: Moment(rfc3339: "2026-11-20T23:59:59Z")),
+            ], zone: .utc, today: today)
+        #expect(counts.open == 3)
+        #expect(counts.today == 2)
+        #expect(counts.doneToday == 2)
+    }
+}
+
+struct TodoChangeTests {
+    private func book(_ titles: String...) throws -> TodoBook {
+        var book = TodoBook()
+        for title in titles {
+            try book.perform(
+                .adding(
+                    [TodoContent(title: title, created: now)], from: book.nextNumber, at: now))
+        }
+        return book
+    }
+
+    @Test("Every kind of change is undone and done again")
+    func kinds() throws {
+        var book = try book("a", "b", "c")
+        let changes: [(TodoBook) throws -> TodoChange] = [
+            { _ in
+                .adding(
+                    [.init(title: "d", created: now), .init(title: "e", created: now)], from: 4,
+                    at: now)
+            },
+            { try .finishing([try #require($0.todos[2])], at: later(1)) },
+            { try .reopening([try #require($0.todos[2])], at: later(2)) },
+            {
+                var edit = TodoEdit()
+                edit.title = "A"
+                edit.due = .set(today)
+                return try .editing([try #require($0.todos[1])], edit, at: later(3))
+            },
+            { try .moving([try #require($0.todos[1])], to: .someday, at: later(4)) },
+            { .removing([try #require($0.todos[1]), try #require($0.todos[3])], at: later(5)) },
+            {
+                .importing(
+                    [.init(number: 9, .init(title: "i", created: now))],
+                    among: $0.todos.values, from: $0.nextNumber, at: now)
+            },
+        ]
+        var states = [book.todos]
+        for change in changes {
+            try book.perform(try change(book))
+            states.append(book.todos)
+        }
+        #expect(book.changes.suffix(7).map(\.kind) == TodoChange.Kind.allCases)
+        for state in states.dropLast().reversed() {
+            try book.undo()
+            #expect(book.todos == state)
+        }
+        for state in states.dropFirst() {
+            try book.redo()
+            #expect(book.todos == state)
+        }
+        #expect(throws: TodoProblem.nothingToRedo) { try book.redo() }
+    }
+
+    @Test("A new change drops what was undone, and numbers are never given again")
+    func redoIsDropped() throws {
+        var book = try book("a", "b")
+        #expect(try book.undo().subjects.map(\.id) == [2])
+        try book.perform(
+            .adding([.init(title: "c", created: now)], from: book.nextNumber, at: now))
+        #expect(book.todos.keys.sorted() == [1, 3])
+        #expect(throws: TodoProblem.nothingToRedo) { try book.redo() }
+        try book.perform(.removing(Array(book.todos.values), at: now))
+        #expect(book.nextNumber == 4)
+        try book.undo()
+        try book.undo()
+        try book.undo()
+        #expect(book.todos.isEmpty)
+        #expect(throws: TodoProblem.nothingToUndo) { try book.undo() }
+    }
+
+    @Test("What changes nothing is not recorded and drops nothing")
+    func emptyChanges() throws {
+        var book = try book("a", "b")
+        try book.undo()
+        let first = try #require(book.todos[1])
+        for change in [
+            try TodoChange.moving([first], to: .today, at: now),
+            try .editing([first], TodoEdit(), at: now),
+            .importing([.init(first)], among: [first], from: 3, at: now),
+        ] {
+            #expect(change.isEmpty)
+            try book.perform(change)
+        }
+        #expect(try book.redo().subjects.map(\.content.title) == ["b"])
+    }
+
+    @Test("What is done already, or not done, is refused, and nothing changes")
+    func refused() throws {
+        let open = todo(1)
+        let done = todo(2, done: now)
+        #expect(throws: TodoProblem.alreadyDone(2)) {
+            try TodoChange.finishing([open, done], at: now)
+        }
+        #expect(throws: TodoProblem.notDone(1)) {
+            try TodoChange.reopening([done, open], at: now)
+        }
+        #expect(throws: TodoProblem.alreadyDone(2)) {
+            try TodoChange.moving([done], to: .soon, at: now)
+        }
+        // Made from what is no longer there.
+        var book = try book("a")
+        let change = try TodoChange.moving([todo(1, "old")], to: .soon, at: now)
+        let before = book
+        #expect(throws: TodoProblem.changedMeanwhile(1)) { try book.perform(change) }
+        #expect(book == before)
+    }
+
+    @Test("Reopening forgets when and by which commit")
+    func reopening() throws {
+        var done = try #require(
+            try TodoChange.finishing([todo(1)], at: now).images.first?.after)
+        #expect(done.content.done == now)
+        done.content.commit = CommitID(hex: String(repeating: "a", count: 40))
+        #expect(try TodoChange.reopening([done], at: now).images.first?.after == todo(1))
+    }
+
+    @Test("Imported to-dos keep free numbers, get new ones for taken ones, and come only once")
+    func importing() throws {
+        let here = [todo(1, "a"), todo(2, "b")]
+        let arrivals = [
+            TodoChange.Arrival(number: 1, todo(1, "a").content),
+            .init(number: 2, todo(2, "other").content), .init(number: 40, todo(3, "c").content),
+            .init(number: 40, todo(3, "d").content), .init(number: nil, todo(3, "e").content),
+            .init(number: 0, todo(3, "f").content), .init(number: 3, todo(3, "g").content),
+        ]
+        let change = TodoChange.importing(arrivals, among: here, from: 7, at: now)
+        let added = change.images.compactMap(\.after)
+        #expect(added.map(\.id) == [3, 40, 41, 42, 43, 44])
+        #expect(added.map(\.content.title) == ["g", "c", "other", "d", "e", "f"])
+        let again = TodoChange.importing(arrivals, among: here + added, from: 45, at: now)
+        #expect(again.isEmpty)
+    }
+
+    @Test("A thousand random operations with undo and redo give what a list of snapshots gives")
+    func model() throws {
+        for seed in 0..<5 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            var book = TodoBook()
+            var model = SnapshotModel()
+            for step in 0..<1_000 {
+                let moment = later(Int64(step))
+                switch Int.random(in: 0..<12, using: &random) {
+                case 0...1:
+                    let undone = (try? book.undo()) != nil
+                    #expect(undone == model.undo())
+                case 2...3:
+                    let redone = (try? book.redo()) != nil
+                    #expect(redone == model.redo())
+                default:
+                    guard let change = Self.randomChange(book, moment, &random) else { continue }
+                    try book.perform(change)
+                    model.perform(change)
+                }
+                #expect(book.todos == model.todos)
+                #expect(book.inForce == model.past.count)
+            }
+            while model.undo() { try book.undo() }
+            #expect(book.todos.isEmpty && model.todos.isEmpty)
+            while model.redo() { try book.redo() }
+            #expect(book.todos == model.todos)
+        }
+    }
+
+    /// Something that a person could do next, or `nil` where the choice does not fit.
+    private static func randomChange(
+        _ book: TodoBook, _ moment: Moment, _ random: inout SeededGenerator
+    ) -> TodoChange? {
+        let count = Int.random(in: 1...3, using: &random)
+        let chosen = book.todos.values.sorted { $0.id < $1.id }.shuffled(using: &random)
+            .prefix(count)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0...2:
+            let contents = (0..<count).map {
+                TodoContent(title: "\(moment.secondsSinceEpoch) \($0)", created: moment)
+            }
+            return .adding(contents, from: book.nextNumber, at: moment)
+        case 3: return try? .finishing(chosen.filter { !$0.isDone }, at: moment)
+        case 4: return try? .reopening(chosen.filter(\.isDone), at: moment)
+        case 5:
+            var edit = TodoEdit()
+            edit.addedTags = ["t\(count)"]
+            edit.note = .set("\(moment.secondsSinceEpoch)")
+            return try? .editing(Array(chosen), edit, at: moment)
+        case 6:
+            let list = TodoList.allCases.randomElement(using: &random) ?? .soon
+            return try? .moving(chosen.filter { !$0.isDone }, to: list, at: moment)
+        default:
+            return Bool.random(using: &random)
+                ? .removing(Array(chosen), at: moment)
+                : .importing(
+                    chosen.map { .init($0) } + [.init(number: 5, todo(1, "imported").content)],
+                    among: book.todos.values, from: book.nextNumber, at: moment)
+        }
+    }
+
+    @Test("Images survive the trip to disk, and damaged bytes are refused or decode to something")
+    func codec() throws {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<300 {
+            let images = (0..<Int.random(in: 0...4, using: &random)).map { index in
+                TodoChange.Image(
+                    before: Bool.random(using: &random) ? Self.randomTodo(index + 1, &random) : nil,
+                    after: Self.randomTodo(index + 1, &random))
+            }
+            let change = TodoChange(kind: .edit, at: now, images: images)
+            let bytes = change.encodedImages
+            let read = TodoChange(kind: .edit, at: now, encodedImages: bytes.span)
+            #expect(read == change)
+            for length in 1..<bytes.count {
+                let cut = TodoChange(
+                    kind: .edit, at: now, encodedImages: Array(bytes[..<length]).span)
+                #expect(cut?.images.count ?? 0 < max(1, change.images.count))
+            }
+            var damaged = bytes
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            damaged[place] = UInt8.random(in: 0...255, using: &random)
+            _ = TodoChange(kind: .edit, at: now, encodedImages: damaged.span)
+        }
+        #expect(TodoChange(kind: .add, at: now, encodedImages: [UInt8]().span) == nil)
+        #expect(TodoChange(kind: .add, at: now, encodedImages: ([2] as [UInt8]).span) == nil)
+    }
+
+    static func randomTodo(_ id: Int, _ random: inout SeededGenerator) -> Todo {
+        let words = [
+            "Parse", "page", "한글", "🚀", "+tag", "due:fri", "x", "(A)", "2026-01-01", "\\+a", "\\",
+            "id:3", "note:y", "a:b:c", "@home", "", "100%", "\\\\due:2026-01-01", "list:soon",
+            "created:20261121T190211+0900", "commit:\(String(repeating: "0", count: 40))", "+1",
+        ]
+        let title =
+            "t"
+            + (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                " " + (words.randomElement(using: &random) ?? "")
+            }.joined() + " z"
+        func chance() -> Bool { Bool.random(using: &random) }
+        func moment() -> Moment {
+            Moment(
+                secondsSinceEpoch: Int64.random(in: -3_000_000_000...5_000_000_000, using: &random),
+                minutesEastOfUTC: Int.random(in: -720...840, using: &random))
+        }
+        var content = TodoContent(
+            title: chance() ? title : String(title.dropFirst(2).drop { $0 == " " }),
+            list: TodoList.allCases.randomElement(using: &random) ?? .today,
+            tags: chance() ? [] : ["a", "한글", "c++"],
+            due: chance() ? nil : Day(number: Int.random(in: -20_000...40_000, using: &random)),
+            note: chance() ? nil : "line one\nline: two 100% + \\",
+            repository: chance() ? nil : "/home/o/my src/a:b", created: moment())
+        if chance() {
+            content.done = moment()
+            if chance() { content.commit = CommitID(bytes: (0..<20).map { UInt8($0) }) }
+        }
+        return Todo(id: Int64(id), content)
+    }
+}
+
+/// The to-dos before and after every change, kept whole.
+private struct SnapshotModel {
+    var todos: [Int64: Todo] = [:]
+    var past: [[Int64: Todo]] = []
+    var future: [[Int64: Todo]] = []
+
+    mutating func perform(_ change: TodoChange) {
+        guard !change.isEmpty else { return }
+        past.append(todos)
+        future = []
+        for image in change.images {
+            if let after = image.after {
+                todos.updateValue(after, forKey: after.id)
+            } else {
+                todos.removeValue(forKey: image.id)
+            }
+        }
+    }
+
+    mutating func undo() -> Bool {
+        guard let before = past.popLast() else { return false }
+        future.append(todos)
+        todos = before
+        return true
+    }
+
+    mutating func redo() -> Bool {
+        guard let after = future.popLast() else { return false }
+        past.append(todos)
+        todos = after
+        return true
+    }
+}
+
+struct TodoMentionTests {
+    @Test(
+        "Messages that close to-dos",
+        arguments: [
+            ("Parse the page (todo #3)", [3]), ("todo #3", [3]), ("TODO #3.", [3]),
+            ("ToDo\t#3", [3]),
+            ("Fix\n\nCloses todo #3, #4,#5 and todo #9", [3, 4, 5, 9]), ("todo #3 todo #3", [3]),
+            ("todo #3을 끝냄", [3]), ("할일: todo #12", [12]), ("todo #3, then more", [3]),
+            ("todo #007", [7]), ("[todo #3]: x", [3]), ("\"todo #3\"", [3]),
+            ("Fix\n\nCyc-Todo: 3", [3]), ("Fix\n\nCyc-Todo: 3, 4\nSigned-off-by: A <a@b>", [3, 4]),
+            ("Fix\n\ncyc-todo:#3 #4\r\n", [3, 4]), ("CYC-TODO : 5", [5]),
+            ("Fix todo #1\n\nCyc-Todo: 3\nCyc-Todo: 2\n", [1, 2, 3]),
+            ("Revert \"Parse the page (todo #3)\"\n\nThis reverts commit 123.\n\ntodo #4", [4]),
+            ("Reverting todo #3", [3]),
+        ])
+    func closing(message: String, expected: [Int64]) {
+        #expect(todoNumbers(inMessage: Array(message.utf8).span) == expected)
+    }
+
+    @Test(
+        "Messages that only look so",
+        arguments: [
+            "", "todo", "todo #", "todo 3", "todo#3", "todos #3", "mytodo #3", "my-todo #3",
+            "src/todo #3", "x.todo #3", "_todo #3", "todo #3a", "todo #3_", "todo #3.5",
+            "todo #3-5",
+            "todo #0", "todo #99999999999999999999", "todo\n#3", "to-do #3", "Cyc-Todo: three",
+            "Cyc-Todo: 3 and 4", "Cyc-Todo: 3-5", "Cyc-Todo:", "Cyc-Todo 3", " Cyc-Todo: 3",
+            "x Cyc-Todo: 3", "Cyc-Todos: 3", "Revert \"todo #3\"", "tod", "Cyc-Todo: 3\u{0}4",
+        ])
+    func notClosing(message: String) {
+        #expect(todoNumbers(inMessage: Array(message.utf8).span) == [])
+    }
+
+    @Test("Random bytes are read without harm")
+    func fuzz() {
+        var random = SeededGenerator(seed: 5)
+        let pieces = [
+            "todo", " ", "#", "3", ",", "\n", "cyc-", ":", "Revert \"", "é", "12345678901",
+        ]
+        for _ in 0..<20_000 {
+            var bytes: [UInt8] = []
+            for _ in 0..<Int.random(in: 0...12, using: &random) {
+                bytes += (pieces.randomElement(using: &random) ?? "").utf8
+                if Int.random(in: 0..<9, using: &random) == 0 {
+                    bytes.append(UInt8.random(in: 0...255, using: &random))
+                }
+            }
+            for number in todoNumbers(inMessage: bytes.span) {
+                #expect(Todo.numbers.contains(number))
+            }
+        }
+    }
+
+    private func mention(
+        _ digit: Character, authored: Int64, committed: Int64, _ todos: [Int64]
+    ) throws -> TodoMention {
+        TodoMention(
+            commit: try #require(CommitID(hex: String(repeating: digit, count: 40))),
+            authored: later(authored), committedAt: now.secondsSinceEpoch + committed,
+            todos: todos)
+    }
+
+    @Test("A commit closes what is open, once, and remembers itself")
+    func closings() throws {
+        let todos: [Int64: Todo] = [3: todo(3), 4: todo(4), 5: todo(5, done: later(1))]
+        let first = try mention("a", authored: 10, committed: 10, [3, 5, 99])
+        let second = try mention("b", authored: 20, committed: 20, [3, 4])
+        let closings = TodoClosings(
+            [second, first, first], todos: todos, known: [], now: later(100))
+        #expect(closings.changes.map { $0.subjects.map(\.id) } == [[3], [4]])
+        #expect(closings.changes.allSatisfy { $0.kind == .done && $0.at == later(100) })
+        let closed = try #require(closings.changes.first?.subjects.first)
+        #expect(closed.content.commit == first.commit)
+        #expect(closed.content.done == later(10))
+        #expect(
+            closings.seen == [
+                .init(todo: 3, authored: later(10)), .init(todo: 5, authored: later(10)),
+                .init(todo: 3, authored: later(20)), .init(todo: 4, authored: later(20)),
+            ])
+    }
+
+    @Test("The same commit after a rebase closes nothing twice, though the to-do was reopened")
+    func rebased() throws {
+        let commit = try mention("a", authored: 10, committed: 10, [3])
+        let first = TodoClosings([commit], todos: [3: todo(3)], known: [], now: later(11))
+        #expect(first.changes.count == 1)
+        let rebased = try mention("b", authored: 10, committed: 50, [3])
+        let second = TodoClosings(
+            [commit, rebased], todos: [3: todo(3)], known: first.seen, now: later(51))
+        #expect(second.changes.isEmpty)
+        // A new commit closes it.
+        let fresh = try mention("c", authored: 60, committed: 60, [3])
+        let third = TodoClosings(
+            [fresh], todos: [3: todo(3)], known: first.seen, now: later(61))
+        #expect(third.changes.count == 1)
+    }
+
+    @Test("A commit from before the to-do means another one, but an amended one means it")
+    func older() throws {
+        let old = try mention("a", authored: -10, committed: -10, [3])
+        #expect(
+            TodoClosings([old], todos: [3: todo(3)], known: [], now: now)
+                == TodoClosings([], todos: [:], known: [], now: now))
+        let amended = try mention("b", authored: -10, committed: 5, [3])
+        let closings = TodoClosings([amended], todos: [3: todo(3)], known: [], now: later(6))
+        #expect(closings.changes.count == 1)
+        // A clock ahead of ours does not finish anything in the future.
+        let ahead = try mention("c", authored: 500, committed: 500, [3])
+        let early = TodoClosings([ahead], todos: [3: todo(3)], known: [], now: later(6))
+        #expect(early.changes.first?.subjects.first?.content.done == later(6))
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// An empty folder of its own, removed with everything in it when its last owner goes away.
+package final class TemporaryFolder: Sendable {
+    /// Absolute and resolved.
+    package let path: String
+
+    package init() throws {
+        let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        var template = Array("\(parent)/cyc-test-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template), let resolved = realpath(made, nil) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        defer { free(resolved) }
+        path = String(cString: resolved)
+    }
+
+    deinit {
+        // A test may have taken permissions away from its folders.
+        let paths = FileManager.default.enumerator(atPath: path)
+        while let inner = paths?.nextObject() as? String {
+            let full = "\(path)/\(inner)"
+            var status = stat()
+            if lstat(full, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { chmod(full, 0o700) }
+        }
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// `path/name`.
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes `text` to `name` below the folder, with the folders in between, and gives its path.
+    @discardableResult
+    package func write(_ text: String, to name: String) throws -> String {
+        let full = file(name)
+        try FileManager.default.createDirectory(
+            atPath: (full as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: full))
+        return full
+    }
+}
