@@ -1,0 +1,108 @@
+package import CycCore
+
+/// What the second program said.
+package struct AgentAnswer: Equatable, Sendable {
+    /// Its standard output.
+    package let text: String
+    /// Its exit status, or 128 and the number of the signal that ended it.
+    package let status: Int32
+}
+
+extension World {
+    /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
+    ///
+    /// - Throws: ``Problem/agentMissing``.
+    package func agent() throws(Problem) -> String {
+        var candidates: [String] = []
+        if let named = variable("CYC_AGENT") {
+            candidates = [named]
+        } else {
+            do {
+                let folder = Files.split(try executable()).folder
+                candidates = ["\(folder)/cyc-agent", "\(folder)/../libexec/cyc/cyc-agent"]
+            } catch {
+                throw .agentMissing
+            }
+        }
+        for path in candidates
+        where FileStatus(of: path)?.kind == .file && Platform.isExecutable(path) {
+            return path
+        }
+        throw .agentMissing
+    }
+
+    /// Becomes the second program, which takes over the standard streams and the exit status.
+    ///
+    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``; else it does not return.
+    package func becomeAgent(_ arguments: [String]) throws(Problem) -> Never {
+        throw problem(Platform.become(try agent(), arguments, environment))
+    }
+
+    /// Starts the second program and leaves it alone: in a session of its own, without streams.
+    ///
+    /// For a process that ends soon after; what is left of the child is then the system's.
+    ///
+    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
+    package func startAgent(_ arguments: [String]) throws(Problem) {
+        let path = try agent()
+        do {
+            _ = try Platform.spawn(path, arguments, environment)
+        } catch {
+            throw problem(error)
+        }
+    }
+
+    /// Starts the second program in a session of its own and waits for what it writes.
+    ///
+    /// - Parameters:
+    ///   - arguments: Without the program's name.
+    ///   - deadline: When to stop waiting, by ``monotonicMilliseconds``.
+    /// - Returns: Its answer, or `nil` if it had not ended by then. It then goes on, and what it
+    ///   writes fails with `EPIPE`.
+    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``, or
+    ///   ``Problem/interrupted`` (see ``Interrupt``).
+    package func askAgent(_ arguments: [String], until deadline: Int64) throws(Problem)
+        -> AgentAnswer?
+    {
+        let path = try agent()
+        do {
+            let pipe = try Descriptor.pipe()
+            let reading = pipe.reading
+            let child = try spawn(path, arguments, output: pipe.writing)
+            var bytes: [UInt8] = []
+            while true {
+                if Interrupt.isRequested { throw Problem.interrupted }
+                let left = deadline - monotonicMilliseconds()
+                guard left > 0 else { return nil }
+                guard try reading.waitToRead(milliseconds: left) else { continue }
+                guard let chunk = try reading.readSome(1 << 16) else { break }
+                bytes += chunk
+            }
+            // It has closed its output, so it is about to end.
+            while true {
+                if let status = try Platform.ended(child) {
+                    return AgentAnswer(text: String(decoding: bytes, as: UTF8.self), status: status)
+                }
+                if Interrupt.isRequested { throw Problem.interrupted }
+                guard monotonicMilliseconds() < deadline else { return nil }
+                Platform.sleep(milliseconds: 1)
+            }
+        } catch let error as SystemError {
+            throw problem(error)
+        } catch {
+            throw .interrupted
+        }
+    }
+
+    /// Closes our own end of the pipe, so that the child's is the last.
+    private func spawn(_ path: String, _ arguments: [String], output: consuming Descriptor)
+        throws(SystemError) -> Int32
+    {
+        try Platform.spawn(path, arguments, environment, output: output)
+    }
+
+    private func problem(_ error: SystemError) -> Problem {
+        error.isMissing || error == .noAccess
+            ? .agentMissing : .agentFailed(detail: error.text)
+    }
+}

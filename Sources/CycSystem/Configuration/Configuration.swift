@@ -1,0 +1,181 @@
+package import CycCore
+
+/// The person's `config.toml`.
+package struct Configuration: Sendable {
+    /// Its path, whether it exists or not.
+    package let file: String
+    private let world: World
+
+    /// The one of the person whose world it is.
+    ///
+    /// - Throws: ``Problem/noHome``.
+    package init(in world: World) throws(Problem) {
+        file = "\(try world.configurationFolder())/config.toml"
+        self.world = world
+    }
+
+    /// Reads and checks it; without a file everything has its default.
+    ///
+    /// `day.time_zone` is checked by ``World/zone(_:)``, where it is used.
+    ///
+    /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``,
+    ///   ``Problem/unknownSetting(key:file:line:nearest:)`` or
+    ///   ``Problem/badSetting(key:value:expected:file:line:)``, the first one in the file;
+    ///   ``Problem/cannotRead(file:detail:)``.
+    package func load() throws(Problem) -> Settings {
+        guard let bytes = try Files.read(file) else { return Settings() }
+        let checked = CheckedTree(try TOMLNode(bytes, file: file))
+        if let problem = checked.firstProblem(in: TOMLSource(bytes), file: file) { throw problem }
+        return checked.settings
+    }
+
+    /// Sets one key; the file is made if it is missing, and all else in it stays.
+    ///
+    /// - Parameters:
+    ///   - key: The ``Setting/key``.
+    ///   - words: What the command line has; for a list also one TOML array.
+    ///   - lock: Path of a file for a ``FileLock``, so that writers at the same time lose nothing.
+    /// - Throws: ``Problem/unknownSetting(key:file:line:nearest:)``,
+    ///   ``Problem/badSetting(key:value:expected:file:line:)`` or
+    ///   ``Problem/unknownZone(name:source:)`` for what is refused; else like ``load()``,
+    ///   ``FileLock`` and ``Files/replace(_:with:isDurable:)``. The file is then as it was.
+    package func set(_ key: String, to words: [String], lockedBy lock: String) throws(Problem) {
+        guard let setting = Setting.named(key) else {
+            throw .unknownSetting(
+                key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
+        }
+        let value: Setting.Value
+        do throws(Setting.Mismatch) {
+            value = try setting.value(of: elements(of: words, for: setting))
+        } catch {
+            throw .badSetting(
+                key: key, value: error.value, expected: error.expected, file: nil, line: nil)
+        }
+        if key == "day.time_zone", case .text(let name) = value, !name.isEmpty {
+            _ = try world.zone(name)
+        }
+        try edit(lockedBy: lock) { text, tree throws(Problem) in
+            try text.setting(setting.path, to: value, from: tree, file: file)
+        }
+    }
+
+    /// Removes one key, so that its default holds; comments stay.
+    ///
+    /// A key that cyc does not know can be removed too, if it is there.
+    ///
+    /// - Throws: Like ``set(_:to:lockedBy:)``.
+    package func unset(_ key: String, lockedBy lock: String) throws(Problem) {
+        let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        try edit(lockedBy: lock) { text, tree throws(Problem) in
+            guard text.entries.contains(where: { $0.path == path }) else {
+                if Setting.named(key) != nil { return nil }
+                throw .unknownSetting(
+                    key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
+            }
+            return try text.removing(path, from: tree, file: file)
+        }
+    }
+
+    /// The elements of a TOML array in place of the one word that spells it.
+    private func elements(of words: [String], for setting: Setting) -> [String] {
+        guard setting.isList, words.count == 1, let word = words.first, word.hasPrefix("["),
+            let tree = parsed("value = \(word)"), case .table(let nodes) = tree, nodes.count == 1,
+            case .value(.list(let elements)) = nodes["value"]
+        else { return words }
+        return elements
+    }
+
+    private func parsed(_ text: String) -> TOMLNode? {
+        do { return try TOMLNode(Array(text.utf8), file: "") } catch { return nil }
+    }
+
+    /// Reads, changes and replaces the file, with nobody else in between.
+    private func edit(
+        lockedBy lock: String,
+        _ change: (TOMLSource, TOMLNode) throws(Problem) -> [UInt8]?
+    ) throws(Problem) {
+        let held = try FileLock(lock)
+        let old = try Files.read(file)
+        let text = TOMLSource(old ?? [])
+        if let new = try change(text, TOMLNode(text.bytes, file: file)), new != old {
+            try Files.makeFolder(Files.split(file).folder)
+            try Files.replace(file, with: new)
+        }
+        _ = consume held
+    }
+}
+
+extension Setting {
+    fileprivate var path: [String] { key.split(separator: ".").map(String.init) }
+}
+
+/// A file's values put into ``Settings``, and what is wrong with them.
+struct CheckedTree {
+    private(set) var settings = Settings()
+    private var findings: [Finding] = []
+
+    private struct Finding {
+        let path: [String]
+        /// `nil` for a key that is unknown.
+        let mismatch: Setting.Mismatch?
+    }
+
+    init(_ tree: TOMLNode) {
+        guard case .table(let nodes) = tree else { return }
+        visit(nodes, [])
+    }
+
+    private mutating func visit(_ nodes: [String: TOMLNode], _ path: [String]) {
+        for (name, node) in nodes {
+            let inner = path + [name]
+            let key = inner.joined(separator: ".")
+            if !name.contains("."), let setting = Setting.named(key) {
+                put(node, inner, setting)
+            } else if !name.contains("."), Setting.tables.contains(key) {
+                if case .table(let nodes) = node {
+                    visit(nodes, inner)
+                } else {
+                    findings.append(
+                        Finding(path: inner, mismatch: .init(value: node.text, expected: .table)))
+                }
+            } else {
+                findings.append(Finding(path: inner, mismatch: nil))
+            }
+        }
+    }
+
+    private mutating func put(_ node: TOMLNode, _ path: [String], _ setting: Setting) {
+        do throws(Setting.Mismatch) {
+            switch node {
+            case .value(let value): try setting.put(value, into: &settings)
+            case .mixedList(let element) where setting.isList:
+                throw Setting.Mismatch(value: element, expected: setting.expectation)
+            default: throw Setting.Mismatch(value: node.text, expected: setting.expectation)
+            }
+        } catch {
+            findings.append(Finding(path: path, mismatch: error))
+        }
+    }
+
+    /// What is wrong in the earliest line.
+    func firstProblem(in source: @autoclosure () -> TOMLSource, file: String) -> Problem? {
+        guard !findings.isEmpty else { return nil }
+        let source = source()
+        let placed = findings.map { (finding: $0, line: source.line(of: $0.path)) }
+        let first = placed.min {
+            ($0.line ?? .max, $0.finding.path.joined()) < (
+                $1.line ?? .max, $1.finding.path.joined()
+            )
+        }
+        return first.map { finding, line in
+            let key = finding.path.joined(separator: ".")
+            guard let mismatch = finding.mismatch else {
+                return .unknownSetting(
+                    key: key, file: file, line: line, nearest: Setting.nearestKey(to: key))
+            }
+            return .badSetting(
+                key: key, value: mismatch.value, expected: mismatch.expected, file: file, line: line
+            )
+        }
+    }
+}

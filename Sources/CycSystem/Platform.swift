@@ -1,0 +1,687 @@
+import CycCore
+import Synchronization
+
+#if canImport(Glibc)
+    @unsafe @preconcurrency import Glibc
+#elseif canImport(Musl)
+    @unsafe @preconcurrency import Musl
+#elseif canImport(Darwin)
+    @unsafe @preconcurrency import Darwin
+#endif
+
+// Everything that this room takes from libc, and every `#if`. Only values leave this file.
+
+/// A failed call of the system: its `errno`.
+struct SystemError: Error, Equatable {
+    let code: Int32
+
+    static let missing = SystemError(code: ENOENT)
+    static let notAFolder = SystemError(code: ENOTDIR)
+    static let isAFolder = SystemError(code: EISDIR)
+    static let exists = SystemError(code: EEXIST)
+    static let closedPipe = SystemError(code: EPIPE)
+    static let noAccess = SystemError(code: EACCES)
+    static let noChild = SystemError(code: ECHILD)
+
+    var isFull: Bool { code == ENOSPC || code == EDQUOT }
+    /// There is no such file, or no such folder to look in.
+    var isMissing: Bool { self == .missing || self == .notAFolder }
+
+    /// The C library's words.
+    var text: String { unsafe String(cString: strerror(code)) }
+
+    /// Calls again after a signal; a negative result is an error.
+    static func check(_ call: () -> Int32) throws(SystemError) -> Int32 {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            let code = errno
+            if code != EINTR { throw SystemError(code: code) }
+        }
+    }
+}
+
+/// What `stat` knows of a file.
+struct FileStatus {
+    enum Kind { case file, folder, link, other }
+
+    let kind: Kind
+    /// Permission bits.
+    let mode: UInt32
+    let device: UInt64
+    let stamp: FileStamp
+
+    init(_ raw: stat) {
+        switch raw.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        mode = UInt32(raw.st_mode & 0o7777)
+        device = UInt64(truncatingIfNeeded: raw.st_dev)
+        #if canImport(Darwin)
+            let modified = raw.st_mtimespec
+        #else
+            let modified = raw.st_mtim
+        #endif
+        stamp = FileStamp(
+            modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
+            size: Int64(raw.st_size), inode: UInt64(raw.st_ino))
+    }
+
+    /// Looks through symbolic links; `nil` for anything that cannot be looked at.
+    init?(of path: String) {
+        var raw = stat()
+        guard unsafe stat(path, &raw) == 0 else { return nil }
+        self.init(raw)
+    }
+
+    /// Looks at a symbolic link itself.
+    init?(ofLink path: String) {
+        var raw = stat()
+        guard unsafe lstat(path, &raw) == 0 else { return nil }
+        self.init(raw)
+    }
+}
+
+/// Looks at many files, most of them in the same folders.
+///
+/// Keeps the folder of the last file open: the system then looks up the short rest of a path only,
+/// which takes two thirds of the time.
+struct StatusReader: ~Copyable {
+    /// With a slash at the end, as bytes for `strncmp`.
+    private var folder: [CChar] = []
+    private var number: Int32 = -1
+
+    deinit { if number >= 0 { _ = close(number) } }
+
+    /// Like ``FileStatus/init(of:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The file to look at.
+    ///   - next: The one after it, which decides whether the folder is worth opening.
+    /// - Returns: How it looks, or `nil`.
+    mutating func stamp(of path: String, before next: String?) -> FileStamp? {
+        unsafe path.withCString { text in
+            if unsafe number < 0 || !isInFolder(text) { unsafe enterFolder(of: text, before: next) }
+            var raw = stat()
+            let isInside = number >= 0
+            let result = unsafe fstatat(
+                isInside ? number : AT_FDCWD, isInside ? text + folder.count : text, &raw, 0)
+            return result == 0 ? FileStatus(raw).stamp : nil
+        }
+    }
+
+    private func isInFolder(_ path: UnsafePointer<CChar>) -> Bool {
+        unsafe strncmp(path, folder, folder.count) == 0 && path[folder.count] != 0
+    }
+
+    private mutating func enterFolder(of path: UnsafePointer<CChar>, before next: String?) {
+        leave()
+        guard let next, let slash = unsafe strrchr(path, Int32(UInt8(ascii: "/"))) else { return }
+        let length = unsafe UnsafePointer(slash) - path + 1
+        folder = unsafe Array(UnsafeBufferPointer(start: path, count: length))
+        let isShared = unsafe next.withCString { unsafe isInFolder(path) && isInFolder($0) }
+        // Where this fails the whole path is looked up.
+        guard isShared else { return }
+        number = unsafe open(folder + [0], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+
+    private mutating func leave() {
+        if number >= 0 { _ = close(number) }
+        number = -1
+    }
+}
+
+/// An open file; closed when its owner goes away.
+struct Descriptor: ~Copyable {
+    enum Purpose {
+        case read
+        /// Created if missing; for locks.
+        case lock
+    }
+
+    let number: Int32
+
+    fileprivate init(owning number: Int32) { self.number = number }
+
+    deinit { _ = close(number) }
+
+    init(_ path: String, _ purpose: Purpose) throws(SystemError) {
+        let flags =
+            switch purpose {
+            case .read: O_RDONLY | O_CLOEXEC | O_NOCTTY
+            case .lock: O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY
+            }
+        number = try SystemError.check { unsafe open(path, flags, 0o600) }
+    }
+
+    /// A new file of mode 0600 whose name is `prefix` and six characters.
+    static func temporary(_ prefix: String) throws(SystemError) -> Temporary {
+        var template = Array("\(prefix)XXXXXX".utf8CString)
+        let number = try SystemError.check { unsafe mkstemp(&template) }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        let path = template.dropLast().map { UInt8(bitPattern: $0) }
+        return Temporary(
+            descriptor: Descriptor(owning: number), path: String(decoding: path, as: UTF8.self))
+    }
+
+    struct Temporary: ~Copyable {
+        let descriptor: Descriptor
+        let path: String
+    }
+
+    struct Pipe: ~Copyable {
+        let reading: Descriptor
+        let writing: Descriptor
+    }
+
+    static func pipe() throws(SystemError) -> Pipe {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Glibc)
+            _ = try SystemError.check { unsafe Glibc.pipe(&ends) }
+        #elseif canImport(Musl)
+            _ = try SystemError.check { unsafe Musl.pipe(&ends) }
+        #elseif canImport(Darwin)
+            _ = try SystemError.check { unsafe Darwin.pipe(&ends) }
+        #endif
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return Pipe(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
+    }
+
+    borrowing func status() throws(SystemError) -> FileStatus {
+        var raw = stat()
+        _ = try SystemError.check { unsafe fstat(number, &raw) }
+        return FileStatus(raw)
+    }
+
+    /// Everything from here to the end; `hint` is how many bytes that may be.
+    borrowing func readAll(hint: Int = 0) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var room = min(max(hint + 1, 1024), 1 << 20)
+        while let chunk = try readSome(room) {
+            bytes.isEmpty ? bytes = chunk : bytes.append(contentsOf: chunk)
+            room = 1 << 16
+        }
+        return bytes
+    }
+
+    /// At most `count` bytes, as many as there are; `nil` at the end.
+    borrowing func readSome(_ count: Int) throws(SystemError) -> [UInt8]? {
+        var failure: Int32 = 0
+        let number = number
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while true {
+                let read = unsafe read(number, buffer.baseAddress, count)
+                if read >= 0 {
+                    filled = read
+                    return
+                }
+                failure = errno
+                if failure != EINTR { return }
+                failure = 0
+            }
+        }
+        if failure != 0 { throw SystemError(code: failure) }
+        return bytes.isEmpty ? nil : bytes
+    }
+
+    borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
+        try Platform.write(bytes, to: number)
+    }
+
+    /// Whether there is something to read, or the end, on each of two files; see
+    /// ``waitToRead(milliseconds:)``.
+    static func waitToRead(
+        _ one: borrowing Descriptor, _ other: borrowing Descriptor, milliseconds: Int64
+    ) throws(SystemError) -> (Bool, Bool) {
+        var entries = [one.number, other.number].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let result = unsafe poll(&entries, 2, Int32(clamping: milliseconds))
+        if result < 0, errno != EINTR { throw SystemError(code: errno) }
+        return result > 0 ? (entries[0].revents != 0, entries[1].revents != 0) : (false, false)
+    }
+
+    /// Reads standard input up to the end of a line, byte by byte: the rest is somebody else's.
+    ///
+    /// - Parameter limit: The most bytes that are read.
+    /// - Returns: The line without its end, or `nil` where the input has ended.
+    /// - Throws: ``SystemError``, or `Problem.interrupted`.
+    static func readInputLine(limit: Int) throws -> [UInt8]? {
+        let input = try Descriptor(owning: SystemError.check { dup(0) })
+        var line: [UInt8] = []
+        while line.count < limit {
+            if Interrupt.isRequested { throw Problem.interrupted }
+            guard try input.waitToRead(milliseconds: 100) else { continue }
+            guard let byte = try input.readSome(1)?.first else { return line.isEmpty ? nil : line }
+            if byte == UInt8(ascii: "\n") { return line }
+            line.append(byte)
+        }
+        return line
+    }
+
+    borrowing func setMode(_ mode: UInt32) throws(SystemError) {
+        _ = try SystemError.check { fchmod(number, mode_t(mode)) }
+    }
+
+    /// Waits until the bytes are on the disk.
+    borrowing func synchronize() throws(SystemError) {
+        _ = try SystemError.check { fsync(number) }
+    }
+
+    /// Whether the exclusive lock of the file was free and is now ours.
+    borrowing func tryLock() throws(SystemError) -> Bool {
+        while flock(number, LOCK_EX | LOCK_NB) != 0 {
+            let code = errno
+            if code == EWOULDBLOCK { return false }
+            if code != EINTR { throw SystemError(code: code) }
+        }
+        return true
+    }
+
+    /// Whether there is something to read, or the end, before `milliseconds` have passed.
+    ///
+    /// A signal ends the wait early, as if the time had passed.
+    borrowing func waitToRead(milliseconds: Int64) throws(SystemError) -> Bool {
+        var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        let result = unsafe poll(&entry, 1, Int32(clamping: milliseconds))
+        if result < 0, errno != EINTR { throw SystemError(code: errno) }
+        return result > 0
+    }
+}
+
+/// The functions of libc in terms of Swift values.
+enum Platform {
+    // MARK: Clock
+
+    /// Units: nanoseconds since 1970-01-01T00:00:00Z.
+    static func now() -> Int64 { read(CLOCK_REALTIME) }
+
+    /// Units: milliseconds since some instant that stays the same while the machine runs.
+    static func monotonicMilliseconds() -> Int64 { read(CLOCK_MONOTONIC) / 1_000_000 }
+
+    /// Like ``monotonicMilliseconds()``, and it goes on while the machine sleeps.
+    static func bootMilliseconds() -> Int64 {
+        #if canImport(Darwin)
+            read(CLOCK_MONOTONIC_RAW) / 1_000_000
+        #else
+            read(CLOCK_BOOTTIME) / 1_000_000
+        #endif
+    }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        // Fails only for a clock that does not exist.
+        _ = unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    static func sleep(milliseconds: Int64) {
+        var time = timespec(
+            tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000 * 1_000_000))
+        _ = unsafe nanosleep(&time, nil)
+    }
+
+    // MARK: Variables and terminal
+
+    static func environment() -> [String: String] {
+        #if canImport(Darwin)
+            var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? =
+                unsafe _NSGetEnviron().pointee
+        #else
+            var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+        #endif
+        var variables: [String: String] = [:]
+        while let entry = unsafe next?.pointee {
+            let text = unsafe String(cString: entry)
+            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                let name = String(text[..<equals])
+                // Of two with one name `getenv` finds the first.
+                if variables[name] == nil {
+                    variables[name] = String(text[text.utf8.index(after: equals)...])
+                }
+            }
+            unsafe next = next?.advanced(by: 1)
+        }
+        return variables
+    }
+
+    static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
+
+    /// Columns of the terminal behind the descriptor, or `nil` where it is none.
+    static func columns(_ number: Int32) -> Int? {
+        var size = winsize()
+        guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+
+    /// Lets what is typed at the terminal show, or not.
+    static func setEcho(_ isOn: Bool, _ number: Int32) throws(SystemError) {
+        var mode = termios()
+        _ = try SystemError.check { unsafe tcgetattr(number, &mode) }
+        let echo = tcflag_t(ECHO)
+        mode.c_lflag = isOn ? mode.c_lflag | echo : mode.c_lflag & ~echo
+        _ = try SystemError.check { unsafe tcsetattr(number, TCSAFLUSH, &mode) }
+    }
+
+    static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = unsafe rest.withUnsafeBytes { buffer in
+                #if canImport(Glibc)
+                    unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
+                #elseif canImport(Musl)
+                    unsafe Musl.write(number, buffer.baseAddress, buffer.count)
+                #elseif canImport(Darwin)
+                    unsafe Darwin.write(number, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if written < 0 {
+                let code = errno
+                switch code {
+                case EINTR: continue
+                // Somebody made the terminal non-blocking.
+                case EAGAIN: waitToWrite(number)
+                default: throw SystemError(code: code)
+                }
+            } else {
+                rest = rest.dropFirst(written)
+            }
+        }
+    }
+
+    private static func waitToWrite(_ number: Int32) {
+        var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
+    }
+
+    // MARK: Paths
+
+    static func workingDirectory() throws(SystemError) -> String {
+        guard let raw = unsafe getcwd(nil, 0) else { throw SystemError(code: errno) }
+        defer { unsafe free(raw) }
+        return unsafe String(cString: raw)
+    }
+
+    static func resolve(_ path: String) throws(SystemError) -> String {
+        guard let raw = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
+        defer { unsafe free(raw) }
+        return unsafe String(cString: raw)
+    }
+
+    /// Where the symbolic link `path` leads, as it is written.
+    static func linkTarget(_ path: String) throws(SystemError) -> String {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = unsafe readlink(path, &target, target.count)
+        guard length >= 0 else { throw SystemError(code: errno) }
+        return String(
+            decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The program that runs, with links resolved.
+    static func executable() throws(SystemError) -> String {
+        #if canImport(Darwin)
+            var size: UInt32 = 0
+            _ = unsafe _NSGetExecutablePath(nil, &size)
+            var path = [CChar](repeating: 0, count: Int(size) + 1)
+            guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { throw .missing }
+            return try resolve(unsafe String(cString: path))
+        #else
+            return try linkTarget("/proc/self/exe")
+        #endif
+    }
+
+    static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
+
+    static func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
+        _ = try SystemError.check { unsafe mkdir(path, mode_t(mode)) }
+    }
+
+    static func rename(_ path: String, to other: String) throws(SystemError) {
+        #if canImport(Glibc)
+            _ = try SystemError.check { unsafe Glibc.rename(path, other) }
+        #elseif canImport(Musl)
+            _ = try SystemError.check { unsafe Musl.rename(path, other) }
+        #elseif canImport(Darwin)
+            _ = try SystemError.check { unsafe Darwin.rename(path, other) }
+        #endif
+    }
+
+    static func remove(_ path: String) throws(SystemError) {
+        _ = try SystemError.check { unsafe unlink(path) }
+    }
+
+    /// Sets the modification time to now.
+    static func touch(_ path: String) throws(SystemError) {
+        _ = try SystemError.check { unsafe utimes(path, nil) }
+    }
+
+    // MARK: Process
+
+    /// Opens `/dev/null` in place of closed standard streams, so that no file of ours becomes one.
+    static func openStandardStreams() {
+        for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+            // The lowest free number is `number`.
+            _ = unsafe open("/dev/null", O_RDWR)
+        }
+    }
+
+    static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    /// Calls `handler` at the first SIGINT; the second one ends the process.
+    static func onInterrupt(_ handler: @escaping @convention(c) (Int32) -> Void) {
+        _ = signal(SIGINT, handler)
+    }
+
+    /// Safe within a signal handler.
+    static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
+
+    /// The paths that a pattern stands for; none where it stands for nothing.
+    static func matches(_ pattern: String) -> [String] {
+        var found = unsafe glob_t()
+        defer { unsafe globfree(&found) }
+        guard unsafe glob(pattern, 0, nil, &found) == 0, let paths = unsafe found.gl_pathv else {
+            return []
+        }
+        return (0..<Int(unsafe found.gl_pathc)).compactMap { index in
+            unsafe paths[index].map { unsafe String(cString: $0) }
+        }
+    }
+
+    /// The permissions that a new file of the person does not get.
+    static func umask() -> UInt32 {
+        #if canImport(Glibc)
+            let mask = Glibc.umask(0o077)
+            _ = Glibc.umask(mask)
+        #elseif canImport(Musl)
+            let mask = Musl.umask(0o077)
+            _ = Musl.umask(mask)
+        #elseif canImport(Darwin)
+            let mask = Darwin.umask(0o077)
+            _ = Darwin.umask(mask)
+        #endif
+        return UInt32(mask)
+    }
+
+    static func exit(_ status: Int32) -> Never {
+        #if canImport(Glibc)
+            Glibc.exit(status)
+        #elseif canImport(Musl)
+            Musl.exit(status)
+        #elseif canImport(Darwin)
+            Darwin.exit(status)
+        #endif
+    }
+
+    /// Replaces this process; comes back only on failure.
+    static func become(_ path: String, _ arguments: [String], _ environment: [String: String])
+        -> SystemError
+    {
+        unsafe withCStrings([path] + arguments) { argv in
+            unsafe withCStrings(environment.map { "\($0)=\($1)" }) { envp in
+                _ = unsafe execve(path, argv, envp)
+                return SystemError(code: errno)
+            }
+        }
+    }
+
+    /// Starts a program in a session of its own, without any of our open files.
+    ///
+    /// - Parameters:
+    ///   - path: The program.
+    ///   - arguments: Without the program's name.
+    ///   - environment: All of its variables.
+    ///   - output: Where its standard output goes; the other streams are `/dev/null`.
+    /// - Returns: Its process id.
+    /// - Throws: What `posix_spawn` or `exec` failed with.
+    static func spawn(
+        _ path: String, _ arguments: [String], _ environment: [String: String],
+        output: borrowing Descriptor
+    ) throws(SystemError) -> Int32 {
+        try start(path, arguments, environment, output: output.number)
+    }
+
+    /// Like ``spawn(_:_:_:output:)``, with all three standard streams given.
+    static func spawn(
+        _ path: String, _ arguments: [String], _ environment: [String: String],
+        input: borrowing Descriptor, output: borrowing Descriptor, errors: borrowing Descriptor
+    ) throws(SystemError) -> Int32 {
+        try start(
+            path, arguments, environment, input: input.number, output: output.number,
+            errors: errors.number)
+    }
+
+    /// Like ``spawn(_:_:_:output:)``, with its standard output in `/dev/null` too.
+    static func spawn(_ path: String, _ arguments: [String], _ environment: [String: String])
+        throws(SystemError) -> Int32
+    {
+        try start(path, arguments, environment)
+    }
+
+    #if canImport(Darwin)
+        private typealias SpawnActions = posix_spawn_file_actions_t?
+        private typealias SpawnAttributes = posix_spawnattr_t?
+    #else
+        private typealias SpawnActions = posix_spawn_file_actions_t
+        private typealias SpawnAttributes = posix_spawnattr_t
+    #endif
+
+    private static func start(
+        _ path: String, _ arguments: [String], _ environment: [String: String],
+        input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
+    ) throws(SystemError) -> Int32 {
+        closeOnExec()
+        #if canImport(Darwin)
+            var actions: SpawnActions = nil
+            var attributes: SpawnAttributes = nil
+        #else
+            var actions = unsafe SpawnActions()
+            var attributes = SpawnAttributes()
+        #endif
+        try checkNumber(unsafe posix_spawn_file_actions_init(&actions))
+        defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+        try checkNumber(unsafe posix_spawnattr_init(&attributes))
+        defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+
+        for (given, number) in [(input, Int32(0)), (output, 1), (errors, 2)] {
+            if let given {
+                try checkNumber(unsafe posix_spawn_file_actions_adddup2(&actions, given, number))
+            } else {
+                let mode = number == 0 ? O_RDONLY : O_WRONLY
+                try checkNumber(
+                    unsafe posix_spawn_file_actions_addopen(
+                        &actions, number, "/dev/null", mode, 0))
+            }
+        }
+
+        var none = sigset_t()
+        _ = unsafe sigemptyset(&none)
+        try checkNumber(unsafe posix_spawnattr_setsigmask(&attributes, &none))
+        #if canImport(Darwin)
+            let newSession = Int32(POSIX_SPAWN_SETSID)
+        #else
+            // `POSIX_SPAWN_SETSID` of <spawn.h>, which hides it without `_GNU_SOURCE`.
+            let newSession: Int32 = 0x80
+        #endif
+        try checkNumber(
+            unsafe posix_spawnattr_setflags(
+                &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | newSession)))
+
+        var child: pid_t = 0
+        let status = unsafe withCStrings([path] + arguments) { argv in
+            unsafe withCStrings(environment.map { "\($0)=\($1)" }) { envp in
+                unsafe posix_spawn(&child, path, &actions, &attributes, argv, envp)
+            }
+        }
+        try checkNumber(status)
+        return child
+    }
+
+    /// How the child ended, or `nil` while it runs: its status, or 128 and the signal.
+    static func ended(_ child: Int32) throws(SystemError) -> Int32? {
+        var status: Int32 = 0
+        let result = try SystemError.check { unsafe waitpid(child, &status, WNOHANG) }
+        guard result == child else { return nil }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    }
+
+    /// Ends the session that ``spawn(_:_:_:output:)`` began, by force, and takes the child away.
+    static func kill(_ child: Int32) {
+        // The child leads the only process group of its session.
+        #if canImport(Glibc)
+            _ = Glibc.kill(-child, SIGKILL)
+        #elseif canImport(Musl)
+            _ = Musl.kill(-child, SIGKILL)
+        #elseif canImport(Darwin)
+            _ = Darwin.kill(-child, SIGKILL)
+        #endif
+        var status: Int32 = 0
+        _ = unsafe waitpid(child, &status, 0)
+    }
+
+    static func userNumber() -> UInt32 { UInt32(getuid()) }
+
+    /// Keeps every descriptor but the standard streams from programs that are started.
+    ///
+    /// Ours are so from the beginning; this is for what we were given.
+    private static func closeOnExec() {
+        #if canImport(Darwin)
+            let folder = "/dev/fd"
+        #else
+            let folder = "/proc/self/fd"
+        #endif
+        guard let listing = unsafe opendir(folder) else { return }
+        defer { _ = unsafe closedir(listing) }
+        while let entry = unsafe readdir(listing) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe decimal(bytes.prefix { $0 != 0 })
+            }
+            if let name, name > 2 { _ = fcntl(Int32(name), F_SETFD, FD_CLOEXEC) }
+        }
+    }
+
+    /// For functions that return the error instead of leaving it in `errno`.
+    private static func checkNumber(_ code: Int32) throws(SystemError) {
+        if code != 0 { throw SystemError(code: code) }
+    }
+
+    /// An array of C strings that ends with a null pointer.
+    private static func withCStrings<Result>(
+        _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        var pointers = unsafe strings.map { unsafe strdup($0) }
+        unsafe pointers.append(nil)
+        defer { unsafe pointers.forEach { unsafe free($0) } }
+        return unsafe pointers.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else {
+                preconditionFailure("an array with an element has an address")
+            }
+            return unsafe body(base)
+        }
+    }
+}

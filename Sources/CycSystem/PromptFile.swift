@@ -1,0 +1,51 @@
+package import CycCore
+
+/// The prompt line as it lies on the disk.
+package struct PromptFile: Equatable, Sendable {
+    /// Without the end of the line.
+    package let text: String
+    /// When it was written or touched; units: seconds since 1970-01-01T00:00:00Z.
+    package let modified: Int64
+}
+
+extension World {
+    /// Replaces the prompt line at once, without waiting for the disk.
+    ///
+    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
+    package func replacePromptLine(_ text: String) throws(Problem) {
+        let folder = try stateFolder()
+        try Files.makeFolder(folder)
+        try Files.replace("\(folder)/prompt", with: Array("\(text)\n".utf8), isDurable: false)
+    }
+
+    /// The prompt line, or `nil` without one.
+    ///
+    /// - Throws: ``Problem/noHome``, ``Problem/cannotRead(file:detail:)``.
+    package func readPromptLine() throws(Problem) -> PromptFile? {
+        let path = "\(try stateFolder())/prompt"
+        do {
+            let file = try Descriptor(path, .read)
+            let stamp = try file.status().stamp
+            let bytes = try file.readAll(hint: Int(stamp.size))
+            return PromptFile(
+                text: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
+                modified: stamp.modified / 1_000_000_000)
+        } catch {
+            if error.isMissing { return nil }
+            throw .cannotRead(file: path, detail: error.text)
+        }
+    }
+
+    /// Makes the prompt line look just written; does nothing without one.
+    ///
+    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``.
+    package func touchPromptLine() throws(Problem) {
+        let path = "\(try stateFolder())/prompt"
+        do {
+            try Platform.touch(path)
+        } catch {
+            if error.isMissing { return }
+            throw .cannotWrite(file: path, detail: error.text)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package import CycCore
+
+extension World {
+    /// Renews the prompt line from what the ledger knows; the one place where it is made.
+    ///
+    /// Called after every change of the ledger. A change never fails because of the prompt: a line
+    /// that cannot be renewed ages, and `cyc doctor` says why.
+    ///
+    /// - Parameters:
+    ///   - settings: The configuration.
+    ///   - zone: The zone that ends the day.
+    ///   - knowledge: Reads what is known for somebody who stands nowhere, on the given day.
+    package func renewPromptLine(
+        _ settings: Settings, _ zone: Zone, knowing knowledge: (Day) throws -> Knowledge
+    ) {
+        do {
+            let now = try now()
+            let knowledge = try knowledge(zone.day(at: now))
+            let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+            let line = PromptLine(
+                overview, settings: settings, zone: zone, hasAccount: knowledge.account != nil)
+            try replacePromptLine(line.encoded)
+        } catch {}
+    }
+}

@@ -1,0 +1,177 @@
+package import CycCore
+
+/// Everything that cyc asks the machine and tells it.
+///
+/// A value, so that a test can give its own answers; ``live`` gives the machine's. Files
+/// are reached through paths that begin here (``home()``, ``workingDirectory()``) with ``Files``.
+package struct World: Sendable {
+    /// The variables of the process.
+    package var environment: [String: String]
+    /// The machine's clock, which ``now()`` rounds; units: nanoseconds since 1970-01-01T00:00:00Z.
+    package var clock: @Sendable () -> Int64
+    /// A clock that only measures; units: milliseconds since some instant.
+    package var monotonicMilliseconds: @Sendable () -> Int64
+    /// The folder that the process stands in, without symbolic links.
+    package var currentFolder: @Sendable () throws -> String
+    /// Writes all bytes; throws ``ClosedOutput`` where nobody reads them any more.
+    package var write: @Sendable (Stream, [UInt8]) throws -> Void
+    package var isTerminal: @Sendable (Stream) -> Bool
+    /// Columns of the terminal, for ``width``; `nil` without one.
+    package var terminalColumns: @Sendable () -> Int?
+    /// The path of the running program, without symbolic links.
+    package var executable: @Sendable () throws -> String
+    /// Where the system says which zone it is in.
+    package var systemZone: SystemZone
+
+    /// The raw values are descriptors.
+    package enum Stream: Int32, Sendable {
+        case input, output, error
+    }
+
+    package struct SystemZone: Sendable {
+        /// A TZif file, most often a symbolic link into the zone data.
+        package var file: String
+        /// A file that holds the zone's name.
+        package var nameFile: String
+        /// The folder of the zone data, unless `TZDIR` names another.
+        package var data: String
+
+        package init(
+            file: String = "/etc/localtime", nameFile: String = "/etc/timezone",
+            data: String = "/usr/share/zoneinfo"
+        ) {
+            self.file = file
+            self.nameFile = nameFile
+            self.data = data
+        }
+    }
+
+    package init(
+        environment: [String: String],
+        clock: @escaping @Sendable () -> Int64,
+        monotonicMilliseconds: @escaping @Sendable () -> Int64,
+        currentFolder: @escaping @Sendable () throws -> String,
+        write: @escaping @Sendable (Stream, [UInt8]) throws -> Void,
+        isTerminal: @escaping @Sendable (Stream) -> Bool,
+        terminalColumns: @escaping @Sendable () -> Int?,
+        executable: @escaping @Sendable () throws -> String,
+        systemZone: SystemZone
+    ) {
+        self.environment = environment
+        self.clock = clock
+        self.monotonicMilliseconds = monotonicMilliseconds
+        self.currentFolder = currentFolder
+        self.write = write
+        self.isTerminal = isTerminal
+        self.terminalColumns = terminalColumns
+        self.executable = executable
+        self.systemZone = systemZone
+    }
+
+    /// The machine as it is.
+    ///
+    /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
+    /// pipe is an error of ``write`` from then on, no signal.
+    package static let live: World = {
+        Platform.openStandardStreams()
+        Platform.ignoreClosedPipes()
+        return World(
+            environment: Platform.environment(),
+            clock: { Platform.now() },
+            monotonicMilliseconds: { Platform.monotonicMilliseconds() },
+            currentFolder: { try Platform.workingDirectory() },
+            write: { try deliver($1, to: $0.rawValue, named: $0 == .error ? "stderr" : "stdout") },
+            isTerminal: { Platform.isTerminal($0.rawValue) },
+            terminalColumns: { Platform.columns(1) ?? Platform.columns(2) ?? Platform.columns(0) },
+            executable: { try Platform.executable() },
+            systemZone: SystemZone())
+    }()
+
+    /// Ends the process.
+    package func exit(_ status: Int32) -> Never { Platform.exit(status) }
+
+    /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
+    package func variable(_ name: String) -> String? {
+        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The present instant, or the one that `CYC_NOW` pretends.
+    ///
+    /// - Returns: Seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: ``Problem/badNow(_:)``.
+    package func now() throws(Problem) -> Int64 {
+        guard let pretended = variable("CYC_NOW") else {
+            let (seconds, rest) = clock().quotientAndRemainder(dividingBy: 1_000_000_000)
+            return rest < 0 ? seconds - 1 : seconds
+        }
+        guard let moment = Moment(rfc3339: pretended) else { throw .badNow(pretended) }
+        return moment.secondsSinceEpoch
+    }
+
+    /// The folder that the person stands in, by the name they went there.
+    ///
+    /// `PWD` where it is absolute, without `.` and `..`, and names the folder of the process (POSIX
+    /// `pwd -L`); else the real path.
+    package func workingDirectory() throws(Problem) -> String {
+        let real: String
+        do {
+            real = try currentFolder()
+        } catch {
+            throw .cannotRead(file: ".", detail: words(of: error))
+        }
+        guard let named = variable("PWD"), named.hasPrefix("/"),
+            named.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }),
+            let left = FileStatus(of: named), let right = FileStatus(of: real),
+            left.device == right.device, left.stamp.inode == right.stamp.inode
+        else { return real }
+        return named
+    }
+}
+
+/// Nobody reads standard output any more, as after `cyc grass | head -1`: a silent end, status 0.
+package struct ClosedOutput: Error {
+    package let status = ExitStatus.fine
+
+    package init() {}
+}
+
+extension World {
+    /// Writes the answer.
+    ///
+    /// - Throws: ``ClosedOutput``, or ``Problem/cannotWrite(file:detail:)``.
+    package func write(_ text: String) throws { try write(.output, Array(text.utf8)) }
+
+    /// Writes beside the answer; where that fails there is nobody left to tell.
+    package func complain(_ text: String) {
+        do { try write(.error, Array(text.utf8)) } catch {}
+    }
+
+    /// Columns to draw in: `COLUMNS`, else the terminal's, else 80.
+    package var width: Int {
+        if let columns = environment["COLUMNS"].flatMap({ decimal($0.utf8) }), columns > 0 {
+            return columns
+        }
+        return terminalColumns() ?? 80
+    }
+}
+
+/// Writes all bytes to an open file.
+///
+/// - Parameters:
+///   - bytes: What to write.
+///   - number: The descriptor.
+///   - file: Its name in errors.
+/// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
+func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
+    do {
+        try Platform.write(bytes, to: number)
+    } catch .closedPipe {
+        throw ClosedOutput()
+    } catch {
+        throw error.isFull
+            ? Problem.diskFull(file: file) : .cannotWrite(file: file, detail: error.text)
+    }
+}
+
+/// The library's words for an error of the machine.
+func words(of error: any Error) -> String { (error as? SystemError)?.text ?? "\(error)" }

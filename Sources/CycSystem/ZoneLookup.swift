@@ -1,0 +1,82 @@
+package import CycCore
+
+extension World {
+    /// The zone that ends the day.
+    ///
+    /// - Parameter setting: `day.time_zone`; empty for `TZ`, else the system's zone.
+    /// - Returns: The zone, or UTC where neither a variable nor the system says anything.
+    /// - Throws: ``Problem/unknownZone(name:source:)`` for a name without its file.
+    package func zone(_ setting: String) throws(Problem) -> Zone {
+        if !setting.isEmpty { return try namedZone(setting, source: "day.time_zone") }
+        if let variable = environment["TZ"] { return try zone(ofVariable: variable) }
+        return try zoneOfSystem()
+    }
+
+    /// The zone that a file of the zone data describes.
+    private func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
+            let zone = readZone("\(zoneData)/\(name)", name: name)
+        else { throw .unknownZone(name: name, source: source) }
+        return zone
+    }
+
+    /// An empty `TZ` is UTC, a leading colon means nothing, and a path may be absolute (`tzset(3)`).
+    private func zone(ofVariable variable: String) throws(Problem) -> Zone {
+        let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+        if name.isEmpty { return .utc }
+        if name.hasPrefix("\(zoneData)/") {
+            return try namedZone(String(name.dropFirst(zoneData.utf8.count + 1)), source: "TZ")
+        }
+        guard name.hasPrefix("/") else { return try namedZone(name, source: "TZ") }
+        guard let zone = readZone(name, name: name) else {
+            throw .unknownZone(name: name, source: "TZ")
+        }
+        return zone
+    }
+
+    private func zoneOfSystem() throws(Problem) -> Zone {
+        guard let file = FileStatus(ofLink: systemZone.file) else { return .utc }
+        let name = (file.kind == .link ? nameInLink() : nil) ?? nameInFile() ?? "localtime"
+        if let zone = readZone(systemZone.file, name: name) { return zone }
+        // A link to where the zone data would be is an answer in this case.
+        if name == "UTC" || name == "Etc/UTC" { return .utc }
+        throw .unknownZone(name: name, source: systemZone.file)
+    }
+
+    private func nameInLink() -> String? {
+        guard
+            let target = attempt({ () throws(SystemError) in
+                try Platform.linkTarget(systemZone.file)
+            })
+        else { return nil }
+        let parts = target.split(separator: "/")
+        guard let data = parts.lastIndex(of: "zoneinfo"), data + 1 < parts.count else { return nil }
+        return parts[(data + 1)...].joined(separator: "/")
+    }
+
+    private func nameInFile() -> String? {
+        let bytes = attempt { () throws(Problem) in try Files.read(systemZone.nameFile) } ?? nil
+        guard let line = bytes?.prefix(while: { $0 > 0x20 && $0 < 0x7F }), !line.isEmpty else {
+            return nil
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    private var zoneData: String {
+        variable("TZDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? systemZone.data
+    }
+
+    /// The zone in the file; `nil` where it cannot be read or is none, which is told with its name.
+    private func readZone(_ path: String, name: String) -> Zone? {
+        guard FileStatus(of: path)?.kind == .file,
+            let bytes = attempt({ () throws(Problem) in try Files.read(path) }) ?? nil
+        else { return nil }
+        return Zone(name: name, tzif: bytes)
+    }
+}
+
+/// The result, or `nil` where the failure says no more than that.
+private func attempt<Result, Failure>(_ body: () throws(Failure) -> Result) -> Result? {
+    do { return try body() } catch { return nil }
+}

@@ -1,0 +1,455 @@
+import CycCore
+import CycSystem
+import Foundation
+import TestSupport
+import Testing
+
+struct ConfigurationTests {
+    private let folder: TemporaryFolder
+    private let configuration: Configuration
+    private let lock: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        configuration = try Configuration(in: .home(folder.path))
+        lock = folder.file("lock")
+    }
+
+    private var file: String { configuration.file }
+
+    private func write(_ text: String) throws {
+        try folder.write(text, to: ".config/cyc/config.toml")
+    }
+
+    private func set(_ key: String, _ words: String...) throws {
+        try configuration.set(key, to: words, lockedBy: lock)
+    }
+
+    // MARK: Reading
+
+    @Test("Without a file, or with an empty one, everything has its default")
+    func absent() throws {
+        #expect(file == folder.file(".config/cyc/config.toml"))
+        #expect(try configuration.load() == Settings())
+        for text in ["", "\u{FEFF}", "# nothing\r\n", "\n\n", "[github]\n"] {
+            try write(text)
+            #expect(try configuration.load() == Settings())
+        }
+    }
+
+    @Test("Every way to write TOML gives the same settings")
+    func spellings() throws {
+        var expected = Settings()
+        expected.github.login = "octo"
+        expected.github.host = "ghe.example.org"
+        expected.restDays = [.saturday, .sunday]
+        expected.remind.ntfyTopic = "t"
+        expected.repositories.depth = 16
+        let texts = [
+            """
+            [github]
+            login = "octo"
+            host = "ghe.example.org"
+            [repositories]
+            depth = 16
+            [streak]
+            rest_days = ["sat", "sun"]
+            [remind.ntfy]
+            topic = "t"
+            """,
+            """
+            github.login = 'octo'
+            github . "host" = "ghe.example.org"
+            repositories = { depth = 0x10 }
+            streak.rest_days = [
+              "sun", # a comment with "quotes" ]
+              "sat",
+            ]
+            remind = { ntfy = { topic = "t" } }
+            """,
+            "\u{FEFF}[ github ]\r\n\"login\" = \"\"\"\r\nocto\"\"\"\r\n\thost='''ghe.example.org''' # x\r\n"
+                + "[remind]\r\nntfy.topic = \"\\u0074\"\r\n[streak]\r\nrest_days=['sat','sun']\r\n"
+                + "[repositories]\r\ndepth = 1_6",
+        ]
+        for text in texts {
+            try write(text)
+            #expect(try configuration.load() == expected)
+        }
+    }
+
+    /// Each text with the line of its first mistake.
+    static let mistakes: [(text: String, key: String, line: Int, nearest: String?)] = [
+        ("[github]\nlogn = \"x\"", "github.logn", 2, "github.login"),
+        ("[githb]\nlogin = \"x\"", "githb", 1, "github"),
+        ("# a\n\n[remind]\n[remind.nfty]\ntopic=\"\"", "remind.nfty", 4, "remind.ntfy"),
+        ("\r\n\r\nroots = []\r\n", "roots", 3, "repositories.roots"),
+        ("github.login = \"\"\"\na\nb\"\"\"\ngithub.hots = 1", "github.hots", 4, "github.host"),
+        (
+            "[streak]\nrest_days = [\n \"sat\", # ]\n]\nrestdays = []", "streak.restdays", 5,
+            "streak.rest_days"
+        ),
+        ("github = { login = \"x\",\thst = \"y\" }", "github.hst", 1, "github.host"),
+        ("[[todo]]\nx = 1", "todo", 1, nil),
+        ("xyzzy = 1", "xyzzy", 1, nil),
+        ("\n\"remind.after\" = \"18:00\"", "remind.after", 2, "remind.after"),
+        ("[day.time_zones]\n[xyzzy]\n", "day.time_zones", 1, "day.time_zone"),
+        ("ui.\"col\\u006frs\" = 1\nxyzzy = 1", "ui.colors", 1, "ui.color"),
+    ]
+
+    @Test("An unknown key or table has its line and the nearest right name", arguments: mistakes)
+    func unknown(text: String, key: String, line: Int, nearest: String?) throws {
+        try write(text)
+        #expect(
+            throws: Problem.unknownSetting(key: key, file: file, line: line, nearest: nearest)
+        ) { try configuration.load() }
+    }
+
+    static let wrongValues:
+        [(text: String, key: String, value: String, expected: Settings.Expectation, line: Int)] = [
+            (
+                "[repositories]\ndepth = \"4\"", "repositories.depth", #""4""#,
+                .wholeNumber(0...64), 2
+            ),
+            ("[repositories]\n\ndepth = 65", "repositories.depth", "65", .wholeNumber(0...64), 3),
+            ("[repositories]\ndepth = 4.5", "repositories.depth", "4.5", .wholeNumber(0...64), 2),
+            ("repositories.roots = \"~/src\"", "repositories.roots", #""~/src""#, .folder, 1),
+            ("repositories.roots = [\n\"~/a\",\n1]", "repositories.roots", "1", .folder, 1),
+            ("repositories.roots = [[\"~/a\"]]", "repositories.roots", #"["~/a"]"#, .folder, 1),
+            ("# x\nremind.enabled = \"true\"", "remind.enabled", #""true""#, .switchedOnOrOff, 2),
+            ("remind.after = 18:00:00", "remind.after", "18:00:00", .timeOfDay, 1),
+            ("remind.after = \"18.00\"", "remind.after", "18.00", .timeOfDay, 1),
+            ("remind.after = 18", "remind.after", "18", .timeOfDay, 1),
+            ("[sync]\nmax_age = 10", "sync.max_age", "10", .duration, 2),
+            (
+                "streak = { rest_days = [\"sat\", \"so\"] }", "streak.rest_days", "so",
+                .oneOf(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]), 1
+            ),
+            ("github = 3", "github", "3", .table, 1),
+            ("[remind]\nntfy = [{ topic = \"x\" }]", "remind.ntfy", #"[{topic = "x"}]"#, .table, 2),
+            ("\n[github.login]\n", "github.login", "{}", .text, 2),
+            ("\n[[github]]\nlogin = \"x\"", "github", #"[{login = "x"}]"#, .table, 2),
+            ("prompt.format = \"{x}\"", "prompt.format", "{x}", .template(field: "x"), 1),
+            ("prompt.format = 1", "prompt.format", "1", .text, 1),
+            // The first of several.
+            (
+                "ui.color = \"x\"\ngithub.hosst = \"\"", "ui.color", "x",
+                .oneOf(["auto", "always", "never"]), 1
+            ),
+        ]
+
+    @Test("A wrong type or value has its line and what was expected", arguments: wrongValues)
+    func wrong(
+        text: String, key: String, value: String, expected: Settings.Expectation, line: Int
+    ) throws {
+        try write(text)
+        let problem = Problem.badSetting(
+            key: key, value: value, expected: expected, file: file, line: line)
+        #expect(throws: problem) { try configuration.load() }
+    }
+
+    static let notTOML: [(text: String, line: Int)] = [
+        ("[github]\nlogin = octo\n", 2), ("a = 1\na = 2\n", 2), ("x = \"\n", 1),
+        ("\n\n[github\n", 3), ("remind.after = 18:00", 1), ("a = \"\0\"", 1),
+        // Stands for a byte that is not UTF-8.
+        ("a = 1\n\nb = \"?\"", 3),
+    ]
+
+    @Test("What is not TOML has its place", arguments: notTOML)
+    func syntax(text: String, line: Int) throws {
+        let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+        try write("")
+        try Data(bytes).write(to: URL(filePath: file))
+        do {
+            _ = try configuration.load()
+            Issue.record("accepted")
+        } catch .configurationSyntax(let file, let found, let column, let detail) {
+            #expect(file == configuration.file)
+            #expect(found == line)
+            #expect(column >= 1)
+            #expect(!detail.isEmpty)
+        } catch {
+            Issue.record("\(error)")
+        }
+        #expect(throws: Problem.self) { try set("github.login", "x") }
+        #expect(try Data(contentsOf: URL(filePath: file)) == Data(bytes))
+    }
+
+    @Test("A file that cannot be read is no configuration without settings")
+    func unreadable() throws {
+        try folder.write("", to: ".config/cyc/config.toml/.keep")
+        #expect(throws: Problem.cannotRead(file: file, detail: "Is a directory")) {
+            try configuration.load()
+        }
+    }
+
+    // MARK: Setting
+
+    /// What a file is before and after one `config set`.
+    static let edits: [(before: String, key: String, words: [String], after: String)] = [
+        // The value alone, with its comment and spaces.
+        (
+            "[github]\nlogin   =  'a'   # who\n", "github.login", ["b"],
+            "[github]\nlogin   =  \"b\"   # who\n"
+        ),
+        ("[github]\r\nlogin = \"a\"\r\n", "github.login", ["b"], "[github]\r\nlogin = \"b\"\r\n"),
+        ("[github]\nlogin = \"a\"", "github.login", ["b"], "[github]\nlogin = \"b\""),
+        ("github.login=\"a\"#x", "github.login", ["b#c"], "github.login=\"b#c\"#x"),
+        (
+            "github = {login=\"a\",host=\"h\"} # x", "github.login", ["b"],
+            "github = {login=\"b\",host=\"h\"} # x"
+        ),
+        (
+            "\u{FEFF}[remind]\n  \"ntfy\".'topic' = '''a\nb''' #x\n", "remind.ntfy.topic", ["t"],
+            "\u{FEFF}[remind]\n  \"ntfy\".'topic' = \"t\" #x\n"
+        ),
+        (
+            "[streak]\nrest_days = [ # one\n  \"sat\", # two\n] # three\n[ui]\n",
+            "streak.rest_days", ["sun"],
+            "[streak]\nrest_days = [\"sun\"] # three\n[ui]\n"
+        ),
+        (
+            "repositories.roots = []\n", "repositories.roots", ["~/a", "/b \"c\""],
+            "repositories.roots = [\"~/a\", \"/b \\\"c\\\"\"]\n"
+        ),
+        (
+            "repositories.roots = []\n", "repositories.roots", ["['~/a', \"~/b\"]"],
+            "repositories.roots = [\"~/a\", \"~/b\"]\n"
+        ),
+        (
+            "[repositories]\ndepth = 0x4\n", "repositories.depth", ["5"],
+            "[repositories]\ndepth = 5\n"
+        ),
+        (
+            "[remind]\nenabled = true# x\n", "remind.enabled", ["no"],
+            "[remind]\nenabled = false# x\n"
+        ),
+        // Nothing to do: the text stays, however it is spelled.
+        (
+            "[repositories]\ndepth = 0x4\n", "repositories.depth", ["4"],
+            "[repositories]\ndepth = 0x4\n"
+        ),
+        // At the end of its table.
+        (
+            "[github]\n\n# day\n[day]\n", "github.login", ["b"],
+            "[github]\nlogin = \"b\"\n\n# day\n[day]\n"
+        ),
+        (
+            "[github] # x\n  host = \"h\" # y\n\n[day]\n", "github.login", ["b"],
+            "[github] # x\n  host = \"h\" # y\n  login = \"b\"\n\n[day]\n"
+        ),
+        (
+            "[github]\r\nhost = \"h\"", "github.login", ["b"],
+            "[github]\r\nhost = \"h\"\r\nlogin = \"b\""
+        ),
+        ("[github]", "github.login", ["b"], "[github]\nlogin = \"b\""),
+        (
+            "[github]\nhost = '''h'''\n# end", "github.login", ["b"],
+            "[github]\nhost = '''h'''\nlogin = \"b\"\n# end"
+        ),
+        (
+            "[remind.ntfy]\ntopic = \"t\"\n[remind]\nafter = \"18:00\"\n", "remind.ntfy.token",
+            ["x"],
+            "[remind.ntfy]\ntopic = \"t\"\ntoken = \"x\"\n[remind]\nafter = \"18:00\"\n"
+        ),
+        // In an inline table.
+        (
+            "github = { host = \"h\" }\n", "github.login", ["b"],
+            "github = { host = \"h\", login = \"b\" }\n"
+        ),
+        ("github = {}\n", "github.login", ["b"], "github = { login = \"b\" }\n"),
+        (
+            "remind = { ntfy = { } }", "remind.ntfy.topic", ["t"],
+            "remind = { ntfy = { topic = \"t\" } }"
+        ),
+        (
+            "remind = { after = \"18:00\" }", "remind.ntfy.topic", ["t"],
+            "remind = { after = \"18:00\", ntfy.topic = \"t\" }"
+        ),
+        // Beside dotted keys.
+        (
+            "github.host = \"h\" # x\n\n[day]\n", "github.login", ["b"],
+            "github.host = \"h\" # x\ngithub.login = \"b\"\n\n[day]\n"
+        ),
+        (
+            "[remind]\n\tntfy.topic = \"t\"\nafter = \"18:00\"\n", "remind.ntfy.token", ["x"],
+            "[remind]\n\tntfy.topic = \"t\"\n\tntfy.token = \"x\"\nafter = \"18:00\"\n"
+        ),
+        // A table of its own at the end.
+        ("", "github.login", ["b"], "[github]\nlogin = \"b\"\n"),
+        ("\u{FEFF}", "github.login", ["b"], "\u{FEFF}[github]\nlogin = \"b\"\n"),
+        ("[day]\n", "github.login", ["b"], "[day]\n\n[github]\nlogin = \"b\"\n"),
+        (
+            "[day]\r\n# end", "github.login", ["b"],
+            "[day]\r\n# end\r\n\r\n[github]\r\nlogin = \"b\"\r\n"
+        ),
+        (
+            "[remind.ntfy]\n", "remind.after", ["9:00"],
+            "[remind.ntfy]\n\n[remind]\nafter = \"09:00\"\n"
+        ),
+        ("[remind]\n", "remind.ntfy.topic", ["t"], "[remind]\n\n[remind.ntfy]\ntopic = \"t\"\n"),
+        (
+            "remind.after = \"18:00\"\n", "remind.ntfy.topic", ["t"],
+            "remind.after = \"18:00\"\n\n[remind.ntfy]\ntopic = \"t\"\n"
+        ),
+        // A wrong value is mended, whatever else is wrong.
+        (
+            "[github]\nlogin = 5\nlogn = 6\n", "github.login", ["b"],
+            "[github]\nlogin = \"b\"\nlogn = 6\n"
+        ),
+    ]
+
+    @Test("One value changes, every other byte stays", arguments: edits)
+    func setting(before: String, key: String, words: [String], after: String) throws {
+        try write(before)
+        try configuration.set(key, to: words, lockedBy: lock)
+        #expect(try contents(file) == after)
+    }
+
+    @Test("A missing file is made for the person alone")
+    func creation() throws {
+        try set("github.login", "octo")
+        #expect(try contents(file) == "[github]\nlogin = \"octo\"\n")
+        #expect(try mode(file) == 0o600)
+        #expect(try mode(folder.file(".config/cyc")) == 0o700)
+    }
+
+    @Test("A refused value changes nothing")
+    func refusal() throws {
+        try write("[github]\nlogin = \"a\"\n")
+        #expect(
+            throws: Problem.badSetting(
+                key: "remind.after", value: "25:00", expected: .timeOfDay, file: nil, line: nil)
+        ) { try set("remind.after", "25:00") }
+        #expect(
+            throws: Problem.badSetting(
+                key: "repositories.roots", value: "[\"~/a\", 1]", expected: .folder, file: nil,
+                line: nil)
+        ) { try set("repositories.roots", "[\"~/a\", 1]") }
+        #expect(
+            throws: Problem.badSetting(
+                key: "repositories.emails", value: "[]\n[github]", expected: .emailAddress,
+                file: nil, line: nil)
+        ) { try set("repositories.emails", "[]\n[github]") }
+        #expect(throws: Problem.unknownZone(name: "Asia/Soul", source: "day.time_zone")) {
+            try set("day.time_zone", "Asia/Soul")
+        }
+        #expect(
+            throws: Problem.unknownSetting(
+                key: "github.logn", file: nil, line: nil, nearest: "github.login")
+        ) { try set("github.logn", "x") }
+        #expect(try contents(file) == "[github]\nlogin = \"a\"\n")
+        try set("day.time_zone", "Asia/Seoul")
+        try set("day.time_zone", "")
+        #expect(try configuration.load().timeZone == "")
+    }
+
+    @Test("Where a key has no place the file's own mistake is told")
+    func noPlace() throws {
+        let text = "[[github]]\nlogin = \"a\"\n"
+        try write(text)
+        let problem = Problem.badSetting(
+            key: "github", value: #"[{login = "a"}]"#, expected: .table, file: file, line: 1)
+        #expect(throws: problem) { try set("github.host", "example.org") }
+        #expect(try contents(file) == text)
+    }
+
+    @Test("A configuration behind a symbolic link stays there")
+    func link() throws {
+        try folder.write("ui.color = \"auto\"\n", to: "dotfiles/cyc.toml")
+        try folder.write("", to: ".config/cyc/.keep")
+        try FileManager.default.createSymbolicLink(
+            atPath: file, withDestinationPath: folder.file("dotfiles/cyc.toml"))
+        try set("ui.color", "never")
+        #expect(try contents(folder.file("dotfiles/cyc.toml")) == "ui.color = \"never\"\n")
+    }
+
+    // MARK: Unsetting
+
+    static let removals: [(before: String, key: String, after: String)] = [
+        ("[github]\nlogin = \"a\"\nhost = \"h\"\n", "github.login", "[github]\nhost = \"h\"\n"),
+        ("[github]\r\n# who\r\n  login = \"a\"\r\n", "github.login", "[github]\r\n# who\r\n"),
+        ("[github]\nlogin = \"a\" # who\n", "github.login", "[github]\n# who\n"),
+        ("[github]\nlogin = \"a\"", "github.login", "[github]"),
+        ("[github]\r\nlogin = \"a\"", "github.login", "[github]"),
+        ("github.login = \"a\"", "github.login", ""),
+        ("\u{FEFF}github.login = \"a\"", "github.login", "\u{FEFF}"),
+        (
+            "\u{FEFF}github.login = \"a\"\nui.color='never'", "github.login",
+            "\u{FEFF}ui.color='never'"
+        ),
+        (
+            "[streak]\nrest_days = [\n  \"sat\", # x\n]\n[ui]\n", "streak.rest_days",
+            "[streak]\n[ui]\n"
+        ),
+        ("github = { login = \"a\", host = \"h\" }", "github.login", "github = { host = \"h\" }"),
+        ("github = { host = \"h\" , login = \"a\" }", "github.login", "github = { host = \"h\"  }"),
+        ("github = { login = \"a\" }", "github.login", "github = {  }"),
+        // Not there.
+        ("[day]\n", "github.login", "[day]\n"),
+        // Unknown, but there: this is how to get rid of it.
+        ("[github]\nlogn = \"a\"\n", "github.logn", "[github]\n"),
+        ("xyzzy = 1\nremind.after = \"25:00\"\n", "remind.after", "xyzzy = 1\n"),
+    ]
+
+    @Test("A key goes, comments and every other byte stay", arguments: removals)
+    func unsetting(before: String, key: String, after: String) throws {
+        try write(before)
+        try configuration.unset(key, lockedBy: lock)
+        #expect(try contents(file) == after)
+    }
+
+    @Test("An unknown key that is not there cannot be unset; without a file nothing is made")
+    func unsettingUnknown() throws {
+        #expect(
+            throws: Problem.unknownSetting(
+                key: "github.logn", file: nil, line: nil, nearest: "github.login")
+        ) { try configuration.unset("github.logn", lockedBy: lock) }
+        try configuration.unset("github.login", lockedBy: lock)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    // MARK: Many writers, the sample
+
+    @Test("Writers at the same time lose nothing")
+    func writers() throws {
+        let (configuration, lock) = (configuration, lock)
+        let examples = SettingTests.good.filter { $0.key != "day.time_zone" }
+        let last = Dictionary(examples.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+        let done = DispatchSemaphore(value: 0)
+        for example in last.values {
+            Thread.detachNewThread {
+                for _ in 0..<3 {
+                    do {
+                        try configuration.set(example.key, to: example.words, lockedBy: lock)
+                    } catch {
+                        Issue.record("\(example.key): \(error)")
+                    }
+                }
+                done.signal()
+            }
+        }
+        for _ in last { done.wait() }
+        let settings = try configuration.load()
+        for example in last.values {
+            let setting = try #require(Setting.named(example.key))
+            #expect(setting.value(in: settings).toml == example.toml)
+        }
+    }
+
+    @Test("The sample names every key with its default and says something about it")
+    func sample() throws {
+        let path = URL(filePath: #filePath).appending(path: "../../../config/config.toml")
+        let text = try contents(path.standardizedFileURL.path)
+        try write(text)
+        #expect(try configuration.load() == Settings())
+        for setting in Setting.all {
+            let name = setting.key.split(separator: ".").last ?? ""
+            #expect(text.contains("\n\(name) = \(setting.fallback.toml)\n"), "\(setting.key)")
+            try configuration.unset(setting.key, lockedBy: lock)
+        }
+        // Nothing but tables and comments is left.
+        let rest = try contents(file).split(separator: "\n")
+        #expect(rest.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("[") })
+        #expect(rest.count { $0.hasPrefix("#") } >= Setting.all.count - 4)
+    }
+}

@@ -1,0 +1,139 @@
+import CycCore
+import CycSystem
+import Foundation
+import TestSupport
+import Testing
+
+struct FilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    @Test("Files of every size are read whole, a missing one is nil, a folder is an error")
+    func read() throws {
+        for size in [0, 1, 1023, 1024, 1025, 70_000, 3_000_000] {
+            let text = String(repeating: "x", count: size)
+            let path = try folder.write(text, to: "file")
+            #expect(try Files.read(path) == Array(text.utf8))
+        }
+        #expect(try Files.read(folder.file("missing")) == nil)
+        #expect(try Files.read(folder.file("file/below")) == nil)
+        #expect(throws: Problem.cannotRead(file: folder.path, detail: "Is a directory")) {
+            try Files.read(folder.path)
+        }
+        #expect(try #require(try Files.read("/proc/self/status")).count > 100)
+    }
+
+    @Test("A replaced file is whole, keeps its mode, and nothing else stays")
+    func replace() throws {
+        let path = folder.file("file")
+        try Files.replace(path, with: Array("one".utf8))
+        #expect(try contents(path) == "one")
+        #expect(try mode(path) == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        try Files.replace(path, with: Array("two".utf8), isDurable: false)
+        #expect(try contents(path) == "two")
+        #expect(try mode(path) == 0o644)
+        #expect(try names == ["file"])
+    }
+
+    @Test("A reader never sees a half-written file")
+    func atomic() throws {
+        let path = folder.file("file")
+        let texts = ["a", "b"].map { String(repeating: $0, count: 100_000) }
+        try Files.replace(path, with: Array(texts[0].utf8))
+        let rounds = 200
+        try beside {
+            for round in 0..<rounds {
+                try Files.replace(path, with: Array(texts[round % 2].utf8), isDurable: false)
+            }
+        } _: {
+            for _ in 0..<rounds {
+                let read = String(decoding: try #require(try Files.read(path)), as: UTF8.self)
+                #expect(texts.contains(read))
+            }
+        }
+    }
+
+    @Test("A symbolic link stays and its destination is replaced, even one that is not there yet")
+    func link() throws {
+        try folder.write("old", to: "dotfiles/config.toml")
+        try folder.write("", to: "home/.keep")
+        let link = folder.file("home/config.toml")
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: "../dotfiles/config.toml")
+        try Files.replace(link, with: Array("new".utf8))
+        #expect(try contents(folder.file("dotfiles/config.toml")) == "new")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: link)
+                == "../dotfiles/config.toml")
+        try FileManager.default.removeItem(atPath: folder.file("dotfiles/config.toml"))
+        try Files.replace(link, with: Array("again".utf8))
+        #expect(try contents(folder.file("dotfiles/config.toml")) == "again")
+    }
+
+    @Test("What cannot be replaced stays as it was")
+    func failures() throws {
+        try folder.write("", to: "taken/.keep")
+        #expect(
+            throws: Problem.cannotWrite(file: folder.file("taken"), detail: "Is a directory")
+        ) { try Files.replace(folder.file("taken"), with: []) }
+        let missing = folder.file("missing/file")
+        #expect(throws: Problem.cannotWrite(file: missing, detail: "No such file or directory")) {
+            try Files.replace(missing, with: [])
+        }
+        let loop = folder.file("loop")
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
+        #expect(
+            throws: Problem.cannotWrite(file: loop, detail: "Too many levels of symbolic links")
+        ) { try Files.replace(loop, with: []) }
+        #expect(try names == ["loop", "taken"])
+    }
+
+    @Test("Folders are made for the person alone, existing ones stay as they are")
+    func makeFolder() throws {
+        let path = folder.file("a/b/c")
+        try Files.makeFolder(path)
+        for made in ["a", "a/b", "a/b/c"] { #expect(try mode(folder.file(made)) == 0o700) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try Files.makeFolder(path)
+        #expect(try mode(path) == 0o755)
+        let file = try folder.write("", to: "file")
+        #expect(throws: Problem.cannotWrite(file: file, detail: "Not a directory")) {
+            try Files.makeFolder(file)
+        }
+        #expect(throws: Problem.cannotWrite(file: "\(file)/x", detail: "Not a directory")) {
+            try Files.makeFolder("\(file)/x")
+        }
+    }
+
+    @Test("Paths are resolved")
+    func resolve() throws {
+        try folder.write("", to: "real/file")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link"), withDestinationPath: "real")
+        #expect(try Files.resolve(folder.file("link/../link/file")) == folder.file("real/file"))
+        let missing = folder.file("none")
+        #expect(throws: Problem.cannotRead(file: missing, detail: "No such file or directory")) {
+            try Files.resolve(missing)
+        }
+    }
+
+    @Test("A lock is held by one, and free again when its owner is gone")
+    func lock() throws {
+        let path = folder.file("state/cyc/lock")
+        do {
+            let held = try FileLock(path, waiting: 0)
+            #expect(throws: Problem.ledgerBusy) { try lockAndRelease(path) }
+            _ = consume held
+        }
+        try lockAndRelease(path)
+        #expect(try mode(path) == 0o600)
+    }
+
+    private func lockAndRelease(_ path: String) throws { _ = try FileLock(path, waiting: 20) }
+}

@@ -1,0 +1,57 @@
+import CycCore
+import CycSystem
+import Foundation
+import TestSupport
+import Testing
+
+struct PromptFileTests {
+    private let folder: TemporaryFolder
+    private let world: World
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        world = .home(folder.path)
+        path = folder.file(".local/state/cyc/prompt")
+    }
+
+    @Test("Without a file there is no line, and nothing to touch")
+    func absent() throws {
+        #expect(try world.readPromptLine() == nil)
+        try world.touchPromptLine()
+        #expect(try world.readPromptLine() == nil)
+    }
+
+    @Test("The line is replaced as a whole, for the person alone")
+    func replace() throws {
+        try world.replacePromptLine("cyc1 one 🔥")
+        #expect(try world.readPromptLine()?.text == "cyc1 one 🔥")
+        #expect(try mode(path) == 0o600)
+        #expect(try mode(folder.file(".local/state/cyc")) == 0o700)
+        try world.replacePromptLine("")
+        #expect(try world.readPromptLine()?.text == "")
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: folder.file(".local/state/cyc"))
+        #expect(names == ["prompt"])
+    }
+
+    @Test("Touching makes it young and changes nothing else")
+    func touch() throws {
+        try world.replacePromptLine("line")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: path)
+        #expect(try world.readPromptLine()?.modified == 1_000_000)
+        try world.touchPromptLine()
+        let line = try #require(try world.readPromptLine())
+        #expect(line.text == "line")
+        #expect(abs(line.modified - World.live.clock() / 1_000_000_000) < 60)
+    }
+
+    @Test("A line that cannot be read is told")
+    func unreadable() throws {
+        try folder.write("", to: ".local/state/cyc/prompt/.keep")
+        #expect(throws: Problem.cannotRead(file: path, detail: "Is a directory")) {
+            try world.readPromptLine()
+        }
+    }
+}
