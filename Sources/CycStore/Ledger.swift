@@ -1,0 +1,163 @@
+import CycCore
+import GRDB
+
+/// The ledger as it can be read and written.
+///
+/// Every change is one transaction under one lock, so that any number of processes can write and
+/// none loses anything; a process that is killed leaves what it had finished.
+package final class Ledger: LedgerReader {
+    private let lock: LedgerLock
+    private let afterWrite: (Ledger) -> Void
+    private var identity: FileIdentity?
+    private var lockDepth = 0
+    private var hasWritten = false
+
+    private init(
+        _ files: LedgerFiles, queue: DatabaseQueue, lock: consuming LedgerLock,
+        afterWrite: @escaping (Ledger) -> Void
+    ) throws(Problem) {
+        identity = try FileIdentity(of: files.database)
+        self.lock = lock
+        self.afterWrite = afterWrite
+        super.init(files, queue: queue)
+    }
+
+    /// Opens the ledger, and creates it or brings it up to date where needed.
+    ///
+    /// - Parameters:
+    ///   - files: Where the ledger is; the folder is made with mode 0700, its files with 0600.
+    ///   - patience: How long to wait for the lock. Units: milliseconds.
+    ///   - afterWrite: Called once after every outermost ``withLock(_:)`` or change that changed
+    ///     something, still under the lock.
+    /// - Returns: The open ledger.
+    /// - Throws: ``Problem/ledgerBusy``, ``Problem/diskFull(file:)``,
+    ///   ``Problem/ledgerReadOnly(file:)``, ``Problem/ledgerDamaged(file:detail:)``,
+    ///   ``Problem/ledgerNewer(file:found:known:)``, ``Problem/cannotWrite(file:detail:)``.
+    package static func openForWriting(
+        _ files: LedgerFiles, patience: Int = 5_000, afterWrite: @escaping (Ledger) -> Void
+    ) throws -> Ledger {
+        try openForWriting(
+            files, patience: patience, migrations: Migration.all, afterWrite: afterWrite)
+    }
+
+    static func openForWriting(
+        _ files: LedgerFiles, patience: Int, migrations: [Migration],
+        afterWrite: @escaping (Ledger) -> Void
+    ) throws -> Ledger {
+        try files.makeFolder()
+        let lock = try LedgerLock(files, patience: patience)
+        var queue = try current(files, migrations: migrations)
+        if queue == nil {
+            try lock.acquire()
+            let made = Result { try create(files, migrations: migrations) }
+            try lock.release()
+            queue = try made.get()
+        }
+        guard let queue else { preconditionFailure("a ledger was neither found nor made") }
+        return try Ledger(files, queue: queue, lock: lock, afterWrite: afterWrite)
+    }
+
+    /// Holds the lock while `body` runs, over as many changes as it makes.
+    ///
+    /// - Parameter body: May itself call this.
+    /// - Returns: What `body` returns.
+    /// - Throws: ``Problem/ledgerBusy``, and what `body` throws; finished changes stay.
+    package func withLock<Answer>(_ body: () throws -> Answer) throws -> Answer {
+        guard lockDepth == 0 else { return try body() }
+        try lock.acquire()
+        lockDepth += 1
+        let answer = Result {
+            try reopenIfReplaced()
+            return try body()
+        }
+        if hasWritten {
+            hasWritten = false
+            afterWrite(self)
+            hasWritten = false
+        }
+        lockDepth -= 1
+        try lock.release()
+        return try answer.get()
+    }
+
+    /// Makes one change: all of `body` or nothing.
+    func write<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        try withLock {
+            try reporting(files.database, writing: true) {
+                var changes = 0
+                let answer = try queue.write { database in
+                    let before = database.totalChangesCount
+                    let answer = try body(database)
+                    changes = database.totalChangesCount - before
+                    return answer
+                }
+                if changes != 0 { hasWritten = true }
+                return answer
+            }
+        }
+    }
+
+    /// A repair may have put another file into the ledger's place since it was opened.
+    private func reopenIfReplaced() throws {
+        let now = try FileIdentity(of: files.database)
+        if let now, now.isSameFile(as: identity) { return }
+        queue = try Self.create(files, migrations: Migration.all)
+        identity = try FileIdentity(of: files.database)
+    }
+
+    /// A connection to a ledger that needs nothing done to it, else `nil`.
+    private static func current(
+        _ files: LedgerFiles, migrations: [Migration]
+    ) throws -> DatabaseQueue? {
+        guard try FileIdentity(of: files.database) != nil else { return nil }
+        return try reporting(files.database, writing: true) {
+            let queue = try DatabaseQueue.writing(files.database)
+            return try check(queue, files, migrations) == migrations.count ? queue : nil
+        }
+    }
+
+    /// A connection to the ledger, made or brought up to date where needed; only under the lock.
+    private static func create(
+        _ files: LedgerFiles, migrations: [Migration]
+    ) throws -> DatabaseQueue {
+        try files.makePrivateFile(files.database)
+        return try reporting(files.database, writing: true) {
+            let queue = try DatabaseQueue.writing(files.database)
+            let found = try check(queue, files, migrations)
+            for version in found..<migrations.count {
+                if version == 0 {
+                    try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+                } else if found > 0 {
+                    try keepCopy(of: queue, files, before: version + 1)
+                }
+                try queue.write { database in
+                    try database.execute(sql: migrations[version].sql)
+                    try database.execute(sql: "PRAGMA user_version = \(version + 1)")
+                }
+            }
+            return queue
+        }
+    }
+
+    private static func check(
+        _ queue: DatabaseQueue, _ files: LedgerFiles, _ migrations: [Migration]
+    ) throws -> Int {
+        let found = try queue.version()
+        guard found <= migrations.count else {
+            throw Problem.ledgerNewer(
+                file: files.database, found: found, known: migrations.count)
+        }
+        return found
+    }
+
+    private static func keepCopy(
+        of queue: DatabaseQueue, _ files: LedgerFiles, before version: Int
+    ) throws {
+        let copy = files.copy(beforeVersion: version)
+        let unfinished = "\(copy).unfinished"
+        try files.delete([unfinished])
+        try files.makePrivateFile(unfinished)
+        try queue.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
+        try files.move(unfinished, to: copy)
+    }
+}

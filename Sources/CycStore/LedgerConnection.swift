@@ -1,0 +1,156 @@
+import CycCore
+import Foundation
+import GRDB
+
+/// How long SQLite itself waits for another connection.
+///
+/// - Units: seconds.
+private let busyTimeout = 5.0
+
+extension DatabaseQueue {
+    /// A connection that can neither create nor change anything.
+    static func reading(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.foreignKeysEnabled = false
+        configuration.busyMode = .timeout(busyTimeout)
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// A connection to a file that nobody writes meanwhile, without lock, log and index.
+    ///
+    /// - Source: https://www.sqlite.org/uri.html, `immutable`.
+    static func immutable(_ path: String) throws -> DatabaseQueue {
+        let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
+        guard let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) else {
+            throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
+        }
+        return try reading("file:\(escaped)?immutable=1")
+    }
+
+    /// A connection that writes; the file must be there.
+    static func writing(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.prepareDatabase { database in
+            // With a log this loses no committed change when the program is killed, and at most the
+            // last ones, never consistency, when the machine goes down.
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            try database.execute(sql: "PRAGMA secure_delete = OFF")
+            // The first scan of a long history fits into the log. Units: pages of 4 KiB.
+            try database.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// `user_version`: how many migrations the file has had.
+    func version() throws -> Int {
+        try unsafeRead { database in
+            try database.first("PRAGMA user_version") { Int(try $0.number(0)) } ?? 0
+        }
+    }
+}
+
+extension Database {
+    /// Calls `body` with every row of the answer.
+    func forEach(
+        _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+        _ body: (Columns) throws -> Void
+    ) throws {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        while let row = try rows.next() { try body(Columns(row: row)) }
+    }
+
+    /// What `body` makes of the first row, or `nil` without any.
+    func first<Value>(
+        _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+        _ body: (Columns) throws -> Value
+    ) throws -> Value? {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+        return try rows.next().map { try body(Columns(row: $0)) }
+    }
+
+    /// Runs a statement that is used often.
+    func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+/// One row of an answer, read without trust: a damaged file can hold a text where a number was.
+struct Columns {
+    private let row: Row
+
+    init(row: Row) {
+        self.row = row
+    }
+
+    func number(_ index: Int) throws -> Int64 {
+        guard let number = try optionalNumber(index) else { throw damage(index) }
+        return number
+    }
+
+    func optionalNumber(_ index: Int) throws -> Int64? {
+        let value: DatabaseValue = row[index]
+        switch value.storage {
+        case .null: return nil
+        case .int64(let number): return number
+        default: throw damage(index)
+        }
+    }
+
+    func text(_ index: Int) throws -> String {
+        guard let text = try optionalText(index) else { throw damage(index) }
+        return text
+    }
+
+    func optionalText(_ index: Int) throws -> String? {
+        let value: DatabaseValue = row[index]
+        switch value.storage {
+        case .null: return nil
+        case .string(let text): return text
+        default: throw damage(index)
+        }
+    }
+
+    /// A number that SQLite made a sum of.
+    func real(_ index: Int) throws -> Double {
+        let value: DatabaseValue = row[index]
+        guard case .double(let number) = value.storage else { throw damage(index) }
+        return number
+    }
+
+    func day(_ index: Int) throws -> Day { Day(number: Int(try number(index))) }
+
+    func optionalDay(_ index: Int) throws -> Day? {
+        try optionalNumber(index).map { Day(number: Int($0)) }
+    }
+
+    /// Seconds in one column and minutes east of UTC in the next.
+    func moment(_ index: Int) throws -> Moment {
+        let (seconds, minutes) = (try number(index), try number(index + 1))
+        guard seconds.magnitude < 1 << 50, minutes.magnitude < 1 << 20 else {
+            throw damage(index)
+        }
+        return Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
+    }
+
+    func bytes(_ index: Int) throws -> [UInt8] {
+        try row.withUnsafeData(atIndex: index) { $0.map { Array($0) } ?? [] }
+    }
+
+    /// What `decode` makes of a blob, without a copy of it.
+    func decode<Value>(_ index: Int, _ decode: (Span<UInt8>) throws -> Value?) throws -> Value {
+        let value = try row.withUnsafeData(atIndex: index) { data in
+            // An empty blob has no address in SQLite.
+            try decode((data ?? Data()).span)
+        }
+        guard let value else { throw damage(index) }
+        return value
+    }
+
+    /// The error for a value that cannot be what was written.
+    func damage(_ index: Int) -> Damage {
+        Damage(row.columnNames.dropFirst(index).first ?? "column \(index)")
+    }
+}

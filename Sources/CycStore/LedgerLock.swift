@@ -1,0 +1,60 @@
+import CycCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The lock that whoever writes the ledger holds, so that there is one writer at a time.
+///
+/// An advisory `flock` that ends with the process, however it ends. Programs that are started
+/// meanwhile do not inherit it.
+///
+/// - Source: flock(2).
+struct LedgerLock: ~Copyable {
+    private let descriptor: CInt
+    private let path: String
+    /// For how many milliseconds ``acquire()`` waits.
+    private let patience: Int
+
+    init(_ files: LedgerFiles, patience: Int) throws(Problem) {
+        let descriptor = unsafe open(files.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .writing(files.lock, errno: errno) }
+        self.descriptor = descriptor
+        path = files.lock
+        self.patience = patience
+    }
+
+    deinit { close(descriptor) }
+
+    /// Waits until nobody else holds it.
+    ///
+    /// - Throws: ``Problem/ledgerBusy`` after ``patience``.
+    func acquire() throws(Problem) {
+        // The sum of the pauses, so that nothing here asks a clock; a busy machine waits longer.
+        var waited = 0
+        var longest = 1_000
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK: break
+            default: throw .cannotWrite(file: path, detail: systemMessage(errno))
+            }
+            guard waited < patience * 1_000 else { throw .ledgerBusy }
+            // Uneven, so that many who wait do not ask at the same moments.
+            let pause = Int.random(in: longest / 2...longest)
+            usleep(UInt32(pause))
+            waited += pause
+            longest = min(2 * longest, 25_000)
+        }
+    }
+
+    func release() throws(Problem) {
+        guard flock(descriptor, LOCK_UN) == 0 else {
+            throw .cannotWrite(file: path, detail: systemMessage(errno))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CycCore
+import Foundation
+import GRDB
+
+/// Something in the ledger that the schema rules out: the bytes are not those that were written.
+struct Damage: Error {
+    /// Table and column.
+    let detail: String
+
+    init(_ detail: String) {
+        self.detail = detail
+    }
+}
+
+extension Problem {
+    /// What a failed system call on `file` means to the person.
+    static func writing(_ file: String, errno: CInt) -> Problem {
+        switch errno {
+        case ENOSPC, EDQUOT: .diskFull(file: file)
+        case EROFS, EACCES, EPERM: .ledgerReadOnly(file: file)
+        default: .cannotWrite(file: file, detail: systemMessage(errno))
+        }
+    }
+
+    /// What SQLite's answer means to the person.
+    ///
+    /// - Source: https://www.sqlite.org/rescode.html
+    init(_ error: DatabaseError, file: String, writing: Bool) {
+        let detail = error.message ?? "SQLite \(error.extendedResultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT,
+            // The statements are ours and fit the version, so the tables do not.
+            .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+            self = .ledgerDamaged(file: file, detail: detail)
+        case .SQLITE_FULL:
+            self = .diskFull(file: file)
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            // Extending the index of the log is the only thing that fails so.
+            self = .diskFull(file: file)
+        case .SQLITE_READONLY, .SQLITE_PERM:
+            self = .ledgerReadOnly(file: file)
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+            self = .ledgerBusy
+        default:
+            self =
+                writing
+                ? .cannotWrite(file: file, detail: detail)
+                : .cannotRead(file: file, detail: detail)
+        }
+    }
+}
+
+/// Runs `body` and turns the errors of SQLite and of damaged rows into a ``Problem``.
+func reporting<Answer>(
+    _ file: String, writing: Bool = false, _ body: () throws -> Answer
+) throws -> Answer {
+    do {
+        return try body()
+    } catch let error as DatabaseError {
+        throw Problem(error, file: file, writing: writing)
+    } catch let damage as Damage {
+        throw Problem.ledgerDamaged(file: file, detail: damage.detail)
+    }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ number: CInt) -> String {
+    unsafe String(cString: strerror(number))
+}

@@ -1,0 +1,98 @@
+import CycCore
+import GRDB
+
+/// The ledger as it can be read: one connection to `cyc.db` that changes nothing.
+///
+/// Not `Sendable`: for one thread at a time.
+package class LedgerReader {
+    /// What there is to read.
+    package enum Opening {
+        /// No ledger was ever written.
+        case absent
+        /// Written by an older cyc: whoever opens it for writing brings it up to date.
+        case older
+        case open(LedgerReader)
+    }
+
+    let files: LedgerFiles
+    /// Only replaced by ``Ledger``, when a repair has put another file into the ledger's place.
+    var queue: DatabaseQueue
+
+    init(_ files: LedgerFiles, queue: DatabaseQueue) {
+        self.files = files
+        self.queue = queue
+    }
+
+    /// Opens what is there, without creating, migrating or writing anything.
+    ///
+    /// - Parameter files: Where the ledger is.
+    /// - Returns: The open ledger, or why there is none.
+    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``,
+    ///   ``Problem/ledgerDamaged(file:detail:)``, ``Problem/ledgerReadOnly(file:)`` where SQLite
+    ///   cannot make its files and the log holds data, ``Problem/cannotRead(file:detail:)``.
+    package static func openForReading(_ files: LedgerFiles) throws -> Opening {
+        guard let queue = try connection(files) else { return .absent }
+        let found = try reporting(files.database) { try queue.version() }
+        let known = Migration.all.count
+        guard found <= known else {
+            throw Problem.ledgerNewer(file: files.database, found: found, known: known)
+        }
+        return found == known ? .open(LedgerReader(files, queue: queue)) : .older
+    }
+
+    /// A connection for reading, or `nil` without a file.
+    static func connection(_ files: LedgerFiles) throws -> DatabaseQueue? {
+        // Asked first: somebody may be making it now, which a look after a failure cannot tell from
+        // a file that cannot be opened.
+        guard try FileIdentity(of: files.database) != nil else { return nil }
+        do {
+            return try DatabaseQueue.reading(files.database)
+        } catch let error as DatabaseError {
+            guard error.meansMissingNeighbours else {
+                throw Problem(error, file: files.database, writing: false)
+            }
+            // A log of 32 bytes is a header and nothing else.
+            guard try FileIdentity(of: files.log)?.size ?? 0 <= 32 else {
+                let problem = Problem(error, file: files.database, writing: false)
+                if case .diskFull = problem { throw problem }
+                throw Problem.ledgerReadOnly(file: files.database)
+            }
+            return try reporting(files.database) { try DatabaseQueue.immutable(files.database) }
+        }
+    }
+
+    /// Lets the connection go; a ledger for writing then moves the log into the file.
+    package func close() throws {
+        try reporting(files.database) { try queue.close() }
+    }
+
+    /// Runs `body` on one consistent state of the ledger.
+    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        try reporting(files.database) {
+            try queue.unsafeRead { database in
+                try database.beginTransaction(.deferred)
+                let answer = Result { try body(database) }
+                try database.commit()
+                return try answer.get()
+            }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension LedgerReader: Sendable {}
+
+extension DatabaseError {
+    /// Whether log or index could not be made or opened.
+    fileprivate var meansMissingNeighbours: Bool {
+        switch resultCode {
+        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_FULL: true
+        case .SQLITE_IOERR:
+            [
+                .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMLOCK,
+                .SQLITE_IOERR_SHMMAP,
+            ].contains(extendedResultCode)
+        default: false
+        }
+    }
+}

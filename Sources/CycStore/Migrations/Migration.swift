@@ -1,0 +1,10 @@
+/// One step of the schema, from the version before it.
+///
+/// A step that was released is never changed. The next one is a file here, a line in ``all``, and a
+/// filled ledger of the version before it in the tests.
+struct Migration: Sendable {
+    /// Run in one transaction; `user_version` is then the number of this step, counted from 1.
+    let sql: String
+
+    static let all = [version1, version2, version3]
+}

@@ -1,0 +1,377 @@
+package import CycCore
+import Foundation
+import GRDB
+
+/// What the ledger keeps of one account, apart from its days.
+package struct StoredAccount: Equatable, Sendable {
+    package var name: AccountName
+    /// Whether the token that was found last belongs to it.
+    package var isOwner = false
+    /// See ``CycCore/AccountKnowledge/takesGitAddresses``.
+    package var takesGitAddresses = true
+    package var addresses: Set<EmailAddress> = []
+    /// Years that hold something and could never be loaded.
+    package var missingYears: Set<Int> = []
+    /// When GitHub last told about the present day.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var answeredAt: Int64?
+    package var trouble: HubTrouble?
+    /// Whether the token sees private contributions; `nil` where nobody can tell.
+    package var seesPrivate: Bool?
+    /// The second program's own memory of what it asked.
+    package var memory: [UInt8] = []
+
+    package init(name: AccountName) {
+        self.name = name
+    }
+}
+
+/// A day that counts less than it did.
+package struct VanishedCount: Hashable, Sendable {
+    package let day: Day
+    package let before: Int
+    package let now: Int
+
+    package init(day: Day, before: Int, now: Int) {
+        self.day = day
+        self.before = before
+        self.now = now
+    }
+}
+
+extension LedgerReader {
+    /// What is kept of the account with this name; logins differ in more than case.
+    package func account(_ name: AccountName) throws -> StoredAccount? {
+        try read { try $0.account("host = ? AND folded = ?", [name.host, folded(name)])?.account }
+    }
+
+    /// The owner of the token that was found last for `host`.
+    package func owner(on host: String) throws -> StoredAccount? {
+        try read { try $0.account("host = ? AND is_owner = 1", [host])?.account }
+    }
+
+    /// What each source said last of each day.
+    package func days(of name: AccountName) throws -> [GrassSource: [CountedDay]] {
+        try read { database in
+            guard let id = try database.accountID(name) else { return [:] }
+            var days: [GrassSource: [CountedDay]] = [:]
+            try database.forEach(
+                "SELECT source, year, cells FROM account_year WHERE account = ? ORDER BY year", [id]
+            ) { row in
+                guard let source = GrassSource(rawValue: try row.text(0)) else {
+                    throw row.damage(0)
+                }
+                let first = Day.firstDay(ofYear: Int(try row.number(1)))
+                let cells = try row.decode(2, decodeCells)
+                for (offset, cell) in cells.enumerated() {
+                    guard let cell else { continue }
+                    days[source, default: []].append(
+                        CountedDay(
+                            day: first.advanced(by: offset), count: cell.count,
+                            isExact: cell.isExact, level: cell.level))
+                }
+            }
+            return days
+        }
+    }
+
+    /// What GitHub said of repositories, by `RemotePlace.key`.
+    package func rules(of name: AccountName) throws -> [String: RepositoryRule] {
+        try read { database in
+            try database.accountID(name).map { try database.rules(of: $0) } ?? [:]
+        }
+    }
+
+    /// Days that lost contributions and that the person was not told of yet.
+    package func vanished(of name: AccountName) throws -> [VanishedCount] {
+        try read { database in
+            var days: [VanishedCount] = []
+            guard let id = try database.accountID(name) else { return days }
+            try database.forEach(
+                "SELECT day, before, now FROM vanished WHERE account = ? ORDER BY day", [id]
+            ) { row in
+                days.append(
+                    VanishedCount(
+                        day: try row.day(0), before: Int(try row.number(1)),
+                        now: Int(try row.number(2))))
+            }
+            return days
+        }
+    }
+}
+
+extension Ledger {
+    /// Stores what is kept of an account, in place of what was kept before.
+    ///
+    /// At most one account of a host is the token's owner.
+    package func store(_ account: StoredAccount) throws {
+        try write { database in
+            if account.isOwner {
+                try database.run(
+                    "UPDATE account SET is_owner = 0 WHERE host = ? AND folded <> ? AND is_owner = 1",
+                    [account.name.host, folded(account.name)])
+            }
+            try database.run(
+                """
+                INSERT INTO account (host, login, folded, is_owner, takes_git_addresses, addresses,
+                    missing_years, answered_at, trouble, private_visible, memory)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                ON CONFLICT (host, folded) DO UPDATE SET login = ?2, is_owner = ?4,
+                    takes_git_addresses = ?5, addresses = ?6, missing_years = ?7, answered_at = ?8,
+                    trouble = ?9, private_visible = ?10, memory = ?11
+                """,
+                [
+                    account.name.host, account.name.login, folded(account.name), account.isOwner,
+                    account.takesGitAddresses,
+                    lines(account.addresses.sorted().map(\.description)),
+                    lines(account.missingYears.sorted().map { String($0) }), account.answeredAt,
+                    account.trouble.map(words(of:)), account.seesPrivate,
+                    Data(account.memory),
+                ])
+        }
+    }
+
+    /// Nobody's token was found for `host`.
+    package func forgetOwner(on host: String) throws {
+        try write {
+            try $0.run("UPDATE account SET is_owner = 0 WHERE host = ? AND is_owner = 1", [host])
+        }
+    }
+
+    /// Replaces all days that one source told of.
+    package func replaceDays(
+        of name: AccountName, from source: GrassSource, with days: [CountedDay]
+    ) throws {
+        try write { database in
+            guard let id = try database.accountID(name) else { return }
+            var years: [Int: [Cell?]] = [:]
+            for day in days {
+                let year = day.day.year
+                let offset = day.day.number - Day.firstDay(ofYear: year).number
+                var cells = years[year] ?? []
+                if cells.count <= offset {
+                    cells += Array(repeating: nil, count: offset + 1 - cells.count)
+                }
+                cells[offset] = Cell(count: day.count, isExact: day.isExact, level: day.level)
+                years[year] = cells
+            }
+            var gone: [Int] = []
+            try database.forEach(
+                "SELECT year FROM account_year WHERE account = ? AND source = ?",
+                [id, source.rawValue]
+            ) { row in
+                let year = Int(try row.number(0))
+                if years[year] == nil { gone.append(year) }
+            }
+            for year in gone {
+                try database.run(
+                    "DELETE FROM account_year WHERE account = ? AND source = ? AND year = ?",
+                    [id, source.rawValue, year])
+            }
+            for (year, cells) in years {
+                try database.run(
+                    """
+                    INSERT INTO account_year (account, source, year, cells) VALUES (?1, ?2, ?3, ?4)
+                    ON CONFLICT (account, source, year) DO UPDATE SET cells = ?4 WHERE cells <> ?4
+                    """, [id, source.rawValue, year, Data(encode(cells: cells))])
+            }
+        }
+    }
+
+    package func setRule(_ rule: RepositoryRule, of place: String, for name: AccountName) throws {
+        try write { database in
+            guard let id = try database.accountID(name) else { return }
+            try database.run(
+                """
+                INSERT INTO repository_rule
+                    (account, place, kind, default_branch, is_involved, asked_at, etag)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                ON CONFLICT (account, place) DO UPDATE SET kind = ?3, default_branch = ?4,
+                    is_involved = ?5, asked_at = ?6, etag = ?7
+                """,
+                [
+                    id, place, rule.kind.rawValue, rule.defaultBranch, rule.isInvolved,
+                    rule.askedAt, rule.etag,
+                ])
+        }
+    }
+
+    /// Notes days that lost contributions; one that was noted before keeps its first count.
+    package func note(_ vanished: [VanishedCount], of name: AccountName) throws {
+        guard !vanished.isEmpty else { return }
+        try write { database in
+            guard let id = try database.accountID(name) else { return }
+            for day in vanished {
+                try database.run(
+                    """
+                    INSERT INTO vanished (account, day, before, now) VALUES (?1, ?2, ?3, ?4)
+                    ON CONFLICT (account, day) DO UPDATE SET now = ?4
+                    """, [id, day.day.number, day.before, day.now])
+            }
+        }
+    }
+
+    /// Forgets what ``vanished(of:)`` gave, once the person was told.
+    package func forgetVanished(of name: AccountName) throws {
+        try write { database in
+            guard let id = try database.accountID(name) else { return }
+            try database.run("DELETE FROM vanished WHERE account = ?", [id])
+        }
+    }
+}
+
+extension Database {
+    func accountID(_ name: AccountName) throws -> Int64? {
+        try first(
+            "SELECT id FROM account WHERE host = ? AND folded = ?", [name.host, folded(name)]
+        ) { try $0.number(0) }
+    }
+
+    func account(
+        _ condition: String, _ arguments: StatementArguments
+    ) throws -> (id: Int64, account: StoredAccount)? {
+        try first(
+            """
+            SELECT id, host, login, is_owner, takes_git_addresses, addresses, missing_years,
+                answered_at, trouble, private_visible, memory
+            FROM account WHERE \(condition)
+            """, arguments
+        ) { row in
+            var account = StoredAccount(
+                name: AccountName(host: try row.text(1), login: try row.text(2)))
+            account.isOwner = try row.number(3) != 0
+            account.takesGitAddresses = try row.number(4) != 0
+            account.addresses = Set(
+                try row.text(5).split(separator: "\n").map { EmailAddress($0) })
+            account.missingYears = Set(
+                try row.text(6).split(separator: "\n").compactMap { Int($0) })
+            account.answeredAt = try row.optionalNumber(7)
+            account.trouble = try row.optionalText(8).map(trouble(in:))
+            account.seesPrivate = try row.optionalNumber(9).map { $0 != 0 }
+            account.memory = try row.bytes(10)
+            return (try row.number(0), account)
+        }
+    }
+
+    func rules(of account: Int64) throws -> [String: RepositoryRule] {
+        var rules: [String: RepositoryRule] = [:]
+        try forEach(
+            """
+            SELECT place, kind, default_branch, is_involved, asked_at, etag FROM repository_rule
+            WHERE account = ?
+            """, [account]
+        ) { row in
+            guard let kind = RepositoryRule.Kind(rawValue: Int(try row.number(1))) else {
+                throw row.damage(1)
+            }
+            rules[try row.text(0)] = RepositoryRule(
+                kind: kind, defaultBranch: try row.text(2),
+                isInvolved: try row.optionalNumber(3).map { $0 != 0 },
+                askedAt: try row.number(4), etag: try row.optionalText(5))
+        }
+        return rules
+    }
+
+    /// Reads all that is kept of accounts, so that damage shows.
+    func readEveryAccount() throws {
+        var ids: [Int64] = []
+        try forEach("SELECT id FROM account") { ids.append(try $0.number(0)) }
+        for id in ids {
+            guard let stored = try account("id = ?", [id]) else { continue }
+            _ = try knowledge(of: id, stored.account)
+        }
+        try forEach("SELECT day, before, now FROM vanished") {
+            _ = (try $0.day(0), try $0.number(1), try $0.number(2))
+        }
+    }
+
+    /// What is known of an account, the larger count of both sources for each day.
+    func knowledge(of id: Int64, _ account: StoredAccount) throws -> AccountKnowledge {
+        var grass = Grass(missingYears: account.missingYears)
+        var levels = Levels()
+        var merged: (year: Int, counts: [UInt32], levels: [UInt8])?
+        func close() {
+            guard let year = merged else { return }
+            grass.replace(year: year.year, counts: year.counts)
+            levels.replace(year: year.year, levels: year.levels)
+        }
+        try forEach(
+            "SELECT year, cells FROM account_year WHERE account = ? ORDER BY year", [id]
+        ) { row in
+            let year = Int(try row.number(0))
+            if merged?.year != year {
+                close()
+                merged = (year, [], [])
+            }
+            for (offset, cell) in try row.decode(1, decodeCells).enumerated() {
+                if merged.map({ offset >= $0.counts.count }) == true {
+                    merged?.counts.append(0)
+                    merged?.levels.append(Levels.unknown)
+                }
+                guard let cell, let known = merged else { continue }
+                let isLarger = cell.count > Int(known.counts[offset])
+                if isLarger || known.levels[offset] == Levels.unknown {
+                    merged?.levels[offset] = cell.level.map { UInt8($0) } ?? Levels.unknown
+                }
+                if isLarger { merged?.counts[offset] = UInt32(clamping: cell.count) }
+            }
+        }
+        close()
+        return AccountKnowledge(
+            name: account.name, grass: grass, levels: levels, answeredAt: account.answeredAt,
+            addresses: account.addresses, takesGitAddresses: account.takesGitAddresses,
+            trouble: account.trouble, rules: try rules(of: id))
+    }
+}
+
+func folded(_ name: AccountName) -> String { name.login.lowercased() }
+
+private func lines(_ texts: [String]) -> String { texts.joined(separator: "\n") }
+
+// MARK: - A year of one source
+
+/// One day as a source told it.
+private struct Cell {
+    let count: Int
+    let isExact: Bool
+    let level: Int?
+}
+
+/// The cells from 1 January on as LEB128 numbers: 0 for a day that was not told, else 1 and above it
+/// the level (0 none, 1 to 5) in three bits, whether the count is exact in one, and the count.
+private func encode(cells: [Cell?]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(cells.count)
+    for cell in cells {
+        guard let cell else {
+            bytes.append(0)
+            continue
+        }
+        let level = UInt64(cell.level.map { min(4, max(0, $0)) + 1 } ?? 0)
+        let count = UInt64(clamping: cell.count)
+        appendVarint(1 + (count << 4 | (cell.isExact ? 8 : 0) | level), to: &bytes)
+    }
+    return bytes
+}
+
+private func decodeCells(_ bytes: Span<UInt8>) -> [Cell?]? {
+    var cells: [Cell?] = []
+    cells.reserveCapacity(366)
+    var position = 0
+    while position < bytes.count {
+        guard let number = varint(in: bytes, at: &position) else { return nil }
+        guard number > 0 else {
+            cells.append(nil)
+            continue
+        }
+        let value = number - 1
+        guard value & 7 <= 5, value >> 4 <= UInt64(UInt32.max) else { return nil }
+        let level = Int(value & 7)
+        cells.append(
+            Cell(
+                count: Int(value >> 4), isExact: value & 8 != 0,
+                level: level == 0 ? nil : level - 1))
+    }
+    return cells
+}

@@ -1,0 +1,241 @@
+package import CycCore
+import Foundation
+import GRDB
+
+/// What else a scan learned about a repository.
+package struct ScanContext: Sendable {
+    package var identity: Identity
+    package var remotes: [Remote]
+    /// How everything looked before it was read.
+    package var files: WatchedFiles
+    /// When the scan began, in seconds since 1970-01-01T00:00:00Z.
+    package var at: Int64
+
+    package init(identity: Identity, remotes: [Remote], files: WatchedFiles, at: Int64) {
+        self.identity = identity
+        self.remotes = remotes
+        self.files = files
+        self.at = at
+    }
+}
+
+extension LedgerReader {
+    /// The commits on `day` in every repository that was read.
+    package func commits(on day: Day) throws -> [DayCommits] {
+        try read { try $0.commits(on: day) }
+    }
+}
+
+extension Ledger {
+    /// Takes over what a scan found, and notes the days for ``recount(standingIn:mine:)``.
+    ///
+    /// To-dos that new commits name are closed with it.
+    ///
+    /// - Parameters:
+    ///   - result: All of the history, or what changed since the last scan.
+    ///   - repository: Its id; one that was forgotten meanwhile stays forgotten.
+    ///   - context: What else was learned.
+    /// - Returns: The days whose commits changed.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    @discardableResult
+    package func apply(
+        _ result: ScanResult, to repository: Int64, _ context: ScanContext
+    ) throws -> Set<Day> {
+        try write { database in
+            let stored = try database.first(
+                "SELECT namesakes FROM repository WHERE id = ?", [repository]
+            ) { try $0.decode(0, decodeNamesakes) }
+            guard let stored else { return [] }
+            let namesakes =
+                result.isWhole
+                ? result.namesakes : stored.merging(result.namesakes, uniquingKeysWith: max)
+            try database.run(
+                """
+                UPDATE repository SET name = ?, address = ?, remotes = ?, places = ?, namesakes = ?,
+                    unread = NULL, unread_detail = NULL, read_at = ?
+                WHERE id = ?
+                """,
+                [
+                    context.identity.name, context.identity.address?.description,
+                    Data(encode(context.remotes)), Data(encodePlaces(context.remotes)),
+                    Data(encode(namesakes)), context.at, repository,
+                ])
+            try database.setWatchList(context.files, owner: repository)
+            try database.setMemory(result.memory, of: repository, isWhole: result.isWhole)
+            let days =
+                result.isWhole
+                ? try database.replaceCommits(of: repository, result.changes)
+                : try database.mergeCommits(of: repository, result.changes)
+            try database.touch(days)
+            if !result.mentions.isEmpty {
+                let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
+                try database.closeTodos(namedBy: result.mentions, at: moment)
+            }
+            return days
+        }
+    }
+}
+
+extension Database {
+    func commits(on day: Day) throws -> [DayCommits] {
+        var commits: [DayCommits] = []
+        try forEach(
+            """
+            SELECT repository, address.address, records
+            FROM commit_day JOIN address ON address.id = commit_day.address
+            WHERE day = ? ORDER BY repository, commit_day.address
+            """, [day.number]
+        ) { row in
+            guard let records = CommitRecord.decode(try row.bytes(2)) else { throw row.damage(2) }
+            commits.append(
+                DayCommits(
+                    repository: try row.number(0), address: EmailAddress(try row.text(1)),
+                    records: records))
+        }
+        return commits
+    }
+
+    /// Notes that the commits of `days` changed.
+    func touch(_ days: Set<Day>) throws {
+        guard !days.isEmpty else { return }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 * days.count)
+        for day in days.sorted() {
+            let number = UInt64(bitPattern: Int64(day.number))
+            for shift in stride(from: 0, to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+            }
+        }
+        try run("INSERT INTO touched (days) VALUES (?)", [Data(bytes)])
+        // Who has not counted for so long counts everything.
+        try run("DELETE FROM touched WHERE id <= (SELECT max(id) FROM touched) - 256")
+    }
+
+    func deleteCommits(of repository: Int64) throws {
+        // The index holds all that the inner question needs, the table is far larger.
+        try run(
+            "DELETE FROM commit_day WHERE id IN (SELECT id FROM commit_day WHERE repository = ?)",
+            [repository])
+    }
+
+    /// Replaces all commits of a repository, and returns the days of the old and the new ones.
+    fileprivate func replaceCommits(
+        of repository: Int64, _ changes: [DayChange]
+    ) throws -> Set<Day> {
+        var days: Set<Day> = []
+        try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
+            days.insert(try $0.day(0))
+        }
+        try deleteCommits(of: repository)
+        let insert = try cachedStatement(
+            sql: "INSERT INTO commit_day (day, repository, address, records) VALUES (?, ?, ?, ?)")
+        var addresses: [EmailAddress: Int64] = [:]
+        // In the order of the index, which so only grows at its end.
+        var rest = changes.sorted { ($0.day, $0.address) < ($1.day, $1.address) }[...]
+        while let change = rest.popFirst() {
+            var records = change.set
+            while let more = rest.first, more.day == change.day, more.address == change.address {
+                records += more.set
+                rest.removeFirst()
+            }
+            guard !records.isEmpty else { continue }
+            let address = try addresses[change.address] ?? addressID(of: change.address)
+            addresses[change.address] = address
+            try insert.execute(
+                arguments: [
+                    change.day.number, repository, address, Data(CommitRecord.encode(records)),
+                ])
+            days.insert(change.day)
+        }
+        return days
+    }
+
+    /// Puts changes into what is stored, and returns the days where that made a difference.
+    fileprivate func mergeCommits(
+        of repository: Int64, _ changes: [DayChange]
+    ) throws -> Set<Day> {
+        var days: Set<Day> = []
+        for change in changes {
+            let address = try addressID(of: change.address)
+            let stored = try first(
+                """
+                SELECT id, records FROM commit_day
+                WHERE day = ? AND repository = ? AND address = ?
+                """, [change.day.number, repository, address]
+            ) { (row) throws -> (id: Int64, records: [CommitRecord]) in
+                guard let records = CommitRecord.decode(try row.bytes(1)) else {
+                    throw row.damage(1)
+                }
+                return (try row.number(0), records)
+            }
+            let bytes = CommitRecord.encode(merge(change, into: stored?.records ?? []))
+            if let stored {
+                guard bytes != CommitRecord.encode(stored.records) else { continue }
+                if bytes.isEmpty {
+                    try run("DELETE FROM commit_day WHERE id = ?", [stored.id])
+                } else {
+                    try run(
+                        "UPDATE commit_day SET records = ? WHERE id = ?", [Data(bytes), stored.id])
+                }
+            } else {
+                guard !bytes.isEmpty else { continue }
+                try run(
+                    "INSERT INTO commit_day (day, repository, address, records) VALUES (?, ?, ?, ?)",
+                    [change.day.number, repository, address, Data(bytes)])
+            }
+            days.insert(change.day)
+        }
+        return days
+    }
+
+    /// The number that stands for an address in `commit_day`.
+    private func addressID(of address: EmailAddress) throws -> Int64 {
+        if let id = try first(
+            "SELECT id FROM address WHERE address = ?", [address.description], { try $0.number(0) })
+        {
+            return id
+        }
+        try run("INSERT INTO address (address) VALUES (?)", [address.description])
+        return lastInsertedRowID
+    }
+
+    /// The numbers that stand for those of `addresses` that ever committed.
+    func addressIDs(of addresses: Set<EmailAddress>) throws -> Set<Int64> {
+        var ids: Set<Int64> = []
+        for address in addresses {
+            try forEach("SELECT id FROM address WHERE address = ?", [address.description]) {
+                ids.insert(try $0.number(0))
+            }
+        }
+        return ids
+    }
+}
+
+/// The records after a change; those that stay keep their order.
+private func merge(_ change: DayChange, into stored: [CommitRecord]) -> [CommitRecord] {
+    let removed = Set(change.removed)
+    var records = stored.filter { !removed.contains($0.id) }
+    var places: [CommitID: Int] = [:]
+    for (place, record) in records.enumerated() { places[record.id] = place }
+    for record in change.set {
+        if let place = places[record.id] {
+            records[place] = record
+        } else {
+            places[record.id] = records.count
+            records.append(record)
+        }
+    }
+    return records
+}
+
+/// How many records `CommitRecord.encode` wrote, and how many of them are not pushed; `nil` for bytes
+/// that are none.
+func countRecords(_ bytes: Span<UInt8>) -> (all: Int, unpushed: Int)? {
+    guard bytes.count.isMultiple(of: CommitRecord.size) else { return nil }
+    var unpushed = 0
+    for index in stride(from: CommitID.size, to: bytes.count, by: CommitRecord.size) {
+        guard bytes[index] < 4 else { return nil }
+        if bytes[index] & 1 == 0 { unpushed += 1 }
+    }
+    return (bytes.count / CommitRecord.size, unpushed)
+}

@@ -1,0 +1,233 @@
+package import CycCore
+import Foundation
+import GRDB
+
+/// The scope of the watched repositories alone.
+let watchedScope: Int64 = 0
+
+extension Ledger {
+    /// Brings the local grass up to date: how many different commits of `mine` each day has.
+    ///
+    /// Costs only the days that changed since it was last called for the same place and the same
+    /// addresses, else everything.
+    ///
+    /// - Parameters:
+    ///   - repository: The repository that somebody stands in, which counts beside the watched ones.
+    ///   - mine: The addresses whose commits count.
+    /// - Returns: Whether there was anything to do.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    @discardableResult
+    package func recount(
+        standingIn repository: Int64? = nil, mine: Set<EmailAddress>
+    ) throws -> Bool {
+        try write { database in
+            let scope = try database.scope(standingIn: repository)
+            var counted: Set<Int64> = scope == watchedScope ? [] : [scope]
+            try database.forEach("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
+                counted.insert(try $0.number(0))
+            }
+            let basis = basis(repositories: counted, mine: mine)
+            let newest = try database.newestTouch()
+            let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
+            if due == [] { return false }
+            let counts = try database.countCommits(
+                on: due, repositories: counted, addresses: database.addressIDs(of: mine))
+            try database.setCounts(counts, days: due, scope: scope)
+            try database.run(
+                """
+                INSERT INTO scope (id, basis, counted_to) VALUES (?1, ?2, ?3)
+                ON CONFLICT (id) DO UPDATE SET basis = ?2, counted_to = ?3
+                """, [scope, basis, newest])
+            return true
+        }
+    }
+}
+
+extension Database {
+    /// The scope of the answer for somebody who stands in `repository`.
+    func scope(standingIn repository: Int64?) throws -> Int64 {
+        guard let repository else { return watchedScope }
+        let watch = try first("SELECT watch FROM repository WHERE id = ?", [repository]) {
+            try decodeWatch($0, 0)
+        }
+        return watch?.isWatched == false ? repository : watchedScope
+    }
+
+    /// The stored grass of a scope, and whether every change since is counted in it.
+    func localGrass(_ scope: Int64) throws -> (grass: Grass, isCounted: Bool) {
+        var grass = Grass()
+        try forEach("SELECT year, counts FROM local_year WHERE scope = ? ORDER BY year", [scope]) {
+            grass.replace(year: Int(try $0.number(0)), counts: try $0.decode(1, decodeCounts))
+        }
+        let countedTo = try first("SELECT counted_to FROM scope WHERE id = ?", [scope]) {
+            try $0.number(0)
+        }
+        return (grass, try countedTo == newestTouch())
+    }
+
+    /// The last row of `touched`; 0 before any.
+    fileprivate func newestTouch() throws -> Int64 {
+        try first("SELECT ifnull(max(id), 0) FROM touched") { try $0.number(0) } ?? 0
+    }
+
+    /// The days whose counts may be wrong; `nil` for all.
+    fileprivate func daysToCount(
+        scope: Int64, basis: String, newest: Int64
+    ) throws -> Set<Day>? {
+        let last = try first("SELECT basis, counted_to FROM scope WHERE id = ?", [scope]) {
+            (basis: try $0.text(0), countedTo: try $0.number(1))
+        }
+        guard let last, last.basis == basis else { return nil }
+        var days: Set<Day> = []
+        var next = last.countedTo + 1
+        try forEach("SELECT id, days FROM touched WHERE id > ? ORDER BY id", [last.countedTo]) {
+            if try $0.number(0) == next { next += 1 }
+            days.formUnion(try $0.decode(1, decodeDays))
+        }
+        // Otherwise the first of them are forgotten.
+        return next == newest + 1 ? days : nil
+    }
+
+    /// How many different commits each of `days` has, of all days for `nil`; 0 where none.
+    fileprivate func countCommits(
+        on days: Set<Day>?, repositories: Set<Int64>, addresses: Set<Int64>
+    ) throws -> [Day: UInt32] {
+        var counts: [Day: UInt32] = [:]
+        var tally = DayTally()
+        let count = { (row: Columns) throws in
+            guard repositories.contains(try row.number(1)), addresses.contains(try row.number(2))
+            else { return }
+            let day = try row.day(0)
+            if day != tally.day {
+                if let finished = tally.day { counts[finished] = tally.count }
+                tally = DayTally(day: day)
+            }
+            let repository = try row.number(1)
+            try row.decode(3) { tally.add($0, of: repository) }
+        }
+        let select = "SELECT day, repository, address, records FROM commit_day"
+        if let days {
+            for day in days {
+                counts[day] = 0
+                try forEach("\(select) WHERE day = ?", [day.number], count)
+            }
+        } else {
+            try forEach("\(select) ORDER BY day", [], count)
+        }
+        if let finished = tally.day { counts[finished] = tally.count }
+        return counts
+    }
+
+    /// Stores counts in place of those of the given days, or of all for `nil`.
+    fileprivate func setCounts(
+        _ counts: [Day: UInt32], days: Set<Day>?, scope: Int64
+    ) throws {
+        if days == nil { try run("DELETE FROM local_year WHERE scope = ?", [scope]) }
+        for (year, changes) in Dictionary(grouping: counts, by: { $0.key.year }) {
+            var list =
+                try first(
+                    "SELECT counts FROM local_year WHERE scope = ? AND year = ?", [scope, year],
+                    { try $0.decode(0, decodeCounts) }) ?? []
+            let first = Day.firstDay(ofYear: year)
+            for (day, count) in changes {
+                let offset = day.number - first.number
+                if offset >= list.count {
+                    list += Array(repeating: 0, count: offset + 1 - list.count)
+                }
+                list[offset] = count
+            }
+            while list.last == 0 { list.removeLast() }
+            if list.isEmpty {
+                try run("DELETE FROM local_year WHERE scope = ? AND year = ?", [scope, year])
+            } else {
+                try run(
+                    """
+                    INSERT INTO local_year (scope, year, counts) VALUES (?1, ?2, ?3)
+                    ON CONFLICT (scope, year) DO UPDATE SET counts = ?3
+                    """, [scope, year, Data(encode(counts: list))])
+            }
+        }
+    }
+}
+
+/// The different commits of one day.
+private struct DayTally {
+    let day: Day?
+    private var repository: Int64?
+    private var ids: [RawID] = []
+    /// Within one repository no commit comes twice.
+    private var hasSeveral = false
+
+    init(day: Day? = nil) {
+        self.day = day
+    }
+
+    /// Takes in what `CommitRecord.encode` wrote, or gives `nil` for bytes that are none.
+    mutating func add(_ records: Span<UInt8>, of repository: Int64) -> Void? {
+        guard records.count.isMultiple(of: CommitRecord.size) else { return nil }
+        if self.repository != nil, self.repository != repository { hasSeveral = true }
+        self.repository = repository
+        for start in stride(from: 0, to: records.count, by: CommitRecord.size) {
+            ids.append(RawID(records, at: start))
+        }
+        return ()
+    }
+
+    var count: UInt32 {
+        UInt32(clamping: hasSeveral ? Set(ids).count : ids.count)
+    }
+}
+
+/// The 20 bytes of an id as they are stored.
+private struct RawID: Hashable {
+    private var words: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
+
+    init(_ bytes: Span<UInt8>, at start: Int) {
+        func word(_ index: Int) -> UInt32 {
+            var word: UInt32 = 0
+            for offset in 0..<4 { word = word << 8 | UInt32(bytes[start + 4 * index + offset]) }
+            return word
+        }
+        words = (word(0), word(1), word(2), word(3), word(4))
+    }
+
+    static func == (lhs: RawID, rhs: RawID) -> Bool { lhs.words == rhs.words }
+
+    /// The bytes are a hash already.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(words.0)
+    }
+}
+
+/// What a local grass is counted from; another text means other counts.
+private func basis(repositories: Set<Int64>, mine: Set<EmailAddress>) -> String {
+    (repositories.sorted().map { String($0) } + [""] + mine.sorted().map(\.description))
+        .joined(separator: "\n")
+}
+
+private func encode(counts: [UInt32]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(counts.count)
+    for count in counts { appendVarint(UInt64(count), to: &bytes) }
+    return bytes
+}
+
+private func decodeCounts(_ bytes: Span<UInt8>) -> [UInt32]? {
+    var counts: [UInt32] = []
+    counts.reserveCapacity(366)
+    var position = 0
+    while position < bytes.count {
+        guard let count = varint(in: bytes, at: &position), count <= UInt32.max else { return nil }
+        counts.append(UInt32(count))
+    }
+    return counts
+}
+
+func decodeDays(_ bytes: Span<UInt8>) -> [Day]? {
+    guard bytes.count.isMultiple(of: 8) else { return nil }
+    return stride(from: 0, to: bytes.count, by: 8).map { start in
+        var number: UInt64 = 0
+        for index in (start..<start + 8).reversed() { number = number << 8 | UInt64(bytes[index]) }
+        return Day(number: Int(Int64(bitPattern: number)))
+    }
+}

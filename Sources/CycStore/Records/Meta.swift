@@ -1,0 +1,117 @@
+package import CycCore
+import Foundation
+import GRDB
+
+/// Single values about the whole ledger.
+package struct LedgerMeta: Equatable, Sendable {
+    /// Stands for the settings that the stored answer was made with.
+    package var settings: String?
+    /// When the roots were last searched, in seconds since 1970-01-01T00:00:00Z.
+    package var discoveredAt: Int64?
+    /// When every watched repository was last looked at, in seconds since 1970-01-01T00:00:00Z.
+    package var repositoriesReadAt: Int64?
+    /// What went wrong in the last refresh.
+    package var lastError: String?
+    /// Whose commits every repository was last searched for.
+    package var addresses: Set<EmailAddress> = []
+
+    /// Whose grass GitHub was last asked for and with what, in the second program's own words.
+    package var hubBasis: String?
+    /// When GitHub was last asked, with or without an answer.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var hubAskedAt: Int64?
+
+    /// Why GitHub could not tell whose token there is; `nil` where there is none, or it told.
+    package var hubTrouble: HubTrouble?
+
+    package init() {}
+}
+
+/// The keys of the table `meta`.
+enum MetaKey: String {
+    case settings
+    case discoveredAt = "discovered_at"
+    case repositoriesReadAt = "repositories_read_at"
+    case lastError = "last_error"
+    /// One a line.
+    case addresses
+    case hubBasis = "hub_basis"
+    case hubAskedAt = "hub_asked_at"
+    /// As ``words(of:)`` writes it.
+    case hubTrouble = "hub_trouble"
+    /// As ``decodeUnread(_:)`` reads it; set with the discovery.
+    case unreadFolders = "unread_folders"
+    /// The first number that was never given to a to-do.
+    case nextTodo = "next_todo"
+}
+
+extension LedgerReader {
+    package func meta() throws -> LedgerMeta {
+        try read { try $0.meta().meta }
+    }
+}
+
+extension Ledger {
+    /// Changes single values.
+    package func updateMeta(_ change: (inout LedgerMeta) -> Void) throws {
+        try write { database in
+            var meta = try database.meta().meta
+            change(&meta)
+            try database.setMeta(.settings, meta.settings)
+            try database.setMeta(.discoveredAt, meta.discoveredAt)
+            try database.setMeta(.repositoriesReadAt, meta.repositoriesReadAt)
+            try database.setMeta(.lastError, meta.lastError)
+            try database.setMeta(.hubBasis, meta.hubBasis)
+            try database.setMeta(.hubAskedAt, meta.hubAskedAt)
+            try database.setMeta(.hubTrouble, meta.hubTrouble.map(words(of:)))
+            try database.setMeta(
+                .addresses, meta.addresses.sorted().map(\.description).joined(separator: "\n"))
+        }
+    }
+}
+
+extension Database {
+    func meta() throws -> (meta: LedgerMeta, unreadFolders: [Unread]) {
+        var meta = LedgerMeta()
+        var unread: [Unread] = []
+        try forEach("SELECT key, value FROM meta") { row in
+            switch MetaKey(rawValue: try row.text(0)) {
+            case .settings: meta.settings = try row.optionalText(1)
+            case .discoveredAt: meta.discoveredAt = try row.optionalNumber(1)
+            case .repositoriesReadAt: meta.repositoriesReadAt = try row.optionalNumber(1)
+            case .lastError: meta.lastError = try row.optionalText(1)
+            case .addresses:
+                let lines = try row.optionalText(1)?.split(separator: "\n") ?? []
+                meta.addresses = Set(lines.map { EmailAddress($0) })
+            case .hubBasis: meta.hubBasis = try row.optionalText(1)
+            case .hubAskedAt: meta.hubAskedAt = try row.optionalNumber(1)
+            case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(trouble(in:))
+            case .unreadFolders: unread = try row.decode(1, decodeUnread)
+            case .nextTodo: break
+            case nil: throw row.damage(0)
+            }
+        }
+        return (meta, unread)
+    }
+
+    func setMeta(_ key: MetaKey, _ value: String?) throws {
+        try setMeta(key, value.databaseValue)
+    }
+
+    func setMeta(_ key: MetaKey, _ value: Int64?) throws {
+        try setMeta(key, value.databaseValue)
+    }
+
+    func setMeta(_ key: MetaKey, _ value: [UInt8]) throws {
+        try setMeta(key, Data(value).databaseValue)
+    }
+
+    private func setMeta(_ key: MetaKey, _ value: DatabaseValue) throws {
+        try run(
+            """
+            INSERT INTO meta (key, value) VALUES (?1, ?2)
+            ON CONFLICT (key) DO UPDATE SET value = ?2 WHERE value IS NOT ?2
+            """, [key.rawValue, value])
+    }
+}

@@ -1,0 +1,63 @@
+package import CycCore
+import Foundation
+import GRDB
+
+/// The owners of lists that belong to no repository.
+let discoveryOwner: Int64 = 0
+private let configurationOwner: Int64 = -1
+
+/// What has to look as it did for the stored answer still to be right.
+package struct WatchLists: Equatable, Sendable {
+    /// `nil` before the first search below the roots.
+    package var discovery: WatchedFiles?
+    /// git's own configuration and its includes; `nil` before it was first read.
+    package var configuration: WatchedFiles?
+    /// By ``KnownRepository/id``; a repository that was never read has none.
+    package var repositories: [Int64: WatchedFiles] = [:]
+}
+
+extension LedgerReader {
+    /// The lists of the discovery, of git's configuration and of the given repositories.
+    package func watchedFiles(of repositories: Set<Int64>) throws -> WatchLists {
+        try read { database in
+            var lists = WatchLists()
+            try database.forEach("SELECT owner, files FROM watch_list") { row in
+                let owner = try row.number(0)
+                let decode = { try row.decode(1) { WatchedFiles(encoded: $0) } }
+                switch owner {
+                case discoveryOwner: lists.discovery = try decode()
+                case configurationOwner: lists.configuration = try decode()
+                case _ where repositories.contains(owner):
+                    lists.repositories[owner] = try decode()
+                default: break
+                }
+            }
+            return lists
+        }
+    }
+}
+
+extension Ledger {
+    /// Notes how git's own configuration looked when it was read.
+    package func setConfigurationFiles(_ files: WatchedFiles) throws {
+        try write { try $0.setWatchList(files, owner: configurationOwner) }
+    }
+
+    /// Notes how a repository looked, where looking again showed that nothing else changed.
+    package func setWatchedFiles(_ files: WatchedFiles, of repository: Int64) throws {
+        try write {
+            guard try $0.exists(repository) else { return }
+            try $0.setWatchList(files, owner: repository)
+        }
+    }
+}
+
+extension Database {
+    func setWatchList(_ files: WatchedFiles, owner: Int64) throws {
+        try run(
+            """
+            INSERT INTO watch_list (owner, files) VALUES (?1, ?2)
+            ON CONFLICT (owner) DO UPDATE SET files = ?2 WHERE files <> ?2
+            """, [owner, Data(files.encoded)])
+    }
+}

@@ -1,0 +1,198 @@
+import CycCore
+import Foundation
+import GRDB
+
+/// What a repair did.
+package enum Repair: Equatable, Sendable {
+    /// Nothing was wrong, or there is no ledger.
+    case intact
+    /// A new ledger took its place. The damaged one is kept, and with it what stands in its log.
+    case replaced(kept: String, saved: Keepsake)
+}
+
+extension Ledger {
+    /// Looks at every byte, and puts a new ledger in the place of one that is damaged.
+    ///
+    /// The damaged file is moved aside and never deleted; what can be read of it that cannot be
+    /// fetched again is in the new one.
+    ///
+    /// - Parameters:
+    ///   - files: Where the ledger is.
+    ///   - stamp: Now, as `YYYYMMDD-HHMMSS`; ends the name of the kept file.
+    ///   - patience: How long to wait for the lock. Units: milliseconds.
+    /// - Returns: What was done.
+    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, which no repair changes, and what
+    ///   ``openForWriting(_:patience:afterWrite:)`` throws.
+    package static func repair(
+        _ files: LedgerFiles, stamp: String, patience: Int = 5_000
+    ) throws -> Repair {
+        guard try FileIdentity(of: files.database) != nil else { return .intact }
+        let lock = try LedgerLock(files, patience: patience)
+        try lock.acquire()
+        let repair = Result { () throws -> Repair in
+            do {
+                try verify(files)
+                return .intact
+            } catch Problem.ledgerDamaged {
+                return try replace(files, stamp: stamp)
+            }
+        }
+        try lock.release()
+        return try repair.get()
+    }
+
+    /// Throws what is wrong with the ledger.
+    package static func verify(_ files: LedgerFiles) throws {
+        guard let queue = try connection(files) else { return }
+        let reader = LedgerReader(files, queue: queue)
+        let version = try reporting(files.database) { try queue.version() }
+        guard version <= Migration.all.count else {
+            throw Problem.ledgerNewer(
+                file: files.database, found: version, known: Migration.all.count)
+        }
+        try reader.read { database in
+            try database.forEach("PRAGMA integrity_check(1)") { row in
+                let answer = try row.text(0)
+                guard answer == "ok" else { throw Damage(answer) }
+            }
+        }
+        if version == Migration.all.count { try reader.readEverything() }
+        try reader.close()
+    }
+
+    private static func replace(_ files: LedgerFiles, stamp: String) throws -> Repair {
+        let saved = try salvage(files)
+        let fresh = files.replacement
+        try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
+        let ledger = try openForWriting(fresh) { _ in }
+        try ledger.merge(saved)
+        try ledger.close()
+
+        let kept = try freeName(files, stamp: stamp)
+        // The log first: it must never meet the new file. The damaged file keeps its place until
+        // the new one takes it.
+        for (path, suffix) in [(files.log, "-wal"), (files.logIndex, "-shm")]
+        where try FileIdentity(of: path) != nil {
+            try files.move(path, to: kept + suffix)
+        }
+        if unsafe link(files.database, kept) != 0 {
+            // A file system without second names: there is a moment without a ledger.
+            try files.move(files.database, to: kept)
+        }
+        try files.move(fresh.database, to: files.database)
+        try fresh.delete([fresh.lock])
+        unsafe rmdir(fresh.folder)
+        return .replaced(kept: kept, saved: saved)
+    }
+
+    /// A name that no kept file has yet.
+    private static func freeName(_ files: LedgerFiles, stamp: String) throws -> String {
+        let plain = "\(files.database).damaged-\(stamp)"
+        var name = plain
+        var number = 1
+        while try FileIdentity(of: name) != nil || FileIdentity(of: "\(name)-wal") != nil {
+            number += 1
+            name = "\(plain)-\(number)"
+        }
+        return name
+    }
+
+    /// What can still be read of the person's own.
+    private static func salvage(_ files: LedgerFiles) throws -> Keepsake {
+        var paths: [String: KnownRepository.Watch] = [:]
+        var freezes: [Int64: Freeze] = [:]
+        var challenges: [Int64: StoredChallenge] = [:]
+        var ddays: [Int64: DDay] = [:]
+        var todos: [Int64: Todo] = [:]
+        var next: Int64 = 1
+        var mentions: [TodoMention.Key] = []
+        do {
+            guard let queue = try connection(files) else { return Keepsake() }
+            queue.unsafeRead { database in
+                database.salvage("SELECT path, watch FROM repository NOT INDEXED") {
+                    paths[try $0.text(0)] = try decodeWatch($0, 1)
+                }
+                database.salvage("SELECT id, first, last, why FROM freeze NOT INDEXED") { row in
+                    let (first, last) = (try row.day(1), try row.day(2))
+                    guard first <= last else { throw row.damage(2) }
+                    let id = try row.number(0)
+                    freezes[id] = Freeze(id: id, days: first...last, why: try row.text(3))
+                }
+                database.salvage("\(selectChallenge) NOT INDEXED") { row in
+                    let stored = try decodeChallenge(row)
+                    challenges[stored.challenge.id] = stored
+                }
+                database.salvage("\(selectDDay) NOT INDEXED") { row in
+                    let dday = try decodeDDay(row)
+                    ddays[dday.id] = dday
+                }
+                database.salvage("\(selectTodo) NOT INDEXED") { row in
+                    let todo = try decodeTodo(row)
+                    guard Todo.numbers.contains(todo.id) else { throw row.damage(0) }
+                    todos[todo.id] = todo
+                }
+                // Where one of these cannot be read, a number may be given twice, or a commit close
+                // what was opened again: far less than losing to-dos.
+                next = (try? database.nextTodo()) ?? 1
+                mentions = (try? database.mentions()) ?? []
+            }
+            try queue.close()
+        } catch is DatabaseError {
+            // Not even the first page can be read: the file is kept, there is nothing to carry over.
+        } catch Problem.ledgerDamaged {
+        }
+        return Keepsake(
+            added: paths.filter { $0.value == .added }.keys.sorted(),
+            removed: paths.filter { $0.value == .removed }.keys.sorted(),
+            freezes: freezes.values.sorted { $0.id < $1.id },
+            challenges: challenges.values.sorted { $0.challenge.id < $1.challenge.id },
+            ddays: ddays.values.sorted { $0.id < $1.id },
+            todos: todos.values.sorted { $0.id < $1.id },
+            nextTodo: max(next, (todos.keys.max() ?? 0) + 1), mentions: mentions)
+    }
+}
+
+extension Database {
+    /// Calls `body` with every row that can be read, from both ends towards the damage.
+    fileprivate func salvage(_ select: String, _ body: (Columns) throws -> Void) {
+        for order in ["ASC", "DESC"] {
+            do {
+                let rows = try Row.fetchCursor(self, sql: "\(select) ORDER BY id \(order)")
+                while let row = try rows.next() {
+                    // A damaged row does not cost those behind it.
+                    try? body(Columns(row: row))
+                }
+            } catch {
+                continue
+            }
+        }
+    }
+}
+
+extension LedgerReader {
+    /// Decodes every value once; SQLite's own check knows only its own structures.
+    fileprivate func readEverything() throws {
+        _ = try keepsake()
+        let repositories = try self.repositories()
+        _ = try watchedFiles(of: Set(repositories.map(\.id)))
+        try read { database in
+            _ = try database.meta()
+            var scopes: [Int64] = []
+            try database.forEach("SELECT DISTINCT scope FROM local_year") {
+                scopes.append(try $0.number(0))
+            }
+            for scope in scopes { _ = try database.localGrass(scope) }
+            try database.forEach("SELECT basis, counted_to FROM scope") {
+                _ = (try $0.text(0), try $0.number(1))
+            }
+            try database.forEach("SELECT address FROM address") { _ = try $0.text(0) }
+            try database.forEach("SELECT day, repository, address, records FROM commit_day") {
+                _ = (try $0.day(0), try $0.number(1), try $0.number(2))
+                _ = try $0.decode(3, countRecords)
+            }
+            try database.forEach("SELECT days FROM touched") { _ = try $0.decode(0, decodeDays) }
+            try database.readEveryAccount()
+            try database.readEveryTodo()
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import CycCore
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+private let name = AccountName(host: "github.com", login: "Octo")
+private let newYear = Day.firstDay(ofYear: 2026)
+
+private func counted(_ offset: Int, _ count: Int, exact: Bool = true, level: Int?) -> CountedDay {
+    CountedDay(day: newYear.advanced(by: offset), count: count, isExact: exact, level: level)
+}
+
+/// What the fixture of version 2 holds.
+private let calendar = [
+    counted(1, 4, level: 0), counted(2, 1, level: 1),
+]
+private let page = [counted(1, 3, level: 1), counted(2, 2, level: nil)]
+
+private var stored: StoredAccount {
+    var account = StoredAccount(name: name)
+    account.isOwner = true
+    account.takesGitAddresses = false
+    account.addresses = [EmailAddress("octo@example.org")]
+    account.missingYears = [2019]
+    account.answeredAt = 77
+    account.trouble = .rateLimited(until: 99)
+    account.seesPrivate = false
+    account.memory = [1, 2]
+    return account
+}
+
+struct AccountTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try folder.ledger.open()
+    }
+
+    @Test("An account is found again whatever the case of its login")
+    func roundTrip() throws {
+        try ledger.store(stored)
+        #expect(try ledger.account(AccountName(host: "github.com", login: "oCTO")) == stored)
+        #expect(try ledger.account(AccountName(host: "example.org", login: "Octo")) == nil)
+        #expect(try ledger.owner(on: "github.com") == stored)
+    }
+
+    @Test("A host has one owner, and none after it was forgotten")
+    func owner() throws {
+        try ledger.store(stored)
+        var other = StoredAccount(name: AccountName(host: "github.com", login: "hubot"))
+        other.isOwner = true
+        try ledger.store(other)
+        #expect(try ledger.owner(on: "github.com") == other)
+        #expect(try ledger.account(name)?.isOwner == false)
+        try ledger.forgetOwner(on: "github.com")
+        #expect(try ledger.owner(on: "github.com") == nil)
+    }
+
+    @Test("Each day counts the larger of its two sources, with that source's level")
+    func merged() throws {
+        try ledger.store(stored)
+        try ledger.replaceDays(of: name, from: .calendar, with: calendar)
+        try ledger.replaceDays(of: name, from: .page, with: page)
+        let days = try ledger.days(of: name)
+        #expect(days[.calendar] == calendar)
+        #expect(days[.page] == page)
+
+        var github = Settings().github
+        let facts = try ledger.facts(standingIn: nil, today: newYear, following: github)
+        let account = try #require(facts.knowledge.account)
+        #expect(account.grass[newYear.advanced(by: 1)] == 4)
+        #expect(account.levels[newYear.advanced(by: 1)] == 0)
+        #expect(account.grass[newYear.advanced(by: 2)] == 2)
+        #expect(account.levels[newYear.advanced(by: 2)] == nil)
+        #expect(account.grass.missingYears == [2019])
+        #expect(account.trouble == .rateLimited(until: 99))
+
+        // Somebody of whom nothing is known yet is followed all the same.
+        github.login = "nobody"
+        let unknown = try ledger.facts(standingIn: nil, today: newYear, following: github)
+        #expect(unknown.knowledge.account?.name.login == "nobody")
+        #expect(unknown.knowledge.account?.answeredAt == nil)
+        #expect(try ledger.facts(standingIn: nil, today: newYear).knowledge.account == nil)
+    }
+
+    @Test("Replacing the days of one source leaves the other, and drops years that are gone")
+    func replaced() throws {
+        try ledger.store(stored)
+        let old = CountedDay(day: Day.firstDay(ofYear: 2020), count: 9, level: 4)
+        try ledger.replaceDays(of: name, from: .calendar, with: calendar + [old])
+        try ledger.replaceDays(of: name, from: .page, with: page)
+        try ledger.replaceDays(of: name, from: .calendar, with: [])
+        #expect(try ledger.days(of: name) == [.page: page])
+    }
+
+    @Test("Rules and vanished days survive, and are forgotten when told")
+    func rules() throws {
+        try ledger.store(stored)
+        let rule = RepositoryRule(
+            kind: .fork, defaultBranch: "main", isInvolved: nil, askedAt: 5, etag: "\"e\"")
+        try ledger.setRule(rule, of: "github.com/octo/app", for: name)
+        #expect(try ledger.rules(of: name) == ["github.com/octo/app": rule])
+        try ledger.note([VanishedCount(day: newYear, before: 4, now: 2)], of: name)
+        try ledger.note([VanishedCount(day: newYear, before: 2, now: 1)], of: name)
+        #expect(try ledger.vanished(of: name) == [VanishedCount(day: newYear, before: 4, now: 1)])
+        try ledger.forgetVanished(of: name)
+        #expect(try ledger.vanished(of: name) == [])
+    }
+
+    static let troubles: [HubTrouble] = [
+        .unresolvedHost("a"), .cannotConnect(host: "a", detail: "b"), .timedOut, .cutOff,
+        .untrustedCertificate(host: "a", detail: "b"), .proxy(status: nil), .proxy(status: 407),
+        .rateLimited(until: nil), .rateLimited(until: 5), .serverError(status: 502),
+        .overloaded("x"), .notLoggedIn, .badCredentials(source: "GH_TOKEN"), .suspended,
+        .forbidden("x"), .missingScopes([]), .missingScopes(["a", "b"]), .singleSignOn(nil),
+        .singleSignOn("https://x"), .keyringUnreachable("x"), .unknownLogin("x"), .notFound,
+        .redirectLoop, .redirectedElsewhere(from: "a", to: "b"), .tooLarge(limit: 9),
+        .notUnderstood("x"), .noDays, .unknownMarkup, .badAddress(source: "a", value: "b"),
+        .plainHTTP(source: "a", value: "b"), .unusableToken(source: "a"),
+    ]
+
+    @Test("Every trouble survives the trip to disk", arguments: troubles)
+    func trouble(_ trouble: HubTrouble) throws {
+        var account = stored
+        account.trouble = trouble
+        try ledger.store(account)
+        #expect(try ledger.account(name)?.trouble == trouble)
+    }
+}
+
+/// What the fixture of version 2 holds besides that of version 1.
+func expectAccountFilled(_ reader: LedgerReader) throws {
+    #expect(try reader.owner(on: "github.com") == stored)
+    #expect(try reader.days(of: name) == [.calendar: calendar, .page: page])
+    #expect(
+        try reader.rules(of: name) == [
+            "github.com/octo/app": RepositoryRule(
+                kind: .fork, defaultBranch: "main", isInvolved: nil, askedAt: 5, etag: "\"e\"")
+        ])
+    #expect(
+        try reader.vanished(of: name) == [VanishedCount(day: newYear, before: 4, now: 1)])
+}

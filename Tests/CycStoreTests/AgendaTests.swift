@@ -1,0 +1,312 @@
+import CycCore
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+private let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+private let early = Moment(secondsSinceEpoch: 1_000, minutesEastOfUTC: 540)
+
+private func later(_ seconds: Int64) -> Moment {
+    Moment(
+        secondsSinceEpoch: now.secondsSinceEpoch + seconds, minutesEastOfUTC: now.minutesEastOfUTC)
+}
+
+private let challenges = [
+    StoredChallenge(
+        Challenge(
+            id: 1, name: "100일", rule: .streak, targetDays: 100, start: Day(number: 20_700))),
+    StoredChallenge(
+        Challenge(
+            id: 2, name: "Reading", rule: .total, targetDays: 20, start: Day(number: 20_600),
+            until: Day(number: 20_800), goal: 3, restDays: [.saturday, .sunday],
+            stopped: Day(number: 20_750)), isAnnounced: true),
+]
+private let exam = DDay(id: 1, name: "Exam", date: Day(number: 20_812), includeToday: true)
+private let open = Todo(
+    id: 1,
+    TodoContent(
+        title: "Parse the page", tags: ["github", "한글"], due: today, note: "one\ntwo",
+        repository: "/src/app", created: early))
+private let done = Todo(
+    id: 2,
+    TodoContent(
+        title: "Read it", list: .soon, created: early,
+        done: Moment(secondsSinceEpoch: 2_000, minutesEastOfUTC: 540), commit: commit(7)))
+private let mention = TodoMention.Key(
+    todo: 2, authored: Moment(secondsSinceEpoch: 1_500, minutesEastOfUTC: 540))
+
+/// What the fixture of version 3 holds besides that of version 2.
+func expectAgendaFilled(_ reader: LedgerReader) throws {
+    let agenda = try reader.facts(standingIn: nil, today: today).knowledge.agenda
+    #expect(agenda.challenges == challenges.map(\.challenge))
+    #expect(agenda.announced == [2])
+    #expect(agenda.ddays == [exam])
+    #expect(agenda.todos == TodoDigest(open: 1, today: 1, doneLately: [], next: [open]))
+    let keepsake = try reader.keepsake()
+    #expect(keepsake.challenges == challenges)
+    #expect(keepsake.todos == [open, done])
+    #expect(keepsake.nextTodo == 4)
+    #expect(keepsake.mentions == [mention])
+}
+
+struct AgendaTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try folder.ledger.open()
+    }
+
+    private func page(
+        _ filter: TodoFilter = TodoFilter(state: .all), limit: Int? = nil
+    ) throws -> [Int64] {
+        try ledger.todos(matching: filter, on: today, limit: limit).todos.map(\.id)
+    }
+
+    @Test("Challenges, D-Days and freezes keep their numbers until they are removed")
+    func entries() throws {
+        let first = try ledger.start(challenges[1].challenge)
+        #expect(first.id == 1)
+        #expect(try ledger.start(challenges[0].challenge).id == 2)
+        #expect(try ledger.challenge(1).restDays == [.saturday, .sunday])
+        try ledger.updateChallenge(2) { $0.stopped(on: today) }
+        #expect(try ledger.challenge(2).stopped == today)
+        try ledger.announced([1, 9])
+        let agenda = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
+        #expect(agenda.challenges.map(\.id) == [1, 2])
+        #expect(agenda.announced == [1])
+        try ledger.removeChallenge(1)
+        #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.removeChallenge(1) }
+        #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.challenge(1) }
+        #expect(throws: Problem.noEntry(.challenge, id: 1)) {
+            try ledger.updateChallenge(1) { $0.stopped(on: today) }
+        }
+
+        #expect(try ledger.addDDay("Exam", on: exam.date, includeToday: true) == exam)
+        #expect(try ledger.ddays() == [exam])
+        try ledger.removeDDay(1)
+        #expect(throws: Problem.noEntry(.dday, id: 1)) { try ledger.removeDDay(1) }
+
+        let draft = try FreezeDraft("today..+2d", why: "휴가", today: today)
+        let frozen = try ledger.freeze(draft)
+        #expect(frozen.freeze.days == today...today.advanced(by: 2) && !frozen.wasThere)
+        #expect(try ledger.freeze(draft).wasThere)
+        #expect(try ledger.freezes() == [frozen.freeze])
+        try ledger.removeFreeze(frozen.freeze.id)
+        #expect(throws: Problem.noEntry(.freeze, id: 1)) { try ledger.removeFreeze(1) }
+    }
+
+    @Test("Random changes with undo and redo leave what the book in memory holds", arguments: 0..<4)
+    func model(seed: UInt64) throws {
+        var random = Seeded(state: seed + 9)
+        var book = TodoBook()
+        for step in 0..<250 {
+            let moment = later(Int64(step))
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0, 1: expectSame({ try ledger.undoTodoChange() }, { try book.undo() })
+            case 2: expectSame({ try ledger.redoTodoChange() }, { try book.redo() })
+            case 3, 4, 5:
+                let contents = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                    Self.content(moment, &random)
+                }
+                _ = try ledger.addTodos(contents, at: moment)
+                try book.perform(.adding(contents, from: book.nextNumber, at: moment))
+            case 6:
+                let arrivals = (0..<3).map { _ in
+                    TodoChange.Arrival(
+                        number: Int64.random(in: 1...60, using: &random),
+                        Self.content(moment, &random))
+                }
+                _ = try ledger.importTodos(arrivals, at: moment)
+                try book.perform(
+                    .importing(
+                        arrivals, among: book.todos.values, from: book.nextNumber, at: moment))
+            default:
+                guard let numbers = book.todos.keys.sorted().randomElement(using: &random) else {
+                    continue
+                }
+                let selection = try TodoSelection([
+                    "\(numbers)", "\(max(1, numbers - 2))-\(numbers)",
+                ])
+                let change = Self.change(&random, moment)
+                let made = Result { try ledger.changeTodos(selection, change) }
+                let expected = Result { () throws -> TodoChange in
+                    do {
+                        let change = try change(try selection.pick(from: book.todos.values))
+                        try book.perform(change)
+                        return change
+                    } catch let problem as TodoProblem {
+                        throw Problem.todo(problem)
+                    }
+                }
+                switch (made, expected) {
+                case (.success(let one), .success(let other)): #expect(one == other)
+                case (.failure(let one), .failure(let other)):
+                    #expect(one as? Problem == other as? Problem)
+                default: Issue.record("\(made) is not \(expected)")
+                }
+            }
+            #expect(try ledger.allTodos() == book.todos.values.sorted { $0.id < $1.id })
+            #expect(try ledger.keepsake().nextTodo == book.nextNumber)
+            let sorted = book.todos.values.inOrder(on: today)
+            #expect(try page() == sorted.map(\.id))
+            var filter = TodoFilter(
+                state: [.open, .done, .all].randomElement(using: &random) ?? .all)
+            filter.list = (TodoList.allCases + [nil]).randomElement(using: &random) ?? nil
+            filter.tags = Bool.random(using: &random) ? ["a"] : []
+            let limit = Int.random(in: 0...9, using: &random)
+            let matching = sorted.filter { filter.matches($0, on: today) }
+            let found = try ledger.todos(matching: filter, on: today, limit: limit)
+            #expect(found.todos == Array(matching.prefix(limit)))
+            #expect(found.hasMore == (matching.count > limit))
+            let digest = try ledger.facts(standingIn: nil, today: today).knowledge.agenda.todos
+            #expect(
+                digest.counts(zone: .utc, today: today)
+                    == TodoCounts(book.todos.values, zone: .utc, today: today))
+            #expect(
+                digest.next
+                    == Array(sorted.filter { !$0.isDone }.prefix(TodoDigest.most)))
+        }
+    }
+
+    private func expectSame(
+        _ one: () throws -> TodoChange, _ other: () throws -> TodoChange
+    ) {
+        switch (Result(catching: one), Result(catching: other)) {
+        case (.success(let one), .success(let other)): #expect(one == other)
+        case (.failure(let one), .failure(let other)):
+            #expect(one as? Problem == (other as? TodoProblem).map(Problem.todo))
+        case (let one, let other): Issue.record("\(one) is not \(other)")
+        }
+    }
+
+    private static func content(_ moment: Moment, _ random: inout Seeded) -> TodoContent {
+        TodoContent(
+            title: "t\(Int.random(in: 0..<1_000, using: &random))",
+            list: TodoList.allCases.randomElement(using: &random) ?? .today,
+            tags: [[], ["a"], ["b", "A"]].randomElement(using: &random) ?? [],
+            due: Bool.random(using: &random)
+                ? today.advanced(by: Int.random(in: -3...3, using: &random)) : nil, created: moment)
+    }
+
+    private static func change(
+        _ random: inout Seeded, _ moment: Moment
+    ) -> ([Todo]) throws(TodoProblem) -> TodoChange {
+        let days = Int.random(in: -2...2, using: &random)
+        return switch Int.random(in: 0..<5, using: &random) {
+        case 0: { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
+        case 1: { todos throws(TodoProblem) in try .reopening(todos, at: moment) }
+        case 2: { todos throws(TodoProblem) in try .moving(todos, to: .someday, at: moment) }
+        case 3: { todos throws(TodoProblem) in .removing(todos, at: moment) }
+        default:
+            { todos throws(TodoProblem) in
+                var edit = TodoEdit()
+                edit.due = .set(today.advanced(by: days))
+                return try .editing(todos, edit, at: moment)
+            }
+        }
+    }
+
+    @Test("A commit closes a to-do once, and a rebased one never closes it again")
+    func mentions() throws {
+        _ = try ledger.addTodos(
+            [.init(title: "a", created: now), .init(title: "b", created: now)], at: now)
+        let named = TodoMention(
+            commit: commit(1), authored: later(5), committedAt: later(5).secondsSinceEpoch,
+            todos: [1, 7])
+        let changes = try ledger.write {
+            try $0.closeTodos(namedBy: [named], at: later(9))
+        }
+        #expect(changes.flatMap(\.subjects).map(\.id) == [1])
+        #expect(changes.flatMap(\.subjects).map(\.content.commit) == [commit(1)])
+        // Undone by hand, it stays open when the commit comes again under another name.
+        _ = try ledger.undoTodoChange()
+        let rebased = TodoMention(
+            commit: commit(2), authored: later(5), committedAt: later(60).secondsSinceEpoch,
+            todos: [1])
+        let repository = try ledger.add("/r").id
+        var result = scan([])
+        result.mentions = [rebased, named]
+        try ledger.apply(result, to: repository, context(at: later(99).secondsSinceEpoch))
+        #expect(try ledger.allTodos().filter(\.isDone) == [])
+        #expect(try ledger.redoTodoChange().subjects.map(\.id) == [1])
+        #expect(try ledger.keepsake().mentions.map(\.todo) == [1])
+        // What a scan delivers is closed with it.
+        result.mentions = [
+            TodoMention(
+                commit: commit(3), authored: later(70), committedAt: later(70).secondsSinceEpoch,
+                todos: [2])
+        ]
+        try ledger.apply(result, to: repository, context(at: later(99).secondsSinceEpoch))
+        let closed = try ledger.allTodos().first { $0.id == 2 }
+        #expect(closed?.content.done == later(70))
+        #expect(closed?.content.commit == commit(3))
+        #expect(try ledger.undoTodoChange().subjects.map(\.id) == [2])
+    }
+
+    @Test("What is taken over into an empty ledger is what was there, with all its numbers")
+    func keepsake() throws {
+        try sql(fillAgenda, on: folder.ledger.database)
+        let keepsake = try ledger.keepsake()
+        let other = try TemporaryFolder()
+        let copy = try other.ledger.open()
+        try copy.merge(keepsake, at: now)
+        #expect(try copy.keepsake() == keepsake)
+        try copy.merge(keepsake, at: now)
+        #expect(try copy.keepsake() == keepsake)
+        #expect(try copy.undoTodoChange().kind == .import)
+        #expect(try copy.allTodos() == [])
+        // What is there keeps its number, and so its mentions.
+        let third = try TemporaryFolder()
+        let busy = try third.ledger.open()
+        _ = try busy.addTodos(
+            [.init(title: "x", created: now), .init(title: "y", created: now)], at: now)
+        try busy.merge(keepsake)
+        #expect(
+            try busy.allTodos().map(\.content.title) == ["x", "y", "Parse the page", "Read it"])
+        #expect(try busy.keepsake().mentions.map(\.todo) == [4])
+        // A repair leaves nothing to undo but what the person did.
+        #expect(try busy.undoTodoChange().kind == .add)
+    }
+
+    @Test("Damaged rows are told and the others carried over")
+    func damaged() throws {
+        try sql(
+            fillAgenda + "; UPDATE todo SET list = 9 WHERE id = 2", on: folder.ledger.database)
+        #expect(throws: Problem.self) { try ledger.allTodos() }
+        try ledger.close()
+        guard case .replaced(_, let saved) = try Ledger.repair(folder.ledger, stamp: "x") else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        #expect(saved.todos == [open])
+        #expect(saved.challenges == challenges)
+        #expect(saved.ddays == [exam])
+        #expect(saved.nextTodo == 4)
+        #expect(try folder.ledger.read().keepsake() == saved)
+    }
+
+    @Test("Changes that cannot be decoded are found out")
+    func damagedHistory() throws {
+        _ = try ledger.addTodos([.init(title: "a", created: now)], at: now)
+        try Ledger.verify(folder.ledger)
+        try sql("UPDATE todo_change SET images = x'0103'", on: folder.ledger.database)
+        #expect(throws: Problem.self) { try Ledger.verify(folder.ledger) }
+    }
+
+    @Test("Numbers end where they can be typed, and nothing is changed")
+    func lastNumber() throws {
+        _ = try ledger.importTodos(
+            [.init(number: 999_999_999, .init(title: "last", created: now))], at: now)
+        #expect(throws: Problem.todo(.tooLarge("1000000000"))) {
+            try ledger.addTodos([.init(title: "more", created: now)], at: now)
+        }
+        #expect(try ledger.allTodos().map(\.content.title) == ["last"])
+    }
+}
+
+/// The rows of version 3's fixture.
+private let fillAgenda = String(
+    version3.split(separator: "WITHOUT ROWID;\n").last ?? "")

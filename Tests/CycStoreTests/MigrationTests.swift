@@ -1,0 +1,122 @@
+import CycCore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+/// A filled ledger of a version that was released, as `sqlite3 cyc.db .dump` writes it.
+///
+/// A new version of the schema adds its own to ``all``.
+struct LedgerFixture: Sendable, CustomTestStringConvertible {
+    let version: Int
+    let sql: String
+
+    var testDescription: String { "version \(version)" }
+
+    static let all = [
+        LedgerFixture(version: 0, sql: ""),
+        LedgerFixture(version: 1, sql: version1),
+        LedgerFixture(version: 2, sql: version2),
+        LedgerFixture(version: 3, sql: version3),
+    ]
+}
+
+struct MigrationTests {
+    private let folder: TemporaryFolder
+    private let files: LedgerFiles
+
+    init() throws {
+        folder = try TemporaryFolder()
+        files = folder.ledger
+    }
+
+    private func make(_ fixture: LedgerFixture) throws {
+        try files.makeFolder()
+        try write([], to: files.database)
+        try sql(
+            "PRAGMA journal_mode = WAL; \(fixture.sql); PRAGMA user_version = \(fixture.version)",
+            on: files.database)
+    }
+
+    @Test("There is a filled ledger of every version")
+    func complete() {
+        #expect(LedgerFixture.all.map(\.version) == Array(0...Migration.all.count))
+    }
+
+    @Test(
+        "Every version is brought up to date with all that is in it", arguments: LedgerFixture.all)
+    func upToDate(_ fixture: LedgerFixture) throws {
+        try make(fixture)
+        if fixture.version < Migration.all.count {
+            guard case .older = try LedgerReader.openForReading(files) else {
+                Issue.record("a reader took an old ledger")
+                return
+            }
+        }
+        let ledger = try files.open()
+        if fixture.version == 0 { try fill(ledger) }
+        try expectFilled(ledger)
+        if fixture.version >= 2 { try expectAccountFilled(ledger) }
+        if fixture.version >= 3 { try expectAgendaFilled(ledger) }
+        // A new ledger and one that was brought up to date have the same tables.
+        let new = try TemporaryFolder()
+        try new.ledger.open().close()
+        try ledger.close()
+        #expect(try schema(of: files.database) == schema(of: new.ledger.database))
+    }
+
+    @Test("An empty file is a ledger that was never made")
+    func empty() throws {
+        try files.makeFolder()
+        try write([], to: files.database)
+        guard case .older = try LedgerReader.openForReading(files) else {
+            Issue.record("a reader took an empty file")
+            return
+        }
+        try fill(files.open())
+        try expectFilled(files.read())
+    }
+
+    private let next = Migration(sql: "CREATE TABLE later (id INTEGER PRIMARY KEY)")
+
+    @Test("A copy is kept before a filled ledger is changed")
+    func copy() throws {
+        let ledger = try files.open()
+        try fill(ledger)
+        // Part of it stands in the log only.
+        let newer = try Ledger.openForWriting(
+            files, patience: 5_000, migrations: Migration.all + [next]
+        ) { _ in }
+        try expectFilled(newer)
+        let copy = files.copy(beforeVersion: Migration.all.count + 1)
+        #expect(try mode(of: copy) == 0o600)
+        let kept = LedgerFiles(folder: folder.file("kept"))
+        try FileManager.default.createDirectory(
+            atPath: kept.folder, withIntermediateDirectories: true)
+        try write(bytes(of: copy), to: kept.database)
+        try expectFilled(kept.read())
+    }
+
+    @Test("A migration that fails leaves the ledger as it was")
+    func failure() throws {
+        let ledger = try files.open()
+        try fill(ledger)
+        try ledger.close()
+        let broken = Migration(sql: "DELETE FROM repository; CREATE TABLE meta (a)")
+        #expect(throws: Problem.self) {
+            try Ledger.openForWriting(
+                files, patience: 5_000, migrations: Migration.all + [broken]
+            ) { _ in }
+        }
+        try expectFilled(files.read())
+    }
+
+    private func schema(of path: String) throws -> [String] {
+        try DatabaseQueue(path: path).read {
+            try String.fetchAll(
+                $0, sql: "SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name")
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import CycCore
+import CycStore
+import TestSupport
+import Testing
+
+struct RecordTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try folder.ledger.open()
+    }
+
+    private func watches() throws -> [String: KnownRepository.Watch] {
+        Dictionary(uniqueKeysWithValues: try ledger.repositories().map { ($0.path, $0.watch) })
+    }
+
+    private func grass(standingIn path: String? = nil) throws -> Grass {
+        try ledger.facts(standingIn: path, today: today).knowledge.localGrass
+    }
+
+    private func discover(_ found: [String], unread: [Unread] = []) throws {
+        try ledger.record(
+            Discovery(found: found, unread: unread, files: stamps([]), at: 1))
+    }
+
+    @Test("A repository is watched once, and never again after it was removed")
+    func addAndRemove() throws {
+        #expect(throws: Problem.notWatched(path: "/a")) { try ledger.remove("/a") }
+        let first = try ledger.add("/a")
+        #expect(!first.wasWatched)
+        #expect(try ledger.add("/a") == (first.id, true))
+        try ledger.apply(
+            scan([DayChange(day: today, address: me, set: [record(1)])]), to: first.id, context())
+        try ledger.remove("/a")
+        #expect(throws: Problem.notWatched(path: "/a")) { try ledger.remove("/a") }
+        try discover(["/a", "/b"])
+        #expect(try watches() == ["/a": .removed, "/b": .found])
+        #expect(try ledger.commits(on: today) == [])
+        #expect(try ledger.repository(at: "/a")?.readAt == nil)
+        #expect(try !ledger.add("/a").wasWatched)
+        #expect(try watches() == ["/a": .added, "/b": .found])
+    }
+
+    @Test("A search forgets what it found before, and nothing that was named")
+    func discovery() throws {
+        let standing = try ledger.standing("/standing")
+        _ = try ledger.add("/added")
+        try discover(["/root/a", "/root/b", "/other/c", "/standing"])
+        #expect(try ledger.standing("/standing") == standing)
+        let gone = try #require(try ledger.repository(at: "/root/b")).id
+        try ledger.apply(
+            scan([DayChange(day: today, address: me, set: [record(1)])], shards: [1: [1]]),
+            to: gone,
+            context())
+        try ledger.recount(mine: [me])
+        #expect(try grass()[today] == 1)
+        try discover(["/root/a"], unread: [Unread(path: "/other", reason: .noPermission)])
+        #expect(try watches() == ["/added": .added, "/root/a": .found, "/other/c": .found])
+        #expect(try ledger.scanState(of: gone) == nil)
+        #expect(try ledger.shard(1, of: gone) == nil)
+        #expect(try !ledger.facts(standingIn: nil, today: today).isCounted)
+        try ledger.recount(mine: [me])
+        #expect(try grass()[today] == 0)
+    }
+
+    @Test("Only the last places where somebody stood are remembered")
+    func standing() throws {
+        for number in 0..<40 {
+            let id = try ledger.standing("/\(number)")
+            try ledger.apply(scan([]), to: id, context(at: Int64(number)))
+        }
+        let paths = try Set(ledger.repositories().map(\.path))
+        #expect(paths == Set((7..<40).map { "/\($0)" }))
+    }
+
+    static let reasons: [UnreadReason] = [
+        .foreignOwner, .damaged("loose object 0a is corrupt"), .noPermission, .missing,
+        .notARepository, .objectFormat("sha256"), .refStorage("reftable"),
+        .unknownExtension("worktreeConfig"), .pending,
+    ]
+
+    @Test("Every reason is remembered until the repository is read", arguments: reasons)
+    func unread(_ reason: UnreadReason) throws {
+        let id = try ledger.add("/a").id
+        try ledger.setUnread(reason, of: id, files: stamps(["/a/.git"]))
+        #expect(try ledger.repository(at: "/a")?.unread == reason)
+        #expect(try ledger.watchedFiles(of: [id]).repositories == [id: stamps(["/a/.git"])])
+        try ledger.apply(scan([]), to: id, context())
+        #expect(try ledger.repository(at: "/a")?.unread == nil)
+        try discover([], unread: [Unread(path: "/r", reason: reason)])
+        #expect(
+            try ledger.facts(standingIn: nil, today: today).knowledge.unreadFolders
+                == [Unread(path: "/r", reason: reason)])
+    }
+
+    @Test("A repository that was forgotten meanwhile stays forgotten")
+    func forgotten() throws {
+        try discover(["/a"])
+        let id = try #require(try ledger.repository(at: "/a")).id
+        try discover([])
+        let change = DayChange(day: today, address: me, set: [record(1)])
+        #expect(try ledger.apply(scan([change]), to: id, context()) == [])
+        try ledger.setUnread(.missing, of: id, files: stamps(["/a"]))
+        try ledger.setWatchedFiles(stamps(["/a"]), of: id)
+        #expect(try ledger.repositories() == [])
+        #expect(try ledger.watchedFiles(of: [id]).repositories == [:])
+    }
+
+    @Test("Shards are replaced one by one, and all of them by a whole scan")
+    func shards() throws {
+        let id = try ledger.add("/a").id
+        #expect(try ledger.scanState(of: id) == nil)
+        try ledger.apply(
+            scan([], isWhole: true, state: [1], shards: [0: [1], 1: [2]]), to: id, context())
+        try ledger.apply(scan([], state: [2], shards: [1: [], 2: [3]]), to: id, context())
+        #expect(try ledger.scanState(of: id) == [2])
+        #expect(try (0..<4).map { try ledger.shard($0, of: id) } == [[1], [], [3], nil])
+        try ledger.apply(scan([], isWhole: true, state: [], shards: [3: [4]]), to: id, context())
+        #expect(try ledger.scanState(of: id) == [])
+        #expect(try (0..<4).map { try ledger.shard($0, of: id) } == [nil, nil, nil, [4]])
+    }
+
+    @Test("Addresses with my name are collected, and forgotten by a whole scan")
+    func namesakes() throws {
+        let id = try ledger.add("/a").id
+        let third = EmailAddress("third@example.org")
+        try ledger.apply(scan([], namesakes: [other: today]), to: id, context())
+        try ledger.apply(
+            scan([], namesakes: [other: today.advanced(by: -1), third: Day(number: -3)]), to: id,
+            context())
+        #expect(
+            try ledger.repository(at: "/a")?.namesakes == [other: today, third: Day(number: -3)])
+        try ledger.apply(scan([], isWhole: true, namesakes: [third: today]), to: id, context())
+        #expect(try ledger.repository(at: "/a")?.namesakes == [third: today])
+    }
+
+    @Test("A listing shows commits, the last day and what is not pushed, of mine only")
+    func summaries() throws {
+        let (b, a) = (try ledger.add("/b").id, try ledger.add("/a").id)
+        try ledger.apply(
+            scan([
+                DayChange(day: today, address: me, set: [record(1), record(2, pushed: true)]),
+                DayChange(day: Day(number: -9), address: me, set: [record(3)]),
+                DayChange(day: today.advanced(by: 1), address: other, set: [record(4)]),
+            ]), to: b, context())
+        let summaries = try ledger.summaries(mine: [me])
+        #expect(summaries.map(\.repository.path) == ["/a", "/b"])
+        #expect(summaries.map(\.repository.id) == [a, b])
+        #expect(summaries.map(\.commits) == [0, 3])
+        #expect(summaries.map(\.last) == [nil, today])
+        #expect(summaries.map(\.unpushed) == [0, 2])
+    }
+
+    @Test("The place one stands in counts there, and nowhere else")
+    func scopes() throws {
+        let watched = try ledger.add("/watched").id
+        let standing = try ledger.standing("/standing")
+        let change = { DayChange(day: today, address: $0, set: $1) }
+        try ledger.apply(scan([change(me, [record(1), record(2)])]), to: watched, context())
+        try ledger.apply(
+            scan([change(me, [record(2), record(3)]), change(other, [record(4)])]), to: standing,
+            context())
+        try ledger.recount(mine: [me])
+        try ledger.recount(standingIn: standing, mine: [me, other])
+        #expect(try grass()[today] == 2)
+        #expect(try grass(standingIn: "/watched")[today] == 2)
+        #expect(try grass(standingIn: "/nowhere")[today] == 2)
+        #expect(try grass(standingIn: "/standing")[today] == 4)
+        let facts = try ledger.facts(standingIn: "/standing", today: today)
+        #expect(facts.standing?.id == standing)
+        #expect(facts.knowledge.todaysCommits.map(\.repository) == [watched, standing, standing])
+        #expect(
+            try ledger.facts(standingIn: nil, today: today).knowledge.todaysCommits
+                .map(\.repository) == [watched])
+
+        // A change in the one is a change in the other, found out when it is asked for.
+        try ledger.apply(scan([change(me, [record(5)])]), to: watched, context())
+        #expect(try ledger.recount(mine: [me]))
+        #expect(try !ledger.facts(standingIn: "/standing", today: today).isCounted)
+        #expect(try ledger.recount(standingIn: standing, mine: [me, other]))
+        #expect(try !ledger.recount(standingIn: standing, mine: [me, other]))
+        #expect(try grass(standingIn: "/standing")[today] == 5)
+        #expect(try ledger.facts(standingIn: "/standing", today: today).isCounted)
+
+        // Once it is watched, it counts everywhere.
+        _ = try ledger.add("/standing")
+        #expect(try ledger.recount(mine: [me, other]))
+        #expect(try grass()[today] == 5)
+    }
+
+    @Test("Who has not counted for long counts everything")
+    func longAgo() throws {
+        let id = try ledger.add("/a").id
+        try ledger.recount(mine: [me])
+        for number in 0..<300 {
+            let change = DayChange(day: Day(number: number), address: me, set: [record(number)])
+            try ledger.apply(scan([change]), to: id, context())
+        }
+        try ledger.recount(mine: [me])
+        #expect(try grass().total(through: today) == 300)
+    }
+
+    @Test("What is taken over comes once, and wins over what was there")
+    func merge() throws {
+        try fill(ledger)
+        try ledger.merge(filledKeepsake)
+        #expect(try ledger.keepsake() == filledKeepsake)
+        let freeze = Freeze(id: 1, days: today...today.advanced(by: 2), why: "travel")
+        try ledger.merge(
+            Keepsake(added: ["/src/removed"], removed: ["/src/added", "/new"], freezes: [freeze]))
+        let merged = try ledger.keepsake()
+        #expect(merged.added == ["/src/removed"])
+        #expect(merged.removed == ["/new", "/src/added"])
+        #expect(merged.freezes.map(\.id) == [1, 2])
+        #expect(merged.freezes.last?.days == freeze.days)
+        #expect(try ledger.commits(on: today) == [])
+    }
+}

@@ -1,0 +1,127 @@
+import CycCore
+import CycStore
+import Foundation
+import TestSupport
+import Testing
+
+struct RepairTests {
+    private let folder: TemporaryFolder
+    private let files: LedgerFiles
+    private let stamp = "20261121-190000"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        files = folder.ledger
+    }
+
+    private var kept: String { "\(files.database).damaged-\(stamp)" }
+
+    @Test("Nothing is done where there is nothing")
+    func absent() throws {
+        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test("An intact ledger is left alone")
+    func intact() throws {
+        let ledger = try files.open()
+        try fill(ledger)
+        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        try ledger.close()
+        let before = try bytes(of: files.database)
+        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        #expect(try bytes(of: files.database) == before)
+    }
+
+    @Test("A damaged ledger is kept, and a new one takes its place", arguments: Damage.allCases)
+    func damaged(_ damage: Damage) throws {
+        try files.makeFilled()
+        try damage.inflict(on: files)
+        let before = try bytes(of: files.database)
+        guard case .replaced(kept, let saved) = try Ledger.repair(files, stamp: stamp) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        #expect(try bytes(of: kept) == before)
+        #expect(try mode(of: files.database) == 0o600)
+        #expect(try files.read().keepsake() == saved)
+        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        try fill(files.open())
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: files.folder)
+                .filter { !$0.hasPrefix("cyc.db") } == ["lock"])
+    }
+
+    @Test("What is the person's own is carried over when something else is damaged")
+    func carriedOver() throws {
+        try files.makeFilled()
+        try sql("UPDATE commit_day SET records = x'0102'", on: files.database)
+        let repair = try Ledger.repair(files, stamp: stamp)
+        #expect(repair == .replaced(kept: kept, saved: filledKeepsake))
+        #expect(try files.read().keepsake() == filledKeepsake)
+    }
+
+    @Test("Rows on both sides of a damaged page are carried over")
+    func aroundDamage() throws {
+        let ledger = try files.open()
+        let paths = (0..<400).map { "/source/of/many/repositories/\(1_000 + $0)" }
+        try ledger.merge(Keepsake(added: paths))
+        try ledger.close()
+        var content = try bytes(of: files.database)
+        // The page of the table that holds the middle ones; the index has them too, later on.
+        let middle = Array("/1200".utf8)
+        let place = try #require(
+            content.indices.first { content[$0...].starts(with: middle) })
+        let page = place / 4_096 * 4_096
+        content.replaceSubrange(page..<page + 4_096, with: repeatElement(0xff, count: 4_096))
+        try write(content, to: files.database)
+        guard case .replaced(_, let saved) = try Ledger.repair(files, stamp: stamp) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        #expect(saved.added.count > 300)
+        #expect(saved.added.first == paths.first)
+        #expect(saved.added.last == paths.last)
+    }
+
+    @Test("A second damaged ledger of the same second is kept beside the first")
+    func twice() throws {
+        for name in [kept, "\(kept)-2"] {
+            try files.open().close()
+            try Damage.otherFile.inflict(on: files)
+            #expect(
+                try Ledger.repair(files, stamp: stamp) == .replaced(kept: name, saved: Keepsake()))
+        }
+    }
+
+    @Test("A log moves along with its ledger")
+    func logIsKept() throws {
+        try files.makeFilled()
+        try files.leaveLog()
+        let log = try bytes(of: files.log)
+        try Damage.flippedBytes.inflict(on: files)
+        guard case .replaced(kept, _) = try Ledger.repair(files, stamp: stamp) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        #expect(!log.isEmpty)
+        #expect(try bytes(of: "\(kept)-wal") == log)
+        #expect(!FileManager.default.fileExists(atPath: files.log))
+    }
+
+    @Test("Who had the damaged ledger open writes into the new one")
+    func openWriter() throws {
+        let ledger = try files.open()
+        _ = try ledger.add("/a")
+        try sql("PRAGMA wal_checkpoint(TRUNCATE)", on: files.database)
+        try write(Array("not a ledger at all\n".utf8), to: files.folder + "/other")
+        try FileManager.default.removeItem(atPath: files.database)
+        try FileManager.default.moveItem(atPath: files.folder + "/other", toPath: files.database)
+        guard case .replaced = try Ledger.repair(files, stamp: stamp) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        _ = try ledger.add("/b")
+        #expect(try files.read().keepsake().added.contains("/b"))
+    }
+}

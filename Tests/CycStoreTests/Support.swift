@@ -1,0 +1,222 @@
+import CycCore
+import CycStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// Tests that start programs, and those that a program disturbs which was just started: until it runs
+/// its own code it holds every open file, and with it every lock.
+@Suite(.serialized) enum OneAtATime {}
+
+let me = EmailAddress("me@example.org")
+let other = EmailAddress("other@example.org")
+let today = Day(number: 20_778)
+
+extension TemporaryFolder {
+    /// A ledger's place that does not exist yet.
+    var ledger: LedgerFiles { LedgerFiles(folder: file("data/cyc")) }
+}
+
+extension LedgerFiles {
+    func open(_ afterWrite: @escaping (Ledger) -> Void = { _ in }) throws -> Ledger {
+        try Ledger.openForWriting(self, afterWrite: afterWrite)
+    }
+
+    /// Makes a filled ledger that nobody has open.
+    func makeFilled() throws {
+        let ledger = try open()
+        try fill(ledger)
+        try ledger.close()
+    }
+
+    /// As after a crash: what was written last, the repository /more, stands in the log.
+    func leaveLog() throws {
+        let ledger = try open()
+        _ = try ledger.add("/more")
+        let (content, log) = (try bytes(of: database), try bytes(of: log))
+        try ledger.close()
+        try write(content, to: database)
+        try write(log, to: self.log)
+    }
+
+    /// What can be read, where there must be a ledger.
+    func read() throws -> LedgerReader {
+        guard case .open(let reader) = try LedgerReader.openForReading(self) else {
+            throw Missing()
+        }
+        return reader
+    }
+
+    struct Missing: Error {}
+
+    var log: String { "\(database)-wal" }
+    var logIndex: String { "\(database)-shm" }
+}
+
+/// An id that is told apart by its number.
+func commit(_ number: Int) -> CommitID {
+    let bytes = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+    return CommitID(bytes: bytes + bytes.reversed() + [1, 2, 3, 4])
+}
+
+func record(_ number: Int, pushed: Bool = false) -> CommitRecord {
+    CommitRecord(id: commit(number), isPushed: pushed, isPublished: false)
+}
+
+func scan(
+    _ changes: [DayChange], isWhole: Bool = false, state: [UInt8] = [1],
+    shards: [Int: [UInt8]] = [:],
+    namesakes: [EmailAddress: Day] = [:]
+) -> ScanResult {
+    ScanResult(
+        isWhole: isWhole, changes: changes, memory: ScanMemory(state: state, shards: shards),
+        namesakes: namesakes)
+}
+
+func context(
+    address: EmailAddress? = me, remotes: [Remote] = [], files: [String] = [], at: Int64 = 1
+) -> ScanContext {
+    ScanContext(
+        identity: Identity(name: "Me", address: address), remotes: remotes, files: stamps(files),
+        at: at)
+}
+
+func stamps(_ paths: [String]) -> WatchedFiles {
+    WatchedFiles(
+        entries: paths.map {
+            WatchedFiles.Entry(
+                path: $0, stamp: FileStamp(modified: 5, size: 6, inode: 7), isUncertain: false)
+        })
+}
+
+/// A ledger with something of every kind in it.
+func fill(_ ledger: Ledger) throws {
+    let added = try ledger.add("/src/added").id
+    try ledger.record(
+        Discovery(
+            found: ["/src/found"], unread: [Unread(path: "/gone", reason: .missing)],
+            files: stamps(["/src"]), at: 11))
+    _ = try ledger.add("/src/removed")
+    try ledger.remove("/src/removed")
+    try ledger.apply(
+        scan(
+            [
+                DayChange(day: today, address: me, set: [record(1), record(2, pushed: true)]),
+                DayChange(day: today.advanced(by: -400), address: me, set: [record(3)]),
+            ], isWhole: true, shards: [3: [4, 5]], namesakes: [other: today]),
+        to: added,
+        context(remotes: [Remote(name: "origin", url: "git@example.org:a.git")], files: ["/a"]))
+    try ledger.setConfigurationFiles(stamps(["/home/me/.gitconfig"]))
+    try ledger.merge(Keepsake(freezes: [Freeze(id: 0, days: today...today, why: "휴가")]))
+    try ledger.updateMeta {
+        $0.settings = "abc"
+        $0.repositoriesReadAt = 12
+        $0.lastError = "none"
+        $0.addresses = [me, other]
+    }
+    try ledger.recount(mine: [me])
+}
+
+/// What ``fill(_:)`` puts in, apart from numbers given by the ledger.
+let filledKeepsake = Keepsake(
+    added: ["/src/added"], removed: ["/src/removed"],
+    freezes: [Freeze(id: 1, days: today...today, why: "휴가")])
+
+func expectFilled(_ reader: LedgerReader) throws {
+    let facts = try reader.facts(standingIn: "/src/added", today: today)
+    #expect(facts.isCounted)
+    #expect(facts.knowledge.repositories.map(\.path) == ["/src/added", "/src/found"])
+    #expect(facts.standing?.remotes == [Remote(name: "origin", url: "git@example.org:a.git")])
+    #expect(facts.standing?.identity == Identity(name: "Me", address: me))
+    #expect(facts.standing?.namesakes == [other: today])
+    #expect(facts.knowledge.todaysCommits.map(\.records) == [[record(1), record(2, pushed: true)]])
+    #expect(facts.knowledge.localGrass[today] == 2)
+    #expect(facts.knowledge.localGrass[today.advanced(by: -400)] == 1)
+    #expect(facts.knowledge.unreadFolders == [Unread(path: "/gone", reason: .missing)])
+    #expect(facts.knowledge.repositoriesReadAt == 12)
+    #expect(facts.meta.settings == "abc")
+    #expect(facts.meta.discoveredAt == 11)
+    #expect(facts.meta.lastError == "none")
+    #expect(facts.meta.addresses == [me, other])
+    let keepsake = try reader.keepsake()
+    #expect(keepsake.added == filledKeepsake.added)
+    #expect(keepsake.removed == filledKeepsake.removed)
+    #expect(keepsake.freezes == filledKeepsake.freezes)
+    let id = try #require(facts.standing?.id)
+    #expect(try reader.scanState(of: id) == [1])
+    #expect(try reader.shard(3, of: id) == [4, 5])
+    let lists = try reader.watchedFiles(of: [id])
+    #expect(lists.discovery == stamps(["/src"]))
+    #expect(lists.configuration == stamps(["/home/me/.gitconfig"]))
+    #expect(lists.repositories == [id: stamps(["/a"])])
+}
+
+/// Runs SQL on the file itself.
+func sql(_ statements: String, on path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: statements) }
+    try queue.close()
+}
+
+func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
+}
+
+func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+}
+
+func mode(of path: String) throws -> mode_t {
+    var status = stat()
+    try #require(lstat(path, &status) == 0)
+    return status.st_mode & 0o777
+}
+
+/// Another program; killed when its last owner goes away.
+final class Program {
+    private let process: pid_t
+    private var status: Int32?
+
+    init(_ path: String, _ arguments: [String] = []) throws {
+        var words = ([path] + arguments).map { strdup($0) }
+        defer { for word in words { free(word) } }
+        words.append(nil)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for stream in 0...2 {
+            posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
+        }
+        var process: pid_t = 0
+        try #require(posix_spawn(&process, path, &actions, nil, words, environ) == 0)
+        self.process = process
+    }
+
+    /// Writes a ledger; see Tests/LedgerWriter.
+    convenience init(writing files: LedgerFiles, _ arguments: String...) throws {
+        // Built beside the tests.
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let writer = URL(filePath: tests).deletingLastPathComponent().appending(
+            path: "LedgerWriter")
+        try self.init(writer.path, [files.folder] + arguments)
+    }
+
+    deinit { kill() }
+
+    /// What it exits with; negative for the signal that ended it.
+    @discardableResult
+    func wait() -> Int32 {
+        if let status { return status }
+        var raw: Int32 = 0
+        while waitpid(process, &raw, 0) < 0, errno == EINTR {}
+        let answer = raw & 0x7f == 0 ? raw >> 8 & 0xff : -(raw & 0x7f)
+        status = answer
+        return answer
+    }
+
+    func kill() {
+        if status == nil { Foundation.kill(process, SIGKILL) }
+        wait()
+    }
+}

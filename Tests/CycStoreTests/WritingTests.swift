@@ -1,0 +1,126 @@
+import CycCore
+import CycStore
+import Foundation
+import TestSupport
+import Testing
+
+extension OneAtATime {
+    struct WritingTests {
+        private let folder: TemporaryFolder
+        private let files: LedgerFiles
+
+        init() throws {
+            folder = try TemporaryFolder()
+            files = folder.ledger
+        }
+
+        @Test("After a change the callback is called once, and not for what changes nothing")
+        func afterWrite() throws {
+            var calls = 0
+            let ledger = try files.open { ledger in
+                calls += 1
+                // Its own changes do not call it again, and it sees the change.
+                #expect((try? ledger.keepsake().added) == ["/a"])
+                #expect(throws: Never.self) { try ledger.updateMeta { $0.settings = "\(calls)" } }
+            }
+            #expect(calls == 0)
+            _ = try ledger.add("/a")
+            #expect(calls == 1)
+            #expect(try ledger.add("/a").wasWatched)
+            try ledger.setUnread(nil, of: 1)
+            #expect(calls == 1)
+            try ledger.withLock {
+                try ledger.setUnread(.missing, of: 1)
+                try ledger.withLock { try ledger.setUnread(.pending, of: 1) }
+                #expect(calls == 1)
+            }
+            #expect(calls == 2)
+        }
+
+        @Test("What was finished before an error stays, and the callback is called")
+        func errorUnderLock() throws {
+            struct Stop: Error {}
+            var calls = 0
+            let ledger = try files.open { _ in calls += 1 }
+            #expect(throws: Stop.self) {
+                try ledger.withLock {
+                    _ = try ledger.add("/a")
+                    throw Stop()
+                }
+            }
+            #expect(calls == 1)
+            #expect(try ledger.keepsake().added == ["/a"])
+            // The lock is free again.
+            #expect(try files.open().add("/b").wasWatched == false)
+        }
+
+        @Test("Who cannot get the lock in time says so, and reading goes on")
+        func busy() throws {
+            let holder = try files.open()
+            let waiting = try Ledger.openForWriting(files, patience: 20) { _ in }
+            try holder.withLock {
+                _ = try holder.add("/a")
+                #expect(throws: Problem.ledgerBusy) { try waiting.add("/b") }
+                #expect(try files.read().keepsake().added == ["/a"])
+            }
+            _ = try waiting.add("/b")
+            #expect(try holder.keepsake().added == ["/a", "/b"])
+        }
+
+        @Test("A started program does not inherit the lock")
+        func notInherited() throws {
+            let ledger = try files.open()
+            let sleeper = try ledger.withLock { try Program("/bin/sleep", ["1000"]) }
+            _ = try Ledger.openForWriting(files, patience: 20) { _ in }.add("/a")
+            sleeper.kill()
+        }
+
+        @Test("Two hundred processes at once neither fail nor lose a write")
+        func manyProcesses() throws {
+            let writers = try (0..<200).map { try Program(writing: files, "add", String($0)) }
+            #expect(writers.map { $0.wait() } == Array(repeating: 0, count: 200))
+            #expect(try files.read().keepsake().added == (0..<200).map { "/\($0)" }.sorted())
+        }
+
+        @Test("A writer that is killed leaves a consistent ledger")
+        func killed() throws {
+            var counts: [Int] = []
+            for _ in 0..<25 {
+                let writer = try Program(writing: files, "scan")
+                // Moments that depend on nothing but what the writer has done by then.
+                let goal = (counts.last ?? 0) + Int.random(in: 0...8)
+                while try scanned(files) < goal {}
+                writer.kill()
+                try expectConsistent(files)
+                counts.append(try scanned(files))
+            }
+            #expect(counts == counts.sorted())
+            #expect(try #require(counts.last) > 0)
+        }
+    }
+}
+
+/// How many commits a `LedgerWriter` has applied.
+func scanned(_ files: LedgerFiles) throws -> Int {
+    guard case .open(let reader) = try LedgerReader.openForReading(files),
+        let repository = try reader.repository(at: "/scanned"),
+        let state = try reader.scanState(of: repository.id)
+    else { return 0 }
+    return Int(String(decoding: state, as: UTF8.self)) ?? -1
+}
+
+/// What a `LedgerWriter` left fits together: state, shard, commits, and after a recount the grass.
+func expectConsistent(_ files: LedgerFiles) throws {
+    let count = try scanned(files)
+    guard count > 0 else { return }
+    let ledger = try files.open()
+    let repository = try #require(try ledger.repository(at: "/scanned"))
+    #expect(try ledger.shard(0, of: repository.id) == Array(String(count).utf8))
+    #expect(try ledger.summaries(mine: [me]).map(\.commits) == [count])
+    let before = try ledger.facts(standingIn: "/scanned", today: today)
+    let wasBehind = try ledger.recount(standingIn: repository.id, mine: [me])
+    #expect(before.isCounted == !wasBehind)
+    let facts = try ledger.facts(standingIn: "/scanned", today: today)
+    #expect(facts.isCounted)
+    #expect(facts.knowledge.localGrass.total(through: Day(number: 30_000)) == count)
+}

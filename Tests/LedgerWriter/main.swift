@@ -1,0 +1,57 @@
+import CycCore
+import CycStore
+import Foundation
+
+// A process of its own that writes a ledger, for the tests of CycStore: that many at once lose
+// nothing, and that one which is killed leaves a consistent ledger.
+//
+//     LedgerWriter FOLDER add NAME       watches the repository /NAME
+//     LedgerWriter FOLDER scan           applies one commit after the other until it is killed
+//     LedgerWriter FOLDER fill BYTES     the same, while no file may grow over BYTES
+
+/// Applies one more commit: the state is how many there are, and so is the only byte of a shard.
+func applyNext(_ ledger: Ledger) throws {
+    let me = EmailAddress("me@example.org")
+    let id = try ledger.standing("/scanned")
+    let count =
+        try ledger.scanState(of: id).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    let bytes = withUnsafeBytes(of: count.bigEndian) { Array($0) }
+    let record = CommitRecord(
+        id: CommitID(bytes: bytes + Array(repeating: 0, count: 12)), isPushed: false,
+        isPublished: false)
+    let state = Array(String(count + 1).utf8)
+    try ledger.apply(
+        ScanResult(
+            isWhole: false,
+            changes: [DayChange(day: Day(number: 20_000 + count % 50), address: me, set: [record])],
+            memory: ScanMemory(
+                state: state, shards: [0: state, 1: Array(repeating: 1, count: 30_000)]),
+            namesakes: [:]),
+        to: id,
+        ScanContext(
+            identity: Identity(name: nil, address: me), remotes: [],
+            files: WatchedFiles(entries: []), at: Int64(count)))
+    try ledger.recount(standingIn: id, mine: [me])
+}
+
+let arguments = CommandLine.arguments
+do {
+    if arguments[2] == "fill", let bytes = UInt64(arguments[3]) {
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+        guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+        signal(SIGXFSZ, SIG_IGN)
+    }
+    let ledger = try Ledger.openForWriting(LedgerFiles(folder: arguments[1])) { _ in }
+    switch arguments[2] {
+    case "add":
+        _ = try ledger.add("/\(arguments[3])")
+        try ledger.close()
+    case "scan", "fill":
+        while true { try applyNext(ledger) }
+    default:
+        exit(2)
+    }
+} catch let problem as Problem {
+    FileHandle.standardError.write(Data("\(problem)\n".utf8))
+    exit(problem.status.rawValue)
+}
