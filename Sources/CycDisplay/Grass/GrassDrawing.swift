@@ -1,0 +1,107 @@
+import CycCore
+
+/// The calendar as GitHub draws it: weeks across, days down, a legend below.
+///
+/// Two columns a week where there is room, else one; then the oldest weeks go.
+package func grassLines(
+    _ picture: GrassPicture, messages: any Messages, look: TerminalLook
+) -> [String] {
+    GrassDrawing(picture, messages: messages, look: look).lines.map { $0.painted(look) }
+}
+
+/// One cell, as the calendar and the week of the status screen draw it.
+func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalLook) -> Line {
+    guard cell.count != nil else {
+        return Line(look.glyphs.missing, Style(.dim, isUnderlined: isToday))
+    }
+    return Line(
+        look.glyphs.cells[cell.level],
+        Style(.level(cell.level), isBold: isToday, isUnderlined: isToday))
+}
+
+private struct GrassDrawing {
+    let picture: GrassPicture
+    let messages: any Messages
+    let look: TerminalLook
+    let weeks: [[GrassPicture.Cell?]]
+    /// Columns of the weekday labels, with the gap after them.
+    let margin: Int
+    /// Columns of a week, with the gap after it.
+    let pitch: Int
+
+    private static let labelled: Set<Weekday> = [.monday, .wednesday, .friday]
+    /// With fewer columns the weekday labels go too.
+    private static let narrow = 16
+
+    init(_ picture: GrassPicture, messages: any Messages, look: TerminalLook) {
+        self.picture = picture
+        self.messages = messages
+        self.look = look
+        let labels = Self.labelled.map { displayWidth(of: messages.weekday($0)) }
+        margin = look.width < Self.narrow ? 0 : (labels.max() ?? 0) + 1
+        let all = picture.weeks
+        let room = look.width - margin
+        pitch = 2 * all.count <= room ? 2 : 1
+        weeks = Array(all.suffix(max(1, room / pitch)))
+    }
+
+    var lines: [Line] {
+        var title = Line(
+            messages.grassTitle(
+                total: picture.total, period: picture.period, hasAccount: picture.login != nil),
+            .strong)
+        if let login = picture.login {
+            title.append(" \(look.glyphs.separator) \(sanitized(login))", .dim)
+        }
+        var lines = title.wrapped(to: look.width)
+        lines.append(months)
+        lines += Weekday.allCases.map(row)
+        lines.append(legend)
+        return lines
+    }
+
+    private var months: Line {
+        let labels = MonthLabel.labels(of: weeks, pitch: pitch) { month in
+            let label = messages.month(month)
+            let width = displayWidth(of: label)
+            // `11월12월` can be read; without this every other month would go.
+            return (width, gap: pitch == 1 && width > label.count ? 0 : 1)
+        }
+        var line = Line()
+        for label in labels {
+            line = line.padded(to: margin + pitch * label.week)
+            line.append(messages.month(label.month), .dim)
+        }
+        return line.padded(to: margin + pitch * weeks.count)
+    }
+
+    private func row(_ weekday: Weekday) -> Line {
+        let name = Self.labelled.contains(weekday) && margin > 0 ? messages.weekday(weekday) : ""
+        var line = Line(name, .dim).padded(to: margin)
+        for week in weeks {
+            guard let cell = week[weekday.rawValue] else {
+                line.append(String(repeating: " ", count: pitch))
+                continue
+            }
+            let isToday = cell.day == picture.today
+            line.append(grassCell(cell, isToday: isToday, look: look))
+            guard pitch > 1 else { continue }
+            line.append(isToday && look.depth == .none ? look.glyphs.today : " ")
+        }
+        return line
+    }
+
+    private var legend: Line {
+        var line = Line(String(repeating: " ", count: margin))
+        line.append("\(messages.lessLabel) ", .dim)
+        for (level, glyph) in look.glyphs.cells.enumerated() {
+            line.append(glyph, .level(level))
+            line.append(" ")
+        }
+        line.append(messages.moreLabel, .dim)
+        if picture.isIncomplete {
+            line.append("  \(look.glyphs.missing) \(messages.notLoaded)", .warning)
+        }
+        return line.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+    }
+}

@@ -1,0 +1,92 @@
+package import CycCore
+
+/// A calendar to be drawn.
+package struct GrassPicture: Sendable {
+    package struct Cell: Equatable, Sendable {
+        package let day: Day
+        /// `nil` for a day that could not be loaded.
+        package let count: Int?
+        /// 0 to 4.
+        package let level: Int
+
+        package init(day: Day, count: Int?, level: Int) {
+            self.day = day
+            self.count = count
+            self.level = min(4, max(0, level))
+        }
+    }
+
+    /// In ascending order; the first may be any day of a week.
+    package var cells: [Cell]
+    package var period: GrassPeriod
+    /// All contributions of the period.
+    package var total: Int
+    /// Whose grass it is; `nil` for local commits.
+    package var login: String?
+    package var today: Day
+
+    package init(
+        cells: [Cell], period: GrassPeriod = .lastYear, total: Int, login: String? = nil, today: Day
+    ) {
+        self.cells = cells
+        self.period = period
+        self.total = total
+        self.login = login
+        self.today = today
+    }
+
+    var isIncomplete: Bool { cells.contains { $0.count == nil } }
+    var activeDays: Int { cells.count { ($0.count ?? 0) > 0 } }
+
+    /// The cells by week and weekday, Sunday first; `nil` before the first day and after the last.
+    var weeks: [[Cell?]] {
+        guard let first = cells.first, let last = cells.last else { return [] }
+        let sunday = first.day.number - first.day.weekday.rawValue
+        let count = (last.day.number - sunday) / 7 + 1
+        var weeks = [[Cell?]](repeating: [Cell?](repeating: nil, count: 7), count: count)
+        for cell in cells where cell.day >= first.day && cell.day <= last.day {
+            let offset = cell.day.number - sunday
+            weeks[offset / 7][offset % 7] = cell
+        }
+        return weeks
+    }
+}
+
+/// The level of each count: 0 for none, else the quarter of the largest of them, 1 to 4.
+package func levels(counts: [Int]) -> [Int] {
+    let maximum = counts.max() ?? 0
+    return counts.map { Grass.level(of: $0, maximum: maximum) }
+}
+
+/// A month's label above the week in which the month's first Sunday lies.
+struct MonthLabel: Equatable {
+    /// Index of the week.
+    let week: Int
+    /// 1 to 12.
+    let month: Int
+
+    /// The labels of `weeks` that have room.
+    ///
+    /// `pitch` is the length of a week, `size` that of a month's label and of the gap that it needs
+    /// after it, both in the same unit.
+    static func labels(
+        of weeks: [[GrassPicture.Cell?]], pitch: Int, size: (Int) -> (label: Int, gap: Int)
+    ) -> [MonthLabel] {
+        var labels: [MonthLabel] = []
+        for (index, week) in weeks.enumerated() {
+            guard let month = week.compactMap({ $0 }).first?.day.parts.month,
+                labels.last?.month != month
+            else { continue }
+            labels.append(MonthLabel(week: index, month: month))
+        }
+        func end(_ label: MonthLabel) -> Int { pitch * label.week + size(label.month).label }
+        func free(_ label: MonthLabel) -> Int { end(label) + size(label.month).gap }
+        // The first month is often a rest of a few weeks; the one after it is worth more.
+        if labels.count > 1, pitch * labels[1].week < free(labels[0]) { labels.removeFirst() }
+        var kept: [MonthLabel] = []
+        for label in labels where end(label) <= pitch * weeks.count {
+            if kept.last.map({ pitch * label.week >= free($0) }) ?? true { kept.append(label) }
+        }
+        return kept
+    }
+}

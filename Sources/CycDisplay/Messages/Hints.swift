@@ -1,0 +1,82 @@
+package import CycCore
+
+/// Something that would make the answer better.
+package enum Hint: Hashable, Sendable {
+    /// No repository is watched and no root exists.
+    case noRepositories
+    case logIn
+    /// No e-mail address is known as the person's own.
+    case noAddress
+    /// The repository stood in counts here only.
+    case notWatched(path: String)
+    /// Commits of today under the person's name and an address that is not known as theirs; `known`
+    /// are the addresses that stand in `repositories.emails` already.
+    case unknownAddress(path: String, address: EmailAddress, known: [EmailAddress])
+    /// Repositories that are still being read in the background.
+    case stillReading(count: Int)
+}
+
+/// A sentence, and the command that does what it says.
+package struct Advice: Equatable, Sendable {
+    package let text: String
+    package let command: String
+
+    package init(_ text: String, command: String) {
+        self.text = text
+        self.command = command
+    }
+}
+
+package protocol HintMessages: Sendable {
+    /// What could be better and how; `home` is shown as `~`.
+    func advice(_ hint: Hint, home: String?) -> Advice
+}
+
+extension Hint {
+    fileprivate func command(home: String?) -> String {
+        switch self {
+        case .noRepositories: Fix.setRoots
+        case .logIn: Fix.login
+        case .noAddress: Fix.setGitAddress
+        case .notWatched: Fix.addHere
+        case .unknownAddress(_, let address, let known):
+            Fix.setAddresses((known + [address]).map { $0.description })
+        case .stillReading: Fix.sync
+        }
+    }
+}
+
+extension English {
+    package func advice(_ hint: Hint, home: String?) -> Advice {
+        let text =
+            switch hint {
+            case .noRepositories: "no repositories are watched; name the folder that holds yours"
+            case .logIn: "see what GitHub counts"
+            case .noAddress: "no e-mail address is known as yours"
+            case .notWatched: "this repository is not watched"
+            case .unknownAddress(let path, let address, _):
+                "commits of today in \(sanitized(abbreviatingHome(path, home: home))) are by"
+                    + " \(sanitized(address.description)) (your name, unknown address)"
+            case .stillReading(let count):
+                "\(repositories(count)) \(count == 1 ? "is" : "are") still being read; to wait"
+            }
+        return Advice(text, command: hint.command(home: home))
+    }
+}
+
+extension Korean {
+    package func advice(_ hint: Hint, home: String?) -> Advice {
+        let text =
+            switch hint {
+            case .noRepositories: "등록된 저장소가 없습니다. 저장소가 모여 있는 폴더를 지정하세요"
+            case .logIn: "GitHub에 집계된 기여도 보려면"
+            case .noAddress: "내 이메일 주소를 알 수 없습니다"
+            case .notWatched: "이 저장소는 등록되어 있지 않습니다"
+            case .unknownAddress(let path, let address, _):
+                "\(sanitized(abbreviatingHome(path, home: home)))의 오늘 커밋 작성자가"
+                    + " \(sanitized(address.description))입니다 (이름은 같지만 모르는 주소)"
+            case .stillReading(let count): "\(repositories(count))를 아직 읽고 있습니다. 기다리려면"
+            }
+        return Advice(text, command: hint.command(home: home))
+    }
+}

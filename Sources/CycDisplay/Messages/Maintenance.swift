@@ -1,0 +1,126 @@
+package import CycCore
+
+/// One thing that `cyc doctor` looked at and found in order, or only worth a remark; what is not in
+/// order is a ``Problem`` or an ``Unread``.
+package enum Finding: Hashable, Sendable {
+    /// `exists` is false where every setting has its default.
+    case configuration(file: String, exists: Bool)
+    case timeZone(String)
+    case agent(path: String)
+    /// `exists` is false before the first commit was stored.
+    case ledger(file: String, exists: Bool)
+    case repositories(count: Int)
+    case addresses([EmailAddress])
+    case account(AccountName, contributions: Int)
+    /// On so many days GraphQL and the public page count differently.
+    case sourcesDiffer(days: Int, first: Day, last: Day)
+    /// A damaged ledger was moved to `kept` and a new one begun.
+    case repaired(kept: String)
+    /// `--repair` found nothing to do.
+    case nothingToRepair
+}
+
+/// `config`, `doctor`, `export` and `import`.
+package protocol MaintenanceMessages: Sendable {
+    func settingStored(_ key: String, _ value: String) -> String
+    func settingRemoved(_ key: String) -> String
+    /// Beside a setting that is not in the file.
+    var defaultNote: String { get }
+    func describe(_ finding: Finding) -> String
+    /// The last line of `doctor`.
+    func verdict(problems: Int) -> String
+    func exported(_ entries: Int, to file: String) -> String
+    /// `new` of the `entries` in the file were not there before.
+    func imported(_ entries: Int, new: Int, from file: String) -> String
+}
+
+extension English {
+    package func settingStored(_ key: String, _ value: String) -> String {
+        "\(sanitized(key)) = \(sanitized(value))"
+    }
+    package func settingRemoved(_ key: String) -> String {
+        "\(sanitized(key)) has its default again"
+    }
+    package var defaultNote: String { "default" }
+
+    package func describe(_ finding: Finding) -> String {
+        switch finding {
+        case .configuration(let file, true): "settings: \(sanitized(file))"
+        case .configuration(let file, false):
+            "settings: all have their defaults (no \(sanitized(file)))"
+        case .timeZone(let name): "time zone: \(sanitized(name))"
+        case .agent(let path): "cyc-agent: \(sanitized(path))"
+        case .ledger(let file, true): "ledger: \(sanitized(file))"
+        case .ledger(let file, false): "ledger: none yet (\(sanitized(file)))"
+        case .repositories(let count): "repositories: \(grouped(count)) watched and readable"
+        case .addresses(let addresses):
+            "your addresses: " + list(addresses.map { sanitized($0.description) })
+        case .repaired(let kept):
+            "began a new ledger; the damaged one is kept: \(sanitized(kept))"
+        case .account(let name, let contributions):
+            "account: \(sanitized(name.login)) on \(sanitized(name.host)),"
+                + " \(self.contributions(contributions))"
+        case .sourcesDiffer(let days, let first, let last):
+            "GraphQL and the public page differ on \(self.days(days)), \(span(first, last));"
+                + " each day counts the larger number"
+        case .nothingToRepair: "nothing to repair"
+        }
+    }
+
+    package func verdict(problems: Int) -> String {
+        problems == 0 ? "everything is in order" : "\(counted(problems, "problem")) found"
+    }
+
+    package func exported(_ entries: Int, to file: String) -> String {
+        "\(counted(entries, "entry", "entries")) written to \(sanitized(file))"
+    }
+
+    package func imported(_ entries: Int, new: Int, from file: String) -> String {
+        "\(counted(entries, "entry", "entries")) read from \(sanitized(file)), \(grouped(new)) new"
+    }
+}
+
+extension Korean {
+    package func settingStored(_ key: String, _ value: String) -> String {
+        "\(sanitized(key)) = \(sanitized(value))"
+    }
+    package func settingRemoved(_ key: String) -> String {
+        "기본값으로 되돌렸습니다: \(sanitized(key))"
+    }
+    package var defaultNote: String { "기본값" }
+
+    package func describe(_ finding: Finding) -> String {
+        switch finding {
+        case .configuration(let file, true): "설정: \(sanitized(file))"
+        case .configuration(let file, false): "설정: 모두 기본값 (\(sanitized(file)) 없음)"
+        case .timeZone(let name): "시간대: \(sanitized(name))"
+        case .agent(let path): "cyc-agent 위치: \(sanitized(path))"
+        case .ledger(let file, true): "데이터 파일: \(sanitized(file))"
+        case .ledger(let file, false): "데이터 파일: 아직 없음 (\(sanitized(file)))"
+        case .repositories(let count): "저장소: \(grouped(count))개 모두 읽을 수 있음"
+        case .addresses(let addresses):
+            "내 이메일 주소: " + list(addresses.map { sanitized($0.description) })
+        case .repaired(let kept):
+            "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
+        case .account(let name, let contributions):
+            "계정: \(sanitized(name.host))의 \(sanitized(name.login)),"
+                + " \(self.contributions(contributions))"
+        case .sourcesDiffer(let days, let first, let last):
+            "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last))."
+                + " 날마다 큰 쪽을 셉니다)"
+        case .nothingToRepair: "복구할 것이 없습니다"
+        }
+    }
+
+    package func verdict(problems: Int) -> String {
+        problems == 0 ? "모두 정상입니다" : "문제 \(grouped(problems))개를 찾았습니다"
+    }
+
+    package func exported(_ entries: Int, to file: String) -> String {
+        "항목 \(grouped(entries))개를 저장했습니다: \(sanitized(file))"
+    }
+
+    package func imported(_ entries: Int, new: Int, from file: String) -> String {
+        "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(sanitized(file))"
+    }
+}

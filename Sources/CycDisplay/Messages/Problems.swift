@@ -1,0 +1,351 @@
+package import CycCore
+
+/// What failed, on what and why, in one line; and the command or setting that fixes it.
+package struct Explanation: Equatable, Sendable {
+    package let message: String
+    package let hint: String?
+
+    package init(_ message: String, hint: String?) {
+        self.message = message
+        self.hint = hint
+    }
+}
+
+package protocol ProblemMessages: Sendable {
+    func explain(_ problem: Problem) -> Explanation
+    /// What a value has to be, to stand after "must be".
+    func describe(_ expectation: Settings.Expectation) -> String
+    var errorLabel: String { get }
+    var warningLabel: String { get }
+    var hintLabel: String { get }
+}
+
+/// `cyc: error: …` and, if there is one, `hint: …` below it.
+///
+/// With `isWarning` it is `cyc: warning: …`, for an answer that was given all the same. `look` is
+/// that of the stream that the lines go to.
+package func problemLines(
+    _ problem: Problem, isWarning: Bool = false, messages: any Messages, look: TerminalLook
+) -> [String] {
+    let explanation = messages.explain(problem)
+    let label = isWarning ? messages.warningLabel : messages.errorLabel
+    var lines =
+        (Line("cyc: \(label): ", isWarning ? .warning : .danger)
+        + Line(explanation.message))
+        .wrapped(to: look.width, indent: 5)
+    if let hint = explanation.hint {
+        lines += (Line("\(messages.hintLabel): ", .dim) + Line(hint))
+            .wrapped(to: look.width, indent: 6)
+    }
+    return lines.map { $0.painted(look) }
+}
+
+extension Settings.Expectation {
+    /// A value that is right, for "for example".
+    fileprivate var example: String {
+        switch self {
+        case .text: "text"
+        case .switchedOnOrOff: "true"
+        case .wholeNumber(let range): String(range.lowerBound)
+        case .list: "sat"
+        case .table: ""
+        case .folder: "~/src"
+        case .duration: "10m"
+        case .timeOfDay: "18:00"
+        case .timeSpan: "22:30-23:00"
+        case .oneOf(let values): values.first ?? ""
+        case .url: "https://ntfy.sh"
+        case .hostName: "github.com"
+        case .emailAddress: "you@example.com"
+        case .template: "{icon} {streak}"
+        }
+    }
+}
+
+/// `FILE:LINE`, as far as it is known.
+private func place(_ file: String?, _ line: Int?) -> String? {
+    file.map { sanitized($0) + (line.map { ":\($0)" } ?? "") }
+}
+
+/// The folder that holds `file`.
+private func folder(of file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "." }
+    return slash == file.startIndex ? "/" : String(file[..<slash])
+}
+
+extension English {
+    package var errorLabel: String { "error" }
+    package var warningLabel: String { "warning" }
+    package var hintLabel: String { "hint" }
+
+    package func explain(_ problem: Problem) -> Explanation {
+        switch problem {
+        case .usage(let message, let hint):
+            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+        case .configurationSyntax(let file, let line, let column, let detail):
+            return Explanation(
+                "\(sanitized(file)):\(line):\(column) is not valid TOML: \(sanitized(detail))",
+                hint: "correct line \(line) of \(sanitized(file))")
+        case .unknownSetting(let key, let file, let line, let nearest):
+            return Explanation(
+                "there is no setting \(sanitized(key))"
+                    + (place(file, line).map { " (\($0))" } ?? ""),
+                hint: nearest.map { "did you mean \(sanitized($0))?" }
+                    ?? "see every setting: \(Fix.listSettings)")
+        case .badSetting(let key, let value, let expected, let file, let line):
+            return Explanation(
+                "\(sanitized(key)) must be \(describe(expected)), not \(sanitized(value))"
+                    + (place(file, line).map { " (\($0))" } ?? ""),
+                hint: file == nil
+                    ? "for example: \(Fix.set(key, expected.example))"
+                    : "correct that line, or return to the default: \(Fix.unset(key))")
+        case .unknownZone(let name, let source):
+            return Explanation(
+                "\(sanitized(name)) (from \(sanitized(source))) is no time zone of this system",
+                hint: "install the package tzdata, or name another zone: "
+                    + Fix.set("day.time_zone", "Asia/Seoul"))
+        case .badNow(let text):
+            return Explanation(
+                "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(sanitized(text))",
+                hint: "unset CYC_NOW")
+        case .noHome:
+            return Explanation(
+                "the home folder is unknown: HOME is not set", hint: "export HOME=/home/you")
+        case .agentMissing:
+            return Explanation(
+                "cyc-agent, which reads repositories and asks GitHub, is missing",
+                hint:
+                    "install both programs again with script/install, or set CYC_AGENT to its path")
+        case .agentFailed(let detail):
+            return Explanation(
+                "cyc-agent ended without an answer: \(sanitized(detail))",
+                hint: "look for the cause: \(Fix.doctor)")
+        case .agentMismatch(let own, let agent):
+            return Explanation(
+                "cyc is version \(own), but cyc-agent is version \(sanitized(agent))",
+                hint: "install both programs again with script/install")
+        case .told(let message, let hint, _):
+            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+        case .ledgerDamaged(let file, let detail):
+            return Explanation(
+                "the ledger \(sanitized(file)) is damaged: \(sanitized(detail))",
+                hint: "keep it aside and begin a new one: \(Fix.repair)")
+        case .ledgerNewer(let file, let found, let known):
+            return Explanation(
+                "the ledger \(sanitized(file)) was written by a newer cyc"
+                    + " (version \(found); this one knows up to \(known))",
+                hint: "install the newer cyc: script/install")
+        case .ledgerReadOnly(let file):
+            return Explanation(
+                "the ledger \(sanitized(file)) cannot be written",
+                hint: "chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+        case .diskFull(let file):
+            return Explanation(
+                "no space is left to write \(sanitized(file))",
+                hint: "free some: df -h \(shellQuoted(folder(of: file)))")
+        case .ledgerBusy:
+            return Explanation(
+                "another cyc has been writing for over 5 seconds",
+                hint: "try again in a moment; if it stays: \(Fix.doctor)")
+        case .cannotRead(let file, let detail):
+            return Explanation(
+                "cannot read \(sanitized(file)): \(sanitized(detail))",
+                hint: "look at its permissions: ls -ld \(shellQuoted(file))")
+        case .cannotWrite(let file, let detail):
+            return Explanation(
+                "cannot write \(sanitized(file)): \(sanitized(detail))",
+                hint: "look at the permissions of its folder: "
+                    + "ls -ld \(shellQuoted(folder(of: file)))")
+        case .badImport(let file, let detail):
+            return Explanation(
+                "\(sanitized(file)) is no export of cyc: \(sanitized(detail))",
+                hint: "make one where your data is: cyc export FILE")
+        case .challenge(let problem): return explain(problem)
+        case .ddayName(let problem): return explain(problem, of: .name)
+        case .freeze(let problem): return explain(problem)
+        case .todo(let problem): return explain(problem)
+        case .date(let problem): return explain(problem)
+        case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
+        case .challengeIsOver(let id, let state): return explainOver(id, state)
+        case .notARepository(let path):
+            return Explanation(
+                "\(sanitized(path)) is not a git repository",
+                hint: "make one there: git init \(shellQuoted(path))")
+        case .notWatched(let path):
+            return Explanation(
+                "\(sanitized(path)) is not watched", hint: "see what is: \(Fix.listRepositories)")
+        case .unread(let unread):
+            let first = unread.first
+            return Explanation(
+                incomplete(unread: unread.count)
+                    + (first.map { ": \(error(of: $0.reason, at: $0.path))" } ?? "")
+                    + (unread.count > 1 ? ", \(more(unread.count - 1))" : ""),
+                hint: first.map { fix(for: $0) } ?? Fix.doctor)
+        case .hub(let trouble): return explain(trouble)
+        case .login(let trouble): return explain(trouble)
+        case .interrupted:
+            return Explanation(
+                "interrupted; nothing that was known is lost", hint: "go on: \(Fix.sync)")
+        }
+    }
+
+    package func describe(_ expectation: Settings.Expectation) -> String {
+        switch expectation {
+        case .text: "text"
+        case .switchedOnOrOff: "true or false"
+        case .wholeNumber(let range):
+            "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .list: "a list of texts"
+        case .table: "a table of keys"
+        case .folder: "an absolute path or one that begins with ~/"
+        case .duration: "a duration like 30s, 10m, 2h or 1d"
+        case .timeOfDay: "a time of day from 00:00 to 24:00"
+        case .timeSpan: "a time span like 22:30-23:00"
+        case .oneOf(let values): "one of " + values.map { sanitized($0) }.joined(separator: ", ")
+        case .url: "a URL with https (http only for this machine)"
+        case .hostName: "a host name like github.com"
+        case .emailAddress: "an e-mail address"
+        case .template(let field):
+            "a template of known fields; {\(sanitized(field))} is none of "
+                + templateFields.map { "{\($0)}" }.joined(separator: " ")
+        }
+    }
+}
+
+extension Korean {
+    package var errorLabel: String { "오류" }
+    package var warningLabel: String { "경고" }
+    package var hintLabel: String { "힌트" }
+
+    package func explain(_ problem: Problem) -> Explanation {
+        switch problem {
+        case .usage(let message, let hint):
+            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+        case .configurationSyntax(let file, let line, let column, let detail):
+            return Explanation(
+                "\(sanitized(file)):\(line):\(column) TOML 문법 오류입니다: \(sanitized(detail))",
+                hint: "\(sanitized(file)) 파일의 \(line)번째 줄을 고치세요")
+        case .unknownSetting(let key, let file, let line, let nearest):
+            return Explanation(
+                "없는 설정입니다: \(sanitized(key))" + (place(file, line).map { " (\($0))" } ?? ""),
+                hint: nearest.map { "혹시 이 설정인가요? \(sanitized($0))" }
+                    ?? "전체 설정 보기: \(Fix.listSettings)")
+        case .badSetting(let key, let value, let expected, let file, let line):
+            return Explanation(
+                "\(sanitized(key)) 값이 올바르지 않습니다: \(sanitized(value))"
+                    + (place(file, line).map { " (\($0))" } ?? "")
+                    + ". 필요한 값: \(describe(expected))",
+                hint: file == nil
+                    ? "예: \(Fix.set(key, expected.example))"
+                    : "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.unset(key))")
+        case .unknownZone(let name, let source):
+            return Explanation(
+                "이 시스템에 없는 시간대입니다: \(sanitized(name)) (\(sanitized(source)))",
+                hint: "tzdata 패키지를 설치하거나 다른 시간대를 지정하세요: "
+                    + Fix.set("day.time_zone", "Asia/Seoul"))
+        case .badNow(let text):
+            return Explanation(
+                "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(sanitized(text))",
+                hint: "변수를 지우세요: unset CYC_NOW")
+        case .noHome:
+            return Explanation(
+                "HOME이 설정되지 않아 홈 폴더를 알 수 없습니다",
+                hint: "홈 폴더를 지정하세요: export HOME=/home/you")
+        case .agentMissing:
+            return Explanation(
+                "저장소를 읽고 GitHub에 묻는 cyc-agent 프로그램을 찾을 수 없습니다",
+                hint: "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요")
+        case .agentFailed(let detail):
+            return Explanation(
+                "cyc-agent가 응답 없이 종료되었습니다: \(sanitized(detail))",
+                hint: "원인 찾기: \(Fix.doctor)")
+        case .agentMismatch(let own, let agent):
+            return Explanation(
+                "cyc는 \(own) 버전인데 cyc-agent는 \(sanitized(agent)) 버전입니다",
+                hint: "script/install로 두 프로그램을 다시 설치하세요")
+        case .told(let message, let hint, _):
+            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+        case .ledgerDamaged(let file, let detail):
+            return Explanation(
+                "데이터 파일이 손상되었습니다: \(sanitized(file)): \(sanitized(detail))",
+                hint: "손상된 파일은 따로 보관하고 새로 시작하기: \(Fix.repair)")
+        case .ledgerNewer(let file, let found, let known):
+            return Explanation(
+                "더 새로운 cyc가 만든 데이터 파일입니다: \(sanitized(file))"
+                    + " (버전 \(found), 지금 cyc는 \(known)까지 지원)",
+                hint: "새 버전을 설치하세요: script/install")
+        case .ledgerReadOnly(let file):
+            return Explanation(
+                "데이터 파일에 쓸 수 없습니다: \(sanitized(file))",
+                hint: "쓰기 권한 주기: chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+        case .diskFull(let file):
+            return Explanation(
+                "디스크 공간이 부족해 쓸 수 없습니다: \(sanitized(file))",
+                hint: "남은 공간 보기: df -h \(shellQuoted(folder(of: file)))")
+        case .ledgerBusy:
+            return Explanation(
+                "다른 cyc가 5초 넘게 쓰고 있습니다",
+                hint: "잠시 후 다시 시도하세요. 계속되면: \(Fix.doctor)")
+        case .cannotRead(let file, let detail):
+            return Explanation(
+                "읽을 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
+                hint: "권한 보기: ls -ld \(shellQuoted(file))")
+        case .cannotWrite(let file, let detail):
+            return Explanation(
+                "쓸 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
+                hint: "폴더 권한 보기: ls -ld \(shellQuoted(folder(of: file)))")
+        case .badImport(let file, let detail):
+            return Explanation(
+                "cyc에서 내보낸 파일이 아닙니다: \(sanitized(file)): \(sanitized(detail))",
+                hint: "데이터가 있는 곳에서 내보내기: cyc export FILE")
+        case .challenge(let problem): return explain(problem)
+        case .ddayName(let problem): return explain(problem, of: .name)
+        case .freeze(let problem): return explain(problem)
+        case .todo(let problem): return explain(problem)
+        case .date(let problem): return explain(problem)
+        case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
+        case .challengeIsOver(let id, let state): return explainOver(id, state)
+        case .notARepository(let path):
+            return Explanation(
+                "git 저장소가 아닙니다: \(sanitized(path))",
+                hint: "저장소 만들기: git init \(shellQuoted(path))")
+        case .notWatched(let path):
+            return Explanation(
+                "등록되지 않은 저장소입니다: \(sanitized(path))",
+                hint: "등록된 저장소 보기: \(Fix.listRepositories)")
+        case .unread(let unread):
+            let first = unread.first
+            return Explanation(
+                incomplete(unread: unread.count)
+                    + (first.map { ": \(error(of: $0.reason, at: $0.path))" } ?? "")
+                    + (unread.count > 1 ? " (\(more(unread.count - 1)))" : ""),
+                hint: first.map { "해결 방법: \(fix(for: $0))" } ?? "원인 찾기: \(Fix.doctor)")
+        case .hub(let trouble): return explain(trouble)
+        case .login(let trouble): return explain(trouble)
+        case .interrupted:
+            return Explanation(
+                "중단했습니다. 지금까지의 데이터는 그대로입니다", hint: "이어서 하기: \(Fix.sync)")
+        }
+    }
+
+    package func describe(_ expectation: Settings.Expectation) -> String {
+        switch expectation {
+        case .text: "문자열"
+        case .switchedOnOrOff: "true 또는 false"
+        case .wholeNumber(let range): "\(range.lowerBound)에서 \(range.upperBound)까지의 정수"
+        case .list: "문자열 목록"
+        case .table: "키를 담는 테이블"
+        case .folder: "절대 경로 또는 ~/로 시작하는 경로"
+        case .duration: "30s, 10m, 2h, 1d 같은 기간"
+        case .timeOfDay: "00:00부터 24:00까지의 시각"
+        case .timeSpan: "22:30-23:00 같은 시간대"
+        case .oneOf(let values): values.map { sanitized($0) }.joined(separator: ", ") + " 중 하나"
+        case .url: "https로 시작하는 URL (http는 이 컴퓨터 주소만)"
+        case .hostName: "github.com 같은 호스트 이름"
+        case .emailAddress: "이메일 주소"
+        case .template(let field):
+            "아는 필드로 된 템플릿 ({\(sanitized(field))}은(는) 없음): "
+                + templateFields.map { "{\($0)}" }.joined(separator: " ")
+        }
+    }
+}

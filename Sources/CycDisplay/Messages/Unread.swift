@@ -1,0 +1,80 @@
+package import CycCore
+
+/// Why a repository or folder could not be read, and what to do.
+package protocol UnreadMessages: Sendable {
+    /// Without the path; see ``error(of:at:)``.
+    func error(of reason: UnreadReason) -> String
+    /// With the path as the person is to see it.
+    func error(of reason: UnreadReason, at path: String) -> String
+    /// "incomplete: 2 repositories could not be read".
+    func incomplete(unread count: Int) -> String
+}
+
+/// The command that fixes what keeps `unread` from being read, or leaves it out for good.
+package func fix(for unread: Unread, home: String? = nil) -> String {
+    let path = shellPath(unread.path, home: home)
+    return switch unread.reason {
+    case .foreignOwner: "git config --global --add safe.directory \(shellQuoted(unread.path))"
+    case .damaged: "git -C \(path) fsck"
+    case .noPermission: "chmod -R u+rX \(path)"
+    case .missing, .notARepository, .objectFormat, .unknownExtension:
+        Fix.removeRepository(unread.path, home: home)
+    // git 2.46 and newer.
+    case .refStorage: "git -C \(path) refs migrate --ref-format=files"
+    case .pending: Fix.sync
+    }
+}
+
+extension English {
+    package func error(of reason: UnreadReason) -> String {
+        switch reason {
+        case .foreignOwner: "belongs to another user, so git does not trust it either"
+        case .damaged(let detail): "is damaged: \(sanitized(detail))"
+        case .noPermission: "may not be read: permission denied"
+        case .missing: "is not there any more"
+        case .notARepository: "is not a git repository"
+        case .objectFormat(let name):
+            "stores its objects as \(sanitized(name)); libgit2 can read only sha1"
+        case .refStorage(let name):
+            "stores its branches as \(sanitized(name)); libgit2 can read only files"
+        case .unknownExtension(let name):
+            "uses the extension \(sanitized(name)), which libgit2 does not know"
+        case .pending: "is still being read in the background"
+        }
+    }
+
+    package func error(of reason: UnreadReason, at path: String) -> String {
+        "\(sanitized(path)) \(error(of: reason))"
+    }
+
+    package func incomplete(unread count: Int) -> String {
+        "incomplete: \(repositories(count)) could not be read"
+    }
+}
+
+extension Korean {
+    package func error(of reason: UnreadReason) -> String {
+        switch reason {
+        case .foreignOwner: "소유자가 다른 사용자라서 git도 신뢰하지 않습니다"
+        case .damaged(let detail): "손상되었습니다: \(sanitized(detail))"
+        case .noPermission: "읽을 권한이 없습니다"
+        case .missing: "더 이상 존재하지 않습니다"
+        case .notARepository: "git 저장소가 아닙니다"
+        case .objectFormat(let name):
+            "객체 형식이 \(sanitized(name))입니다. libgit2는 sha1만 읽을 수 있습니다"
+        case .refStorage(let name):
+            "참조 저장 방식이 \(sanitized(name))입니다. libgit2는 files만 읽을 수 있습니다"
+        case .unknownExtension(let name):
+            "libgit2가 모르는 확장 기능을 사용합니다: \(sanitized(name))"
+        case .pending: "백그라운드에서 아직 읽는 중입니다"
+        }
+    }
+
+    package func error(of reason: UnreadReason, at path: String) -> String {
+        "\(sanitized(path)): \(error(of: reason))"
+    }
+
+    package func incomplete(unread count: Int) -> String {
+        "불완전한 결과: \(repositories(count))를 읽지 못했습니다"
+    }
+}

@@ -1,0 +1,188 @@
+package import CycCore
+
+/// Why a day is or is not green.
+package protocol WhyMessages: Sendable {
+    /// What became of a day that is over.
+    func headline(ofPast day: TodaySummary) -> String
+    /// What GitHub counts for the day; `nil` where it is not known.
+    func shown(_ contributions: Int?) -> String
+    /// One sentence on a commit.
+    func sentence(_ reason: Reason) -> String
+    /// A command to be pasted, or what to do on which page; `home` is shown as `~`.
+    func instruction(_ remedy: Remedy, home: String?) -> String
+}
+
+extension Fix {
+    package static let why = "cyc why"
+
+    /// The command for everything that a command can do.
+    fileprivate static func command(_ remedy: Remedy, home: String?) -> String? {
+        func git(_ path: String) -> String { "git -C \(shellPath(path, home: home))" }
+        switch remedy {
+        case .push(let path, let remote, let branch):
+            return "\(git(path)) push \(shellQuoted(remote)) \(shellQuoted(branch))"
+        case .amend(let path, let address):
+            return "\(git(path)) config user.email \(shellQuoted(address.description))"
+                + " && \(git(path)) commit --amend --reset-author --no-edit"
+        case .amendAuthor(let path, let address, let name):
+            let author = shellQuoted("\(name) <\(address)>")
+            return "\(git(path)) commit --amend --no-edit --author=\(author)"
+        case .setAddress(let path, let address):
+            return "\(git(path)) config user.email \(shellQuoted(address.description))"
+        case .addRemote(let path, let name, let url, let branch):
+            return "\(git(path)) remote add \(shellQuoted(name)) \(shellQuoted(url))"
+                + " && \(git(path)) push -u \(shellQuoted(name)) \(shellQuoted(branch ?? "HEAD"))"
+        case .merge(let path, let branch, let target, let remote):
+            return "\(git(path)) switch \(shellQuoted(target))"
+                + " && \(git(path)) merge \(shellQuoted(branch))"
+                + " && \(git(path)) push \(shellQuoted(remote)) \(shellQuoted(target))"
+        case .amendDate(let path): return "\(git(path)) commit --amend --reset-author --no-edit"
+        case .commit(let path): return "\(git(path)) commit"
+        case .sync: return sync
+        case .linkAddress, .openPullRequest, .open: return nil
+        }
+    }
+}
+
+extension English {
+    package func headline(ofPast day: TodaySummary) -> String {
+        switch day.state {
+        case .done where day.hasAccount: "GitHub counts \(contributions(day.contributions))"
+        case .done: "\(commits(day.localCommits))"
+        case .pushed: "pushed, but GitHub shows nothing"
+        case .unpushed: "not green: \(commits(day.unpushedCommits)) not pushed"
+        case .uncounted: "not green: \(commits(day.localCommits)), none can count"
+        case .none where day.isResting: "nothing was due"
+        case .none: "not green: no commit of yours"
+        case .unknown: "not known: no commit seen, and not everything could be read"
+        }
+    }
+
+    package func shown(_ contributions: Int?) -> String {
+        contributions.map { "GitHub shows \(self.contributions($0))" }
+            ?? "what GitHub shows could not be loaded"
+    }
+
+    package func sentence(_ reason: Reason) -> String {
+        switch reason.fact {
+        case .wrongEmail(let address, let account, true):
+            return "the author's address \(sanitized(address.description)) is not linked to"
+                + " \(sanitized(account.login))"
+        case .wrongEmail(let address, _, false):
+            return "the author's address \(sanitized(address.description)) can never be linked"
+                + " to an account"
+        case .noRemote(let host):
+            return "there is no remote, and only what is on \(sanitized(host)) counts"
+                + " (a new repository: https://\(sanitized(host))/new)"
+        case .notGitHub(let host):
+            return "no remote is on \(sanitized(host))"
+                + " (a new repository: https://\(sanitized(host))/new)"
+        case .unpushed(let branch, let place, let target, let day):
+            return (branch.map { sanitized($0) } ?? "the commit") + " is not pushed"
+                + (place.map { " to \(sanitized($0))" } ?? "") + " yet"
+                + (target.map { ", and counts only once it is in \(sanitized($0))" } ?? "")
+                + (day.map { "; pushing it now still colours \($0)" } ?? "")
+        case .notDefaultBranch(let branch, let target, let place):
+            return (branch.map { "it is on \(sanitized($0))" } ?? "it is on another branch")
+                + ", but in \(sanitized(place)) only \(sanitized(target)) and gh-pages count"
+        case .fork(let place, let parent):
+            return "\(sanitized(place)) is a fork; commits count once they are merged into "
+                + (parent.map { sanitized($0) } ?? "the repository that it came from")
+        case .notInvolved(let account, let place):
+            return
+                "\(sanitized(account.login)) may not push to \(sanitized(place)), and has neither"
+                + " forked it nor opened an issue or pull request there"
+        case .otherDay(let made, let authored):
+            return "made on \(made), but its author date is \(authored), which is the day that it"
+                + " counts for"
+        case .lag(false):
+            return "everything is done; GitHub shows it within 24 hours of the push"
+        case .lag(true):
+            return "everything looks right, but GitHub does not show it: the push is younger than"
+                + " 24 hours, or GitHub does not see the address or the repository"
+        case .counted(true): return "it is where GitHub counts it"
+        case .counted(false): return "it is pushed; what GitHub counts is not known"
+        }
+    }
+
+    package func instruction(_ remedy: Remedy, home: String?) -> String {
+        switch remedy {
+        case .linkAddress(let address, let page):
+            "add \(sanitized(address.description)) at \(sanitized(page))"
+        case .openPullRequest(let page): "open a pull request at \(sanitized(page))"
+        case .open(let page): "open an issue or pull request at \(sanitized(page))"
+        default: Fix.command(remedy, home: home) ?? ""
+        }
+    }
+}
+
+extension Korean {
+    package func headline(ofPast day: TodaySummary) -> String {
+        switch day.state {
+        case .done where day.hasAccount: "GitHub에 \(contributions(day.contributions)) 집계됨"
+        case .done: commits(day.localCommits)
+        case .pushed: "푸시했지만 GitHub에 표시되지 않습니다"
+        case .unpushed: "빈칸: 푸시하지 않은 \(commits(day.unpushedCommits))가 있습니다"
+        case .uncounted: "빈칸: \(commits(day.localCommits))는 잔디로 집계되지 않습니다"
+        case .none where day.isResting: "쉬어도 되는 날이었습니다"
+        case .none: "빈칸: 내 커밋이 없습니다"
+        case .unknown: "알 수 없습니다: 커밋이 보이지 않지만, 다 확인하지는 못했습니다"
+        }
+    }
+
+    package func shown(_ contributions: Int?) -> String {
+        contributions.map { "GitHub 표시: \(self.contributions($0))" }
+            ?? "GitHub에 표시된 기여를 불러오지 못했습니다"
+    }
+
+    package func sentence(_ reason: Reason) -> String {
+        switch reason.fact {
+        case .wrongEmail(let address, let account, true):
+            return "작성자 주소 \(sanitized(address.description)): \(sanitized(account.login))"
+                + " 계정에 등록되지 않은 이메일입니다"
+        case .wrongEmail(let address, _, false):
+            return "작성자 주소 \(sanitized(address.description)): 어느 계정에도 등록할 수 없는"
+                + " 이메일입니다"
+        case .noRemote(let host):
+            return "원격 저장소가 없습니다. \(sanitized(host))에 올린 커밋만 집계됩니다"
+                + " (새 저장소: https://\(sanitized(host))/new)"
+        case .notGitHub(let host):
+            return "\(sanitized(host))에 있는 원격 저장소가 없습니다"
+                + " (새 저장소: https://\(sanitized(host))/new)"
+        case .unpushed(let branch, let place, let target, let day):
+            return (branch.map { "\(sanitized($0)) 브랜치를" } ?? "이 커밋을") + " 아직"
+                + (place.map { " \(sanitized($0)) 저장소에" } ?? "") + " 푸시하지 않았습니다"
+                + (target.map { ". \(sanitized($0)) 브랜치에 병합되어야 집계됩니다" } ?? "")
+                + (day.map { ". 지금 푸시해도 \($0) 잔디로 집계됩니다" } ?? "")
+        case .notDefaultBranch(let branch, let target, let place):
+            return (branch.map { "\(sanitized($0)) 브랜치에 있습니다" } ?? "다른 브랜치에 있습니다")
+                + ". \(sanitized(place)) 저장소에서는 \(sanitized(target))(또는 gh-pages) 브랜치의"
+                + " 커밋만 집계됩니다"
+        case .fork(let place, let parent):
+            return "\(sanitized(place)) 저장소는 포크입니다. "
+                + (parent.map { "\(sanitized($0)) 저장소에" } ?? "원본 저장소에")
+                + " 병합되어야 집계됩니다"
+        case .notInvolved(let account, let place):
+            return "\(sanitized(account.login)) 계정은 \(sanitized(place)) 저장소에 푸시할 권한이"
+                + " 없고, 포크하거나 이슈나 풀 리퀘스트를 연 적도 없습니다"
+        case .otherDay(let made, let authored):
+            return "\(made)에 만들었지만 작성 날짜가 \(authored)이라서 그날의 잔디로 집계됩니다"
+        case .lag(false): return "할 일은 끝났습니다. 푸시 후 24시간 안에 GitHub에 표시됩니다"
+        case .lag(true):
+            return "문제가 없어 보이지만 GitHub에 표시되지 않습니다. 푸시한 지 24시간이 지나지"
+                + " 않았거나, GitHub가 이메일이나 저장소를 알아보지 못하는 것일 수 있습니다"
+        case .counted(true): return "GitHub가 집계하는 곳에 있습니다"
+        case .counted(false): return "푸시했습니다. GitHub 집계는 알 수 없습니다"
+        }
+    }
+
+    package func instruction(_ remedy: Remedy, home: String?) -> String {
+        switch remedy {
+        case .linkAddress(let address, let page):
+            "\(sanitized(page)) 에서 \(sanitized(address.description)) 추가"
+        case .openPullRequest(let page): "\(sanitized(page)) 에서 풀 리퀘스트 열기"
+        case .open(let page): "\(sanitized(page)) 에서 이슈나 풀 리퀘스트 열기"
+        default: Fix.command(remedy, home: home) ?? ""
+        }
+    }
+}

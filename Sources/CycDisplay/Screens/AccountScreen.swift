@@ -1,0 +1,63 @@
+package import CycCore
+
+/// Everything that `cyc whoami` shows.
+package struct AccountView: Sendable {
+    package struct Budget: Sendable {
+        package let remaining: Int
+        package let limit: Int
+        /// Seconds since 1970-01-01T00:00:00Z.
+        package let resets: Int64
+
+        package init(remaining: Int, limit: Int, resets: Int64) {
+            self.remaining = remaining
+            self.limit = limit
+            self.resets = resets
+        }
+    }
+
+    package var name: AccountName
+    package var source: TokenSource
+    /// `nil` for a token that has none by its kind.
+    package var scopes: [String]?
+    /// `nil` where GitHub has no limit or did not tell.
+    package var budget: Budget?
+    package var isPrivateVisible: Bool?
+    package var remarks: [TokenRemark] = []
+
+    package init(name: AccountName, source: TokenSource, scopes: [String]?) {
+        self.name = name
+        self.source = source
+        self.scopes = scopes
+    }
+}
+
+/// The account, what is known of its token, and below what is worth a remark.
+package func accountScreen(
+    _ view: AccountView, home: String?, messages: any Messages, look: TerminalLook
+) -> [String] {
+    var source = view.source
+    if case .file(let path) = source { source = .file(abbreviatingHome(path, home: home)) }
+    let budget = view.budget.map {
+        messages.requestsLeft($0.remaining, of: $0.limit, resets: $0.resets)
+    }
+    let rows: [(String, String?)] = [
+        (messages.tokenLabel, messages.describe(source)),
+        (messages.scopesLabel, messages.scopes(view.scopes)),
+        (messages.limitLabel, budget),
+        (messages.privateLabel, messages.seesPrivate(view.isPrivateVisible)),
+    ]
+    let width = (rows.map { displayWidth(of: $0.0) }.max() ?? 0) + 2
+    let title =
+        Line(sanitized(view.name.login), .strong)
+        + Line(" \(look.glyphs.separator) \(sanitized(view.name.host))", .dim)
+    var lines = title.wrapped(to: look.width)
+    for (label, text) in rows {
+        guard let text else { continue }
+        lines += (Line(label, .dim).padded(to: width) + Line(text))
+            .wrapped(to: look.width, indent: width)
+    }
+    for remark in view.remarks {
+        lines += Line(messages.remark(remark), .warning).wrapped(to: look.width)
+    }
+    return lines.map { $0.painted(look) }
+}

@@ -1,0 +1,173 @@
+package import CycCore
+
+/// Labels in one column and text beside them, each line within a width.
+struct LabelledLines {
+    let look: TerminalLook
+    let indent: Int
+    /// Columns of the labels with the gap after them.
+    let labelWidth: Int
+
+    init(_ labels: [String], indent: Int = 2, look: TerminalLook) {
+        self.look = look
+        self.indent = indent
+        labelWidth = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 2
+    }
+
+    func lines(_ label: String, _ line: Line) -> [Line] {
+        (Line(String(repeating: " ", count: indent)) + Line(label, .dim).padded(to: labelWidth)
+            + line).wrapped(to: look.width, indent: indent + labelWidth)
+    }
+}
+
+/// A sentence and the command that does what it says.
+private func advice(_ text: String, command: String, look: TerminalLook) -> [String] {
+    (Line("\(text): ") + Line(command, .accent)).wrapped(to: look.width, indent: 2)
+        .map { $0.painted(look) }
+}
+
+extension ChallengeProgress {
+    var role: Role {
+        switch state {
+        case .active: canMiss.map { $0 < 0 } == true ? .danger : needsToday ? .warning : .good
+        case .completed: .good
+        case .broken: .danger
+        case .expired: .dim
+        }
+    }
+
+    /// D-12 while it goes on, else how it ended.
+    func outcome(_ messages: any Messages) -> String {
+        state == .active ? dday?.description ?? "" : messages.state(self)
+    }
+}
+
+/// Every challenge with its bar: `progresses` keep their order.
+package func challengeListScreen(
+    _ progresses: [ChallengeProgress], messages: any Messages, look: TerminalLook
+) -> [String] {
+    guard !progresses.isEmpty else {
+        return advice(messages.noChallenges, command: Fix.startChallenge, look: look)
+    }
+    var table = Table(columns: [
+        Table.Column("#", .right), Table.Column(messages.challengeLabel, dropping: .end),
+    ])
+    let barWidth = min(24, look.width / 4)
+    let hasBars = look.width >= 50
+    if hasBars { table.columns.append(Table.Column(messages.progressLabel)) }
+    table.columns += [Table.Column(nil, .right), Table.Column(messages.ddayLabel)]
+    table.rows = progresses.map { progress in
+        let challenge = progress.challenge
+        var row = [Line("\(challenge.id)", .dim), Line(sanitized(challenge.name), .strong)]
+        if hasBars { row.append(progressBar(progress.fraction, width: barWidth, look: look)) }
+        return row + [
+            Line("\(progress.countedDays)/\(challenge.targetDays)"),
+            Line(progress.outcome(messages), progress.role),
+        ]
+    }
+    return table.lines(look).map { $0.painted(look) }
+}
+
+/// All about one challenge.
+package func challengeScreen(
+    _ progress: ChallengeProgress, messages: any Messages, look: TerminalLook
+) -> [String] {
+    let challenge = progress.challenge
+    let separator = " \(look.glyphs.separator) "
+    let labels = LabelledLines(
+        [
+            messages.progressLabel, messages.stateLabel, messages.ddayLabel, messages.paceLabel,
+            messages.spanLabel,
+        ], look: look)
+    var lines = (Line("#\(challenge.id) ", .dim) + Line(sanitized(challenge.name), .strong))
+        .wrapped(to: look.width, indent: 2)
+    var count = Line(messages.counted(progress))
+    if progress.state == .active {
+        count.append(separator + messages.toGo(progress.remainingDays), .dim)
+    }
+    let barWidth = min(30, look.width - labels.indent - labels.labelWidth)
+    if barWidth >= 8 {
+        let bar = progressBar(progress.fraction, width: barWidth, look: look)
+        let both = bar + Line("  ") + count
+        if labels.indent + labels.labelWidth + both.width <= look.width {
+            count = both
+        } else {
+            lines += labels.lines(messages.progressLabel, bar)
+        }
+    }
+    lines += labels.lines(messages.progressLabel, count)
+    var state = Line(messages.state(progress), progress.role)
+    if progress.needsToday { state.append(separator + messages.needsToday, .warning) }
+    if progress.unknownDays > 0 {
+        state.append(separator + messages.unknownDays(progress.unknownDays), .warning)
+    }
+    lines += labels.lines(messages.stateLabel, state)
+    if progress.state == .active {
+        var dday = Line(progress.dday?.description ?? "", .strong)
+        // An end behind the last day is none.
+        if let end = progress.end, end <= challenge.until ?? end {
+            if !dday.isEmpty { dday.append(separator, .dim) }
+            dday.append(messages.doneOn(end), .dim)
+        }
+        if !dday.isEmpty { lines += labels.lines(messages.ddayLabel, dday) }
+        var pace = Line(messages.pace(progress))
+        switch progress.canMiss {
+        case let canMiss? where canMiss < 0: pace = Line(messages.canMiss(canMiss), .danger)
+        case let canMiss?: pace.append(separator + messages.canMiss(canMiss), .dim)
+        case nil: break
+        }
+        lines += labels.lines(messages.paceLabel, pace)
+    }
+    lines += labels.lines(messages.spanLabel, Line(messages.terms(challenge), .dim))
+    var painted = lines.map { $0.painted(look) }
+    if progress.state == .broken {
+        painted += advice(
+            messages.broke(progress), command: Fix.startAgain(challenge), look: look)
+    }
+    return painted
+}
+
+/// The D-Days as a table; `ddays` keep their order.
+package func ddayScreen(
+    _ ddays: [DDay], today: Day, messages: any Messages, look: TerminalLook
+) -> [String] {
+    guard !ddays.isEmpty else {
+        return advice(messages.noDDays, command: Fix.addDDay, look: look)
+    }
+    var table = Table(columns: [
+        Table.Column("#", .right), Table.Column(messages.ddayLabel, .right),
+        Table.Column(messages.nameColumn, dropping: .end), Table.Column(messages.dayColumn),
+    ])
+    table.rows = ddays.map { dday in
+        let isPast = dday.date < today
+        return [
+            Line("\(dday.id)", .dim),
+            Line(dday.countdown(on: today).description, isPast ? .dim : .strong),
+            Line(sanitized(dday.name)), Line(messages.date(dday.date), .dim),
+        ]
+    }
+    return table.lines(look).map { $0.painted(look) }
+}
+
+/// The freezes as a table; `freezes` keep their order.
+package func freezeScreen(
+    _ freezes: [Freeze], today: Day, messages: any Messages, look: TerminalLook
+) -> [String] {
+    guard !freezes.isEmpty else {
+        return advice(messages.noFreezes, command: Fix.addFreeze, look: look)
+    }
+    var table = Table(columns: [
+        Table.Column("#", .right), Table.Column(messages.dayColumn),
+        Table.Column(messages.whyColumn, dropping: .end),
+    ])
+    table.rows = freezes.map { freeze in
+        let isPast = freeze.days.upperBound < today
+        return [
+            Line("\(freeze.id)", .dim),
+            Line(
+                messages.span(freeze.days.lowerBound, freeze.days.upperBound),
+                isPast ? .dim : .plain),
+            Line(sanitized(freeze.why)),
+        ]
+    }
+    return table.lines(look).map { $0.painted(look) }
+}

@@ -1,0 +1,69 @@
+package import CycCore
+
+/// One line of `repo list`.
+package struct RepositoryRow: Sendable {
+    package var path: String
+    package var isWatched: Bool
+    /// Commits of the person.
+    package var commits: Int
+    package var last: Day?
+    package var unpushed: Int
+    package var unread: UnreadReason?
+
+    package init(
+        path: String, isWatched: Bool, commits: Int, last: Day?, unpushed: Int,
+        unread: UnreadReason? = nil
+    ) {
+        self.path = path
+        self.isWatched = isWatched
+        self.commits = commits
+        self.last = last
+        self.unpushed = unpushed
+        self.unread = unread
+    }
+}
+
+/// The repositories as a table, then what keeps some of them from being read.
+///
+/// `rows` keep their order; `home` is shown as `~`.
+package func repositoryScreen(
+    _ rows: [RepositoryRow], home: String?, messages: any Messages, look: TerminalLook
+) -> [String] {
+    guard !rows.isEmpty else {
+        let advice = messages.advice(.noRepositories, home: home)
+        let line = Line("\(advice.text): ") + Line(advice.command, .accent)
+        return line.wrapped(to: look.width, indent: 2).map { $0.painted(look) }
+    }
+    var table = Table(columns: [
+        Table.Column(messages.pathColumn, dropping: .start),
+        Table.Column(messages.commitsColumn, .right),
+        Table.Column(messages.lastColumn, .left),
+        Table.Column(messages.unpushedColumn, .right),
+    ])
+    // In a narrow terminal the columns belong to the paths.
+    let hasNotes = look.width >= 60
+    if hasNotes { table.columns.append(Table.Column()) }
+    table.rows = rows.map { row in
+        let path = sanitized(abbreviatingHome(row.path, home: home))
+        let isRead = row.unread == nil
+        return [
+            Line(path, isRead ? .plain : .warning), Line(grouped(row.commits)),
+            Line(row.last.map { $0.description } ?? messages.never, .dim),
+            row.unpushed > 0 ? Line(grouped(row.unpushed), .warning) : Line("0", .dim),
+            Line(row.isWatched || !hasNotes ? "" : messages.notWatchedNote, .dim),
+        ]
+    }
+    var lines = table.lines(look)
+    let unread = rows.compactMap { row in row.unread.map { Unread(path: row.path, reason: $0) } }
+    if !unread.isEmpty {
+        lines.append(Line())
+        for unread in unread {
+            let path = abbreviatingHome(unread.path, home: home)
+            let line =
+                Line("\(messages.error(of: unread.reason, at: path)): ")
+                + Line(fix(for: unread, home: home), .accent)
+            lines += line.wrapped(to: look.width, indent: 2)
+        }
+    }
+    return lines.map { $0.painted(look) }
+}

@@ -1,0 +1,418 @@
+package import CycCore
+
+/// Everything that the status screen shows.
+package struct StatusView: Sendable {
+    /// Commits of one repository that only its remote-tracking branches lack.
+    package struct Unpushed: Equatable, Sendable {
+        package var path: String
+        package var branch: String?
+        package var commits: Int
+
+        package init(path: String, branch: String? = nil, commits: Int) {
+            self.path = path
+            self.branch = branch
+            self.commits = commits
+        }
+    }
+
+    /// One repository's part in today.
+    package struct Repository: Equatable, Sendable {
+        package var path: String
+        package var commits: Int
+        /// Why none of them can count; `nil` where one can.
+        package var reason: Reason?
+
+        package init(path: String, commits: Int, reason: Reason? = nil) {
+            self.path = path
+            self.commits = commits
+            self.reason = reason
+        }
+    }
+
+    package struct CurrentStreak: Equatable, Sendable {
+        package var run: Run
+        package var isAtRisk: Bool
+        /// Until the deadline; `nil` if no day ever ends the streak.
+        package var secondsLeft: Int?
+        /// Whether a missing year may hide a longer run.
+        package var isLowerBound: Bool
+        /// The length without neutral days, as GitHub counts; `nil` where that is not known.
+        package var strict: Int?
+        package var hasAccount: Bool
+
+        package init(
+            run: Run, isAtRisk: Bool, secondsLeft: Int?, isLowerBound: Bool = false,
+            strict: Int? = nil, hasAccount: Bool = false
+        ) {
+            self.run = run
+            self.isAtRisk = isAtRisk
+            self.secondsLeft = secondsLeft
+            self.isLowerBound = isLowerBound
+            self.strict = strict
+            self.hasAccount = hasAccount
+        }
+    }
+
+    package struct Total: Equatable, Sendable {
+        package var count: Int
+        package var activeDays: Int
+        package var first: Day?
+
+        package init(count: Int, activeDays: Int, first: Day?) {
+            self.count = count
+            self.activeDays = activeDays
+            self.first = first
+        }
+    }
+
+    /// Ages in seconds; `nil` for what was never read.
+    package struct Freshness: Equatable, Sendable {
+        package var github: Int?
+        package var repositories: Int?
+        /// Why the last refresh failed.
+        package var error: String?
+
+        package init(github: Int? = nil, repositories: Int? = nil, error: String? = nil) {
+            self.github = github
+            self.repositories = repositories
+            self.error = error
+        }
+    }
+
+    package var date: Day
+    package var today: TodaySummary
+    package var unpushed: [Unpushed] = []
+    /// Today's repositories.
+    package var repositories: [Repository] = []
+    package var streak: CurrentStreak?
+    /// Until today ends; shown where no streak has a deadline.
+    package var secondsLeftToday: Int?
+    package var longest: Run?
+    /// Whether a missing year may hide a longer run than ``longest``.
+    package var isLongestLowerBound = false
+    package var total: Total?
+    /// The last days up to today; see ``GrassPicture/cells``.
+    package var week: [GrassPicture.Cell] = []
+    /// What was completed and is told now.
+    package var completed: [ChallengeProgress] = []
+    /// Those that go on, and those that broke lately.
+    package var challenges: [ChallengeProgress] = []
+    package var dday: DDay?
+    /// `nil` where there is no to-do at all.
+    package var todo: TodoCounts?
+    package var nextTodos: [Todo] = []
+    package var freshness = Freshness()
+    package var unread: [Unread] = []
+    package var hints: [Hint] = []
+    /// Shown as `~`.
+    package var home: String?
+
+    package init(date: Day, today: TodaySummary) {
+        self.date = date
+        self.today = today
+    }
+}
+
+/// One screen: is today safe, the streak, what to do, the numbers behind it, then hints.
+package func statusScreen(
+    _ view: StatusView, messages: any Messages, look: TerminalLook
+) -> [String] {
+    StatusScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
+}
+
+private struct StatusScreen {
+    let view: StatusView
+    let messages: any Messages
+    let look: TerminalLook
+
+    /// With less time than this the streak is in danger.
+    ///
+    /// - Units: seconds.
+    private static let danger = 3 * 3600
+    /// Repositories, commands and unread paths beyond this are only counted.
+    private static let most = 5
+    private static let indent = 2
+
+    var lines: [Line] {
+        let actions = actions
+        let answer = actions.isEmpty ? [[streak] + numbers] : [[streak] + actions, numbers]
+        let blocks = ([headline] + answer + [plans, unread, hints]).map { $0.flatMap { $0 } }
+        return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()]))
+    }
+
+    // MARK: The answer
+
+    private var headline: [[Line]] {
+        let sign = sign
+        let text =
+            Line("\(sign.glyph) ", Style(sign.role, isBold: true))
+            + Line(messages.headline(view.today), Style(sign.role, isBold: true))
+        let date = Line(messages.date(view.date), .dim)
+        // Beyond the usual width the date would stand alone at the far edge.
+        let edge = min(look.width, 80)
+        if text.width + 2 + date.width <= edge {
+            return [[text.padded(to: edge - date.width) + date]]
+        }
+        let indented = Line("  ") + date
+        return [
+            text.wrapped(to: look.width, indent: Self.indent), indented.wrapped(to: look.width),
+        ]
+    }
+
+    /// Every state has its own shape; colour only repeats it.
+    private var sign: (glyph: String, role: Role) {
+        let isUTF8 = look.isUTF8
+        let isUrgent = view.streak.map { $0.isAtRisk && ($0.secondsLeft ?? .max) < Self.danger }
+        let waiting: Role = isUrgent == true ? .danger : .warning
+        return switch view.today.state {
+        case .done: (isUTF8 ? "✓" : "+", .good)
+        case .pushed: (isUTF8 ? "◐" : "*", .good)
+        case .unpushed: (isUTF8 ? "⇡" : "^", waiting)
+        case .uncounted: (isUTF8 ? "✗" : "x", waiting)
+        case .none where view.today.isResting: (isUTF8 ? "☾" : "~", .accent)
+        case .none: (isUTF8 ? "○" : "o", waiting)
+        case .unknown: ("?", waiting)
+        }
+    }
+
+    private var streak: [Line] {
+        guard let streak = view.streak else {
+            var line = Line(messages.noStreak)
+            if let seconds = view.secondsLeftToday, !view.today.state.isSafe {
+                line.append(separator, .dim)
+                line.append(messages.left(seconds: seconds), .warning)
+            }
+            return labelled(messages.streakLabel, line)
+        }
+        var line = Line(
+            messages.length(
+                streak.run, isLowerBound: streak.isLowerBound, strict: streak.strict,
+                hasAccount: streak.hasAccount), Style(.strong))
+        line.append(separator, .dim)
+        switch (streak.secondsLeft, streak.isAtRisk) {
+        case (let seconds?, true):
+            line.append(
+                messages.keepIt(secondsLeft: seconds), seconds < Self.danger ? .danger : .warning)
+        case (let seconds?, false) where view.today.isResting:
+            line.append(messages.nextDue(seconds: seconds), .accent)
+        default:
+            line.append(messages.since(streak.run.start), .dim)
+        }
+        return labelled(messages.streakLabel, line)
+    }
+
+    // MARK: What to do
+
+    private var actions: [[Line]] {
+        var blocks: [[Line]] = view.unpushed.prefix(Self.most).map { group in
+            let path = abbreviatingHome(group.path, home: view.home)
+            return advice(
+                messages.notPushed(group.commits, path: path, branch: group.branch),
+                command: Fix.push(group.path, home: view.home), role: .plain)
+        }
+        let rest = view.unpushed.count - Self.most
+        if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
+        return blocks + uncounted
+    }
+
+    /// Why commits of today cannot count; what takes a closer look `cyc why` tells.
+    private var uncounted: [[Line]] {
+        guard view.today.state == .uncounted else { return [] }
+        return view.repositories.prefix(Self.most).compactMap { repository in
+            guard let reason = repository.reason else { return nil }
+            let path = sanitized(abbreviatingHome(repository.path, home: view.home))
+            let command = reason.remedy.map { messages.instruction($0, home: view.home) }
+            return advice(
+                "\(path): \(messages.sentence(reason))", command: command ?? Fix.why, role: .plain)
+        }
+    }
+
+    /// A sentence and its command, on one line where they fit.
+    private func advice(_ text: String, command: String, role: Role) -> [Line] {
+        let sentence = Line("\(look.glyphs.arrow) ", .dim) + Line("\(text): ", role)
+        let order = Line(command, .accent)
+        if Self.indent + sentence.width + order.width <= look.width {
+            return body(sentence + order)
+        }
+        return body(Line("\(look.glyphs.arrow) ", .dim) + Line("\(text):", role))
+            + body(Line("  ") + order)
+    }
+
+    // MARK: The numbers
+
+    private var numbers: [[Line]] {
+        var blocks: [[Line]] = []
+        if let longest = view.longest {
+            let line =
+                Line(messages.length(longest, isLowerBound: view.isLongestLowerBound))
+                + Line(separator + messages.span(longest.start, longest.end), .dim)
+            blocks.append(labelled(messages.longestLabel, line))
+        }
+        if let total = view.total, total.count > 0 {
+            let text = messages.total(
+                total.count, activeDays: total.activeDays, first: total.first,
+                hasAccount: view.today.hasAccount)
+            blocks.append(labelled(messages.totalLabel, Line(text)))
+        }
+        blocks.append(week)
+        let unpushed = Set(view.unpushed.map(\.path))
+        if !view.repositories.allSatisfy({ unpushed.contains($0.path) }) {
+            blocks.append(repositories)
+        }
+        blocks.append(updated)
+        return blocks
+    }
+
+    private var week: [Line] {
+        let cells = view.week.suffix(7)
+        let labelWidth = Self.indent + self.labelWidth
+        // Two columns for a Korean letter, one for the gap.
+        guard !cells.isEmpty, labelWidth + 3 * cells.count <= look.width + 1 else { return [] }
+        var letters = Line()
+        var drawn = Line()
+        for (index, cell) in cells.enumerated() {
+            letters = letters.padded(to: 3 * index)
+            letters.append(messages.weekdayLetter(cell.day.weekday), .dim)
+            drawn = drawn.padded(to: 3 * index)
+            drawn.append(grassCell(cell, isToday: cell.day == view.date, look: look))
+        }
+        return labelled(messages.weekLabel, letters) + labelled("", drawn)
+    }
+
+    private var repositories: [Line] {
+        let shown = view.repositories.prefix(Self.most)
+        var lines: [Line] = []
+        for (index, repository) in shown.enumerated() {
+            let path = sanitized(abbreviatingHome(repository.path, home: view.home))
+            let line =
+                Line(path) + Line(separator + messages.commits(repository.commits), .dim)
+            lines += labelled(index == 0 ? messages.todayLabel : "", line)
+        }
+        let rest = view.repositories.count - shown.count
+        if rest > 0 { lines += labelled("", Line(messages.more(rest), .dim)) }
+        return lines
+    }
+
+    private var updated: [Line] {
+        let ages = [
+            view.freshness.github.map { messages.githubAge(seconds: $0) },
+            view.freshness.repositories.map { messages.repositoriesAge(seconds: $0) },
+        ].compactMap { $0 }
+        var line = Line(ages.joined(separator: ", "), .dim)
+        if let error = view.freshness.error {
+            if !line.isEmpty { line.append(separator, .dim) }
+            line.append(messages.staleBecause(error), .warning)
+        }
+        return line.isEmpty ? [] : labelled(messages.updatedLabel, line)
+    }
+
+    // MARK: What was set out to do
+
+    private var plans: [[Line]] {
+        var blocks: [[Line]] = view.completed.map { progress in
+            body(Line(messages.announce(progress), Style(.good, isBold: true)))
+        }
+        var label = messages.challengeLabel
+        for progress in view.challenges.prefix(Self.most) {
+            blocks.append(challenge(progress, label))
+            if progress.state != .broken { label = "" }
+        }
+        let rest = view.challenges.count - Self.most
+        if rest > 0 { blocks.append(labelled("", Line(messages.more(rest), .dim))) }
+        if let dday = view.dday {
+            let line =
+                Line(dday.countdown(on: view.date).description, .strong)
+                + Line(separator, .dim) + Line(sanitized(dday.name))
+                + Line(separator + messages.date(dday.date), .dim)
+            blocks.append(labelled(messages.ddayLabel, line))
+        }
+        if let todo = view.todo {
+            blocks.append(labelled(messages.todoLabel, Line(messages.todos(todo))))
+            blocks += view.nextTodos.map(next)
+        }
+        return blocks
+    }
+
+    private func challenge(_ progress: ChallengeProgress, _ label: String) -> [Line] {
+        let challenge = progress.challenge
+        if progress.state == .broken {
+            return advice(
+                messages.broke(progress), command: Fix.startAgain(challenge), role: .warning)
+        }
+        let name = Line(sanitized(challenge.name))
+        let count =
+            Line("\(progress.countedDays)/\(challenge.targetDays)") + Line(separator, .dim)
+            + Line(progress.outcome(messages), progress.role)
+        let room = look.width - Self.indent - labelWidth - name.width - count.width - 4
+        let bar = min(20, room)
+        guard bar >= 5 else {
+            return labelled(label, name + Line(separator, .dim) + count)
+        }
+        return labelled(
+            label,
+            name + Line("  ") + progressBar(progress.fraction, width: bar, look: look)
+                + Line("  ") + count)
+    }
+
+    private func next(_ todo: Todo) -> [Line] {
+        var line = Line("#\(todo.id) ", .dim) + Line(sanitized(todo.content.title))
+        for tag in todo.content.tags { line.append(" +\(sanitized(tag))", .accent) }
+        if let due = todo.content.due {
+            line.append(separator, .dim)
+            line.append(
+                messages.due(due, today: view.date, isDone: false),
+                due < view.date ? .danger : due == view.date ? .warning : .dim)
+        }
+        return labelled("", line)
+    }
+
+    // MARK: What is missing
+
+    private var unread: [[Line]] {
+        guard !view.unread.isEmpty else { return [] }
+        var blocks = [body(Line(messages.incomplete(unread: view.unread.count), .warning))]
+        for unread in view.unread.prefix(Self.most) {
+            let path = abbreviatingHome(unread.path, home: view.home)
+            blocks.append(
+                advice(
+                    messages.error(of: unread.reason, at: path),
+                    command: fix(for: unread, home: view.home), role: .plain))
+        }
+        let rest = view.unread.count - Self.most
+        if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
+        return blocks
+    }
+
+    private var hints: [[Line]] {
+        view.hints.map { hint in
+            let advice = messages.advice(hint, home: view.home)
+            return self.advice(advice.text, command: advice.command, role: .dim)
+        }
+    }
+
+    // MARK: Layout
+
+    private var separator: String { " \(look.glyphs.separator) " }
+
+    /// Columns of the labels, with the gap after them.
+    private var labelWidth: Int {
+        let labels = [
+            messages.streakLabel, messages.longestLabel, messages.totalLabel, messages.weekLabel,
+            messages.todayLabel, messages.updatedLabel,
+            view.challenges.isEmpty ? "" : messages.challengeLabel,
+            view.dday == nil ? "" : messages.ddayLabel, view.todo == nil ? "" : messages.todoLabel,
+        ]
+        return (labels.map { displayWidth(of: $0) }.max() ?? 0) + 2
+    }
+
+    private func labelled(_ label: String, _ line: Line) -> [Line] {
+        let margin = Line(String(repeating: " ", count: Self.indent))
+        return (margin + Line(label, .dim).padded(to: labelWidth) + line)
+            .wrapped(to: look.width, indent: Self.indent + labelWidth)
+    }
+
+    private func body(_ line: Line) -> [Line] {
+        (Line(String(repeating: " ", count: Self.indent)) + line)
+            .wrapped(to: look.width, indent: Self.indent + 2)
+    }
+}

@@ -1,0 +1,101 @@
+package import CycCore
+
+/// Everything that the list of to-dos shows.
+package struct TodoView: Sendable {
+    package var date: Day
+    /// In the order in which they are shown.
+    package var todos: [Todo] = []
+    package var hasMore = false
+    /// Whether something may be hidden that would otherwise be listed.
+    package var isFiltered = false
+    /// Shown as `~`.
+    package var home: String?
+
+    package init(date: Day) {
+        self.date = date
+    }
+}
+
+/// The to-dos below the names of their lists.
+package func todoScreen(
+    _ view: TodoView, messages: any Messages, look: TerminalLook
+) -> [String] {
+    guard !view.todos.isEmpty else {
+        let line =
+            view.isFiltered
+            ? Line(messages.noTodosMatch, .dim)
+            : Line("\(messages.noTodos): ") + Line(Fix.addTodo, .accent)
+        return line.wrapped(to: look.width, indent: 2).map { $0.painted(look) }
+    }
+    let numberWidth = view.todos.reduce(0) { max($0, String($1.id).utf8.count) }
+    var lines: [String] = []
+    lines.reserveCapacity(view.todos.count + 8)
+    var title: String?
+    for todo in view.todos {
+        let next =
+            todo.isDone
+            ? messages.doneTitle : messages.name(of: todo.shownList(on: view.date))
+        if next != title {
+            if title != nil { lines.append("") }
+            title = next
+            lines.append(
+                Line(next, .strong).fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+                    .painted(look))
+        }
+        lines.append(
+            todoLine(todo, numberWidth: numberWidth, view, messages, look).painted(look))
+    }
+    if view.hasMore {
+        lines += Line(messages.moreTodos, .dim).wrapped(to: look.width).map { $0.painted(look) }
+    }
+    return lines
+}
+
+/// One to-do on one line: what does not fit goes from the end of the title.
+private func todoLine(
+    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: any Messages, _ look: TerminalLook
+) -> Line {
+    let content = todo.content
+    var line = Line("  ")
+    line.append(String(repeating: " ", count: numberWidth - String(todo.id).utf8.count))
+    line.append("\(todo.id)  ", .dim)
+    var rest = Line()
+    if let due = content.due {
+        let isOverdue = todo.isOverdue(on: view.date)
+        let isToday = due == view.date && !todo.isDone
+        rest.append(
+            "  \(messages.due(due, today: view.date, isDone: todo.isDone))",
+            isOverdue ? .danger : isToday ? .warning : .accent)
+        if isOverdue { rest.append(" !", .danger) }
+    }
+    if let done = content.done { rest.append("  \(Day(of: done))", .dim) }
+    if let commit = content.commit {
+        rest.append("  \(String(commit.description.prefix(7)))", .dim)
+    }
+    if content.note != nil { rest.append(look.isUTF8 ? "  ✎" : "  [note]", .dim) }
+    if let repository = content.repository {
+        let path = abbreviatingHome(repository, home: view.home)
+        rest.append("  \(sanitized(path.split(separator: "/").last ?? "/"))", .dim)
+    }
+    var text = Line(sanitized(content.title), todo.isDone ? .dim : .plain)
+    for tag in content.tags { text.append(" +\(sanitized(tag))", .accent) }
+    let room = look.width - line.width
+    let whole = line + text + rest
+    guard whole.width > look.width else { return whole }
+    // The title keeps at least half of the line, then the rest is cut too.
+    let textRoom = max(room / 2, room - rest.width)
+    let cut = line + text.fitted(to: textRoom, ellipsis: look.glyphs.ellipsis) + rest
+    return cut.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+}
+
+/// The note and the other words about one to-do, after it was added or changed.
+package func todoEcho(
+    _ todo: Todo, today: Day, home: String?, messages: any Messages
+) -> String {
+    var parts = todo.content.tags.map { "+\(sanitized($0))" }
+    if let due = todo.content.due { parts.append(messages.dueEcho(due, today: today)) }
+    if let repository = todo.content.repository {
+        parts.append(sanitized(abbreviatingHome(repository, home: home)))
+    }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+}

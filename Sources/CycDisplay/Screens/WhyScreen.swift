@@ -1,0 +1,144 @@
+package import CycCore
+
+/// Everything that `cyc why` shows.
+package struct WhyView: Sendable {
+    package var report: DayReport
+    /// Seconds since GitHub last told about the present day.
+    package var githubAge: Int?
+    package var hints: [Hint] = []
+    /// Shown as `~`.
+    package var home: String?
+
+    package init(_ report: DayReport) {
+        self.report = report
+    }
+}
+
+/// What became of the day, then each repository with its commits and what would make them count.
+package func whyScreen(
+    _ view: WhyView, messages: any Messages, look: TerminalLook
+) -> [String] {
+    WhyScreen(view: view, messages: messages, look: look).lines.map { $0.trimmed.painted(look) }
+}
+
+private struct WhyScreen {
+    let view: WhyView
+    let messages: any Messages
+    let look: TerminalLook
+
+    /// Ids, repositories and unread paths beyond this are only counted.
+    private static let most = 5
+    /// Units: hexadecimal digits.
+    private static let shortID = 7
+
+    private var report: DayReport { view.report }
+
+    var lines: [Line] {
+        let blocks = [headline] + repositories + [unread, hints]
+        return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()]))
+    }
+
+    private var headline: [Line] {
+        var summary = TodaySummary(
+            state: report.state, hasAccount: report.account != nil,
+            contributions: report.contributions ?? 0, localCommits: report.localCommits,
+            unpushedCommits: report.unpushedCommits)
+        summary.isResting = report.isNeutral
+        let text =
+            report.isToday ? messages.headline(summary) : messages.headline(ofPast: summary)
+        let role: Role = report.state.isSafe ? .good : .warning
+        var lines =
+            (Line("\(messages.date(report.day)): ", .dim)
+            + Line(text, Style(role, isBold: true))).wrapped(to: look.width, indent: 2)
+        if report.account != nil {
+            var shown = Line(messages.shown(report.contributions), .dim)
+            if let age = view.githubAge {
+                shown.append(
+                    " \(look.glyphs.separator) \(messages.githubAge(seconds: age))", .dim)
+            }
+            lines += shown.wrapped(to: look.width, indent: 2)
+        }
+        return lines
+    }
+
+    private var repositories: [[Line]] {
+        var paths: [String] = []
+        for commit in report.commits where paths.last != commit.repository {
+            paths.append(commit.repository)
+        }
+        return paths.map { path in
+            let name = Line(sanitized(abbreviatingHome(path, home: view.home)), .strong)
+            return name.wrapped(to: look.width, indent: 2)
+                + groups(of: report.commits.filter { $0.repository == path }).flatMap(block)
+        }
+    }
+
+    /// Commits with the same reasons, in the order of the first of each.
+    private func groups(
+        of commits: [DayReport.Commit]
+    ) -> [(ids: [CommitID], reasons: [Reason])] {
+        var groups: [(ids: [CommitID], reasons: [Reason])] = []
+        for commit in commits {
+            if let place = groups.firstIndex(where: { $0.reasons == commit.reasons }) {
+                groups[place].ids.append(commit.id)
+            } else {
+                groups.append(([commit.id], commit.reasons))
+            }
+        }
+        return groups
+    }
+
+    private func block(_ group: (ids: [CommitID], reasons: [Reason])) -> [Line] {
+        var names = group.ids.prefix(Self.most).map { String($0.description.prefix(Self.shortID)) }
+        let rest = group.ids.count - names.count
+        if rest > 0 { names.append(messages.more(rest)) }
+        let ids = Line("  ") + Line(names.joined(separator: ", "), .dim)
+        return ids.wrapped(to: look.width, indent: 2) + group.reasons.flatMap(lines(of:))
+    }
+
+    private func lines(of reason: Reason) -> [Line] {
+        let role: Role = [.counted, .lag].contains(reason.cause) ? .good : .plain
+        return advice(
+            messages.sentence(reason),
+            reason.remedy.map { messages.instruction($0, home: view.home) },
+            role: role, indent: 4)
+    }
+
+    private var unread: [Line] {
+        guard !report.unread.isEmpty else { return [] }
+        var lines = Line(messages.incomplete(unread: report.unread.count), .warning)
+            .wrapped(to: look.width, indent: 2)
+        for unread in report.unread.prefix(Self.most) {
+            let path = abbreviatingHome(unread.path, home: view.home)
+            lines += advice(
+                messages.error(of: unread.reason, at: path), fix(for: unread, home: view.home),
+                role: .plain, indent: 2)
+        }
+        let rest = report.unread.count - Self.most
+        if rest > 0 {
+            lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
+        }
+        return lines
+    }
+
+    private var hints: [Line] {
+        view.hints.flatMap { hint in
+            let advice = messages.advice(hint, home: view.home)
+            return self.advice(advice.text, advice.command, role: .dim, indent: 0)
+        }
+    }
+
+    /// A sentence, and its command on the same line where both fit.
+    private func advice(_ text: String, _ command: String?, role: Role, indent: Int) -> [Line] {
+        let margin = Line(String(repeating: " ", count: indent))
+        let sentence = margin + Line("\(look.glyphs.arrow) ", .dim)
+        guard let command else {
+            return (sentence + Line(text, role)).wrapped(to: look.width, indent: indent + 2)
+        }
+        let whole = sentence + Line("\(text): ", role) + Line(command, .accent)
+        if whole.width <= look.width { return [whole] }
+        return (sentence + Line("\(text):", role)).wrapped(to: look.width, indent: indent + 2)
+            + (margin + Line("  ") + Line(command, .accent))
+            .wrapped(to: look.width, indent: indent + 2)
+    }
+}

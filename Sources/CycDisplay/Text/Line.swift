@@ -1,0 +1,194 @@
+/// What a piece of text means; how it looks is decided by the terminal.
+package enum Role: Hashable, Sendable {
+    case plain, good, warning, danger, dim, strong, accent
+    /// A cell of the grass, 0 to 4.
+    case level(Int)
+}
+
+package struct Style: Hashable, Sendable {
+    package var role: Role
+    package var isBold: Bool
+    package var isUnderlined: Bool
+
+    package init(_ role: Role = .plain, isBold: Bool = false, isUnderlined: Bool = false) {
+        self.role = role
+        self.isBold = isBold
+        self.isUnderlined = isUnderlined
+    }
+}
+
+/// Which end of a text that is too long goes.
+package enum Truncation: Sendable {
+    case start, end
+}
+
+package enum Alignment: Sendable {
+    case left, right
+}
+
+/// One line of styled text, laid out by display width and painted last.
+package struct Line: Equatable, Sendable {
+    private(set) var spans: [Span] = []
+
+    struct Span: Equatable, Sendable {
+        var text: String
+        var style: Style
+    }
+
+    package init() {}
+
+    package init(_ text: String, _ role: Role = .plain) {
+        self.init(text, Style(role))
+    }
+
+    package init(_ text: String, _ style: Style) {
+        append(text, style)
+    }
+
+    package mutating func append(_ text: String, _ role: Role = .plain) {
+        append(text, Style(role))
+    }
+
+    package mutating func append(_ text: String, _ style: Style) {
+        guard !text.isEmpty else { return }
+        if let last = spans.indices.last, spans[last].style == style {
+            spans[last].text += text
+        } else {
+            spans.append(Span(text: text, style: style))
+        }
+    }
+
+    package mutating func append(_ line: Line) {
+        for span in line.spans { append(span.text, span.style) }
+    }
+
+    package static func + (lhs: Line, rhs: Line) -> Line {
+        var sum = lhs
+        sum.append(rhs)
+        return sum
+    }
+
+    /// Units: terminal columns.
+    package var width: Int { spans.reduce(0) { $0 + displayWidth(of: $1.text) } }
+
+    package var isEmpty: Bool { spans.isEmpty }
+
+    package var text: String { spans.map(\.text).joined() }
+
+    /// The line with spaces up to `width` columns.
+    package func padded(to width: Int, _ alignment: Alignment = .left) -> Line {
+        let lack = width - self.width
+        guard lack > 0 else { return self }
+        let space = Line(String(repeating: " ", count: lack))
+        return alignment == .left ? self + space : space + self
+    }
+
+    /// The line without spaces at its end.
+    var trimmed: Line {
+        var line = self
+        while let last = line.spans.indices.last {
+            while line.spans[last].text.last == " " { line.spans[last].text.removeLast() }
+            guard line.spans[last].text.isEmpty else { break }
+            line.spans.removeLast()
+        }
+        return line
+    }
+
+    /// The line in at most `width` columns; what does not fit becomes an ellipsis, if that fits.
+    package func fitted(
+        to width: Int, dropping truncation: Truncation = .end, ellipsis: String
+    ) -> Line {
+        guard self.width > width else { return self }
+        let mark = displayWidth(of: ellipsis) <= width ? ellipsis : ""
+        var room = max(0, width - displayWidth(of: mark))
+        var kept: [Span] = []
+        search: for span in truncation == .end ? spans : spans.reversed() {
+            var part = ""
+            for character in truncation == .end ? Array(span.text) : span.text.reversed() {
+                let next = displayWidth(of: character)
+                guard next <= room else {
+                    kept.append(Span(text: part, style: span.style))
+                    kept.append(Span(text: mark, style: span.style))
+                    break search
+                }
+                room -= next
+                part.append(character)
+            }
+            kept.append(Span(text: part, style: span.style))
+        }
+        var line = Line()
+        if truncation == .start {
+            for span in kept.reversed() { line.append(String(span.text.reversed()), span.style) }
+        } else {
+            for span in kept { line.append(span.text, span.style) }
+        }
+        return line
+    }
+
+    /// The line broken at spaces into lines of at most `width` columns, all but the first indented.
+    ///
+    /// A word that is longer than a line is broken anywhere.
+    package func wrapped(to width: Int, indent: Int = 0) -> [Line] {
+        guard self.width > width else { return [self] }
+        let width = max(1, width)
+        let margin = String(repeating: " ", count: width > 2 * indent ? indent : 0)
+        var lines: [Line] = []
+        var line = Line()
+        /// Spaces since the last word, kept only if a word follows on the same line.
+        var space = Line()
+        for word in words {
+            if word.isSpace {
+                space = word.line
+                continue
+            }
+            if line.width + space.width + word.line.width <= width {
+                line.append(space)
+                line.append(word.line)
+                space = Line()
+                continue
+            }
+            space = Line()
+            if line.width > (lines.isEmpty ? 0 : margin.count) {
+                lines.append(line)
+                line = Line(margin)
+            }
+            for (character, style) in word.line.characters {
+                let isFull = line.width + displayWidth(of: character) > width
+                if isFull, line.width > (lines.isEmpty ? 0 : margin.count) {
+                    lines.append(line)
+                    line = Line(margin)
+                }
+                line.append(String(character), style)
+            }
+        }
+        lines.append(line)
+        return lines.map { $0.fitted(to: width, ellipsis: "") }
+    }
+
+    private var characters: [(Character, Style)] {
+        spans.flatMap { span in span.text.map { ($0, span.style) } }
+    }
+
+    /// The runs of spaces and of other characters in turn.
+    private var words: [(line: Line, isSpace: Bool)] {
+        var words: [(line: Line, isSpace: Bool)] = []
+        for (character, style) in characters {
+            let isSpace = character == " "
+            if words.last?.isSpace != isSpace { words.append((Line(), isSpace)) }
+            words[words.count - 1].line.append(String(character), style)
+        }
+        return words
+    }
+}
+
+/// `text` with spaces up to `width` columns.
+package func padded(_ text: String, to width: Int, _ alignment: Alignment = .left) -> String {
+    Line(text).padded(to: width, alignment).text
+}
+
+/// `text` in at most `width` columns; what does not fit becomes an ellipsis, if that fits.
+package func truncated(
+    _ text: String, to width: Int, dropping truncation: Truncation = .end, ellipsis: String = "…"
+) -> String {
+    Line(text).fitted(to: width, dropping: truncation, ellipsis: ellipsis).text
+}

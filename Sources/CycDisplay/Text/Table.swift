@@ -1,0 +1,71 @@
+/// Rows of cells, aligned by display width.
+package struct Table: Sendable {
+    package struct Column: Sendable {
+        package var title: String?
+        package var alignment: Alignment
+        /// Whether its cells may be cut when the table is too wide, and which end goes.
+        package var truncation: Truncation?
+
+        package init(
+            _ title: String? = nil, _ alignment: Alignment = .left, dropping: Truncation? = nil
+        ) {
+            self.title = title
+            self.alignment = alignment
+            truncation = dropping
+        }
+    }
+
+    package var columns: [Column]
+    package var rows: [[Line]]
+    /// Units: terminal columns before the first and between two columns.
+    package var indent = 0
+    package var gap = 2
+
+    package init(columns: [Column], rows: [[Line]] = []) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The narrowest that a flexible column becomes before the whole line is cut.
+    private static let narrowest = 6
+
+    /// The table in at most the look's width: the widest flexible column gives way first.
+    package func lines(_ look: TerminalLook) -> [Line] {
+        var all = rows
+        if columns.contains(where: { $0.title != nil }) {
+            all.insert(columns.map { Line($0.title ?? "", .dim) }, at: 0)
+        }
+        let widths = widths(of: all, in: look.width)
+        return all.map { row in
+            var line = Line(String(repeating: " ", count: indent))
+            for (index, column) in columns.enumerated() where index < row.count {
+                if index > 0 { line.append(String(repeating: " ", count: gap)) }
+                let isLast = index == min(columns.count, row.count) - 1
+                let cell = row[index].fitted(
+                    to: widths[index], dropping: column.truncation ?? .end,
+                    ellipsis: look.glyphs.ellipsis)
+                line.append(
+                    isLast && column.alignment == .left
+                        ? cell : cell.padded(to: widths[index], column.alignment))
+            }
+            return line.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+        }
+    }
+
+    private func widths(of rows: [[Line]], in total: Int) -> [Int] {
+        var widths = columns.indices.map { index in
+            rows.reduce(0) { max($0, index < $1.count ? $1[index].width : 0) }
+        }
+        let fixed = indent + gap * max(0, columns.count - 1)
+        var excess = widths.reduce(fixed, +) - total
+        while excess > 0 {
+            let flexible = columns.indices.filter {
+                columns[$0].truncation != nil && widths[$0] > Self.narrowest
+            }
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+}

@@ -1,0 +1,219 @@
+import CycCore
+import CycDisplay
+import Testing
+
+private let evil = MessagesTests.evil
+
+/// Everything that can be wrong with challenges, D-Days, freezes and to-dos.
+let agendaProblems: [Problem] = {
+    let texts: [TextProblem] = [.empty, .tooLong(limit: 1_000), .control("\u{7}")]
+    let dates: [DateProblem] = [.notADate(evil), .noSuchDay(evil), .outOfRange(evil)]
+    let today = day("2026-11-21")
+    let todos: [TodoProblem] =
+        texts.map(TodoProblem.title) + texts.map(TodoProblem.note) + dates.map(TodoProblem.due)
+        + [
+            .badTag(evil), .list(evil), .repository(evil), .notANumber(evil), .backwards(evil),
+            .tooLarge(evil), .noNumbers, .missing(3), .noneInRange(3...5), .alreadyDone(3),
+            .notDone(3), .unknownFilter(evil), .nothingToUndo, .nothingToRedo, .changedMeanwhile(3),
+            .line(3, .empty),
+        ]
+    let challenges: [ChallengeProblem] =
+        texts.map(ChallengeProblem.name) + [
+            .targetOutside(Challenge.targets), .goalOutside(Challenge.goals),
+            .backwards(start: today, until: today.advanced(by: -1)), .tooLong(limit: 36_525),
+        ]
+    let freezes: [FreezeProblem] =
+        texts.map(FreezeProblem.why) + dates.map(FreezeProblem.date) + [
+            .backwards(first: today, last: today.advanced(by: -1)),
+            .tooFarBack(today, earliest: today), .tooFarAhead(today, latest: today),
+        ]
+    return todos.map(Problem.todo) + challenges.map(Problem.challenge)
+        + freezes.map(Problem.freeze) + texts.map(Problem.ddayName) + dates.map(Problem.date)
+        + Entry.allCases.map { .noEntry($0, id: 7) }
+        + ChallengeProgress.State.allCases.map { .challengeIsOver(id: 7, $0) }
+}()
+
+@Suite struct AgendaScreenTests {
+    private static let today = day("2026-11-21")
+    private static let long = "아주 긴 이름의 도전 \u{1B}[31m" + String(repeating: " word", count: 20)
+
+    private static func challenge(
+        _ id: Int64, _ name: String, rule: Challenge.Rule = .streak, days: Int = 100, back: Int,
+        until: Int? = nil, counted: Int, stopped: Day? = nil, missing: Set<Int> = []
+    ) -> ChallengeProgress {
+        let start = today.advanced(by: -back)
+        var grass = Grass(missingYears: missing)
+        for offset in 0..<counted { grass[start.advanced(by: offset)] = 2 }
+        return Challenge(
+            id: id, name: name, rule: rule, targetDays: days, start: start,
+            until: until.map(today.advanced), goal: 2, restDays: [.saturday], stopped: stopped
+        ).progress(in: grass, freezes: [], restDays: [], today: today)
+    }
+
+    static let progresses = [
+        challenge(1, "100 days", back: 86, counted: 86),
+        challenge(2, long, rule: .total, days: 20, back: 30, until: 20, counted: 9),
+        challenge(3, "short", rule: .total, days: 20, back: 30, until: 3, counted: 9),
+        challenge(4, "broken", back: 10, counted: 4),
+        challenge(5, "done", days: 3, back: 10, counted: 4),
+        challenge(6, "late", rule: .total, days: 30, back: 30, until: -2, counted: 4),
+        challenge(7, "stopped", rule: .total, back: 10, counted: 10, stopped: today),
+        challenge(8, "unknown", rule: .total, back: 400, counted: 10, missing: [2025]),
+    ]
+    static let todos: [Todo] = {
+        let created = Moment(secondsSinceEpoch: 1_795_200_000, minutesEastOfUTC: 540)
+        var contents = [
+            TodoContent(title: "Parse the page", tags: ["github"], due: today, created: created),
+            TodoContent(
+                title: long, due: today.advanced(by: -2), note: "n",
+                repository: "/home/o/src/아주 긴 저장소", created: created),
+            TodoContent(title: "Soon", list: .soon, due: today.advanced(by: 90), created: created),
+            TodoContent(title: "Someday", list: .someday, created: created),
+            TodoContent(
+                title: "Done", due: today.advanced(by: -3), created: created, done: created),
+        ]
+        contents[4].commit = CommitID(bytes: Array(repeating: 7, count: 20))
+        return contents.enumerated().map { Todo(id: Int64($0.offset + 1), $0.element) }
+    }()
+    static let ddays = [
+        DDay(id: 1, name: "Exam", date: day("2026-12-25"), includeToday: true),
+        DDay(id: 2, name: long, date: day("2026-11-01"), includeToday: false),
+    ]
+    static let freezes = [Freeze(id: 1, days: today...today.advanced(by: 2), why: long)]
+
+    private static func screens(_ messages: any Messages, _ look: TerminalLook) -> [String] {
+        var view = TodoView(date: today)
+        view.todos = todos.inOrder(on: today)
+        view.hasMore = true
+        view.home = "/home/o"
+        var status = ScreenTests.view(.none)
+        status.completed = [progresses[4]]
+        status.challenges = progresses
+        status.dday = ddays[1]
+        status.todo = TodoCounts(todos, zone: .utc, today: today)
+        status.nextTodos = Array(todos.prefix(3))
+        status.streak?.run.frozenDays = 1
+        status.streak?.strict = 4
+        return challengeListScreen(progresses, messages: messages, look: look)
+            + challengeListScreen([], messages: messages, look: look)
+            + progresses.flatMap { challengeScreen($0, messages: messages, look: look) }
+            + ddayScreen(ddays, today: today, messages: messages, look: look)
+            + ddayScreen([], today: today, messages: messages, look: look)
+            + freezeScreen(freezes, today: today, messages: messages, look: look)
+            + freezeScreen([], today: today, messages: messages, look: look)
+            + todoScreen(view, messages: messages, look: look)
+            + todoScreen(TodoView(date: today), messages: messages, look: look)
+            + statusScreen(status, messages: messages, look: look)
+    }
+
+    @Test("no line is longer than the terminal", arguments: 20...200)
+    func fits(width: Int) {
+        for messages in bothLanguages {
+            for look in [
+                TerminalLook(width: width),
+                TerminalLook(width: width, depth: .trueColor, isUTF8: false),
+            ] {
+                let lines = Self.screens(messages, look).map(plain)
+                #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                #expect(!lines.contains { $0.hasSuffix(" ") })
+                #expect(!hasControl(lines.joined()))
+            }
+        }
+    }
+
+    @Test func aListOfChallengesShowsBarsAndHowTheyStand() {
+        let lines = challengeListScreen(
+            [Self.progresses[0], Self.progresses[3], Self.progresses[4]], messages: English(),
+            look: TerminalLook(width: 64))
+        #expect(
+            lines == [
+                "#  Challenge  Progress                  D-Day",
+                "1  100 days   █████████████▊░░  86/100  D-16",
+                "4  broken     ▋░░░░░░░░░░░░░░░   4/100  broken on 2026-11-15",
+                "5  done       ████████████████     3/3  completed on 2026-11-13",
+            ])
+    }
+
+    @Test func oneChallengeTellsWhatIsNeeded() {
+        let look = TerminalLook(width: 80)
+        let lines = challengeScreen(Self.progresses[2], messages: English(), look: look)
+        #expect(
+            lines == [
+                "#3 short",
+                "  Progress  █████████████▌░░░░░░░░░░░░░░░░  9 of 20 days · 11 to go",
+                "  State     out of reach", "  D-Day     D-3",
+                "  Pace      out of reach, 8 days short",
+                "  Terms     20 days in total, from 2026-10-22 to 2026-11-24, 2 contributions a",
+                "            day, rest days sat",
+            ])
+        let broken = challengeScreen(Self.progresses[3], messages: English(), look: look)
+        #expect(
+            broken.suffix(2) == [
+                "broken: broken on 2026-11-15; to begin anew: cyc challenge start broken --days",
+                "  100 --goal 2 --rest sat",
+            ])
+    }
+
+    @Test func todosStandUnderTheirLists() {
+        var view = TodoView(date: Self.today)
+        view.todos = [Self.todos[0], Self.todos[2], Self.todos[3], Self.todos[4]]
+        #expect(
+            todoScreen(view, messages: English(), look: TerminalLook(width: 80)) == [
+                "Today", "  1  Parse the page +github  today", "", "Soon", "  3  Soon  2027-02-19",
+                "", "Someday", "  4  Someday", "", "Done",
+                "  5  Done  2026-11-18  2026-11-21  0707070",
+            ])
+    }
+
+    @Test(
+        "due dates are told in words",
+        arguments: [
+            (0, "today", "오늘까지"), (1, "tomorrow", "내일까지"), (6, "in 6 days", "6일 뒤"),
+            (-1, "1 day overdue", "1일 지남"), (61, "2027-01-21", "2027-01-21"),
+        ])
+    func due(days: Int, english: String, korean: String) {
+        let due = Self.today.advanced(by: days)
+        #expect(English().due(due, today: Self.today, isDone: false) == english)
+        #expect(Korean().due(due, today: Self.today, isDone: false) == korean)
+    }
+
+    @Test("a frozen streak names its strict length", arguments: [true, false])
+    func frozen(hasAccount: Bool) {
+        let run = Run(
+            length: 13, restDays: 2, frozenDays: 2, start: Self.today.advanced(by: -14),
+            end: Self.today)
+        let english = English().length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)
+        #expect(
+            english
+                == "13 days (2 frozen; \(hasAccount ? "GitHub shows 4" : "4 without them"))")
+        #expect(
+            hasHangul(
+                Korean().length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)))
+        let rest = Run(length: 13, restDays: 2, start: Self.today, end: Self.today)
+        #expect(
+            English().length(rest, isLowerBound: false, strict: 4, hasAccount: hasAccount)
+                == "13 days (2 rest)")
+    }
+
+    @Test("every change is told in both languages", arguments: TodoChange.Kind.allCases)
+    func told(kind: TodoChange.Kind) {
+        let images = Self.todos.map { TodoChange.Image(before: nil, after: $0) }
+        let now = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+        for messages in bothLanguages {
+            for images in [
+                images, [images[1]],
+                (6...30).map { id in
+                    TodoChange.Image(before: nil, after: Todo(id: id, Self.todos[0].content))
+                },
+            ] {
+                let change = TodoChange(kind: kind, at: now, images: images)
+                for text in [
+                    messages.told(change), messages.undone(change), messages.redone(change),
+                ] {
+                    #expect(!text.isEmpty && !hasControl(text))
+                    #expect(messages.language == .en || hasHangul(text))
+                }
+            }
+        }
+    }
+}

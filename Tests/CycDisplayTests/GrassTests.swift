@@ -1,0 +1,161 @@
+import CycCore
+import CycDisplay
+import Testing
+
+/// A calendar of three weeks that ends on a Tuesday, and one of a year.
+enum Calendars {
+    static func picture(
+        from first: String, counts: [Int?], today: String, login: String? = "octo"
+    ) -> GrassPicture {
+        let levels = levels(counts: counts.map { $0 ?? 0 })
+        let cells = counts.indices.map {
+            GrassPicture.Cell(
+                day: day(first).advanced(by: $0), count: counts[$0], level: levels[$0])
+        }
+        return GrassPicture(
+            cells: cells, total: counts.reduce(0) { $0 + ($1 ?? 0) }, login: login,
+            today: day(today))
+    }
+
+    static let small = picture(
+        from: "2026-11-01",
+        counts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, nil, 2, 8, 1, 0], today: "2026-11-17")
+
+    /// 53 weeks.
+    static let year = picture(
+        from: "2025-11-16", counts: (0..<371).map { $0 % 5 == 0 ? 0 : $0 % 9 }, today: "2026-11-21")
+}
+
+@Suite struct GrassTests {
+    @Test(
+        "a level is the quarter of the largest count",
+        arguments: [
+            ([], []), ([0, 0], [0, 0]), ([1], [4]), ([1, 2, 3, 4], [1, 2, 3, 4]),
+            ([0, 1, 25, 26, 50, 51, 75, 76, 100], [0, 1, 1, 2, 2, 3, 3, 4, 4]),
+        ] as [([Int], [Int])])
+    func quarters(counts: [Int], result: [Int]) {
+        #expect(levels(counts: counts) == result)
+    }
+
+    @Test func withoutColoursShapesAndAMarkTellEverything() {
+        let lines = grassLines(
+            Calendars.small, messages: English(), look: TerminalLook(width: 80))
+        #expect(
+            lines == [
+                "47 contributions in the last year · octo",
+                "    Nov   ",
+                "    · ■ ■ ",
+                "Mon □ ■ □ ",
+                "    □ · ·‹",
+                "Wed ▣ ·   ",
+                "    ▣ ·   ",
+                "Fri ▩ ?   ",
+                "    ▩ □   ",
+                "    Less · □ ▣ ▩ ■ More  ? not loaded",
+            ])
+    }
+
+    @Test func asciiHasItsOwnShapes() {
+        let lines = grassLines(
+            Calendars.small, messages: English(), look: TerminalLook(width: 80, isUTF8: false))
+        #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+        #expect(lines[4] == "    : . .<")
+        #expect(lines.last == "    Less . : + x # More  ? not loaded")
+    }
+
+    @Test func koreanLabelsStandAboveTheirColumns() {
+        let lines = grassLines(
+            Calendars.year, messages: Korean(), look: TerminalLook(width: 120))
+        #expect(lines[0] == "지난 1년간 기여 1,183회 · octo")
+        #expect(lines[1].hasPrefix("   11월  12월    1월     2월     3월       4월"))
+        #expect(lines[3].hasPrefix("월 ") && lines[5].hasPrefix("수 ") && lines[7].hasPrefix("금 "))
+    }
+
+    @Test("every drawing has seven rows of one width within the terminal", arguments: 10...200)
+    func everyWidth(width: Int) {
+        for picture in [Calendars.small, Calendars.year] {
+            for messages in bothLanguages {
+                for look in [
+                    TerminalLook(width: width), TerminalLook(width: width, isUTF8: false),
+                    TerminalLook(width: width, depth: .sixteen),
+                ] {
+                    let lines = grassLines(picture, messages: messages, look: look).map(plain)
+                    #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                    let rows = lines.suffix(9).dropLast()
+                    #expect(Set(rows.map { displayWidth(of: $0) }).count == 1)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a narrow terminal sees the latest weeks",
+        arguments: [
+            (200, 53, 2), (110, 53, 2), (109, 53, 1), (57, 53, 1), (40, 36, 1), (20, 16, 1),
+        ])
+    func narrow(width: Int, weeks: Int, pitch: Int) throws {
+        let lines = grassLines(
+            Calendars.year, messages: English(), look: TerminalLook(width: width))
+        let saturday = try #require(lines.dropLast().last)
+        #expect(displayWidth(of: saturday) == 4 + weeks * pitch)
+        // The last day is today's.
+        #expect(saturday.hasSuffix(pitch == 2 ? "·‹" : "·"))
+    }
+
+    @Test("colours are those of the depth", arguments: ColorDepth.allCases)
+    func depths(depth: ColorDepth) {
+        let text = grassLines(
+            Calendars.small, messages: English(), look: TerminalLook(width: 80, depth: depth)
+        ).joined(separator: "\n")
+        #expect(text.contains("\u{1B}") == (depth != .none))
+        #expect(text.contains("38;2;86;211;100m■") == (depth == .trueColor))
+        #expect(text.contains("38;5;83m■") == (depth == .palette256))
+        #expect(text.contains("\u{1B}[1;32m■") == (depth == .sixteen))
+        // Today is underlined where there are escape sequences.
+        #expect(text.contains(";4m·") == (depth != .none))
+    }
+
+    @Test func lightBackgroundsGetDarkerGreens() {
+        let text = grassLines(
+            Calendars.small, messages: English(),
+            look: TerminalLook(width: 80, depth: .trueColor, background: .light)
+        ).joined()
+        #expect(text.contains("38;2;17;99;41m■"))
+    }
+
+    @Test("month labels never touch or overlap in a year", arguments: 40...200)
+    func months(width: Int) {
+        let lines = grassLines(
+            Calendars.year, messages: English(), look: TerminalLook(width: width))
+        let names = lines[lines.count - 9].split(separator: " ")
+        #expect(names.count >= 6)
+        #expect(names.allSatisfy { $0.count == 3 })
+    }
+
+    @Test func aYearThatBeginsInMidweekKeepsItsWeekdays() {
+        var picture = Calendars.picture(
+            from: "2026-01-01", counts: [4, 4, 4, 0], today: "2026-01-04")
+        picture.period = .year(2026)
+        let lines = grassLines(picture, messages: English(), look: TerminalLook(width: 40))
+        #expect(lines[0] == "12 contributions in 2026 · octo")
+        #expect(
+            lines[2...8].map { $0.dropFirst(4) } == [
+                "  ·‹", "    ", "    ", "    ", "■   ", "■   ", "■   ",
+            ])
+    }
+
+    @Test func anEmptyCalendarIsNoCrash() {
+        let picture = GrassPicture(cells: [], total: 0, today: day("2026-11-21"))
+        for look in looks(width: 10) {
+            #expect(!grassLines(picture, messages: English(), look: look).isEmpty)
+        }
+        #expect(svg(picture, messages: English()).hasPrefix("<svg"))
+    }
+
+    @Test func aLoginCannotSteerTheTerminal() {
+        var picture = Calendars.small
+        picture.login = "o\u{1B}]0;x\u{7}"
+        let lines = grassLines(picture, messages: English(), look: TerminalLook(width: 80))
+        #expect(!hasControl(lines.joined()))
+    }
+}

@@ -1,0 +1,209 @@
+import CycCore
+import CycDisplay
+import Testing
+
+@Suite struct HubMessagesTests {
+    static let evil = MessagesTests.evil
+
+    static let troubles: [HubTrouble] = [
+        .unresolvedHost(evil), .cannotConnect(host: evil, detail: evil),
+        .cannotConnect(host: "", detail: evil), .timedOut, .cutOff,
+        .untrustedCertificate(host: evil, detail: evil),
+        .untrustedCertificate(host: "", detail: evil), .proxy(status: 407), .proxy(status: nil),
+        .rateLimited(until: 1_795_257_720), .rateLimited(until: nil), .serverError(status: 502),
+        .overloaded(evil), .notLoggedIn, .badCredentials(source: "GH_TOKEN"),
+        .badCredentials(source: "secret_service"), .badCredentials(source: "file"),
+        .badCredentials(source: "gh"), .badCredentials(source: standardInput),
+        .badCredentials(source: ""), .suspended, .forbidden(evil), .forbidden(""),
+        .missingScopes([evil, "repo"]), .missingScopes([]), .singleSignOn(evil),
+        .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
+        .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
+        .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
+        .noDays, .unknownMarkup, .badAddress(source: "github.host", value: evil),
+        .badAddress(source: "--host", value: evil), .plainHTTP(source: evil, value: evil),
+        .plainHTTP(source: "", value: evil), .unusableToken(source: evil),
+    ]
+
+    static let loginTroubles: [LoginTrouble] = [
+        .noClientID(page: "https://github.com/settings/applications/new"), .wrongClientID(evil),
+        .deviceFlowOff(page: "https://github.com/settings/developers"), .expired, .denied,
+        .unverifiedEmail(page: "https://github.com/settings/emails"), .clockRunningWild,
+        .notUnderstood(evil),
+    ]
+
+    static let remarks: [TokenRemark] = [
+        .tooMuch([evil, "repo"]), .tooLittle([evil]), .outshone(by: evil), .ends(evil),
+        .endsSoon(seconds: 28_800), .followsOther(login: evil), .hidesPrivate(more: 3, page: evil),
+        .hidesPrivate(more: nil, page: evil),
+    ]
+
+    static let places: [TokenSource] = [.variable(evil), .secretService, .file(evil), .gh]
+
+    /// Stops compiling when a case is added, so that it is added to ``troubles`` too.
+    private func index(of trouble: HubTrouble) -> Int {
+        switch trouble {
+        case .unresolvedHost: 0
+        case .cannotConnect: 1
+        case .timedOut: 2
+        case .cutOff: 3
+        case .untrustedCertificate: 4
+        case .proxy: 5
+        case .rateLimited: 6
+        case .serverError: 7
+        case .overloaded: 8
+        case .notLoggedIn: 9
+        case .badCredentials: 10
+        case .suspended: 11
+        case .forbidden: 12
+        case .missingScopes: 13
+        case .singleSignOn: 14
+        case .keyringUnreachable: 15
+        case .unknownLogin: 16
+        case .notFound: 17
+        case .redirectLoop: 18
+        case .redirectedElsewhere: 19
+        case .tooLarge: 20
+        case .notUnderstood: 21
+        case .noDays: 22
+        case .unknownMarkup: 23
+        case .badAddress: 24
+        case .plainHTTP: 25
+        case .unusableToken: 26
+        }
+    }
+
+    @Test func everyTroubleIsTried() {
+        #expect(Set(Self.troubles.map(index)) == Set(0...26))
+    }
+
+    @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")
+    func keyring() {
+        for messages in bothLanguages {
+            let locked = messages.explain(HubTrouble.keyringUnreachable(""))
+            #expect(locked.message.contains(messages.language == .ko ? "키링" : "keyring"))
+            for other in [.badCredentials(source: "secret_service"), HubTrouble.notLoggedIn] {
+                #expect(locked.message != messages.explain(other).message)
+            }
+        }
+        #expect(HubTrouble.keyringUnreachable("").status == .unavailable)
+    }
+
+    @Test("GitHub's wish to wait is told by the clock of the person")
+    func waiting() throws {
+        let trouble = HubTrouble.rateLimited(until: 1_795_257_720)
+        #expect(English().explain(trouble).message == "GitHub asks to wait until 10:42 UTC")
+        let seoul = try #require(
+            Zone(name: "Asia/Seoul", tzif: fixedZone(secondsEast: 9 * 3600, named: "KST")))
+        #expect(
+            messages(for: .en, in: seoul).explain(trouble).message
+                == "GitHub asks to wait until 19:42")
+        #expect(
+            messages(for: .ko, in: seoul).explain(trouble).message
+                == "GitHub가 19:42까지 기다려 달라고 합니다")
+    }
+
+    @Test(
+        "a refused token is mended where it came from",
+        arguments: [
+            ("GH_TOKEN", "unset GH_TOKEN && cyc login"), ("gh", "gh auth refresh"),
+            ("secret_service", "cyc login"), ("file", "cyc login"),
+            (standardInput, "cyc login --with-token"),
+        ])
+    func refused(source: String, command: String) throws {
+        for messages in bothLanguages {
+            let hint = try #require(
+                messages.explain(HubTrouble.badCredentials(source: source)).hint)
+            #expect(hint.hasSuffix(": \(command)"))
+        }
+    }
+
+    @Test("without an application the page to register one and the other way are named")
+    func registration() throws {
+        let page = "https://github.com/settings/applications/new"
+        for messages in bothLanguages {
+            let hint = try #require(messages.explain(LoginTrouble.noClientID(page: page)).hint)
+            #expect(hint.contains(page) && hint.contains("device flow"))
+            #expect(hint.contains("cyc config set github.client_id"))
+            #expect(hint.contains("cyc login --with-token"))
+        }
+    }
+
+    @Test("sentences around a token are safe, and in one language")
+    func sentences() {
+        for messages in bothLanguages {
+            let name = AccountName(host: Self.evil, login: Self.evil)
+            let texts =
+                Self.remarks.map { messages.remark($0) }
+                + Self.places.map { messages.willStore(in: $0) }
+                + Self.places.map { messages.forgotten(in: $0, host: Self.evil) }
+                + Self.places.map { messages.stillAnswers($0, host: Self.evil).text } + [
+                    messages.enterCode(at: Self.evil), messages.openingBrowser,
+                    messages.waitingForLogin(seconds: 900), messages.tokenPrompt,
+                    messages.loggedIn(name), messages.hostSet(Self.evil),
+                    messages.nothingToForget(host: Self.evil), messages.revoke(at: Self.evil),
+                    messages.tokenLabel, messages.scopesLabel, messages.limitLabel,
+                    messages.privateLabel, messages.scopes(nil), messages.scopes([]),
+                    messages.requestsLeft(4990, of: 5000, resets: 0), messages.seesPrivate(true),
+                    messages.seesPrivate(false), messages.seesPrivate(nil),
+                ]
+            for text in texts {
+                #expect(!text.isEmpty && !hasControl(text))
+                #expect(hasHangul(text) == (messages.language == .ko), "\(text)")
+            }
+            #expect(!hasControl(messages.scopes([Self.evil])))
+            for place in Self.places {
+                let command = messages.stillAnswers(place, host: Self.evil).command
+                #expect(!hasControl(command))
+            }
+        }
+        #expect(
+            English().stillAnswers(.gh, host: "github.com").command
+                == "gh auth logout --hostname github.com")
+        #expect(
+            English().stillAnswers(.variable("GH_TOKEN"), host: "github.com").command
+                == "unset GH_TOKEN")
+    }
+
+    @Test("whoami shows what is known, and leaves out what is not")
+    func account() {
+        var view = AccountView(
+            name: AccountName(host: "github.com", login: "octo"),
+            source: .file("/home/o/.local/share/cyc/token"), scopes: ["read:user", "user:email"])
+        let look = TerminalLook(width: 80)
+        let bare = accountScreen(view, home: "/home/o", messages: English(), look: look)
+        #expect(
+            bare == [
+                "octo · github.com",
+                "Token    ~/.local/share/cyc/token",
+                "Scopes   read:user, user:email",
+                "Private  it is not known whether this token sees such contributions",
+            ])
+        view.budget = AccountView.Budget(remaining: 4990, limit: 5000, resets: 1_795_257_720)
+        view.isPrivateVisible = false
+        view.remarks = [.hidesPrivate(more: 12, page: "")]
+        let whole = accountScreen(view, home: nil, messages: English(), look: look)
+        #expect(
+            whole.suffix(3) == [
+                "Limit    4,990 of 5,000 requests left until 10:42 UTC",
+                "Private  contributions are not visible to this token",
+                "your public page shows 12 contributions more than this token; cyc counts them",
+            ])
+        for look in looks(width: 20) + looks(width: 80) {
+            for messages in bothLanguages {
+                let lines = accountScreen(view, home: nil, messages: messages, look: look)
+                #expect(lines.allSatisfy { displayWidth(of: plain($0)) <= look.width })
+            }
+        }
+    }
+}
+
+/// A TZif file of version 1 with one offset for all time (RFC 9636, 3).
+private func fixedZone(secondsEast: Int32, named name: String) -> [UInt8] {
+    func big(_ number: Int32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+    let designation = Array(name.utf8) + [0]
+    let counts: [Int32] = [0, 0, 0, 0, 1, Int32(designation.count)]
+    return Array("TZif".utf8) + [0] + [UInt8](repeating: 0, count: 15)
+        + counts.flatMap(big) + big(secondsEast) + [0, 0] + designation
+}

@@ -1,0 +1,276 @@
+import CycCore
+import CycDisplay
+import Testing
+
+@Suite struct MessagesTests {
+    /// A text from outside that must not reach a terminal as it is.
+    static let evil = "e\u{1B}[31mvil\u{202E}\n"
+
+    static let reasons: [UnreadReason] = [
+        .foreignOwner, .damaged(evil), .noPermission, .missing, .notARepository,
+        .objectFormat(evil), .refStorage("reftable"), .unknownExtension(evil), .pending,
+    ]
+
+    static let problems: [Problem] =
+        [
+            .usage(message: evil, hint: evil),
+            .told(message: evil, hint: evil, status: .failed),
+            .configurationSyntax(file: evil, line: 3, column: 7, detail: evil),
+            .unknownSetting(key: evil, file: evil, line: 3, nearest: evil),
+            .unknownSetting(key: evil, file: nil, line: nil, nearest: nil),
+            .badSetting(
+                key: "ui.color", value: evil, expected: .oneOf([evil]), file: evil, line: 3),
+            .badSetting(key: "ui.color", value: evil, expected: .duration, file: nil, line: nil),
+            .unknownZone(name: evil, source: "TZ"), .badNow(evil), .noHome, .agentMissing,
+            .agentMismatch(own: "1.0", agent: evil),
+            .agentFailed(detail: evil), .ledgerDamaged(file: evil, detail: evil),
+            .ledgerNewer(file: evil, found: 9, known: 3), .ledgerReadOnly(file: evil),
+            .diskFull(file: evil), .ledgerBusy, .cannotRead(file: evil, detail: evil),
+            .cannotWrite(file: evil, detail: evil), .badImport(file: evil, detail: evil),
+            .notARepository(path: evil), .notWatched(path: evil), .unread([]), .interrupted,
+        ] + reasons.map { .unread([Unread(path: evil, reason: $0)]) }
+        + HubMessagesTests.troubles.map { .hub($0) }
+        + HubMessagesTests.loginTroubles.map { .login($0) } + agendaProblems
+
+    static let expectations: [Settings.Expectation] = [
+        .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
+        .timeSpan, .oneOf([evil]), .url, .hostName, .emailAddress, .template(field: evil),
+    ]
+
+    /// Stops compiling when a case is added, so that it is added to ``problems`` too.
+    private func index(of problem: Problem) -> Int {
+        switch problem {
+        case .usage: 0
+        case .configurationSyntax: 1
+        case .unknownSetting: 2
+        case .badSetting: 3
+        case .unknownZone: 4
+        case .badNow: 5
+        case .noHome: 6
+        case .agentMissing: 7
+        case .agentFailed: 8
+        case .ledgerDamaged: 9
+        case .ledgerNewer: 10
+        case .ledgerReadOnly: 11
+        case .diskFull: 12
+        case .ledgerBusy: 13
+        case .cannotRead: 14
+        case .cannotWrite: 15
+        case .badImport: 16
+        case .notARepository: 17
+        case .notWatched: 18
+        case .unread: 19
+        case .interrupted: 20
+        case .told: 21
+        case .agentMismatch: 22
+        case .hub: 23
+        case .login: 24
+        case .challenge: 25
+        case .ddayName: 26
+        case .freeze: 27
+        case .todo: 28
+        case .date: 29
+        case .noEntry: 30
+        case .challengeIsOver: 31
+        }
+    }
+
+    @Test func everyProblemIsTried() {
+        #expect(Set(Self.problems.map(index)) == Set(0...31))
+    }
+
+    @Test("every problem says in one line what failed and how to fix it", arguments: problems)
+    func explanations(problem: Problem) throws {
+        for messages in bothLanguages {
+            let explanation = messages.explain(problem)
+            let hint = try #require(explanation.hint)
+            for text in [explanation.message, hint] {
+                #expect(!text.isEmpty && !hasControl(text))
+            }
+            // Help and usage are English in every language; what was told is in words already.
+            switch problem {
+            case .usage, .told: continue
+            default: break
+            }
+            let isKorean = messages.language == .ko
+            #expect(hasHangul(explanation.message) == isKorean && hasHangul(hint) == isKorean)
+            if !isKorean { #expect(explanation.message.utf8.allSatisfy { $0 < 0x80 }) }
+        }
+    }
+
+    @Test("a problem's lines fit any width", arguments: [10, 20, 40, 80])
+    func problemsFit(width: Int) {
+        for problem in Self.problems {
+            for messages in bothLanguages {
+                let lines = problemLines(
+                    problem, messages: messages, look: TerminalLook(width: width, depth: .sixteen))
+                #expect(lines.allSatisfy { displayWidth(of: plain($0)) <= width })
+                #expect(lines.count >= 2)
+            }
+        }
+    }
+
+    @Test("every reason not to read has its words and its command", arguments: reasons)
+    func unread(reason: UnreadReason) {
+        let english = English().error(of: reason)
+        let korean = Korean().error(of: reason)
+        #expect(!hasControl(english) && !hasControl(korean))
+        #expect(hasHangul(korean) && english.utf8.allSatisfy { $0 < 0x80 })
+        let command = fix(for: Unread(path: "/home/o/my app", reason: reason))
+        #expect(
+            command.hasPrefix("git ") || command.hasPrefix("cyc ") || command.hasPrefix("chmod "))
+        #expect(command.contains("'/home/o/my app'") || reason == .pending)
+    }
+
+    @Test func aForeignRepositoryIsTrustedByItsFullPath() {
+        let unread = Unread(path: "/home/o/app", reason: .foreignOwner)
+        #expect(
+            fix(for: unread, home: "/home/o")
+                == "git config --global --add safe.directory /home/o/app")
+        #expect(
+            fix(for: Unread(path: "/home/o/a b", reason: .missing), home: "/home/o")
+                == "cyc repo remove ~/'a b'")
+    }
+
+    @Test("every expectation is described in both languages", arguments: expectations)
+    func expectation(expected: Settings.Expectation) {
+        #expect(hasHangul(Korean().describe(expected)))
+        let english = English().describe(expected)
+        #expect(!english.isEmpty && !hasHangul(english) && !hasControl(english))
+    }
+
+    @Test func theNearestSettingAndTheExampleAreNamed() {
+        let unknown = English().explain(
+            .unknownSetting(key: "ui.colour", file: "c.toml", line: 4, nearest: "ui.color"))
+        #expect(
+            unknown
+                == Explanation(
+                    "there is no setting ui.colour (c.toml:4)", hint: "did you mean ui.color?"))
+        let bad = English().explain(
+            .badSetting(
+                key: "sync.max_age", value: "soon", expected: .duration, file: nil, line: nil))
+        #expect(
+            bad
+                == Explanation(
+                    "sync.max_age must be a duration like 30s, 10m, 2h or 1d, not soon",
+                    hint: "for example: cyc config set sync.max_age 10m"))
+    }
+
+    @Test(
+        "numbers take the right plural",
+        arguments: [
+            (0, "0 days", "0일"), (1, "1 day", "1일"), (2, "2 days", "2일"),
+            (1234, "1,234 days", "1,234일"), (1_000_000, "1,000,000 days", "1,000,000일"),
+        ])
+    func plurals(count: Int, english: String, korean: String) {
+        #expect(English().days(count) == english)
+        #expect(Korean().days(count) == korean)
+    }
+
+    @Test(
+        "durations are told in two units and rounded down",
+        arguments: [
+            (-5, "less than a minute", "1분 미만"), (59, "less than a minute", "1분 미만"),
+            (60, "1 min", "1분"), (3599, "59 min", "59분"), (3600, "1 h", "1시간"),
+            (17_880, "4 h 58 min", "4시간 58분"), (90_000, "25 h", "25시간"),
+            (48 * 3600, "2 days", "2일"), (53 * 3600 + 59, "2 days 5 h", "2일 5시간"),
+        ])
+    func durations(seconds: Int, english: String, korean: String) {
+        #expect(English().left(seconds: seconds) == "\(english) left")
+        #expect(Korean().left(seconds: seconds) == "\(korean) 남음")
+    }
+
+    @Test(
+        "ages are told in one unit",
+        arguments: [
+            (-5, "just now", "방금"), (59, "just now", "방금"), (60, "1 minute ago", "1분 전"),
+            (3 * 60, "3 minutes ago", "3분 전"), (3600, "1 hour ago", "1시간 전"),
+            (47 * 3600, "47 hours ago", "47시간 전"), (72 * 3600, "3 days ago", "3일 전"),
+        ])
+    func ages(seconds: Int, english: String, korean: String) {
+        #expect(English().age(seconds: seconds) == english)
+        #expect(Korean().age(seconds: seconds) == korean)
+    }
+
+    @Test(
+        "a streak tells its neutral days and whether it may be longer",
+        arguments: [
+            (0, 0, false, "87 days", "87일"), (2, 0, false, "87 days (2 rest)", "87일 (휴식 2일)"),
+            (3, 1, false, "87 days (2 rest, 1 frozen)", "87일 (휴식 2일, 동결 1일)"),
+            (1, 1, false, "87 days (1 frozen)", "87일 (동결 1일)"),
+            (0, 0, true, "at least 87 days", "87일 이상"),
+        ])
+    func streaks(rest: Int, frozen: Int, isLowerBound: Bool, english: String, korean: String) {
+        let run = Run(
+            length: 87, restDays: rest, frozenDays: frozen, start: day("2026-08-26"),
+            end: day("2026-11-20"))
+        #expect(English().length(run, isLowerBound: isLowerBound) == english)
+        #expect(Korean().length(run, isLowerBound: isLowerBound) == korean)
+    }
+
+    @Test func monthsAndWeekdaysAreAllDifferent() {
+        for messages in bothLanguages {
+            #expect(Set((1...12).map { messages.month($0) }).count == 12)
+            #expect(Set(Weekday.allCases.map { messages.weekday($0) }).count == 7)
+        }
+        #expect(English().date(day("2026-11-21")) == "Sat 2026-11-21")
+        #expect(Korean().date(day("2026-11-21")) == "2026-11-21 (토)")
+    }
+
+    @Test(
+        "every hint names a command",
+        arguments: [
+            (.noRepositories, "cyc config set repositories.roots ~/src"), (.logIn, "cyc login"),
+            (.noAddress, "git config --global user.email you@example.com"),
+            (.notWatched(path: "/home/o/a"), "cyc repo add ."),
+            (.stillReading(count: 2), "cyc sync"),
+            (
+                .unknownAddress(
+                    path: "/home/o/\u{1B}a", address: EmailAddress("b@x.y"),
+                    known: [EmailAddress("a@x.y")]),
+                "cyc config set repositories.emails a@x.y b@x.y"
+            ),
+        ] as [(Hint, String)])
+    func hints(hint: Hint, command: String) {
+        for messages in bothLanguages {
+            let advice = messages.advice(hint, home: "/home/o")
+            #expect(advice.command == command)
+            #expect(!hasControl(advice.text))
+            #expect(hasHangul(advice.text) == (messages.language == .ko))
+        }
+    }
+
+    @Test func sentencesAroundOutsideTextAreSafe() {
+        for messages in bothLanguages {
+            let findings: [Finding] = [
+                .configuration(file: Self.evil, exists: true),
+                .configuration(file: Self.evil, exists: false), .timeZone(Self.evil),
+                .agent(path: Self.evil), .ledger(file: Self.evil, exists: true),
+                .ledger(file: Self.evil, exists: false), .repositories(count: 3),
+                .addresses([EmailAddress(Self.evil), EmailAddress("a@b")]),
+                .repaired(kept: Self.evil), .nothingToRepair,
+                .account(AccountName(host: Self.evil, login: Self.evil), contributions: 3),
+                .sourcesDiffer(days: 2, first: Day(number: 1), last: Day(number: 9)),
+            ]
+            let texts =
+                findings.map { messages.describe($0) } + [
+                    messages.added(Self.evil), messages.alreadyWatched(Self.evil),
+                    messages.removed(Self.evil), messages.found(12, new: 2, gone: 1),
+                    messages.progress(3, of: 12, path: Self.evil, commits: 120_000),
+                    messages.synced(12, new: 3, seconds: 1.25), messages.verdict(problems: 1),
+                    messages.exported(1, to: Self.evil),
+                    messages.imported(2, new: 1, from: Self.evil),
+                    messages.settingRemoved(Self.evil), messages.staleBecause(Self.evil),
+                    messages.notPushed(2, path: Self.evil, branch: Self.evil),
+                ]
+            for text in texts {
+                #expect(!text.isEmpty && !hasControl(text))
+                #expect(hasHangul(text) == (messages.language == .ko))
+            }
+        }
+        #expect(English().progress(3, of: 12, path: "~/a", commits: 0) == "reading 3/12 ~/a")
+        #expect(
+            English().synced(1, new: 0, seconds: 0.04) == "1 repository read in 0.0 s, nothing new")
+        #expect(English().found(12, new: 2, gone: 0) == "12 repositories watched (2 new)")
+    }
+}

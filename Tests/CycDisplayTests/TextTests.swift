@@ -1,0 +1,156 @@
+import CycCore
+import CycDisplay
+import Foundation
+import Testing
+
+@Suite struct TextTests {
+    @Test(
+        "a text is as wide as a terminal draws it",
+        arguments: [
+            ("", 0), ("abc", 3), ("한글", 4), ("漢字", 4), ("カナ", 4), ("ﾊﾝｶｸ", 4), ("Ａ", 2),
+            ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", 4), ("e\u{301}", 1),
+            ("か\u{3099}", 2), ("a\u{200D}b", 2), ("tab\there", 7), ("\u{1B}[1m", 3),
+            ("🌱", 2), ("👩‍👩‍👧‍👦", 2), ("👍🏽", 2), ("❤️", 2), ("❤", 1), ("🇰🇷", 2), ("🇰🇷🇩🇪", 4),
+            ("1️⃣", 2), ("☀", 1), ("⚡", 2), ("·□▣▩■?", 6), ("…", 1), ("नि", 2), ("ไทย", 3),
+            ("ｶﾞ", 2), ("𠀀", 2), ("\u{A0}", 1), ("é", 1), ("🫨", 2), ("\u{1F6DC}", 2),
+        ] as [(String, Int)])
+    func width(text: String, columns: Int) {
+        #expect(displayWidth(of: text) == columns)
+    }
+
+    @Test(
+        "a text that is too long ends in an ellipsis within the width",
+        arguments: [
+            ("한글", 4, Truncation.end, "한글"), ("한글날", 5, .end, "한글…"), ("한글날", 4, .end, "한…"),
+            ("abcdef", 3, .end, "ab…"), ("abcdef", 1, .end, "…"), ("abcdef", 0, .end, ""),
+            ("~/src/app", 5, .start, "…/app"), ("가나다", 4, .start, "…다"),
+            ("a👩‍👩‍👧‍👦b", 3, .end, "a…"), ("a👩‍👩‍👧‍👦bc", 4, .end, "a👩‍👩‍👧‍👦…"),
+        ] as [(String, Int, Truncation, String)])
+    func truncating(text: String, width: Int, truncation: Truncation, result: String) {
+        #expect(truncated(text, to: width, dropping: truncation) == result)
+        #expect(displayWidth(of: result) <= width)
+    }
+
+    @Test func anEllipsisWithoutRoomIsLeftOut() {
+        #expect(truncated("abcdef", to: 2, ellipsis: "...") == "ab")
+        #expect(truncated("abcdef", to: 5, ellipsis: "...") == "ab...")
+    }
+
+    @Test func paddingCountsColumnsNotCharacters() {
+        #expect(padded("한글", to: 6) == "한글  ")
+        #expect(padded("한글", to: 6, .right) == "  한글")
+        #expect(padded("한글", to: 2) == "한글")
+    }
+
+    @Test("a wrapped text keeps every word and never passes the width", arguments: 1...40)
+    func wrapping(width: Int) {
+        let text = "→ ~/src/app 저장소의 commits are not pushed: git -C '~/a b' push"
+        let line = Line(text, .accent) + Line(" and more", .dim)
+        let lines = line.wrapped(to: width, indent: 4)
+        #expect(lines.allSatisfy { $0.width <= width })
+        // A word of two columns has no place in one.
+        guard width > 1 else { return }
+        let letters = { (text: String) in text.filter { $0 != " " } }
+        #expect(letters(lines.map(\.text).joined()) == letters(line.text))
+    }
+
+    @Test func wrappedLinesAreIndented() {
+        let lines = Line("one two three four").wrapped(to: 9, indent: 2)
+        #expect(lines.map(\.text) == ["one two", "  three", "  four"])
+    }
+
+    @Test func aTableAlignsByColumnsOfTheTerminal() {
+        var table = Table(columns: [
+            Table.Column("이름"), Table.Column("n", .right), Table.Column("end"),
+        ])
+        table.rows = [[Line("가"), Line("1"), Line("x")], [Line("abcdef"), Line("20"), Line("y")]]
+        let lines = table.lines(TerminalLook(width: 80)).map(\.text)
+        #expect(lines == ["이름     n  end", "가       1  x", "abcdef  20  y"])
+    }
+
+    @Test("a table gives way in its flexible column first", arguments: 1...60)
+    func narrowTable(width: Int) {
+        var table = Table(columns: [Table.Column(dropping: .start), Table.Column(nil, .right)])
+        table.rows = [[Line("~/src/아주/긴/경로/app"), Line("12,345")], [Line("~/b"), Line("1")]]
+        let lines = table.lines(TerminalLook(width: width)).map(\.text)
+        #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+        guard (14...29).contains(width) else { return }
+        #expect(lines[0].hasPrefix("…") && lines[0].hasSuffix(" 12,345"))
+        #expect(lines.map { displayWidth(of: $0) } == [width, width])
+    }
+
+    @Test("a bar is as long as its share", arguments: [true, false])
+    func bars(isUTF8: Bool) {
+        let look = TerminalLook(width: 80, isUTF8: isUTF8)
+        let lengths = [0, 0.001, 0.25, 0.5, 1, 7].map {
+            displayWidth(of: bar($0, width: 8, look: look))
+        }
+        #expect(lengths == [0, 1, 2, 4, 8, 8])
+        #expect(bar(0.5, width: 1, look: look) == (isUTF8 ? "▌" : "#"))
+        for step in 0...20 {
+            #expect(progressBar(Double(step) / 20, width: 10, look: look).width == 10)
+        }
+    }
+
+    @Test(
+        "text from outside cannot steer the terminal",
+        arguments: [
+            ("plain", "plain"), ("한글 🌱", "한글 🌱"), ("\u{1B}[31mred\u{7}", "[31mred"),
+            ("a\nb\r\nc\td", "a b c d"), ("a\u{9B}2Jb\u{7F}", "a2Jb"),
+            ("x\u{202E}gpj.exe\u{2066}\u{2069}", "xgpj.exe"), ("a\u{2028}b", "a b"),
+            ("a\u{200B}b\u{FEFF}c\u{200D}d", "abcd"), ("👩‍👧", "👩‍👧"), ("❤️‍🔥", "❤️‍🔥"),
+            ("👩\u{200D}x", "👩x"), ("9\u{200D}🔥", "9🔥"), ("e\u{301}", "e\u{301}"),
+            ("t\u{E0061}ag", "tag"),
+        ])
+    func sanitizing(text: String, result: String) {
+        #expect(Array(sanitized(text).unicodeScalars) == Array(result.unicodeScalars))
+    }
+
+    static let words = [
+        "plain", "/a/b-c_d.e", "~/src", "~", "", "two words", "it's", "$HOME", "`id`", "a;b", "한글",
+        "한 글",
+        "new\nline", "esc\u{1B}[31m", "back\\slash\n'", "bidi\u{202E}", "-x", "a*b?[c]", "=ls",
+        "#c",
+        "👩‍👧", "\u{2028}", "(x)", "a&b|c<d>e", "!!", "{a,b}",
+    ]
+
+    @Test func quotedWordsMeanThemselvesToAShell() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        let quoted = Self.words.map { shellQuoted($0) }
+        process.arguments = ["-c", "printf '%s\\0' " + quoted.joined(separator: " ")]
+        process.environment = ["LC_ALL": "C.UTF-8", "HOME": "/elsewhere"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let read = data.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+            .map { String(decoding: $0, as: UTF8.self) }
+        #expect(read == Self.words)
+        for word in quoted { #expect(!hasControl(word)) }
+    }
+
+    @Test func plainWordsAreNotQuoted() {
+        #expect(shellQuoted("/home/o/src/app") == "/home/o/src/app")
+        #expect(shellQuoted("한글") == "한글")
+        #expect(shellQuoted("it's") == "'it'\\''s'")
+    }
+
+    @Test(
+        "the home folder is shown as a tilde",
+        arguments: [
+            ("/home/o", "/home/o", "~"), ("/home/o/src", "/home/o", "~/src"),
+            ("/home/o/src", "/home/o/", "~/src"), ("/home/other", "/home/o", "/home/other"),
+            ("/src", "/", "/src"), ("/src", "", "/src"), ("/src", nil, "/src"),
+        ] as [(String, String?, String)])
+    func home(path: String, home: String?, result: String) {
+        #expect(abbreviatingHome(path, home: home) == result)
+    }
+
+    @Test func aPathBelowHomeIsQuotedBehindTheTilde() {
+        #expect(shellPath("/home/o/my app", home: "/home/o") == "~/'my app'")
+        #expect(shellPath("/home/o", home: "/home/o") == "~")
+        #expect(shellPath("/srv/my app", home: "/home/o") == "'/srv/my app'")
+    }
+}

@@ -1,0 +1,198 @@
+import CycCore
+import CycDisplay
+import Testing
+
+@Suite struct WhyTests {
+    static let evil = MessagesTests.evil
+    static let account = AccountName(host: "github.com", login: "octo\(evil)")
+    static let address = EmailAddress("a da@\(evil).org")
+    static let day = CycDisplayTests.day("2026-11-18")
+
+    static let remedies: [Remedy] = [
+        .push(path: "/home/o/my app", remote: "origin", branch: "ma'in"),
+        .amend(path: "/home/o/my app", address: address),
+        .amendAuthor(path: "/home/o/my app", address: address, name: "A\(evil)"),
+        .setAddress(path: "/home/o/my app", address: address),
+        .addRemote(
+            path: "/home/o/my app", name: "origin", url: "git@github.com:octo/my-app.git",
+            branch: nil),
+        .merge(path: "/home/o/my app", branch: "a;b", target: "main", remote: "origin"),
+        .amendDate(path: "/home/o/my app"), .commit(path: "/home/o/my app"),
+        .linkAddress(address, page: "https://github.com/settings/emails"),
+        .openPullRequest(page: "https://github.com/up/lib/compare"),
+        .open(page: "https://github.com/up/lib"), .sync,
+    ]
+
+    static let facts: [Reason.Fact] = [
+        .wrongEmail(address, account: account, canBeLinked: true),
+        .wrongEmail(address, account: account, canBeLinked: false),
+        .noRemote(host: "github.com"), .notGitHub(host: evil),
+        .unpushed(branch: nil, place: nil, target: nil, colours: nil),
+        .unpushed(branch: evil, place: "octo/app", target: evil, colours: day),
+        .notDefaultBranch(branch: nil, target: "main", place: "octo/app"),
+        .notDefaultBranch(branch: evil, target: evil, place: evil),
+        .fork(place: evil, parent: nil), .fork(place: "octo/lib", parent: evil),
+        .notInvolved(account, place: evil), .otherDay(made: day, authored: day),
+        .lag(isLate: false), .lag(isLate: true), .counted(isGitHub: true),
+        .counted(isGitHub: false),
+    ]
+
+    @Test func everyCauseIsTried() {
+        let causes = Self.facts.map { Reason($0, remedy: nil).cause }
+        #expect(Set(causes) == Set(Cause.allCases))
+    }
+
+    @Test("every cause has one sentence in both languages", arguments: facts)
+    func sentences(fact: Reason.Fact) {
+        for messages in bothLanguages {
+            let text = messages.sentence(Reason(fact, remedy: nil))
+            #expect(!text.isEmpty && !hasControl(text))
+            let isKorean = messages.language == .ko
+            #expect(hasHangul(text) == isKorean)
+            if !isKorean { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+        }
+    }
+
+    @Test("every fix can be pasted as it is, in both languages", arguments: remedies)
+    func fixes(remedy: Remedy) {
+        for messages in bothLanguages {
+            let text = messages.instruction(remedy, home: "/home/o")
+            #expect(!text.isEmpty && !hasControl(text))
+            switch remedy {
+            case .linkAddress, .openPullRequest, .open:
+                #expect(text.contains("https://github.com/"))
+                #expect(hasHangul(text) == (messages.language == .ko))
+            case .sync: #expect(text == "cyc sync")
+            default:
+                #expect(text.hasPrefix("git -C ~/'my app' "))
+                #expect(text == English().instruction(remedy, home: "/home/o"))
+            }
+        }
+    }
+
+    @Test("commands quote what a shell would take apart")
+    func quoting() {
+        let english = English()
+        #expect(
+            english.instruction(Self.remedies[0], home: nil)
+                == "git -C '/home/o/my app' push origin 'ma'\\''in'")
+        #expect(
+            english.instruction(Self.remedies[5], home: nil)
+                == "git -C '/home/o/my app' switch main && git -C '/home/o/my app' merge 'a;b'"
+                + " && git -C '/home/o/my app' push origin main")
+        #expect(
+            english.instruction(
+                .amendAuthor(
+                    path: "/a", address: EmailAddress("ada@example.org"), name: "Ada L"),
+                home: nil)
+                == "git -C /a commit --amend --no-edit --author='Ada L <ada@example.org>'")
+    }
+
+    /// A day with commits of every kind that a report can be made of without asking anybody.
+    static func view(isPast: Bool, hasAccount: Bool) -> WhyView {
+        let id = (0..<9).map { number in
+            CommitID(bytes: (0..<20).map { UInt8($0 + 3 * number) })
+        }
+        let mine = EmailAddress("ada@example.org")
+        let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
+        func repository(_ number: Int64, _ path: String, _ remotes: [Remote]) -> KnownRepository {
+            KnownRepository(
+                id: number, path: path, watch: .added, remotes: remotes,
+                identity: Identity(name: "Ada", address: mine),
+                unread: number == 3 ? .damaged(evil) : nil, readAt: 1)
+        }
+        let repositories = [
+            repository(
+                1, "/home/o/src/app", [Remote(name: "origin", url: "x", place: place)]),
+            repository(2, "/home/o/src/아주 긴 이름의 저장소\(evil)", []),
+            repository(3, "/home/o/src/broken", []),
+        ]
+        let records = id.map { CommitRecord(id: $0, isPushed: false, isPublished: false) }
+        let knowledge = Knowledge(
+            todaysCommits: [
+                DayCommits(repository: 1, address: mine, records: Array(records.prefix(7))),
+                DayCommits(repository: 2, address: mine, records: Array(records.suffix(2))),
+            ], repositories: repositories,
+            account: hasAccount
+                ? AccountKnowledge(
+                    name: AccountName(host: "github.com", login: "octo"),
+                    addresses: [EmailAddress("octo@example.org")], takesGitAddresses: false) : nil)
+        let noon = Int64(CycDisplayTests.day("2026-11-21").number) * 86_400 + 43_200
+        var view = WhyView(
+            DayReport(
+                knowledge, on: CycDisplayTests.day(isPast ? "2026-11-18" : "2026-11-21"),
+                settings: Settings(), zone: .utc, now: noon))
+        view.githubAge = 60
+        view.home = "/home/o"
+        view.hints = [.logIn, .noAddress]
+        return view
+    }
+
+    @Test("no line is longer than the terminal", arguments: [true, false])
+    func fits(isPast: Bool) {
+        let view = Self.view(isPast: isPast, hasAccount: !isPast)
+        for width in Array(20...60) + stride(from: 63, through: 200, by: 5) {
+            for messages in bothLanguages {
+                let look = TerminalLook(
+                    width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
+                let lines = whyScreen(view, messages: messages, look: look).map(plain)
+                #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                #expect(!lines.contains { $0.hasSuffix(" ") })
+                #expect(!hasControl(lines.joined()))
+            }
+        }
+    }
+
+    @Test("one block a repository, commits with the same causes together")
+    func blocks() {
+        let look = TerminalLook(width: 200, depth: .none, isUTF8: false)
+        let lines = whyScreen(
+            Self.view(isPast: true, hasAccount: false), messages: English(), look: look)
+        #expect(lines.prefix(1) == ["Wed 2026-11-18: 9 commits"])
+        #expect(lines.contains("~/src/app"))
+        #expect(
+            lines.contains(
+                "  0001020, 0304050, 0607080, 090a0b0, 0c0d0e0, and 2 more"))
+        #expect(lines.count { $0.contains("is not pushed to octo/app yet") } == 1)
+        #expect(lines.contains { $0.contains("could not be read") })
+        #expect(lines.last?.contains("no e-mail address") == true)
+    }
+
+    @Test("every state of a day that is over has its headline", arguments: TodayState.allCases)
+    func headlines(state: TodayState) {
+        for messages in bothLanguages {
+            for (hasAccount, isResting) in [(true, false), (false, true)] {
+                let text = messages.headline(
+                    ofPast: TodaySummary(
+                        state: state, isResting: isResting, hasAccount: hasAccount,
+                        contributions: 3, localCommits: 2, unpushedCommits: 1))
+                #expect(!text.isEmpty && hasHangul(text) == (messages.language == .ko))
+            }
+            #expect(messages.shown(nil) != messages.shown(0))
+        }
+    }
+
+    @Test("the status screen tells why a repository's commits cannot count, with the fix")
+    func status() {
+        var view = ScreenTests.view(.uncounted)
+        view.repositories = [
+            StatusView.Repository(
+                path: "/home/o/src/app", commits: 1,
+                reason: Reason(
+                    .noRemote(host: "github.com"),
+                    remedy: .addRemote(
+                        path: "/home/o/src/app", name: "origin",
+                        url: "git@github.com:octo/app.git", branch: "main"))),
+            StatusView.Repository(
+                path: "/home/o/src/b", commits: 1,
+                reason: Reason(
+                    .notDefaultBranch(branch: nil, target: "main", place: "octo/b"), remedy: nil)),
+        ]
+        let text = statusScreen(
+            view, messages: English(), look: TerminalLook(width: 200, depth: .none)
+        ).joined(separator: "\n")
+        #expect(text.contains("~/src/app: there is no remote"))
+        #expect(text.contains("git -C ~/src/app remote add origin git@github.com:octo/app.git"))
+        #expect(text.contains("only main and gh-pages count: cyc why"))
+    }
+}
