@@ -1,0 +1,185 @@
+import CCurl
+
+/// One call of ``HTTPClient/send(_:until:shouldStop:)``: every request on its way to its outcome.
+struct Batch {
+    typealias Outcome = Result<HTTPResponse, HTTPFailure>
+
+    private struct Job {
+        /// The place in the caller's list.
+        let index: Int
+        var request: HTTPRequest
+        var address: Address
+        var notBefore: ContinuousClock.Instant
+        /// At the present address.
+        var tries = 0
+        var exchanges = 0
+        var visited: Set<String> = []
+        /// The outcome if none comes after it.
+        var latest: Outcome?
+
+        /// The query aside: a limit that holds for one search holds for the next.
+        var question: String { "\(request.method.rawValue) \(address.origin)\(address.path)" }
+    }
+
+    private let client: HTTPClient
+    private let deadline: ContinuousClock.Instant
+    private var outcomes: [Outcome?]
+    private var waiting: [Job] = []
+    private var running: [Int: Job] = [:]
+
+    /// For at most so long nobody is asked whether to stop.
+    private static let slice = Duration.milliseconds(100)
+
+    init(
+        of requests: [HTTPRequest], through client: HTTPClient,
+        until deadline: ContinuousClock.Instant
+    ) {
+        self.client = client
+        self.deadline = deadline
+        outcomes = Array(repeating: nil, count: requests.count)
+        let start = client.clock.now()
+        for (index, request) in requests.enumerated() {
+            do throws(HTTPFailure) {
+                if let name = request.headers.firstBadName { throw .badHeader(name: name) }
+                let address = try Address(request.url)
+                waiting.append(
+                    Job(index: index, request: request, address: address, notBefore: start))
+            } catch {
+                outcomes[index] = .failure(error)
+            }
+        }
+    }
+
+    mutating func run(_ shouldStop: () -> Bool) -> [Outcome] {
+        do throws(HTTPFailure) {
+            while !waiting.isEmpty || !running.isEmpty {
+                if shouldStop() { throw .stopped }
+                let now = client.clock.now()
+                guard now < deadline else { break }
+                startWhatIsDue(now)
+                if running.isEmpty {
+                    client.clock.wait(pause(from: now))
+                    continue
+                }
+                let ended = try client.pool.advance()
+                for (transfer, code) in ended { finish(transfer, code) }
+                if ended.isEmpty { try client.pool.wait(pause(from: now)) }
+            }
+            expire()
+        } catch {
+            _ = client.pool.removeAll()
+            for job in waiting + running.values { outcomes[job.index] = .failure(error) }
+        }
+        return outcomes.map { $0 ?? .failure(.stopped) }
+    }
+
+    /// How long there is nothing to do but what libcurl does.
+    private func pause(from now: ContinuousClock.Instant) -> Duration {
+        let hasRoom = running.count < client.limits.atOnce
+        let next = hasRoom ? waiting.map(\.notBefore).min() : nil
+        return max(.zero, min(Self.slice, now.duration(to: min(next ?? deadline, deadline))))
+    }
+
+    private mutating func startWhatIsDue(_ now: ContinuousClock.Instant) {
+        var later: [Job] = []
+        for var job in waiting {
+            if let quiet = client.quiet[job.question], quiet.resumes > now {
+                if quiet.resumes >= deadline {
+                    outcomes[job.index] = job.latest ?? .failure(.heldBack(until: quiet.until))
+                    continue
+                }
+                job.notBefore = max(job.notBefore, quiet.resumes)
+            }
+            if job.notBefore <= now, running.count < client.limits.atOnce {
+                start(job, now)
+            } else {
+                later.append(job)
+            }
+        }
+        waiting = later
+    }
+
+    private mutating func start(_ job: Job, _ now: ContinuousClock.Instant) {
+        var job = job
+        job.tries += 1
+        job.exchanges += 1
+        let left = now.duration(to: deadline)
+        let terms = Transfer.Terms(
+            userAgent: client.userAgent, connectTimeout: min(client.limits.connect, left),
+            timeout: min(client.limits.total, left), bodyLimit: client.limits.body,
+            trust: client.trust)
+        do throws(HTTPFailure) {
+            try client.pool.add(
+                Transfer(of: job.request, to: job.address, index: job.index, on: terms))
+            running[job.index] = job
+        } catch {
+            outcomes[job.index] = .failure(error)
+        }
+    }
+
+    private mutating func finish(_ transfer: Transfer, _ code: CURLcode) {
+        guard var job = running.removeValue(forKey: transfer.index) else { return }
+        let now = client.clock.now()
+        let result = transfer.result(code, at: client.clock.epoch(), exchanges: job.exchanges)
+        if case .success(let response) = result {
+            keepQuiet(after: response, to: job.question, now)
+            do throws(HTTPFailure) {
+                let next = try Redirect.next(
+                    after: job.request, at: job.address, response: response)
+                if let next {
+                    job.visited.insert("\(job.request.method.rawValue) \(job.address.url)")
+                    let visit = "\(next.request.method.rawValue) \(next.address.url)"
+                    guard job.visited.count <= Redirect.limit, !job.visited.contains(visit) else {
+                        throw .redirectLoop
+                    }
+                    (job.request, job.address) = next
+                    (job.tries, job.latest, job.notBefore) = (0, nil, now)
+                    waiting.append(job)
+                    return
+                }
+            } catch {
+                outcomes[job.index] = .failure(error)
+                return
+            }
+        }
+        let decision = client.retries.decision(
+            after: result, isRepeatable: job.request.isRepeatable, triesSoFar: job.tries,
+            budget: now.duration(to: deadline), random: client.clock.random())
+        switch decision {
+        case .retry(let pause):
+            job.notBefore = now.advanced(by: pause)
+            job.latest = result
+            waiting.append(job)
+        case .keep:
+            outcomes[job.index] = better(result, job.latest)
+        }
+    }
+
+    /// Remembers what the server asked for, for every request with the same question.
+    private func keepQuiet(
+        after response: HTTPResponse, to question: String, _ now: ContinuousClock.Instant
+    ) {
+        guard let until = response.waitUntil else { return }
+        // A year is as good as any longer time, and does not overflow.
+        let seconds = min(saturatingSum(until, -response.received), 366 * 86_400)
+        let resumes = now.advanced(by: .seconds(seconds))
+        guard client.quiet[question].map({ $0.resumes < resumes }) ?? true else { return }
+        client.quiet[question] = HTTPClient.Quiet(resumes: resumes, until: until)
+    }
+
+    /// The deadline has passed, or there is nothing left to do.
+    private mutating func expire() {
+        for transfer in client.pool.removeAll() {
+            guard let job = running.removeValue(forKey: transfer.index) else { continue }
+            outcomes[job.index] = better(.failure(.timedOut(transfer.phase)), job.latest)
+        }
+        for job in waiting { outcomes[job.index] = job.latest ?? .failure(.timedOut(.total)) }
+        waiting = []
+    }
+
+    /// An answer says more than that the repetition after it ran out of time.
+    private func better(_ outcome: Outcome, _ before: Outcome?) -> Outcome {
+        guard case .failure(.timedOut) = outcome, case .success? = before else { return outcome }
+        return before ?? outcome
+    }
+}

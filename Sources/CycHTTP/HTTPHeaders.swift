@@ -1,0 +1,114 @@
+/// Header fields in the order of sending; names are compared without case.
+///
+/// What is marked as secret shows in no description, dump or error, and is never sent on to another
+/// host. `Authorization`, `Proxy-Authorization` and `Cookie` are always secret.
+package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// One field, as it goes over the wire.
+    package struct Field: Hashable, Sendable {
+        package let name: String
+        package let value: String
+        package let isSecret: Bool
+    }
+
+    package private(set) var fields: [Field] = []
+
+    package init(dictionaryLiteral fields: (String, String)...) {
+        for (name, value) in fields { add(value, for: name) }
+    }
+
+    /// The first value of `name`.
+    package subscript(name: String) -> String? {
+        fields.first { isSameName($0.name, name) }?.value
+    }
+
+    /// Every value of `name`, in order.
+    package func values(of name: String) -> [String] {
+        fields.filter { isSameName($0.name, name) }.map(\.value)
+    }
+
+    /// Appends a field and keeps others of the same name.
+    package mutating func add(_ value: String, for name: String, secret: Bool = false) {
+        let isSecret = secret || alwaysSecret.contains { isSameName($0, name) }
+        fields.append(Field(name: name, value: value, isSecret: isSecret))
+    }
+
+    /// Puts one field in the place of all others of the same name.
+    package mutating func set(_ value: String, for name: String, secret: Bool = false) {
+        remove(name)
+        add(value, for: name, secret: secret)
+    }
+
+    package mutating func remove(_ name: String) {
+        fields.removeAll { isSameName($0.name, name) }
+    }
+
+    var withoutSecrets: HTTPHeaders {
+        var copy = self
+        copy.fields.removeAll(where: \.isSecret)
+        return copy
+    }
+
+    var secrets: [String] { fields.filter(\.isSecret).map(\.value) }
+}
+
+extension HTTPHeaders {
+    /// The name of the first field that must not be sent, or `nil`.
+    ///
+    /// Refused are names that are no token, values with a control character other than the tab (so
+    /// no line break can smuggle in a field or a request), and fields that libcurl writes itself.
+    ///
+    /// - Source: RFC 9110, sections 5.1, 5.5 and 5.6.2.
+    var firstBadName: String? {
+        fields.first { field in
+            field.name.isEmpty || !field.name.utf8.allSatisfy(isTokenByte)
+                || !isHeaderValue(field.value)
+                || writtenByLibcurl.contains { isSameName($0, field.name) }
+        }?.name
+    }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+    package var description: String { "\(name): \(isSecret ? "•••" : value)" }
+
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+private let alwaysSecret = ["Authorization", "Proxy-Authorization", "Cookie"]
+
+/// Two lengths, or two hosts, in one request are how requests are smuggled.
+private let writtenByLibcurl = [
+    "Host", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "TE",
+    "Trailer", "Expect", "Accept-Encoding", "User-Agent", "Proxy-Connection",
+]
+
+private func isSameName(_ one: String, _ other: String) -> Bool {
+    one.utf8.count == other.utf8.count
+        && zip(one.utf8, other.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+}
+
+private func asciiLowercase(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}
+
+func isHeaderValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }
+}
+
+private func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+}
+
+/// Without the blanks around it, which are no part of a field's value.
+///
+/// Some versions of libcurl hand out an empty value as a carriage return.
+func trimmed(_ text: String) -> Substring {
+    var rest = text[...]
+    while let first = rest.utf8.first, first <= 0x20 { rest = Substring(rest.utf8.dropFirst()) }
+    while let last = rest.utf8.last, last <= 0x20 { rest = Substring(rest.utf8.dropLast()) }
+    return rest
+}

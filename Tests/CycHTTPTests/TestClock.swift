@@ -1,0 +1,78 @@
+import CycHTTP
+import Synchronization
+
+/// The real clock, except that waiting costs nothing: it moves the hands instead.
+final class TestClock: Sendable {
+    /// What the epoch clock shows at first: 2026-11-21T10:00:00Z.
+    static let epoch: Int64 = 1_795_255_200
+
+    private let start = ContinuousClock.now
+    private let skipped = Mutex(Duration.zero)
+    private let chance: Double
+
+    init(chance: Double = 0) { self.chance = chance }
+
+    /// How much waiting was asked for.
+    var waited: Duration { skipped.withLock { $0 } }
+
+    /// Time since the test began, waiting included.
+    var elapsed: Duration { start.duration(to: ContinuousClock.now) + waited }
+
+    var clock: HTTPClient.Clock {
+        HTTPClient.Clock(
+            now: { self.start.advanced(by: self.elapsed) },
+            epoch: { Self.epoch + self.elapsed.components.seconds },
+            wait: { pause in self.skipped.withLock { $0 += pause } },
+            random: { self.chance })
+    }
+
+    func instant(in time: Duration) -> ContinuousClock.Instant {
+        start.advanced(by: elapsed + time)
+    }
+}
+
+/// A client of this test alone, whose retries do not really wait.
+struct TestClient {
+    let time: TestClock
+    let client: HTTPClient
+
+    init(
+        tries: Int = 1, chance: Double = 0, trust: HTTPClient.Trust = HTTPClient.Trust(),
+        limits change: (inout HTTPClient.Limits) -> Void = { _ in }
+    ) throws {
+        time = TestClock(chance: chance)
+        var limits = HTTPClient.Limits()
+        change(&limits)
+        var retries = RetryPolicy()
+        retries.tries = tries
+        client = try HTTPClient(
+            version: "1.2.3", limits: limits, retries: retries, trust: trust, clock: time.clock)
+    }
+
+    func send(
+        _ requests: [HTTPRequest], within budget: Duration = .seconds(20),
+        shouldStop: () -> Bool = { false }
+    ) -> [Result<HTTPResponse, HTTPFailure>] {
+        client.send(requests, until: time.instant(in: budget), shouldStop: shouldStop)
+    }
+
+    func send(_ request: HTTPRequest, within budget: Duration = .seconds(20)) throws(HTTPFailure)
+        -> HTTPResponse
+    {
+        try client.send(request, until: time.instant(in: budget)).get()
+    }
+
+    /// Why `request` fails, or `nil` if it does not.
+    func failure(of request: HTTPRequest, within budget: Duration = .seconds(20)) -> HTTPFailure? {
+        do throws(HTTPFailure) {
+            _ = try send(request, within: budget)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension HTTPResponse {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
