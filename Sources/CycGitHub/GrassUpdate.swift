@@ -1,0 +1,199 @@
+package import CycCore
+
+/// What both sources said last about each day.
+///
+/// An owner's own token without `repo` misses private contributions that the page shows, and the page
+/// of a hidden profile misses all; so each day counts the larger of the two.
+package struct SourceGrass: Equatable, Sendable {
+    package var calendar: [Day: CountedDay]
+    package var page: [Day: CountedDay]
+
+    package init(calendar: [Day: CountedDay] = [:], page: [Day: CountedDay] = [:]) {
+        self.calendar = calendar
+        self.page = page
+    }
+
+    package subscript(source: GrassSource) -> [Day: CountedDay] {
+        get { source == .calendar ? calendar : page }
+        set {
+            switch source {
+            case .calendar: calendar = newValue
+            case .page: page = newValue
+            }
+        }
+    }
+
+    /// What counts on `day`: the larger count, and its level; `nil` where neither source knows it.
+    package func counted(_ day: Day) -> CountedDay? {
+        guard let one = calendar[day], let other = page[day] else {
+            return calendar[day] ?? page[day]
+        }
+        return one.count >= other.count ? one : other
+    }
+
+    /// Every day that a source knows, by date.
+    package var days: [CountedDay] {
+        Set(calendar.keys).union(page.keys).sorted().compactMap(counted)
+    }
+
+    /// A day on which both sources have a number, and not the same.
+    package struct Difference: Hashable, Sendable {
+        package let day: Day
+        package let calendar: Int
+        package let page: Int
+
+        package init(day: Day, calendar: Int, page: Int) {
+            self.day = day
+            self.calendar = calendar
+            self.page = page
+        }
+    }
+
+    /// The days on which the sources do not agree, by date.
+    ///
+    /// The last days differ often, as the sources are asked at different times.
+    package var differences: [Difference] {
+        calendar.values.compactMap { one in
+            guard one.isExact, let other = page[one.day], other.isExact, other.count != one.count
+            else { return nil }
+            return Difference(day: one.day, calendar: one.count, page: other.count)
+        }.sorted { $0.day < $1.day }
+    }
+
+    /// Whether the page shows more than the token sees, on a day before `day`: private contributions
+    /// that the owner shows to everybody but this token.
+    package func pageShowsMore(before day: Day) -> Bool {
+        differences.contains { $0.day < day && $0.page > $0.calendar }
+    }
+}
+
+/// What one run learns about an account's days.
+///
+/// Every answer is taken in; a day that lost contributions in one source is believed only when the
+/// other source was asked in the same run. Then ``finish()`` says what to store.
+package struct GrassUpdate: Sendable {
+    /// A day on which a source shows less than it did.
+    package struct LostDay: Hashable, Sendable {
+        package let day: Day
+        package let source: GrassSource
+        package let before: Int
+        /// `nil` where the answer should hold the day and does not.
+        package let now: Int?
+
+        package init(day: Day, source: GrassSource, before: Int, now: Int?) {
+            self.day = day
+            self.source = source
+            self.before = before
+            self.now = now
+        }
+    }
+
+    /// A day that truly counts less than before, in both sources together.
+    package struct VanishedDay: Hashable, Sendable {
+        package let day: Day
+        package let before: Int
+        package let now: Int
+    }
+
+    package struct Outcome: Equatable, Sendable {
+        /// What to store.
+        package let grass: SourceGrass
+        /// By date; said once to the person.
+        package let vanished: [VanishedDay]
+        /// Losses that stay unbelieved and are found again next time, by date.
+        package let open: [LostDay]
+    }
+
+    private enum Word: Sendable {
+        case counted(CountedDay)
+        case absent
+    }
+
+    private let stored: SourceGrass
+    private let sources: Set<GrassSource>
+    private var answers: [GrassSource: [Day: Word]] = [:]
+
+    /// - Parameters:
+    ///   - stored: What the ledger holds.
+    ///   - sources: The sources that this account has at all; with a single one a smaller number is
+    ///     believed at once.
+    package init(stored: SourceGrass, sources: Set<GrassSource>) {
+        self.stored = stored
+        self.sources = sources
+    }
+
+    /// No answer spans more days.
+    private static let longestSpan = 400
+
+    /// Takes the days of an answer; those in between that it lacks are absent.
+    package mutating func take(_ days: [CountedDay], from source: GrassSource) {
+        var words = answers[source] ?? [:]
+        if let first = days.map(\.day).min(), let last = days.map(\.day).max(),
+            last.number - first.number < Self.longestSpan
+        {
+            for number in first.number...last.number where words[Day(number: number)] == nil {
+                words[Day(number: number)] = .absent
+            }
+        }
+        for day in days { words[day.day] = .counted(day) }
+        answers[source] = words
+    }
+
+    package mutating func take(_ calendar: CalendarYear) { take(calendar.days, from: .calendar) }
+
+    package mutating func take(_ page: GrassPage) { take(page.days, from: .page) }
+
+    /// Losses that need the other source before they can be believed, by date.
+    package var unsettled: [LostDay] {
+        losses.filter { !isBelieved($0) && sources.contains($0.source.other) }
+    }
+
+    package func finish() -> Outcome {
+        var grass = stored
+        let open = losses.filter { !isBelieved($0) }
+        for source in GrassSource.allCases {
+            let kept = Set(open.filter { $0.source == source }.map(\.day))
+            for (day, word) in answers[source] ?? [:] where !kept.contains(day) {
+                switch word {
+                case .counted(let counted):
+                    // A number is not given up for the mere knowledge that there is something.
+                    if !counted.isExact, let old = grass[source][day], old.count >= counted.count {
+                        continue
+                    }
+                    grass[source][day] = counted
+                case .absent: grass[source][day] = nil
+                }
+            }
+        }
+        let vanished = Set(losses.map(\.day)).sorted().compactMap { day -> VanishedDay? in
+            let before = stored.counted(day)?.count ?? 0
+            let now = grass.counted(day)?.count ?? 0
+            return now < before ? VanishedDay(day: day, before: before, now: now) : nil
+        }
+        return Outcome(grass: grass, vanished: vanished, open: open)
+    }
+
+    /// Every day on which an answer of this run shows less than is stored, by date.
+    private var losses: [LostDay] {
+        GrassSource.allCases.flatMap { source in
+            (answers[source] ?? [:]).compactMap { day, word -> LostDay? in
+                guard let before = stored[source][day]?.count, before > 0 else { return nil }
+                switch word {
+                case .absent: return LostDay(day: day, source: source, before: before, now: nil)
+                case .counted(let counted):
+                    guard counted.isExact, counted.count < before else { return nil }
+                    return LostDay(day: day, source: source, before: before, now: counted.count)
+                }
+            }
+        }.sorted { ($0.day, $0.source.rawValue) < ($1.day, $1.source.rawValue) }
+    }
+
+    /// Whether the other source said something about the day in this run, or there is none.
+    ///
+    /// That a day is not in an answer alone proves nothing.
+    private func isBelieved(_ loss: LostDay) -> Bool {
+        let other = loss.source.other
+        if case .counted? = answers[other]?[loss.day] { return true }
+        return !sources.contains(other) && loss.now != nil
+    }
+}

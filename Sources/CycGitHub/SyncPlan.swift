@@ -1,0 +1,279 @@
+package import CycCore
+
+/// What a run may ask GitHub for.
+package enum SyncQuestion: Hashable, Sendable {
+    /// One year by GraphQL; every answer also brings the list of years.
+    case calendar(year: Int)
+    /// The public page of the last year.
+    case lastYearPage
+    /// The public page of one whole year.
+    case yearPage(Int)
+    /// Since when there is the account, for those without a token.
+    case profile
+    /// The owner's verified addresses.
+    case addresses
+
+    /// Who is asked; each has limits of its own.
+    package enum Service: String, CaseIterable, Codable, Hashable, Sendable { case api, pages }
+
+    package var service: Service {
+        switch self {
+        case .calendar, .profile, .addresses: .api
+        case .lastYearPage, .yearPage: .pages
+        }
+    }
+}
+
+/// What is remembered of earlier answers, to know what has to be asked again.
+///
+/// - Units: instants count seconds since 1970-01-01T00:00:00Z.
+package struct SyncMemory: Codable, Equatable, Sendable {
+    package struct Year: Codable, Equatable, Sendable {
+        /// When the year came by GraphQL, and when its own page did.
+        package var calendarAt: Int64?
+        package var pageAt: Int64?
+        /// ``CalendarYear/hasRestricted`` of the last answer.
+        package var hasRestricted: Bool
+        /// Whether its page shows no contribution at all.
+        package var isPageEmpty: Bool
+
+        package init(
+            calendarAt: Int64? = nil, pageAt: Int64? = nil, hasRestricted: Bool = false,
+            isPageEmpty: Bool = false
+        ) {
+            self.calendarAt = calendarAt
+            self.pageAt = pageAt
+            self.hasRestricted = hasRestricted
+            self.isPageEmpty = isPageEmpty
+        }
+    }
+
+    package var years: [Int: Year]
+    /// ``CalendarYear/years`` of the last answer, or the years to which the page links.
+    package var knownYears: Set<Int>
+    /// The first year of the account; `nil` while unknown.
+    package var createdYear: Int?
+    /// When the page of the last year last came, or was refused.
+    package var lastYearPageAt: Int64?
+    /// When the addresses last came, or were hidden.
+    package var addressesAt: Int64?
+    /// ``SourceGrass/pageShowsMore(before:)``.
+    package var pageShowsMore: Bool
+    /// Before when a service asked not to be asked again.
+    package var waits: [SyncQuestion.Service: Int64]
+
+    package init(
+        years: [Int: Year] = [:], knownYears: Set<Int> = [], createdYear: Int? = nil,
+        lastYearPageAt: Int64? = nil, addressesAt: Int64? = nil, pageShowsMore: Bool = false,
+        waits: [SyncQuestion.Service: Int64] = [:]
+    ) {
+        self.years = years
+        self.knownYears = knownYears
+        self.createdYear = createdYear
+        self.lastYearPageAt = lastYearPageAt
+        self.addressesAt = addressesAt
+        self.pageShowsMore = pageShowsMore
+        self.waits = waits
+    }
+
+    /// Remembers that a question failed at `now`, where that means not to ask again soon.
+    ///
+    /// A page that cannot be used (a hidden profile) counts as asked; a year of the calendar that
+    /// failed does not.
+    package mutating func note(_ failure: GitHubFailure, to question: SyncQuestion, at now: Int64) {
+        switch (failure, question) {
+        case (.rateLimited(let until), _):
+            waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
+        case (_, .lastYearPage) where !failure.mayPass: lastYearPageAt = now
+        case (_, .yearPage(let year)) where !failure.mayPass:
+            years[year, default: Year()].pageAt = now
+        default: break
+        }
+    }
+
+    /// Remembers an answer that came at `now`.
+    package mutating func note(_ calendar: CalendarYear, at now: Int64) {
+        years[calendar.year, default: Year()].calendarAt = now
+        years[calendar.year, default: Year()].hasRestricted = calendar.hasRestricted
+        knownYears = Set(calendar.years)
+        createdYear = calendar.created.map { Day(of: $0).year } ?? createdYear
+    }
+
+    /// Remembers the page of the last year (`year` is `nil`) or of one year.
+    package mutating func note(_ page: GrassPage, of year: Int?, at now: Int64) {
+        guard let year else {
+            lastYearPageAt = now
+            if createdYear == nil { knownYears.formUnion(page.years) }
+            return
+        }
+        years[year, default: Year()].pageAt = now
+        years[year, default: Year()].isPageEmpty = page.total == 0 && page.inexactDays == 0
+    }
+
+    package mutating func note(_ profile: Profile) {
+        createdYear = profile.created.map { Day(of: $0).year } ?? createdYear
+    }
+}
+
+/// Which questions are due.
+///
+/// A run asks in rounds: everything that ``due(_:attempted:)`` gives, at once; then the memory
+/// is brought up to date and asked again, until nothing is left. The first round of a first sync
+/// tells which years there are, the second brings them, the third their pages.
+package struct SyncPlan: Sendable {
+    package enum Account: Sendable {
+        /// The token belongs to the account that is followed.
+        case own
+        /// Somebody else's token.
+        case foreign
+        /// No token.
+        case pageOnly
+    }
+
+    package let account: Account
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package let now: Int64
+    /// The person's own today.
+    package let today: Day
+    /// Ask for everything again.
+    package let isFull: Bool
+
+    package init(account: Account, now: Int64, today: Day, isFull: Bool = false) {
+        self.account = account
+        self.now = now
+        self.today = today
+        self.isFull = isFull
+    }
+
+    private static let hour: Int64 = 3_600
+    private static let day: Int64 = 24 * hour
+    private static let week: Int64 = 7 * day
+    /// The page cannot show what is older than git itself.
+    private static let firstYearOfPages = 2005
+    /// The year in which GitHub began.
+    private static let firstYearOfAccounts = 2007
+    /// How long the year before may still change, in days of January.
+    private static let lateDays = 21
+
+    /// What to ask for now, most important first.
+    ///
+    /// - Parameters:
+    ///   - memory: What is known, this run's answers included.
+    ///   - attempted: What this run has asked already, answered or not.
+    /// - Returns: Questions that can be asked at the same time; none when the run is over.
+    package func due(
+        _ memory: SyncMemory, attempted: Set<SyncQuestion> = []
+    ) -> [SyncQuestion] {
+        let all =
+            account == .pageOnly
+            ? dueWithoutToken(memory, attempted) : dueWithToken(memory)
+        return all.filter { !attempted.contains($0) && wait(for: $0.service, memory) == nil }
+    }
+
+    /// Until when a service wants to be left alone; `nil` where it may be asked now.
+    package func wait(for service: SyncQuestion.Service, _ memory: SyncMemory) -> Int64? {
+        // Nobody asks for more than a day: a longer wait is a clock that was wrong then.
+        guard let until = memory.waits[service], until > now, until - now <= 2 * Self.day else {
+            return nil
+        }
+        return until
+    }
+
+    /// What to ask before losses can be believed.
+    ///
+    /// - Parameter losses: ``GrassUpdate/unsettled``.
+    /// - Returns: The questions to the other source, none twice.
+    package func questions(about losses: [GrassUpdate.LostDay]) -> Set<SyncQuestion> {
+        let recent = firstDayOfGrass(endingOn: utcDay)...utcDay
+        return Set(
+            losses.map { loss in
+                switch loss.source {
+                case .page: .calendar(year: loss.day.year)
+                case .calendar:
+                    recent.contains(loss.day) ? .lastYearPage : .yearPage(loss.day.year)
+                }
+            })
+    }
+
+    private func dueWithToken(_ memory: SyncMemory) -> [SyncQuestion] {
+        var questions = currentYears.map { SyncQuestion.calendar(year: $0) }
+        let page = isOld(memory.lastYearPageAt, Self.hour)
+        if page { questions.append(.lastYearPage) }
+        if account == .own, isOld(memory.addressesAt, Self.day) { questions.append(.addresses) }
+
+        let loaded = memory.years.filter { $0.value.calendarAt != nil }.keys
+        for year in memory.knownYears.union(loaded).sorted(by: >) where !currentYears.contains(year)
+        {
+            let mayChange = lateYears.contains(year) && memory.knownYears.contains(year)
+            if mayChange || isOld(memory.years[year]?.calendarAt, Self.week) {
+                questions.append(.calendar(year: year))
+            }
+        }
+        return questions + pagesForHiddenContributions(memory).map { .yearPage($0) }
+    }
+
+    /// Years of which the page shows more than the token sees, as far as one can tell.
+    private func pagesForHiddenContributions(_ memory: SyncMemory) -> [Int] {
+        var years = Set(memory.years.filter(\.value.hasRestricted).keys)
+        if memory.pageShowsMore {
+            // A year with private contributions only is in no list that this token gets.
+            years.formUnion(memory.knownYears)
+            if let first = memory.createdYear, first <= today.year {
+                years.formUnion(first...today.year)
+            }
+        }
+        return years.filter { year in
+            year < today.year && year >= Self.firstYearOfPages
+                && isOld(memory.years[year]?.pageAt, Self.week)
+        }.sorted(by: >)
+    }
+
+    private func dueWithoutToken(
+        _ memory: SyncMemory, _ attempted: Set<SyncQuestion>
+    ) -> [SyncQuestion] {
+        var questions = [SyncQuestion.lastYearPage]
+        let isProfileDue = memory.createdYear == nil && !attempted.contains(.profile)
+        if isProfileDue { questions.append(.profile) }
+        var years = memory.knownYears.filter { $0 >= Self.firstYearOfPages && $0 < today.year }
+        if let first = memory.createdYear {
+            years.formUnion(max(first, Self.firstYearOfAccounts)..<max(first, today.year))
+        } else if !isProfileDue {
+            years.formUnion(yearsToTry(memory))
+        }
+        let due = years.filter { isOld(memory.years[$0]?.pageAt, Self.week) }
+        return questions + due.sorted(by: >).map { .yearPage($0) }
+    }
+
+    /// Where nobody says since when there is the account: back from last year, a few years at a
+    /// time, until three years in a row show nothing.
+    private func yearsToTry(_ memory: SyncMemory) -> [Int] {
+        var tried: [Int] = []
+        var empty = 0
+        var year = today.year - 1
+        while year >= Self.firstYearOfAccounts, empty < 3, let page = memory.years[year],
+            page.pageAt != nil
+        {
+            tried.append(year)
+            empty = page.isPageEmpty ? empty + 1 : 0
+            year -= 1
+        }
+        guard empty < 3, year >= Self.firstYearOfAccounts else { return tried }
+        return tried + (max(Self.firstYearOfAccounts, year - 3)...year)
+    }
+
+    /// The years of the person's today and of GitHub's.
+    private var currentYears: [Int] { Set([today.year, utcDay.year]).sorted(by: >) }
+
+    private var lateYears: Set<Int> {
+        let (year, month, day) = today.parts
+        return month == 1 && day <= Self.lateDays ? [year - 1] : []
+    }
+
+    private var utcDay: Day { Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)) }
+
+    /// Whether an answer is older than it may be; one from the future is, too.
+    private func isOld(_ answered: Int64?, _ limit: Int64) -> Bool {
+        guard let answered, !isFull else { return true }
+        return answered > now || now - answered >= limit
+    }
+}

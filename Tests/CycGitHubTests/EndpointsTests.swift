@@ -1,0 +1,167 @@
+import CycGitHub
+import Testing
+
+struct EndpointsTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let host: String
+        var overrides = Endpoints.Overrides()
+        let addresses: [String]
+        let variables: [String]
+        var testDescription: String { "\(host) \(overrides)" }
+    }
+
+    static let plain = ["GH_TOKEN", "GITHUB_TOKEN"]
+    static let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    static let loopback = "http://127.0.0.1:8080"
+
+    static let cases: [Case] = [
+        Case(
+            host: "github.com",
+            addresses: [
+                "https://github.com", "https://api.github.com", "https://api.github.com/graphql",
+            ], variables: plain),
+        Case(
+            host: "WWW.GitHub.com",
+            addresses: [
+                "https://github.com", "https://api.github.com", "https://api.github.com/graphql",
+            ], variables: plain),
+        Case(
+            host: "octo.ghe.com",
+            addresses: [
+                "https://octo.ghe.com", "https://api.octo.ghe.com",
+                "https://api.octo.ghe.com/graphql",
+            ], variables: plain),
+        Case(
+            host: "git.example.org:8443",
+            addresses: [
+                "https://git.example.org:8443", "https://git.example.org:8443/api/v3",
+                "https://git.example.org:8443/api/graphql",
+            ], variables: enterprise),
+        Case(
+            host: "github.com",
+            overrides: .init(server: loopback + "/", api: loopback, graphQL: loopback + "/graphql"),
+            addresses: [loopback, loopback, loopback + "/graphql"], variables: plain),
+        Case(
+            host: "git.example.org",
+            overrides: .init(
+                server: "https://a.example", api: "https://a.example/api/v3",
+                graphQL: "https://a.example/api/graphql"),
+            addresses: [
+                "https://a.example", "https://a.example/api/v3", "https://a.example/api/graphql",
+            ], variables: plain + enterprise),
+        Case(
+            host: "git.example.org", overrides: .init(server: "", api: "http://[::1]:90/x"),
+            addresses: [
+                "https://git.example.org", "http://[::1]:90/x",
+                "https://git.example.org/api/graphql",
+            ], variables: enterprise),
+    ]
+
+    @Test("Addresses follow from the host, and variables replace them", arguments: cases)
+    func addresses(_ example: Case) throws {
+        let endpoints = try Endpoints(host: example.host, overrides: example.overrides)
+        #expect([endpoints.web, endpoints.api, endpoints.graphQL] == example.addresses)
+        #expect(endpoints.tokenVariables == example.variables)
+    }
+
+    @Test(
+        "What is no host is refused",
+        arguments: [
+            "", "git hub.com", "https://github.com", "github.com/x", "a..b", "-a.com", "x:0",
+            "x:99999",
+            "user@github.com", "ex\nample.com", "a:b:c",
+        ])
+    func badHosts(host: String) {
+        #expect(throws: AddressProblem.badHost(host)) { try Endpoints(host: host) }
+    }
+
+    @Test(
+        "An address in a variable is checked",
+        arguments: [
+            "ftp://x", "github.com", "https://", "https://user:pw@x.org", "https://x.org/?q",
+            "https://x.org#f", "https://x .org", "https://x.org\\@evil.org",
+            "https://x.org/\r\nA: b",
+        ])
+    func badAddresses(text: String) {
+        #expect(throws: AddressProblem.badAddress(source: "GITHUB_API_URL", value: text)) {
+            try Endpoints(host: "github.com", overrides: .init(api: text))
+        }
+    }
+
+    @Test(
+        "Plain http is for loopback only",
+        arguments: [
+            ("http://127.0.0.1", true), ("http://127.3.2.1:80/api", true),
+            ("http://localhost:1", true),
+            ("http://[::1]", true), ("HTTP://LOCALHOST", true), ("http://github.com", false),
+            ("http://127.0.0.1.example.org", false), ("http://127.0.0.256", false),
+            ("http://localhost.example.org", false), ("http://[::2]", false),
+        ])
+    func plainHTTP(text: String, isAllowed: Bool) {
+        let overrides = Endpoints.Overrides(graphQL: text)
+        if isAllowed {
+            #expect(throws: Never.self) { try Endpoints(host: "github.com", overrides: overrides) }
+        } else {
+            #expect(throws: AddressProblem.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: text)) {
+                try Endpoints(host: "github.com", overrides: overrides)
+            }
+        }
+    }
+
+    @Test("Pages for people are on the web address")
+    func pages() {
+        #expect(dotCom.page(.emails) == "https://github.com/settings/emails")
+        #expect(
+            endpoints("git.example.org").page(.deviceLogin)
+                == "https://git.example.org/login/device")
+    }
+
+    @Test("A token shows itself to nobody who prints it")
+    func tokensAreSilent() {
+        let secret = token("gho_verysecret")
+        var dumped = ""
+        dump(secret, to: &dumped)
+        for text in ["\(secret)", String(reflecting: secret), dumped, "\([secret])"] {
+            #expect(!text.contains("verysecret"), "\(text)")
+        }
+    }
+
+    @Test(
+        "Tokens are taken as they are, without the line end after them",
+        arguments: [
+            ("gho_a\n", AccessToken.Family.oauth), (" ghp_b ", .classic),
+            ("github_pat_c_d", .fineGrained), ("ghu_e", .userOfApp), ("ghs_f", .installation),
+            ("0123456789abcdef", .unknown),
+        ])
+    func tokens(text: String, family: AccessToken.Family) throws {
+        let token = try #require(AccessToken(text))
+        #expect(token.family == family)
+        #expect(!token.secret.contains { $0.isWhitespace })
+    }
+
+    @Test(
+        "What could not stand in a header is no token",
+        arguments: ["", " \n", "a b", "a\r\nX: y", "a\u{0}b", "tökén"])
+    func noTokens(text: String) {
+        #expect(AccessToken(text) == nil)
+    }
+
+    @Test(
+        "Logins are checked before they stand in an address",
+        arguments: [
+            ("octocat", true), ("Octo-Cat", true), ("octo_corp", true),
+            (String(repeating: "a", count: 39), true), ("", false), ("-a", false), ("a/b", false),
+            ("a b", false), ("a?b", false), ("../x", false), ("ö", false),
+            (String(repeating: "a", count: 101), false),
+        ])
+    func logins(text: String, isOne: Bool) {
+        #expect((Login(text) != nil) == isOne)
+    }
+
+    @Test("Logins and repositories are compared without case")
+    func names() {
+        #expect(login("OctoCat") == login("octocat"))
+        #expect(Set([repository("A/b"), repository("a/B")]).count == 1)
+        for text in ["a", "a/", "a/..", "a/b/c", "a/b c"] { #expect(RepositoryName(text) == nil) }
+    }
+}

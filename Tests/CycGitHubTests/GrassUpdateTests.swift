@@ -1,0 +1,196 @@
+import CycCore
+import CycGitHub
+import Testing
+
+struct GrassUpdateTests {
+    /// Days from 2026-03-01 on with these counts; `nil` is a day without a cell, a negative number a
+    /// cell without a number that is green, as many as its value.
+    static func days(_ counts: [Int?]) -> [CountedDay] {
+        counts.enumerated().compactMap { offset, count in
+            count.map {
+                CountedDay(
+                    day: day("2026-03-01").advanced(by: offset), count: abs($0), isExact: $0 >= 0,
+                    level: nil)
+            }
+        }
+    }
+
+    static func stored(_ counts: [Int?]) -> [Day: CountedDay] {
+        Dictionary(uniqueKeysWithValues: days(counts).map { ($0.day, $0) })
+    }
+
+    static func counts(_ days: [Day: CountedDay]) -> [Int?] {
+        (0..<3).map { days[day("2026-03-01").advanced(by: $0)]?.count }
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var calendar: [Int?] = [nil, nil, nil]
+        var page: [Int?] = [nil, nil, nil]
+        var newCalendar: [Int?]?
+        var newPage: [Int?]?
+        var sources: Set<GrassSource> = [.calendar, .page]
+        /// What is stored in the end.
+        let thenCalendar: [Int?]
+        let thenPage: [Int?]
+        var vanished: [Int] = []
+        var unsettled: [Int] = []
+        var open: [Int] = []
+    }
+
+    static let cases: [Case] = [
+        Case(
+            testDescription: "first answers are taken", newCalendar: [1, 0, 2], newPage: [1, 3, 2],
+            thenCalendar: [1, 0, 2], thenPage: [1, 3, 2]),
+        Case(
+            testDescription: "the same answer changes nothing", calendar: [1, 0, 2],
+            page: [1, 3, 2],
+            newCalendar: [1, 0, 2], newPage: [1, 3, 2], thenCalendar: [1, 0, 2],
+            thenPage: [1, 3, 2]),
+        Case(
+            testDescription: "growth is believed at once", calendar: [1, 0, 2], page: [1, 0, 2],
+            newCalendar: [5, 1, 2], thenCalendar: [5, 1, 2], thenPage: [1, 0, 2]),
+        Case(
+            testDescription: "a loss waits for the other source", calendar: [4, 0, 2],
+            page: [4, 0, 2],
+            newCalendar: [0, 0, 1], thenCalendar: [4, 0, 2], thenPage: [4, 0, 2],
+            unsettled: [0, 2], open: [0, 2]),
+        Case(
+            testDescription: "both sources lost it", calendar: [4, 0, 2], page: [4, 0, 2],
+            newCalendar: [0, 0, 1], newPage: [0, 0, 1], thenCalendar: [0, 0, 1],
+            thenPage: [0, 0, 1], vanished: [0, 2]),
+        Case(
+            testDescription: "the other source still has it", calendar: [4, 0, 2], page: [4, 0, 2],
+            newCalendar: [0, 0, 2], newPage: [4, 0, 2], thenCalendar: [0, 0, 2],
+            thenPage: [4, 0, 2]),
+        Case(
+            testDescription: "the other source never showed it", calendar: [4, 0, 2],
+            page: [0, 0, 2],
+            newCalendar: [3, 0, 2], newPage: [0, 0, 2], thenCalendar: [3, 0, 2],
+            thenPage: [0, 0, 2],
+            vanished: [0]),
+        Case(
+            testDescription: "the page lost it, the calendar is asked", calendar: [4, 0, 2],
+            page: [5, 0, 2], newPage: [4, 0, 2], thenCalendar: [4, 0, 2], thenPage: [5, 0, 2],
+            unsettled: [0], open: [0]),
+        Case(
+            testDescription: "with one source a smaller number is believed", page: [5, 0, 2],
+            newPage: [4, 0, 0], sources: [.page], thenCalendar: [nil, nil, nil],
+            thenPage: [4, 0, 0],
+            vanished: [0, 2]),
+        Case(
+            testDescription: "a day without a cell is not believed with one source",
+            page: [5, 1, 2],
+            newPage: [5, nil, 2], sources: [.page], thenCalendar: [nil, nil, nil],
+            thenPage: [5, 1, 2], open: [1]),
+        Case(
+            testDescription: "a day without a cell, and the other says so too",
+            calendar: [5, 1, 2],
+            page: [5, 1, 2], newCalendar: [5, 0, 2], newPage: [5, nil, 2], thenCalendar: [5, 1, 2],
+            thenPage: [5, nil, 2], unsettled: [1], open: [1]),
+        Case(
+            testDescription: "a day without a cell, and the other has a number",
+            calendar: [5, 1, 2],
+            page: [5, 1, 2], newCalendar: [5, 1, 2], newPage: [5, nil, 2], thenCalendar: [5, 1, 2],
+            thenPage: [5, nil, 2]),
+        Case(
+            testDescription: "what lies outside an answer stays", calendar: [5, 1, 2],
+            newCalendar: [5, 2, nil], thenCalendar: [5, 2, 2], thenPage: [nil, nil, nil]),
+        Case(
+            testDescription: "a green cell without a number proves one and takes nothing away",
+            page: [5, 0, nil], newPage: [-1, -1, -1], sources: [.page],
+            thenCalendar: [nil, nil, nil], thenPage: [5, 1, 1]),
+    ]
+
+    @Test("What a run believes", arguments: cases)
+    func believes(_ example: Case) {
+        let grass = SourceGrass(
+            calendar: Self.stored(example.calendar), page: Self.stored(example.page))
+        var update = GrassUpdate(stored: grass, sources: example.sources)
+        if let counts = example.newCalendar { update.take(Self.days(counts), from: .calendar) }
+        if let counts = example.newPage { update.take(Self.days(counts), from: .page) }
+        func places(_ days: [Day]) -> [Int] { days.map { $0.number - day("2026-03-01").number } }
+        #expect(places(update.unsettled.map(\.day)) == example.unsettled)
+        let outcome = update.finish()
+        #expect(Self.counts(outcome.grass.calendar) == example.thenCalendar)
+        #expect(Self.counts(outcome.grass.page) == example.thenPage)
+        #expect(places(outcome.vanished.map(\.day)) == example.vanished)
+        #expect(places(outcome.open.map(\.day)) == example.open)
+    }
+
+    @Test("Each day counts the larger source, with that source's level")
+    func larger() {
+        let first = day("2026-03-01")
+        func counted(_ count: Int, _ level: Int) -> CountedDay {
+            CountedDay(day: first, count: count, level: level)
+        }
+        #expect(SourceGrass().counted(first) == nil)
+        for (calendar, page, level) in [(3, 2, 1), (2, 2, 1), (2, 3, 4)] {
+            let grass = SourceGrass(
+                calendar: [first: counted(calendar, 1)], page: [first: counted(page, 4)])
+            #expect(grass.counted(first)?.count == max(calendar, page))
+            #expect(grass.counted(first)?.level == level)
+        }
+    }
+
+    @Test("Differences are days on which both have a number")
+    func differences() {
+        let grass = SourceGrass(
+            calendar: Self.stored([1, 2, 0, nil, 4, 5]), page: Self.stored([1, 3, -1, 9, nil, 4]))
+        #expect(
+            grass.differences == [
+                .init(day: day("2026-03-02"), calendar: 2, page: 3),
+                .init(day: day("2026-03-06"), calendar: 5, page: 4),
+            ])
+        #expect(grass.pageShowsMore(before: day("2026-03-03")))
+        #expect(!grass.pageShowsMore(before: day("2026-03-02")))
+    }
+
+    @Test("Two days far apart are no answer to fill in between")
+    func farApart() {
+        var update = GrassUpdate(stored: SourceGrass(), sources: [.page])
+        update.take(
+            [
+                CountedDay(day: day("0001-01-01"), count: 1, level: nil),
+                CountedDay(day: day("9999-12-31"), count: 1, level: nil),
+            ], from: .page)
+        #expect(update.finish().grass.page.count == 2)
+    }
+
+    @Test(
+        "Whatever comes in whatever order, nothing is lost that the other source has",
+        arguments: 0..<300)
+    func property(seed: Int) {
+        var dice = Dice(UInt64(seed))
+        func random() -> [Int?] {
+            (0..<12).map { _ in
+                Int.random(in: 0..<6, using: &dice) == 0 ? nil : Int.random(in: 0...3, using: &dice)
+            }
+        }
+        let grass = SourceGrass(calendar: Self.stored(random()), page: Self.stored(random()))
+        var answers = [(GrassSource.calendar, random()), (.page, random())]
+        if Bool.random(using: &dice) { answers.removeLast() }
+        answers.shuffle(using: &dice)
+        var update = GrassUpdate(stored: grass, sources: Set(GrassSource.allCases))
+        for (source, counts) in answers { update.take(Self.days(counts), from: source) }
+        let outcome = update.finish()
+        let asked = Set(answers.map(\.0))
+        for offset in 0..<12 {
+            let day = day("2026-03-01").advanced(by: offset)
+            let before = grass.counted(day)?.count ?? 0
+            let after = outcome.grass.counted(day)?.count ?? 0
+            // Never less than the largest answer of this run.
+            for (_, counts) in answers { #expect(after >= counts[offset] ?? 0) }
+            // Less than before only if both sources were asked about this day.
+            if after < before {
+                #expect(asked.count == 2)
+                #expect(outcome.vanished.contains { $0.day == day && $0.now == after })
+            }
+        }
+        // The same answers again change nothing and lose nothing more.
+        var again = GrassUpdate(stored: outcome.grass, sources: Set(GrassSource.allCases))
+        for (source, counts) in answers { again.take(Self.days(counts), from: source) }
+        #expect(again.finish().grass == outcome.grass)
+        #expect(again.finish().vanished.isEmpty)
+    }
+}
