@@ -1,0 +1,28 @@
+#pragma once
+#include <git2.h>
+
+/// Swift warns about a dropped result, which it does not for plain C functions.
+#define CYC_CHECKED static inline __attribute__((warn_unused_result))
+
+// `git_libgit2_opts` is variadic, which Swift cannot call. One shim for each list of C argument
+// types that libgit2 reads with `va_arg`:
+// https://libgit2.org/libgit2/#HEAD/group/libgit2/git_libgit2_opts
+
+/// For options that are switched on (1) or off (0).
+CYC_CHECKED int cyc_git_set_switch(int option, int value) {
+    return git_libgit2_opts(option, value);
+}
+
+CYC_CHECKED int cyc_git_set_size(int option, size_t value) {
+    return git_libgit2_opts(option, value);
+}
+
+/// Where the configuration file of `level`, a `git_config_level_t`, is looked for.
+CYC_CHECKED int cyc_git_set_search_path(int level, const char *path) {
+    return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}
+
+/// Adds to the names below `extensions` with which libgit2 opens a repository.
+CYC_CHECKED int cyc_git_set_extensions(const char **names, size_t count) {
+    return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, names, count);
+}

@@ -1,0 +1,70 @@
+// What a scan remembers, as bytes: numbers most significant byte first, names of objects as their
+// 20 bytes, texts with their length before them.
+
+extension [UInt8] {
+    mutating func append(_ number: some FixedWidthInteger) {
+        for byte in 0..<number.bitWidth / 8 {
+            append(UInt8(truncatingIfNeeded: number >> (number.bitWidth - 8 - 8 * byte)))
+        }
+    }
+
+    mutating func append(_ name: ObjectName) {
+        append(name.high)
+        append(name.middle)
+        append(name.low)
+    }
+
+    mutating func append(text: String) {
+        append(UInt32(text.utf8.count))
+        append(contentsOf: text.utf8)
+    }
+}
+
+/// Reads what was appended to `[UInt8]`, in the same order; `nil` once the bytes end too soon.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private(set) var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
+        let end = position + Number.bitWidth / 8
+        guard end <= bytes.count else { return nil }
+        var number: Number = 0
+        while position < end {
+            number = number << 8 | Number(truncatingIfNeeded: bytes[position])
+            position += 1
+        }
+        return number
+    }
+
+    mutating func name() -> ObjectName? {
+        guard let high = number(UInt64.self), let middle = number(UInt64.self),
+            let low = number(UInt32.self)
+        else { return nil }
+        return ObjectName(high: high, middle: middle, low: low)
+    }
+
+    mutating func text() -> String? {
+        guard let length = number(UInt32.self), position + Int(length) <= bytes.count else {
+            return nil
+        }
+        defer { position += Int(length) }
+        return String(decoding: bytes[position..<position + Int(length)], as: UTF8.self)
+    }
+
+    /// As many values as the number before them says.
+    mutating func list<Value>(_ read: (inout Self) -> Value?) -> [Value]? {
+        guard let count = number(UInt32.self) else { return nil }
+        var values: [Value] = []
+        for _ in 0..<count {
+            guard let value = read(&self) else { return nil }
+            values.append(value)
+        }
+        return values
+    }
+}

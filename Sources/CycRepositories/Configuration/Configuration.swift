@@ -1,0 +1,202 @@
+import CycCore
+
+/// What git is configured to do at one place: every level, with all that they include.
+///
+/// Read here and not by libgit2, which does not tell which files it took, does not know every
+/// condition of `includeIf`, and asks the process for what is given here as a value.
+///
+/// - Source: https://git-scm.com/docs/git-config
+struct Configuration {
+    /// From the most general level to the most specific, so that the last setting wins.
+    private(set) var entries: [ConfigurationEntry] = []
+    /// Files that were read, would have been if they existed, or would be under another condition.
+    private(set) var files: [String] = []
+
+    private let layout: RepositoryLayout?
+    private let home: String?
+    /// What `hasconfig` looks at; `nil` in a first reading that finds them out.
+    private var remoteURLs: [String]?
+    private var asksForRemotes = false
+
+    /// Reads the configuration of a repository, or of no repository.
+    ///
+    /// - Throws: Its reason where git refuses a file or a variable, too.
+    init(environment: [String: String], layout: RepositoryLayout?) throws(UnreadReason) {
+        self.layout = layout
+        home = environment["HOME"]
+        try read(environment)
+        if asksForRemotes {
+            remoteURLs = entries.filter { $0.section == "remote" && $0.name == "url" }
+                .compactMap(\.value)
+            entries = []
+            try read(environment)
+        }
+    }
+
+    /// The last value of `section.name`, such as `user.email`; `nil` where it is not set or empty.
+    func text(_ section: String, _ name: String) throws(UnreadReason) -> String? {
+        guard let entry = entries.last(where: { $0.sets(section, name) }) else { return nil }
+        let text = try entry.text()
+        return text.isEmpty ? nil : text
+    }
+
+    private mutating func read(_ environment: [String: String]) throws(UnreadReason) {
+        let places = ConfigurationPlaces(environment: environment)
+        for file in places.files {
+            try read(file, depth: 0, isOptional: file != places.system)
+        }
+        if let layout {
+            try read(layout.file("config"), depth: 0, isOptional: false)
+            if layout.format.hasWorktreeConfiguration {
+                try read(layout.ownFile("config.worktree"), depth: 0, isOptional: false)
+            }
+        }
+        try readVariables(environment)
+    }
+
+    /// Reads a file and what it includes; an optional one that may not be read counts as absent.
+    private mutating func read(
+        _ file: String, depth: Int, isOptional: Bool
+    ) throws(UnreadReason) {
+        if !files.contains(file) { files.append(file) }
+        let bytes: [UInt8]
+        do {
+            guard let present = try contentsIfPresent(of: file) else { return }
+            bytes = present
+        } catch {
+            if isOptional, error.isRefusal { return }
+            throw error.reason
+        }
+        for entry in try ConfigurationParser.entries(of: bytes, in: file) {
+            try take(entry, from: file, depth: depth)
+        }
+    }
+
+    /// `GIT_CONFIG_COUNT` and its pairs.
+    private mutating func readVariables(_ environment: [String: String]) throws(UnreadReason) {
+        guard let text = environment["GIT_CONFIG_COUNT"], !text.isEmpty else { return }
+        guard let count = decimal(text.utf8) else {
+            throw .damaged("GIT_CONFIG_COUNT=\(text)")
+        }
+        for index in 0..<count {
+            guard let key = environment["GIT_CONFIG_KEY_\(index)"],
+                let value = environment["GIT_CONFIG_VALUE_\(index)"],
+                let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".")
+            else { throw .damaged("GIT_CONFIG_KEY_\(index)") }
+            let entry = ConfigurationEntry(
+                section: key[..<first].lowercased(),
+                subsection: first < last ? String(key[key.index(after: first)..<last]) : nil,
+                name: key[key.index(after: last)...].lowercased(), value: value,
+                source: "GIT_CONFIG_KEY_\(index)")
+            try take(entry, from: nil, depth: 0)
+        }
+    }
+
+    // MARK: Includes
+
+    private mutating func take(
+        _ entry: ConfigurationEntry, from file: String?, depth: Int
+    ) throws(UnreadReason) {
+        entries.append(entry)
+        guard entry.name == "path" else { return }
+        switch (entry.section, entry.subsection) {
+        case ("include", nil): break
+        case ("includeif", let condition?):
+            guard try holds(condition, in: file) else {
+                // Not read, but a change of branch or remotes can make it count.
+                if let target = try? target(of: entry, in: file), !files.contains(target) {
+                    files.append(target)
+                }
+                return
+            }
+        default: return
+        }
+        guard depth < Self.deepestInclude else { throw .damaged("\(entry.source): include.path") }
+        try read(try target(of: entry, in: file), depth: depth + 1, isOptional: false)
+    }
+
+    /// git gives up at the same depth.
+    private static let deepestInclude = 10
+
+    private func target(
+        of entry: ConfigurationEntry, in file: String?
+    ) throws(UnreadReason) -> String {
+        let path = try expanded(try entry.text())
+        if path.utf8.first == .slash { return path }
+        guard let file else { throw .damaged("include.path=\(path)") }
+        return joined(parent(of: file), path)
+    }
+
+    /// `~` and `~user` stand for home folders.
+    private func expanded(_ path: String) throws(UnreadReason) -> String {
+        guard path.hasPrefix("~") else { return path }
+        let parts = path.dropFirst().split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let folder = parts[0].isEmpty ? home : homeFolder(of: String(parts[0]))
+        else { throw .damaged("include.path=\(path)") }
+        return joined(folder, String(parts[1]))
+    }
+
+    /// Whether the condition of an `includeIf` holds; an unknown one never does.
+    private mutating func holds(_ condition: String, in file: String?) throws(UnreadReason) -> Bool
+    {
+        let parts = condition.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return false }
+        let pattern = String(parts[1])
+        switch parts[0] {
+        case "gitdir": return try isInside(pattern, file: file, foldsCase: false)
+        case "gitdir/i": return try isInside(pattern, file: file, foldsCase: true)
+        case "onbranch":
+            guard let branch = try layout?.branch() else { return false }
+            return PathPattern(Self.openEnded(pattern).utf8).matches(branch.utf8)
+        case "hasconfig":
+            guard pattern.hasPrefix("remote.*.url:") else { return false }
+            guard let remoteURLs else {
+                asksForRemotes = true
+                return false
+            }
+            let glob = PathPattern(pattern.utf8.dropFirst("remote.*.url:".utf8.count))
+            return remoteURLs.contains { glob.matches($0.utf8) }
+        default: return false
+        }
+    }
+
+    /// Whether the repository's own folder matches a pattern of `gitdir:`.
+    private func isInside(
+        _ condition: String, file: String?, foldsCase: Bool
+    ) throws(UnreadReason) -> Bool {
+        guard let layout else { return false }
+        var literal: [UInt8] = []
+        var pattern = condition
+        if condition.hasPrefix("~/") {
+            // Without a home there is nothing that it could match.
+            guard let home else { return false }
+            pattern = joined((try? resolved(home)) ?? home, String(condition.dropFirst(2)))
+        } else if condition.hasPrefix("./") {
+            guard let file else { throw .damaged("includeIf.gitdir:\(condition)") }
+            let folder = parent(of: (try? resolved(file)) ?? file)
+            // Characters of the file's own folder are no pattern.
+            literal = Array(folder.utf8)
+            pattern = String(condition.dropFirst())
+        } else if !condition.hasPrefix("/") {
+            pattern = "**/" + condition
+        }
+        let glob = PathPattern(Self.openEnded(pattern).utf8, foldsCase: foldsCase)
+        let candidates = [layout.resolvedGitFolder, layout.gitFolder]
+        return candidates.contains { candidate in
+            let text = Array(candidate.utf8)
+            let start = text.prefix(literal.count)
+            let isBelow =
+                foldsCase
+                ? start.map(\.lowercased) == literal.map(\.lowercased)
+                : start.elementsEqual(literal)
+            return isBelow && glob.matches(text.dropFirst(literal.count))
+        }
+    }
+
+    /// A pattern that ends with a slash means everything below.
+    private static func openEnded(_ pattern: String) -> String {
+        pattern.hasSuffix("/") ? pattern + "**" : pattern
+    }
+}

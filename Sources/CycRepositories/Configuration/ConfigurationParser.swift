@@ -1,0 +1,240 @@
+import CycCore
+
+/// One setting of a git configuration file.
+struct ConfigurationEntry: Equatable {
+    /// In lower case.
+    let section: String
+    /// Between quotes in the section's header, with case; `nil` without.
+    let subsection: String?
+    /// In lower case.
+    let name: String
+    /// `nil` for a name without `=`, which means true.
+    let value: String?
+    /// The file or variable that says so.
+    let source: String
+
+    /// Whether this sets `section.name`.
+    func sets(_ section: String, _ name: String) -> Bool {
+        subsection == nil && self.section == section && self.name == name
+    }
+
+    /// The value, for a setting that needs one.
+    func text() throws(UnreadReason) -> String {
+        guard let value else { throw .damaged("\(source): missing value for \(section).\(name)") }
+        return value
+    }
+}
+
+/// Reads the text of a git configuration file.
+///
+/// - Source: "Configuration file" in https://git-scm.com/docs/git-config, and `config.c` of git for
+///   what the page leaves open.
+struct ConfigurationParser {
+    /// A line that cannot be understood; counts from 1.
+    private struct Failure: Error {
+        let line: Int
+    }
+
+    private let bytes: [UInt8]
+    private let file: String
+    private var position: Int
+    private var line = 1
+    private var section = ""
+    private var subsection: String?
+
+    private init(_ bytes: [UInt8], of file: String) {
+        self.bytes = bytes
+        self.file = file
+        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// Every setting, in the order of the file.
+    ///
+    /// - Throws: `damaged` with file and line.
+    static func entries(
+        of bytes: [UInt8], in file: String
+    ) throws(UnreadReason) -> [ConfigurationEntry] {
+        do {
+            return try entries(bytes, file)
+        } catch {
+            throw .damaged("\(file):\(error.line)")
+        }
+    }
+
+    private static func entries(
+        _ bytes: [UInt8], _ file: String
+    ) throws(Failure) -> [ConfigurationEntry] {
+        var parser = ConfigurationParser(bytes, of: file)
+        var entries: [ConfigurationEntry] = []
+        while let byte = parser.next() {
+            switch byte {
+            case UInt8(ascii: "#"), UInt8(ascii: ";"): parser.skipLine()
+            case UInt8(ascii: "["): try parser.readHeader()
+            case _ where byte.isSpace: break
+            case _ where byte.isLetter && !parser.section.isEmpty:
+                entries.append(try parser.readEntry(startingWith: byte))
+            default: throw parser.failure
+            }
+        }
+        return entries
+    }
+
+    private var failure: Failure { Failure(line: line) }
+
+    /// The next byte; the end of a line is `\n` however it is written.
+    private mutating func next() -> UInt8? {
+        guard position < bytes.count else { return nil }
+        var byte = bytes[position]
+        position += 1
+        if byte == .carriageReturn, position < bytes.count, bytes[position] == .newline {
+            byte = .newline
+            position += 1
+        }
+        if byte == .newline { line += 1 }
+        return byte
+    }
+
+    private mutating func stepBack() {
+        position -= 1
+        if bytes[position] == .newline {
+            line -= 1
+            if position > 0, bytes[position - 1] == .carriageReturn { position -= 1 }
+        }
+    }
+
+    private mutating func skipLine() {
+        while let byte = next(), byte != .newline {}
+    }
+
+    /// `[section]`, `[section "subsection"]` or the old `[section.subsection]`.
+    private mutating func readHeader() throws(Failure) {
+        var name: [UInt8] = []
+        subsection = nil
+        while let byte = next() {
+            switch byte {
+            case UInt8(ascii: "]"):
+                guard !name.isEmpty else { throw failure }
+                take(header: name)
+                return
+            case .newline: throw failure
+            case _ where byte.isSpace:
+                take(header: name)
+                subsection = try readSubsection()
+                return
+            case _ where byte.isKey || byte == UInt8(ascii: "."): name.append(byte.lowercased)
+            default: throw failure
+            }
+        }
+        throw failure
+    }
+
+    private mutating func take(header name: [UInt8]) {
+        let parts = name.split(separator: UInt8(ascii: "."), maxSplits: 1)
+        section = String(decoding: parts.first ?? [], as: UTF8.self)
+        if parts.count == 2 { subsection = String(decoding: parts[1], as: UTF8.self) }
+    }
+
+    private mutating func readSubsection() throws(Failure) -> String {
+        var byte = next()
+        while let space = byte, space.isSpace, space != .newline { byte = next() }
+        guard byte == .quote else { throw failure }
+        var name: [UInt8] = []
+        while var byte = next(), byte != .newline {
+            if byte == .quote {
+                guard next() == UInt8(ascii: "]") else { throw failure }
+                return String(decoding: name, as: UTF8.self)
+            }
+            if byte == .backslash {
+                guard let escaped = next(), escaped != .newline else { throw failure }
+                byte = escaped
+            }
+            name.append(byte)
+        }
+        throw failure
+    }
+
+    private mutating func readEntry(
+        startingWith first: UInt8
+    ) throws(Failure) -> ConfigurationEntry {
+        var name = [first.lowercased]
+        var byte = next()
+        while let letter = byte, letter.isKey {
+            name.append(letter.lowercased)
+            byte = next()
+        }
+        while byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { byte = next() }
+        let value: String?
+        switch byte {
+        case nil, .newline: value = nil
+        case UInt8(ascii: "="): value = try readValue()
+        default: throw failure
+        }
+        return ConfigurationEntry(
+            section: section, subsection: subsection, name: String(decoding: name, as: UTF8.self),
+            value: value, source: file)
+    }
+
+    private mutating func readValue() throws(Failure) -> String {
+        var value: [UInt8] = []
+        var isQuoted = false
+        /// The length up to the last byte that is not a space outside quotes.
+        var end = 0
+        while let byte = next(), byte != .newline {
+            if !isQuoted {
+                if byte.isSpace {
+                    if !value.isEmpty { value.append(byte) }
+                    continue
+                }
+                if byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";") {
+                    skipLine()
+                    return String(decoding: value[..<end], as: UTF8.self)
+                }
+            }
+            switch byte {
+            case .quote: isQuoted.toggle()
+            case .backslash:
+                guard let escaped = next() else { throw failure }
+                switch escaped {
+                case .newline: continue
+                case UInt8(ascii: "t"): value.append(UInt8(ascii: "\t"))
+                case UInt8(ascii: "b"): value.append(8)
+                case UInt8(ascii: "n"): value.append(.newline)
+                case .backslash, .quote: value.append(escaped)
+                default: throw failure
+                }
+            default: value.append(byte)
+            }
+            end = value.count
+        }
+        guard !isQuoted else { throw failure }
+        return String(decoding: value[..<end], as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let quote = UInt8(ascii: "\"")
+    static let backslash = UInt8(ascii: "\\")
+    static let slash = UInt8(ascii: "/")
+
+    /// git's own idea of white space: no form feed, no vertical tab.
+    var isSpace: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .newline
+            || self == .carriageReturn
+    }
+
+    var isLetter: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased)
+    }
+
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    /// What the name of a setting consists of.
+    var isKey: Bool { isLetter || isDigit || self == UInt8(ascii: "-") }
+
+    /// The small letter of an ASCII capital, else the byte itself.
+    var lowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self + 32 : self
+    }
+}

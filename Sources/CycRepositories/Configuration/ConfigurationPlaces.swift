@@ -1,0 +1,42 @@
+/// Where git looks for the configuration that belongs to no repository.
+///
+/// - Source: "FILES" and "ENVIRONMENT" in https://git-scm.com/docs/git-config.
+struct ConfigurationPlaces {
+    /// `nil` where it is switched off.
+    let system: String?
+    /// Read before ``global``.
+    let xdg: String?
+    let global: String?
+    /// Whether `GIT_CONFIG_GLOBAL` stands in for both files of the person.
+    let isGlobalReplaced: Bool
+    /// Units: an absolute path; stands for `~`.
+    let home: String?
+
+    init(environment: [String: String]) {
+        home = environment["HOME"]
+        system =
+            Self.isTrue(environment["GIT_CONFIG_NOSYSTEM"])
+            ? nil : environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"
+        if let file = environment["GIT_CONFIG_GLOBAL"] {
+            isGlobalReplaced = true
+            global = file.isEmpty ? nil : file
+            xdg = nil
+        } else {
+            isGlobalReplaced = false
+            global = home.map { joined($0, ".gitconfig") }
+            if let folder = environment["XDG_CONFIG_HOME"], !folder.isEmpty {
+                xdg = joined(folder, "git/config")
+            } else {
+                xdg = home.map { joined($0, ".config/git/config") }
+            }
+        }
+    }
+
+    /// The files that there can be, in the order in which git reads them.
+    var files: [String] { [system, xdg, global].compactMap(\.self) }
+
+    private static func isTrue(_ text: String?) -> Bool {
+        guard let text, !text.isEmpty else { return false }
+        return !["false", "no", "off", "0"].contains(text.lowercased())
+    }
+}

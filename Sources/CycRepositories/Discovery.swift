@@ -1,0 +1,156 @@
+package import CycCore
+
+/// The search for repositories below folders.
+package enum Discovery {
+    /// What a search found.
+    package struct Found: Equatable, Sendable {
+        /// Absolute and resolved, sorted: the work tree's top folder, or the bare repository.
+        package var repositories: [String] = []
+        /// Folders that could not be listed.
+        package var unread: [Unread] = []
+        /// Roots that do not exist, as they were given.
+        package var missingRoots: [String] = []
+        /// Searched folders outside work trees, sorted.
+        ///
+        /// A change of one can mean a new repository, or that one is gone. At most
+        /// ``Discovery/mostFolders``, the nearest to their root.
+        package var folders: [String] = []
+    }
+
+    /// So many folders are quickly looked at whenever somebody asks.
+    package static let mostFolders = 1000
+
+    /// Never entered, wherever they are: what others wrote, or a machine.
+    private static let skipped: Set<String> = [
+        "node_modules", ".build", "target", "vendor", ".git",
+    ]
+
+    /// Finds repositories, also nested ones, worktrees, submodules and bare ones.
+    ///
+    /// A folder is a repository if it holds `.git`, or `HEAD`, `objects` and `refs`; whether it can
+    /// be read is not asked here. Hidden folders are not entered, a root may be one. Whatever is
+    /// reached over several links counts once.
+    ///
+    /// - Parameters:
+    ///   - roots: Absolute paths.
+    ///   - depth: How many levels below a root are looked at; 0 for the root alone.
+    /// - Returns: What is there; what cannot be searched stands in it, too.
+    package static func search(roots: [String], depth: Int) -> Found {
+        var search = Search(depth: depth)
+        for root in roots { search.start(at: root) }
+        // Level by level, so that what several ways lead to is reached by the shortest.
+        while !search.open.isEmpty {
+            let level = search.open
+            search.open = []
+            for folder in level { search.visit(folder) }
+        }
+        var found = search.found
+        found.repositories.sort()
+        found.unread.sort { $0.path < $1.path }
+        found.folders = found.folders.prefix(mostFolders).sorted()
+        return found
+    }
+
+    private struct Search {
+        struct Folder {
+            /// Resolved.
+            let path: String
+            let level: Int
+            let isInWorkTree: Bool
+        }
+
+        let depth: Int
+        var found = Found()
+        var open: [Folder] = []
+        private var visited: Set<FileKind.Identity> = []
+
+        init(depth: Int) {
+            self.depth = depth
+        }
+
+        mutating func start(at root: String) {
+            do throws(FileError) {
+                guard let kind = try kind(of: root) else {
+                    found.missingRoots.append(root)
+                    return
+                }
+                guard kind.isFolder else {
+                    found.unread.append(Unread(path: root, reason: .notARepository))
+                    return
+                }
+                try open.append(Folder(path: resolved(root), level: 0, isInWorkTree: false))
+            } catch {
+                found.unread.append(Unread(path: root, reason: error.reason))
+            }
+        }
+
+        mutating func visit(_ folder: Folder) {
+            do throws(FileError) {
+                guard let kind = try kind(of: folder.path), visited.insert(kind.identity).inserted
+                else {
+                    return
+                }
+                if folder.level < depth {
+                    try list(folder)
+                } else if try isRepository(folder.path) {
+                    found.repositories.append(folder.path)
+                } else if !folder.isInWorkTree {
+                    found.folders.append(folder.path)
+                }
+            } catch  where error.isAbsence {
+                // Gone since its parent was listed.
+            } catch {
+                found.unread.append(Unread(path: folder.path, reason: error.reason))
+            }
+        }
+
+        private mutating func list(_ folder: Folder) throws(FileError) {
+            let inner = try entries(of: folder.path)
+            let names = Set(inner.compactMap(\.name))
+            let isWorkTree = names.contains(".git")
+            let isBare = !isWorkTree && ["HEAD", "objects", "refs"].allSatisfy(names.contains)
+            if isWorkTree || isBare { found.repositories.append(folder.path) }
+            if isBare { return }
+            let isInside = folder.isInWorkTree || isWorkTree
+            if !isInside { found.folders.append(folder.path) }
+            for entry in inner where entry.kind != .other {
+                guard let name = entry.name else {
+                    report(unnamed: folder.path)
+                    continue
+                }
+                guard !name.hasPrefix("."), !Discovery.skipped.contains(name) else { continue }
+                var path = joined(folder.path, name)
+                if entry.kind != .folder {
+                    guard let target = try target(of: path) else { continue }
+                    path = target
+                }
+                open.append(Folder(path: path, level: folder.level + 1, isInWorkTree: isInside))
+            }
+        }
+
+        /// The folder that `path` leads to; `nil` for a file, or a link to nowhere or in a circle.
+        private mutating func target(of path: String) throws(FileError) -> String? {
+            do throws(FileError) {
+                return try kind(of: path)?.isFolder == true ? resolved(path) : nil
+            } catch {
+                if error.isAbsence || error.isCircle { return nil }
+                found.unread.append(Unread(path: path, reason: error.reason))
+                return nil
+            }
+        }
+
+        /// A path that is not UTF-8 cannot be kept, so that what is below cannot be watched.
+        private mutating func report(unnamed folder: String) {
+            let unread = Unread(path: folder, reason: FileError.unreadableName(in: folder).reason)
+            if found.unread.last != unread { found.unread.append(unread) }
+        }
+
+        private func isRepository(_ path: String) throws(FileError) -> Bool {
+            if try kind(of: joined(path, ".git")) != nil { return true }
+            for name in ["HEAD", "objects", "refs"] where try kind(of: joined(path, name)) == nil {
+                return false
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import CycCore
+
+extension Identity {
+    /// Who commits outside any repository, or in a new one.
+    ///
+    /// - Parameter environment: The variables that git would see.
+    /// - Returns: What is configured; nothing is made up.
+    /// - Throws: The reason if git's configuration cannot be understood.
+    package static func global(environment: [String: String]) throws(UnreadReason) -> Identity {
+        try Identity(Configuration(environment: environment, layout: nil))
+    }
+
+    init(_ configuration: Configuration) throws(UnreadReason) {
+        func text(_ name: String) throws(UnreadReason) -> String? {
+            let author = try configuration.text("author", name).flatMap(Self.withoutCrud)
+            if let author { return author }
+            return try configuration.text("user", name).flatMap(Self.withoutCrud)
+        }
+        self.init(name: try text("name"), address: try text("email").map { EmailAddress($0) })
+    }
+
+    /// `text` as git writes it into a commit, or `nil` where nothing is left.
+    ///
+    /// - Source: `strbuf_addstr_without_crud` in `ident.c` of git.
+    private static func withoutCrud(_ text: String) -> String? {
+        func isCrud(_ byte: UInt8) -> Bool { byte <= 32 || #".,:;<>"\'"#.utf8.contains(byte) }
+        let start = text.utf8.drop(while: isCrud)
+        guard let last = start.lastIndex(where: { !isCrud($0) }) else { return nil }
+        let kept = start[...last].filter { $0 != .newline && !"<>".utf8.contains($0) }
+        return String(decoding: kept, as: UTF8.self)
+    }
+}

@@ -1,0 +1,120 @@
+import CGit2
+import CycCore
+
+/// The objects of a repository, its alternates included; owns a `git_odb *`.
+@safe struct ObjectDatabase: ~Copyable {
+    private let handle: OpaquePointer
+    private let folder: String
+
+    /// Opens a folder `objects`, and those that it names as alternates.
+    init(at folder: String) throws(UnreadReason) {
+        var handle: OpaquePointer?
+        do {
+            try Library.check(unsafe git_odb_open(&handle, folder))
+        } catch {
+            throw Self.reason(.damaged(error.detail), in: folder)
+        }
+        guard let handle = unsafe handle else { preconditionFailure("libgit2 gave no objects") }
+        unsafe self.handle = handle
+        self.folder = folder
+    }
+
+    deinit { unsafe git_odb_free(handle) }
+
+    /// Shows an object's content, without its header, for as long as `body` runs.
+    ///
+    /// - Throws: `damaged` with the object's name if it is missing or cannot be unpacked, and what
+    ///   `body` throws.
+    func read<Value>(
+        _ name: ObjectName,
+        _ body: (git_object_t, Span<UInt8>) throws(UnreadReason) -> Value
+    ) throws(UnreadReason) -> Value {
+        var object: OpaquePointer?
+        var oid = name.oid
+        let status = unsafe git_odb_read(&object, handle, &oid)
+        if status < 0 { throw damage(name, status) }
+        defer { unsafe git_odb_object_free(object) }
+        let bytes = unsafe UnsafeRawBufferPointer(
+            start: git_odb_object_data(object), count: git_odb_object_size(object))
+        return unsafe try body(
+            git_odb_object_type(object), Span(_unsafeBytes: bytes))
+    }
+
+    /// What kind of object `name` is.
+    ///
+    /// - Throws: As ``read(_:_:)`` does.
+    private func objectKind(of name: ObjectName) throws(UnreadReason) -> git_object_t {
+        var length = 0
+        var kind = GIT_OBJECT_INVALID
+        var oid = name.oid
+        let status = unsafe git_odb_read_header(&length, &kind, handle, &oid)
+        if status < 0 { throw damage(name, status) }
+        return kind
+    }
+
+    /// Reads a commit into `parser`.
+    ///
+    /// - Returns: The place of its author among the wanted addresses, or `nil`.
+    /// - Throws: `damaged` with the object's name.
+    func readCommit(
+        _ name: ObjectName, _ parser: inout CommitParser, _ book: inout AuthorBook
+    ) throws(UnreadReason) -> Int? {
+        try read(name) { kind, bytes throws(UnreadReason) in
+            guard kind == GIT_OBJECT_COMMIT, parser.parse(bytes) else {
+                throw .damaged(name.description)
+            }
+            let author = book.note(parser, bytes)
+            if author != nil { parser.readMessage(bytes) }
+            return author
+        }
+    }
+
+    /// The commit that `name` is, or that it leads to as a tag; `nil` for anything else.
+    func commit(of name: ObjectName) throws(UnreadReason) -> ObjectName? {
+        var name = name
+        while true {
+            switch try objectKind(of: name) {
+            case GIT_OBJECT_COMMIT: return name
+            case GIT_OBJECT_TAG:
+                let target = try read(name) { _, bytes throws(UnreadReason) in
+                    // "object ", then the name.
+                    ObjectName(hex: bytes, at: 7)
+                }
+                guard let target else { throw .damaged(name.description) }
+                name = target
+            default: return nil
+            }
+        }
+    }
+
+    /// Why `name` could not be read.
+    private func damage(_ name: ObjectName, _ status: Int32) -> UnreadReason {
+        var reason = UnreadReason.damaged(name.description)
+        do {
+            try Library.check(status)
+        } catch {
+            reason = .damaged("\(name): \(error.detail)")
+        }
+        let hex = name.description
+        return Self.reason(
+            reason, in: folder, loose: "\(folder)/\(hex.prefix(2))/\(hex.dropFirst(2))")
+    }
+
+    /// `reason`, unless the system refuses to show where objects are.
+    private static func reason(
+        _ reason: UnreadReason, in folder: String, loose: String? = nil
+    ) -> UnreadReason {
+        let packs = "\(folder)/pack"
+        do throws(FileError) {
+            if let loose, try kind(of: loose) != nil { try probe(loose) }
+            if try kind(of: packs) != nil {
+                for entry in try entries(of: packs) {
+                    if let name = entry.name { try probe("\(packs)/\(name)") }
+                }
+            }
+        } catch {
+            if error.isRefusal { return .noPermission }
+        }
+        return reason
+    }
+}

@@ -1,0 +1,167 @@
+import CGit2
+package import CycCore
+
+/// A commit that was written on a day, or made on it.
+package struct RecentCommit: Equatable, Sendable {
+    package let id: CommitID
+    /// The author date in the commit's own offset.
+    package let authored: Day
+    /// A branch that leads to it: a local one such as `main`, else a remote-tracking one such as
+    /// `origin/main`; `nil` for a commit that only a detached `HEAD` leads to.
+    package let branch: String?
+    /// Whether a local branch or `HEAD` leads to it.
+    package let isLocal: Bool
+}
+
+/// The commits around one day, and what is checked out.
+package struct RecentHistory: Equatable, Sendable {
+    /// The checked-out commit; `nil` in an empty repository.
+    package let head: CommitID?
+    /// Sorted by id.
+    package let commits: [RecentCommit]
+
+    package init(head: CommitID?, commits: [RecentCommit]) {
+        self.head = head
+        self.commits = commits
+    }
+}
+
+extension Repository {
+    /// Finds the commits of some authors that were written on `day`, or made on it.
+    ///
+    /// Follows parents from every branch and `HEAD`, but not beyond a commit that was made over two
+    /// days before; what stands behind a clock that was wrong is not found.
+    ///
+    /// - Parameters:
+    ///   - day: A commit was written on it if its author date is, and made on it if its committer
+    ///     date is, both in their own offset.
+    ///   - span: The day where the person is, in seconds since 1970-01-01T00:00:00Z; a commit that
+    ///     was made within it was made on the day, too.
+    ///   - addresses: Whose commits are wanted.
+    ///   - shouldStop: Asked every few hundred commits.
+    /// - Returns: What was found within the first ``mostCommits`` commits.
+    /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanStopped``.
+    package borrowing func history(
+        around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
+        shouldStop: () -> Bool
+    ) throws -> RecentHistory {
+        let shallow = try Shallow(layout.file("shallow"))
+        let objects = try objects()
+        var parser = CommitParser()
+        var seen: Set<ObjectName> = []
+        var found: [RecentCommit] = []
+        let tips = try startingPoints(objects)
+        for tip in tips.all {
+            var open = [tip.commit]
+            while let name = open.popLast() {
+                guard seen.count < Self.mostCommits else { break }
+                guard seen.insert(name).inserted else { continue }
+                if seen.count & 255 == 0, shouldStop() { throw ScanStopped() }
+                let (wanted, made) = try objects.read(name) { kind, bytes throws(UnreadReason) in
+                    guard kind == GIT_OBJECT_COMMIT, parser.parse(bytes) else {
+                        throw .damaged(name.description)
+                    }
+                    let made = committed(bytes)
+                    let isOfTheDay =
+                        parser.day == day.number || Day(of: made) == day
+                        || span.contains(made.secondsSinceEpoch)
+                    return (isOfTheDay && isBy(addresses, parser, bytes), made)
+                }
+                if wanted {
+                    found.append(
+                        RecentCommit(
+                            id: name.commitID, authored: Day(number: parser.day),
+                            branch: tip.branch, isLocal: tip.isLocal))
+                }
+                guard made.secondsSinceEpoch >= span.lowerBound - Self.margin,
+                    !shallow.commits.contains(name)
+                else { continue }
+                open += parser.parents.reversed()
+            }
+        }
+        return RecentHistory(
+            head: tips.head?.commitID, commits: found.sorted { $0.id < $1.id })
+    }
+
+    /// A larger history is looked at only so far.
+    private static let mostCommits = 100_000
+    /// Units: seconds.
+    private static let margin: Int64 = 2 * 86_400
+
+    private struct StartingPoint {
+        let commit: ObjectName
+        let branch: String?
+        let isLocal: Bool
+    }
+
+    /// What is checked out, then the other local branches, then the remote-tracking ones.
+    private borrowing func startingPoints(
+        _ objects: borrowing ObjectDatabase
+    ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
+        let branches = try branches()
+        let current = try layout.branch()
+        var head: ObjectName?
+        switch try ReferenceTarget(ofFile: layout.ownFile("HEAD")) {
+        case .object(let object)?: head = try objects.commit(of: object)
+        case .reference(let name)?:
+            head = try object(of: name.text).flatMap { object throws(UnreadReason) in
+                try objects.commit(of: object)
+            }
+        case nil: break
+        }
+        var all: [StartingPoint] = []
+        if let head { all.append(StartingPoint(commit: head, branch: current, isLocal: true)) }
+        for (folder, isLocal) in [("refs/heads", true), ("refs/remotes", false)] {
+            let names = branches.keys.compactMap { name in
+                name.rest(below: folder).map { (full: name, short: $0.text) }
+            }
+            for name in names.sorted(by: { $0.short < $1.short })
+            where isLocal || !name.short.hasSuffix("/HEAD") {
+                guard let object = try object(of: name.full.text),
+                    let commit = try objects.commit(of: object)
+                else { continue }
+                all.append(StartingPoint(commit: commit, branch: name.short, isLocal: isLocal))
+            }
+        }
+        return (all, head)
+    }
+}
+
+private func isBy(
+    _ addresses: Set<EmailAddress>, _ parser: CommitParser, _ bytes: Span<UInt8>
+) -> Bool {
+    let address = parser.address.map { bytes[$0] }
+    return addresses.contains(EmailAddress(String(decoding: address, as: UTF8.self)))
+}
+
+/// When and where a commit was made; the epoch for a commit that does not tell.
+///
+/// - Source: `split_ident_line` in `ident.c` of git: the date stands after the last `>`.
+private func committed(_ bytes: Span<UInt8>) -> Moment {
+    let key = Array("committer ".utf8)
+    var start = 0
+    while start < bytes.count, bytes[start] != .newline {
+        var end = start
+        while end < bytes.count, bytes[end] != .newline { end += 1 }
+        if end - start > key.count, key.indices.allSatisfy({ bytes[start + $0] == key[$0] }) {
+            let line = (start..<end).map { bytes[$0] }
+            let words =
+                (line.split(separator: UInt8(ascii: ">"), omittingEmptySubsequences: false)
+                .last ?? []).split(separator: UInt8(ascii: " "))
+            return moment(words)
+        }
+        start = end + 1
+    }
+    return Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+}
+
+/// The moment that `1600000000 +0900` tells.
+private func moment(_ words: [ArraySlice<UInt8>]) -> Moment {
+    guard words.count == 2, let seconds = decimal(words[0]), seconds < 1 << 40,
+        let sign = words[1].first, let offset = decimal(words[1].dropFirst()), offset <= 9959
+    else { return Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0) }
+    let minutes = offset / 100 * 60 + offset % 100
+    return Moment(
+        secondsSinceEpoch: Int64(seconds),
+        minutesEastOfUTC: sign == UInt8(ascii: "-") ? -minutes : minutes)
+}

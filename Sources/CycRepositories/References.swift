@@ -1,0 +1,254 @@
+import CGit2
+package import CycCore
+
+/// How far a commit has come; each is part of the one before.
+enum Reach: Int, CaseIterable {
+    /// From any local or remote-tracking branch, or a `HEAD`.
+    case local
+    /// From a remote-tracking branch.
+    case pushed
+    /// From a remote-tracking default branch.
+    case published
+
+    var mask: UInt8 { 1 << UInt8(rawValue) }
+}
+
+/// The full name of a reference, such as `refs/heads/main`.
+///
+/// Bytes, because two names that are the same text to Unicode are two branches to git.
+struct ReferenceName: Hashable {
+    private let bytes: [UInt8]
+
+    init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    init(_ text: String) {
+        self.init(text.utf8)
+    }
+
+    /// Bytes that are not UTF-8 are lost.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// What follows after `folder` and a slash, if that is how it begins.
+    func rest(below folder: String) -> ReferenceName? {
+        let start = Array("\(folder)/".utf8)
+        guard bytes.starts(with: start), bytes.count > start.count else { return nil }
+        return ReferenceName(bytes.dropFirst(start.count))
+    }
+
+    /// The part before the first slash.
+    var first: ReferenceName { ReferenceName(bytes.prefix { $0 != .slash }) }
+}
+
+/// What a reference holds.
+enum ReferenceTarget {
+    case object(ObjectName)
+    /// Another one, which need not exist.
+    case reference(ReferenceName)
+
+    /// Reads the file of a reference, such as `HEAD`.
+    ///
+    /// - Returns: `nil` where there is no such file.
+    /// - Throws: `damaged` with the file for anything else in it.
+    init?(ofFile file: String) throws(UnreadReason) {
+        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) }
+        guard let bytes else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self).trimmingSpaces
+        if text.hasPrefix("ref:") {
+            self = .reference(ReferenceName(text.dropFirst("ref:".count).trimmingSpaces))
+        } else if let object = ObjectName(hex: text.utf8) {
+            self = .object(object)
+        } else {
+            throw .damaged(file)
+        }
+    }
+}
+
+// References are read here and not by libgit2: it takes an older packed value for a file that is
+// broken or may not be read, so that a branch would silently be shorter.
+extension Repository {
+    /// The branches below each folder of ``referenceFolders``, by full name.
+    ///
+    /// - Throws: `damaged` with the file of a reference that cannot be understood, `noPermission`.
+    borrowing func branches() throws(UnreadReason) -> [ReferenceName: ReferenceTarget] {
+        // In this order, so that none is missed while they are being packed.
+        var branches: [ReferenceName: ReferenceTarget] = [:]
+        for folder in Self.referenceFolders { try addLoose(below: folder, to: &branches) }
+        for (name, object) in try packed() where branches[name] == nil {
+            branches[name] = .object(object)
+        }
+        return branches
+    }
+
+    /// Local and remote-tracking branches.
+    static let referenceFolders = ["refs/heads", "refs/remotes"]
+
+    private borrowing func addLoose(
+        below folder: String, to branches: inout [ReferenceName: ReferenceTarget]
+    ) throws(UnreadReason) {
+        var open = [folder]
+        while let folder = open.popLast() {
+            for entry in try listing(of: folder) {
+                let name = "\(folder)/\(entry.name)"
+                if entry.isFolder {
+                    open.append(name)
+                } else if Self.isValid(name) {
+                    // It may have been deleted meanwhile.
+                    branches[ReferenceName(name)] = try ReferenceTarget(ofFile: layout.file(name))
+                }
+            }
+        }
+    }
+
+    /// The files and folders in a folder of references, which need not exist.
+    private borrowing func listing(
+        of folder: String
+    ) throws(UnreadReason) -> [(name: String, isFolder: Bool)] {
+        let folder = layout.file(folder)
+        let found = try reading { () throws(FileError) in
+            try kind(of: folder) == nil ? [] : try entries(of: folder)
+        }
+        var listing: [(name: String, isFolder: Bool)] = []
+        for entry in found {
+            guard let name = entry.name else { throw FileError.unreadableName(in: folder).reason }
+            listing.append((name, try isFolder(entry, at: joined(folder, name))))
+        }
+        return listing
+    }
+
+    /// The folders below a folder of references, at any depth; full paths.
+    borrowing func folders(below folder: String) throws(UnreadReason) -> [String] {
+        var found: [String] = []
+        var open = [folder]
+        while let folder = open.popLast() {
+            for entry in try listing(of: folder) where entry.isFolder {
+                open.append("\(folder)/\(entry.name)")
+                found.append(layout.file("\(folder)/\(entry.name)"))
+            }
+        }
+        return found
+    }
+
+    /// git passes over files whose name can be no reference's, such as a left lock.
+    private static func isValid(_ name: String) -> Bool {
+        var isValid: Int32 = 0
+        let status = unsafe git_reference_name_is_valid(&isValid, name)
+        return status == 0 && isValid != 0
+    }
+
+    /// The branches in the file `packed-refs`.
+    private borrowing func packed() throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
+        let file = layout.file("packed-refs")
+        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) } ?? []
+        var packed: [(ReferenceName, ObjectName)] = []
+        for var line in bytes.split(separator: .newline) {
+            // A header, and what the tag of the line before leads to.
+            if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "^") { continue }
+            if line.last == .carriageReturn { line.removeLast() }
+            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+            guard parts.count == 2, let object = ObjectName(hex: parts[0]) else {
+                throw .damaged(file)
+            }
+            let name = ReferenceName(parts[1])
+            if Self.referenceFolders.contains(where: { name.rest(below: $0) != nil }) {
+                packed.append((name, object))
+            }
+        }
+        return packed
+    }
+}
+
+extension Repository {
+    /// The remote-tracking branches that are their remote's default, and each `gh-pages`.
+    ///
+    /// - Parameter answers: The default branch of a remote, by the remote's name, where the other
+    ///   side was asked. Without an answer: what `refs/remotes/REMOTE/HEAD` says, else `main` or
+    ///   `master`.
+    /// - Returns: Full names, such as `refs/remotes/origin/main`, of references that exist, sorted.
+    /// - Throws: The reason if references or configuration cannot be understood.
+    package borrowing func defaultBranches(
+        answers: [String: String] = [:]
+    ) throws(UnreadReason) -> [String] {
+        try defaultBranches(answers, among: branches()).map(\.text).sorted()
+    }
+
+    private borrowing func defaultBranches(
+        _ answers: [String: String], among branches: [ReferenceName: ReferenceTarget]
+    ) throws(UnreadReason) -> Set<ReferenceName> {
+        let tracking = branches.keys.compactMap { $0.rest(below: "refs/remotes") }
+        guard !tracking.isEmpty else { return [] }
+        var remotes = Set(answers.keys)
+        for entry in try configuration().entries where entry.section == "remote" {
+            if let name = entry.subsection { remotes.insert(name) }
+        }
+        // A remote that is no longer configured has left its branches.
+        for branch in tracking where !remotes.contains(where: { branch.rest(below: $0) != nil }) {
+            remotes.insert(branch.first.text)
+        }
+        var found: Set<ReferenceName> = []
+        for remote in remotes {
+            func branch(_ name: String) -> ReferenceName {
+                ReferenceName("refs/remotes/\(remote)/\(name)")
+            }
+            if let answer = answers[remote] {
+                found.insert(branch(answer))
+            } else if case .reference(let name)? = branches[branch("HEAD")], branches[name] != nil {
+                found.insert(name)
+            } else if let usual = ["main", "master"].map(branch).first(where: {
+                branches[$0] != nil
+            }) {
+                found.insert(usual)
+            }
+            found.insert(branch("gh-pages"))
+        }
+        return found.filter { branches[$0] != nil }
+    }
+
+    /// The objects from which a scan starts, each with the reaches that it begins.
+    ///
+    /// - Throws: `damaged` with the name of what cannot be understood.
+    borrowing func tips(answers: [String: String]) throws(UnreadReason) -> [ObjectName: UInt8] {
+        var tips: [ObjectName: UInt8] = [:]
+        func add(_ object: ObjectName?, _ mask: UInt8) {
+            if let object { tips[object, default: 0] |= mask }
+        }
+        let branches = try branches()
+        for (name, target) in branches {
+            let isRemote = name.rest(below: "refs/remotes") != nil
+            add(
+                try object(of: target, among: branches),
+                isRemote ? Reach.local.mask | Reach.pushed.mask : Reach.local.mask)
+        }
+        for name in try defaultBranches(answers, among: branches) {
+            guard let target = branches[name] else { continue }
+            add(try object(of: target, among: branches), Reach.published.mask)
+        }
+        let worktrees = try layout.worktrees().map { layout.file("worktrees/\($0)/HEAD") }
+        for file in [layout.file("HEAD")] + worktrees {
+            guard let target = try ReferenceTarget(ofFile: file) else { continue }
+            add(try object(of: target, among: branches), Reach.local.mask)
+        }
+        return tips
+    }
+
+    /// The object that a reference leads to in the end; `nil` if it leads nowhere, which a pruned
+    /// branch is reason enough for.
+    private borrowing func object(
+        of target: ReferenceTarget, among branches: [ReferenceName: ReferenceTarget]
+    ) throws(UnreadReason) -> ObjectName? {
+        var target = target
+        for _ in 0..<Self.longestChain {
+            switch target {
+            case .object(let object): return object
+            case .reference(let name):
+                guard let next = branches[name] else { return try object(of: name.text) }
+                target = next
+            }
+        }
+        return nil
+    }
+
+    /// git follows no more symbolic references.
+    private static let longestChain = 5
+}

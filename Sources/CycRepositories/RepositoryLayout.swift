@@ -1,0 +1,157 @@
+import CycCore
+
+/// Where the parts of a repository are on the disk.
+///
+/// - Source: https://git-scm.com/docs/gitrepository-layout
+struct RepositoryLayout {
+    /// The work tree's top folder, or the repository itself where it is bare.
+    let path: String
+    /// The file `.git` of a worktree or submodule.
+    let link: String?
+    /// The folder `.git` or what stands for it, as it was reached.
+    let gitFolder: String
+    /// ``gitFolder`` without symbolic links.
+    let resolvedGitFolder: String
+    /// What worktrees share; ``gitFolder`` itself for anything but a worktree.
+    let commonFolder: String
+    let format: RepositoryFormat
+
+    /// Looks at exactly `path`, never above it.
+    ///
+    /// - Throws: The reason if there is no repository that can be read.
+    init(at path: String) throws(UnreadReason) {
+        self.path = path
+        let inner = joined(path, ".git")
+        var link: String?
+        if try reading({ () throws(FileError) in try FileKind(of: path) }).isFolder == false {
+            throw .notARepository
+        }
+        switch try reading({ () throws(FileError) in try kind(of: inner) })?.isFolder {
+        case true?: gitFolder = inner
+        case false?:
+            link = inner
+            gitFolder = try Self.target(of: inner, from: path)
+        case nil: gitFolder = path
+        }
+        self.link = link
+
+        let gitFolder = gitFolder
+        let shared = try reading { () throws(FileError) in
+            try contentsIfPresent(of: joined(gitFolder, "commondir"))
+        }
+        if let shared {
+            commonFolder = try Self.existing(joined(gitFolder, Self.line(shared)))
+        } else {
+            commonFolder = gitFolder
+        }
+        let head = joined(gitFolder, "HEAD")
+        let folders = ["objects", "refs"].map { [commonFolder] in joined(commonFolder, $0) }
+        let resolvedGitFolder: String? = try reading { () throws(FileError) in
+            guard try kind(of: head)?.isFolder == false || isLink(head) else { return nil }
+            for folder in folders where try kind(of: folder)?.isFolder != true { return nil }
+            return try resolved(gitFolder)
+        }
+        guard let resolvedGitFolder else { throw .notARepository }
+        self.resolvedGitFolder = resolvedGitFolder
+
+        let file = joined(commonFolder, "config")
+        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) } ?? []
+        format = try RepositoryFormat(try ConfigurationParser.entries(of: bytes, in: file))
+    }
+
+    /// A file that worktrees share.
+    func file(_ name: String) -> String { joined(commonFolder, name) }
+
+    /// A file of this worktree alone.
+    func ownFile(_ name: String) -> String { joined(gitFolder, name) }
+
+    /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`.
+    func branch() throws(UnreadReason) -> String? {
+        guard case .reference(let name)? = try ReferenceTarget(ofFile: ownFile("HEAD"))
+        else { return nil }
+        return name.rest(below: "refs/heads")?.text
+    }
+
+    /// The names of the folders below `worktrees`.
+    func worktrees() throws(UnreadReason) -> [String] {
+        let folder = file("worktrees")
+        let found = try reading { () throws(FileError) in
+            try kind(of: folder) == nil ? [] : try entries(of: folder)
+        }
+        return found.compactMap(\.name).sorted()
+    }
+
+    /// Where the file `.git` says that the repository is.
+    private static func target(of link: String, from folder: String) throws(UnreadReason) -> String
+    {
+        let text = line(try reading { () throws(FileError) in try contents(of: link) })
+        guard text.hasPrefix("gitdir:") else { throw .notARepository }
+        return try existing(joined(folder, text.dropFirst("gitdir:".count).trimmingSpaces))
+    }
+
+    /// `path` without symbolic links; a pointer to nowhere is no repository.
+    private static func existing(_ path: String) throws(UnreadReason) -> String {
+        let found = try reading { () throws(FileError) in
+            try kind(of: path) == nil ? nil : try resolved(path)
+        }
+        guard let found else { throw .notARepository }
+        return found
+    }
+
+    private static func line(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix { $0 != .newline }, as: UTF8.self).trimmingSpaces
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    var trimmingSpaces: String {
+        var bytes = Array(utf8)[...]
+        while bytes.first?.isSpace == true { bytes.removeFirst() }
+        while bytes.last?.isSpace == true { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// What the format of a repository asks of its readers.
+///
+/// - Source: https://git-scm.com/docs/repository-version
+struct RepositoryFormat {
+    let hasWorktreeConfiguration: Bool
+
+    /// Extensions that change nothing about references and commits, in lower case.
+    ///
+    /// `objectformat` and `refstorage` are read only with the values that libgit2 knows.
+    static let readableExtensions = [
+        "noop", "noop-v1", "preciousobjects", "partialclone", "worktreeconfig", "relativeworktrees",
+        "compatobjectformat", "objectformat", "refstorage",
+    ]
+
+    /// Takes what the repository's own `config` says; includes do not count here, as in git.
+    ///
+    /// - Throws: The reason if references or commits are kept in a way that cannot be read.
+    init(_ entries: [ConfigurationEntry]) throws(UnreadReason) {
+        var version = "0"
+        var extensions: [String: String] = [:]
+        for entry in entries where entry.subsection == nil {
+            switch entry.section {
+            case "core" where entry.name == "repositoryformatversion": version = entry.value ?? ""
+            case "extensions": extensions[entry.name] = entry.value ?? "true"
+            default: break
+            }
+        }
+        if let format = extensions["objectformat"], format != "sha1" { throw .objectFormat(format) }
+        if let storage = extensions["refstorage"], storage != "files" { throw .refStorage(storage) }
+        switch decimal(version.utf8) {
+        // Before version 1 git leaves unknown extensions alone.
+        case 0?: break
+        case 1?:
+            let unknown = extensions.keys.filter { !Self.readableExtensions.contains($0) }
+            if let name = unknown.min() { throw .unknownExtension(name) }
+        default: throw .unknownExtension("repositoryFormatVersion=\(version)")
+        }
+        let switchedOff = ["false", "no", "off", "0", ""]
+        hasWorktreeConfiguration =
+            extensions["worktreeconfig"].map { !switchedOff.contains($0.lowercased()) } ?? false
+    }
+}

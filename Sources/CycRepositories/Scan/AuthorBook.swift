@@ -1,0 +1,178 @@
+import CycCore
+
+/// The author addresses of a history, each once.
+///
+/// An address is known by its bytes as ``CycCore/EmailAddress`` folds them; a list of a few hundred
+/// serves a history of any length.
+struct AuthorBook {
+    /// One address.
+    private struct Author {
+        let hash: UInt64
+        /// In ``AuthorBook/pool``.
+        let bytes: Range<Int>
+        /// Place in ``AuthorBook/kept``, for a wanted one.
+        let keptAt: Int?
+        /// The last day of a commit with the asked name and this address, unless it is kept.
+        var lastDay: Int?
+    }
+
+    private var authors: [Author] = []
+    private var pool: [UInt8] = []
+    /// Places in ``authors`` plus one by hash, 0 for a free slot; a power of two in size.
+    private var slots = [UInt32](repeating: 0, count: 256)
+    /// The addresses whose commits are wanted, sorted.
+    let kept: [EmailAddress]
+    private let placesOfKept: [[UInt8]: Int]
+    private let ownName: [UInt8]
+
+    /// - Parameters:
+    ///   - kept: The addresses whose commits are wanted.
+    ///   - ownName: The exact name that makes another address a namesake's; `nil` for none.
+    init(keeping kept: Set<EmailAddress>, ownName: String?) {
+        self.kept = kept.sorted()
+        placesOfKept = Dictionary(
+            uniqueKeysWithValues: self.kept.enumerated().map { (Array($1.description.utf8), $0) })
+        self.ownName = ownName.map { Array($0.utf8) } ?? []
+    }
+
+    /// The hash of an address, the same in every process and version.
+    ///
+    /// - Source: FNV-1a, 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/
+    static func hash(_ address: EmailAddress) -> UInt64 {
+        var hash = FNV()
+        for byte in address.description.utf8 { hash.add(byte) }
+        return hash.value
+    }
+
+    /// Takes notice of the author of the commit that `parser` has read from `bytes`.
+    ///
+    /// - Returns: Place in ``kept``, or `nil` for the commit of somebody else.
+    mutating func note(_ parser: CommitParser, _ bytes: Span<UInt8>) -> Int? {
+        let index = number(ofAddress: parser.address, bytes)
+        if authors[index].keptAt == nil, parser.day > authors[index].lastDay ?? .min,
+            !ownName.isEmpty,
+            parser.name.count == ownName.count, isOwn(parser.name, bytes)
+        {
+            authors[index].lastDay = parser.day
+        }
+        return authors[index].keptAt
+    }
+
+    private func isOwn(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+        for (index, byte) in ownName.enumerated() where bytes[name.lowerBound + index] != byte {
+            return false
+        }
+        return true
+    }
+
+    private mutating func number(ofAddress range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+        var range = range
+        while let first = range.first, Self.isTrimmed(bytes[first]) { range.removeFirst() }
+        while let last = range.last, Self.isTrimmed(bytes[last]) { range.removeLast() }
+        var hash = FNV()
+        for position in range {
+            let byte = bytes[position]
+            guard byte < 0x80 else { return number(ofRareAddress: range, bytes) }
+            hash.add(byte.lowercased)
+        }
+        var slot = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let index = Int(slots[slot]) - 1
+            if authors[index].hash == hash.value, isEqual(authors[index].bytes, range, bytes) {
+                return index
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        var folded: [UInt8] = []
+        for position in range { folded.append(bytes[position].lowercased) }
+        return add(folded, hash: hash.value)
+    }
+
+    /// Beyond ASCII, folding is the standard library's.
+    private mutating func number(ofRareAddress range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+        var raw: [UInt8] = []
+        for position in range { raw.append(bytes[position]) }
+        return number(of: EmailAddress(String(decoding: raw, as: UTF8.self)))
+    }
+
+    private mutating func number(of address: EmailAddress) -> Int {
+        let folded = Array(address.description.utf8)
+        let hash = Self.hash(address)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let index = Int(slots[slot]) - 1
+            if authors[index].hash == hash, pool[authors[index].bytes].elementsEqual(folded) {
+                return index
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return add(folded, hash: hash)
+    }
+
+    /// The white space of ASCII as `Character.isWhitespace` sees it.
+    private static func isTrimmed(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+    private func isEqual(_ known: Range<Int>, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+        guard known.count == range.count else { return false }
+        for offset in 0..<known.count
+        where pool[known.lowerBound + offset] != bytes[range.lowerBound + offset].lowercased {
+            return false
+        }
+        return true
+    }
+
+    private mutating func add(_ folded: [UInt8], hash: UInt64) -> Int {
+        let start = pool.count
+        pool.append(contentsOf: folded)
+        authors.append(
+            Author(
+                hash: hash, bytes: start..<pool.count, keptAt: placesOfKept[folded], lastDay: nil))
+        if 2 * authors.count > slots.count {
+            slots = [UInt32](repeating: 0, count: 2 * slots.count)
+            for index in authors.indices { place(index) }
+        } else {
+            place(authors.count - 1)
+        }
+        return authors.count - 1
+    }
+
+    private mutating func place(_ index: Int) {
+        var slot = Int(truncatingIfNeeded: authors[index].hash) & (slots.count - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = UInt32(index + 1)
+    }
+
+    /// Takes in what another book of the same wishes holds.
+    mutating func merge(_ other: AuthorBook) {
+        for (number, author) in other.authors.enumerated() {
+            let index = self.number(of: other.address(number))
+            let days = [authors[index].lastDay, author.lastDay]
+            authors[index].lastDay = days.compactMap(\.self).max()
+        }
+    }
+
+    private func address(_ number: Int) -> EmailAddress {
+        EmailAddress(String(decoding: pool[authors[number].bytes], as: UTF8.self))
+    }
+
+    /// The hashes of every address here.
+    var hashes: some Sequence<UInt64> { authors.lazy.map(\.hash) }
+
+    /// Who else has the asked name, with their last day.
+    var namesakes: [EmailAddress: Day] {
+        var namesakes: [EmailAddress: Day] = [:]
+        for (number, author) in authors.enumerated() {
+            if let day = author.lastDay { namesakes[address(number)] = Day(number: day) }
+        }
+        return namesakes
+    }
+}
+
+/// A 64-bit hash that is the same everywhere; no guard against somebody who wants collisions.
+struct FNV {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+}

@@ -1,0 +1,163 @@
+import CycCore
+
+/// Commits of a history by number, and how many children each has within every ``Reach``.
+///
+/// A commit is in a reach if it is one of its tips or has a child that is in it. Histories have no
+/// cycles, so counting children is exact, whatever the dates of the commits say.
+struct CommitGraph {
+    /// A commit of a wanted author.
+    struct Kept {
+        let number: Int
+        /// Place in ``AuthorBook/kept``.
+        let author: Int
+        /// Number of a ``CycCore/Day``.
+        let day: Int
+    }
+
+    /// A commit of a wanted author that names to-dos.
+    struct Mention {
+        let name: ObjectName
+        let authored: Moment
+        let committedAt: Int64
+        let todos: [Int64]
+
+        /// What `parser` has found in the commit of this name; `nil` where it names none.
+        init?(_ name: ObjectName, _ parser: CommitParser) {
+            guard !parser.todos.isEmpty else { return nil }
+            self.name = name
+            authored = parser.authored
+            committedAt = parser.committedAt
+            todos = parser.todos
+        }
+    }
+
+    private var table = NameTable()
+    /// The first lanes are children by reach; the last one holds ``Reach`` masks: which tips it is,
+    /// and eight bits higher in which reaches it was at the beginning.
+    private var links: [Links] = []
+    /// Places in ``parents``; 0 for a commit that was not read.
+    private var parentsAt: [UInt32] = []
+    /// For each commit that was read: how many parents, then their numbers.
+    private var parents: [UInt32] = [0]
+    private(set) var kept: [Kept] = []
+    /// Some may stand here twice.
+    private(set) var mentions: [Mention] = []
+
+    /// The lane of ``links`` that holds masks.
+    private static let masks = 3
+
+    var count: Int { table.count }
+
+    func name(_ number: Int) -> ObjectName { table.names[number] }
+
+    func names(_ range: Range<Int>) -> ArraySlice<ObjectName> { table.names[range] }
+
+    /// The number of a commit, without children yet, and whether it was given just now.
+    mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
+        let (number, isNew) = table.add(name)
+        if isNew {
+            links.append(Links())
+            parentsAt.append(0)
+        }
+        return (number, isNew)
+    }
+
+    /// Says what is already known of a commit that was added just now.
+    ///
+    /// `tips` are the reaches that begin there.
+    mutating func set(_ number: Int, links known: Links, tips: UInt8) {
+        links[number] = known
+        links[number][Self.masks] = UInt16(tips)
+        links[number][Self.masks] |= UInt16(reaches(number)) << 8
+    }
+
+    func wasRead(_ number: Int) -> Bool { parentsAt[number] != 0 }
+
+    /// Writes down the parents of a commit, whose numbers must exist.
+    mutating func setParents(of number: Int, _ numbers: some Collection<Int>) {
+        parentsAt[number] = UInt32(parents.count)
+        parents.append(UInt32(numbers.count))
+        for parent in numbers { parents.append(UInt32(parent)) }
+    }
+
+    mutating func keep(_ commit: Kept) { kept.append(commit) }
+
+    mutating func keep(_ mention: Mention) { mentions.append(mention) }
+
+    /// Its children by reach; the last lane is 0.
+    func links(_ number: Int) -> Links {
+        var links = links[number]
+        links[Self.masks] = 0
+        return links
+    }
+
+    /// In which reaches a commit is, one bit each.
+    func reaches(_ number: Int) -> UInt8 {
+        var mask = UInt8(truncatingIfNeeded: links[number][Self.masks])
+        for reach in Reach.allCases where links[number][reach.rawValue] != 0 { mask |= reach.mask }
+        return mask
+    }
+
+    /// In which reaches a commit was when it was ``set(_:links:tips:)``.
+    func formerReaches(_ number: Int) -> UInt8 { UInt8(links[number][Self.masks] >> 8) }
+
+    private func isIn(_ reach: Reach, _ number: Int) -> Bool {
+        links[number][reach.rawValue] != 0
+            || links[number][Self.masks] & UInt16(reach.mask) != 0
+    }
+
+    private func parentRange(of number: Int) -> Range<Int> {
+        let start = Int(parentsAt[number])
+        return start + 1..<start + 1 + Int(parents[start])
+    }
+
+    // MARK: Counting
+
+    /// Makes a commit a tip of a reach.
+    ///
+    /// - Returns: Whether it was not in that reach, so that its parents have to be raised.
+    mutating func raise(tip number: Int, _ reach: Reach) -> Bool {
+        let isNew = !isIn(reach, number)
+        links[number][Self.masks] |= UInt16(reach.mask)
+        return isNew
+    }
+
+    /// Counts the parents of a commit that came to a reach up.
+    ///
+    /// `open` gets those that come to it now, whose parents have to be raised, too.
+    mutating func raiseParents(of number: Int, _ reach: Reach, _ open: inout [Int]) {
+        for place in parentRange(of: number) {
+            let parent = Int(parents[place])
+            if !isIn(reach, parent) { open.append(parent) }
+            if links[parent][reach.rawValue] < Links.full { links[parent][reach.rawValue] += 1 }
+        }
+    }
+
+    /// Makes a commit no tip of a reach any more.
+    ///
+    /// - Returns: Whether it is not in that reach now, so that its parents have to be lowered.
+    mutating func lower(tip number: Int, _ reach: Reach) -> Bool {
+        links[number][Self.masks] &= ~UInt16(reach.mask)
+        return !isIn(reach, number)
+    }
+
+    /// Counts the parents of a commit that left a reach down.
+    ///
+    /// `open` gets those that leave it now, whose parents have to be lowered, too.
+    ///
+    /// - Throws: ``Unsure`` if a number of children cannot be counted down.
+    mutating func lowerParents(
+        of number: Int, _ reach: Reach, _ open: inout [Int]
+    ) throws(Unsure) {
+        for place in parentRange(of: number) {
+            let parent = Int(parents[place])
+            let children = links[parent][reach.rawValue]
+            guard children > 0, children < Links.full else { throw Unsure() }
+            links[parent][reach.rawValue] -= 1
+            if !isIn(reach, parent) { open.append(parent) }
+        }
+    }
+}
+
+/// What is remembered does not suffice for an exact answer, so that everything has to be read.
+struct Unsure: Error {}

@@ -1,0 +1,43 @@
+/// Numbers names of objects from 0 on, in the order in which they come.
+struct NameTable {
+    private(set) var names: [ObjectName] = []
+    /// A place in ``names`` plus one, 0 for a free slot; a power of two in size.
+    ///
+    /// 32 bits higher a part of the name, so that other names are rarely looked at.
+    private var slots = [UInt64](repeating: 0, count: 1 << 10)
+
+    var count: Int { names.count }
+
+    /// The number of `name`, and whether it was given just now.
+    mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
+        var slot = firstSlot(of: name)
+        let tag = Self.tag(of: name)
+        while slots[slot] != 0 {
+            if slots[slot] >> 32 == tag {
+                let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+                if names[number] == name { return (number, false) }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        names.append(name)
+        slots[slot] = tag << 32 | UInt64(names.count)
+        if 3 * names.count > 2 * slots.count { grow() }
+        return (names.count - 1, true)
+    }
+
+    private mutating func grow() {
+        slots = [UInt64](repeating: 0, count: 2 * slots.count)
+        for (number, name) in names.enumerated() {
+            var slot = firstSlot(of: name)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Self.tag(of: name) << 32 | UInt64(number + 1)
+        }
+    }
+
+    /// Names are hashes already.
+    private func firstSlot(of name: ObjectName) -> Int {
+        Int(truncatingIfNeeded: name.high) & (slots.count - 1)
+    }
+
+    private static func tag(of name: ObjectName) -> UInt64 { UInt64(name.low) }
+}

@@ -1,0 +1,247 @@
+package import CycCore
+
+/// A scan was told to stop.
+package struct ScanStopped: Error {}
+
+/// Counts what was read, for whoever waits.
+struct Ticker {
+    private(set) var count = 0
+    private let shouldStop: () -> Bool
+    private let progress: (Int) -> Void
+
+    init(shouldStop: @escaping () -> Bool, progress: @escaping (Int) -> Void) {
+        self.shouldStop = shouldStop
+        self.progress = progress
+    }
+
+    /// Asks whether to go on every few hundred commits, and whenever nothing was read since.
+    mutating func advance(to count: Int) throws(ScanStopped) {
+        defer { self.count = count }
+        guard count >> 8 != self.count >> 8 || count == self.count else { return }
+        if shouldStop() { throw ScanStopped() }
+        progress(count)
+    }
+
+    /// Says how many it were in the end.
+    mutating func finish(at count: Int) {
+        self.count = count
+        progress(count)
+    }
+}
+
+extension Repository {
+    /// Finds the commits of some authors by day, all of them or what has changed.
+    ///
+    /// The answer is that of a whole walk, whatever happened to branches since: it rests on counted
+    /// links between commits and on no date. Without changes nothing but `state` is looked at.
+    ///
+    /// - Parameters:
+    ///   - addresses: Whose commits are wanted. One more or less makes the scan a whole one if the
+    ///     history has an author of that address.
+    ///   - ownName: Exactly so named authors of other addresses are reported as namesakes.
+    ///   - defaultBranches: Answers for ``defaultBranches(answers:)``.
+    ///   - state: ``CycCore/ScanMemory/state`` of the last scan; `nil` for a whole one.
+    ///   - shard: Gives what was stored as that shard; no bytes for one that never was.
+    ///   - shouldStop: Asked every few hundred commits and at least every 50 milliseconds.
+    ///   - progress: Gets the number of commits read so far.
+    /// - Returns: Changes sorted by day and address, records by id.
+    /// - Throws: `UnreadReason` for anything missing or damaged, never a shorter history;
+    ///   ``ScanStopped``; and what `shard` throws.
+    package borrowing func scan(
+        keeping addresses: Set<EmailAddress>, ownName: String?,
+        defaultBranches: [String: String] = [:], memory state: [UInt8]?,
+        shard: @escaping (Int) throws -> [UInt8],
+        shouldStop: @escaping () -> Bool = { false },
+        progress: @escaping (Int) -> Void = { _ in }
+    ) throws -> ScanResult {
+        let shallow = try Shallow(layout.file("shallow"))
+        let former = state.flatMap { ScanState(decoding: $0) }
+        var present = ScanState(
+            commitCount: former?.commitCount ?? 0, shardBits: former?.shardBits ?? 0,
+            tips: try tips(answers: defaultBranches, former: former),
+            shallowDigest: shallow.digest, kept: addresses, ownName: ownName,
+            authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
+        present.namesakes = present.namesakes.filter { !addresses.contains($0.key) }
+        let book = AuthorBook(keeping: addresses, ownName: ownName)
+        var ticker = Ticker(shouldStop: shouldStop, progress: progress)
+
+        if let former, former.canBeUpdated(to: present) {
+            do {
+                return try update(
+                    former, to: present, shallow: shallow, book: book, ticker: ticker, shard: shard)
+            } catch is Unsure {
+                // The whole history tells.
+            } catch is UnreadReason {
+                // An object of the past may be gone by right; if not, the whole scan says so.
+            }
+        }
+        return try survey(&present, shallow: shallow, book: book, ticker: &ticker)
+    }
+
+    /// What references lead to, as far as possible without reading objects.
+    private borrowing func tips(
+        answers: [String: String], former: ScanState?
+    ) throws(UnreadReason) -> [ObjectName: ScanState.Tip] {
+        var tips: [ObjectName: ScanState.Tip] = [:]
+        var unknown: [(object: ObjectName, mask: UInt8)] = []
+        for (object, mask) in try self.tips(answers: answers) {
+            if let known = former?.tips[object] {
+                tips[object] = ScanState.Tip(mask: mask, commit: known.commit)
+            } else {
+                unknown.append((object, mask))
+            }
+        }
+        guard !unknown.isEmpty else { return tips }
+        let objects = try objects()
+        for (object, mask) in unknown {
+            tips[object] = ScanState.Tip(mask: mask, commit: try objects.commit(of: object))
+        }
+        return tips
+    }
+
+    private borrowing func update(
+        _ former: ScanState, to present: ScanState, shallow: Shallow, book: AuthorBook,
+        ticker: Ticker, shard: @escaping (Int) throws -> [UInt8]
+    ) throws -> ScanResult {
+        var present = present
+        guard former.tips != present.tips else {
+            return ScanResult(
+                isWhole: false, changes: [],
+                memory: ScanMemory(state: present.encoded, shards: [:]),
+                namesakes: present.namesakes)
+        }
+        var update = try Update(
+            of: self, from: former, shallow: shallow.commits, book: book, ticker: ticker,
+            shard: shard)
+        try update.run(to: present.commits)
+        var graph = update.graph
+        for number in 0..<graph.count {
+            if graph.formerReaches(number) == 0 { present.commitCount += 1 }
+            if graph.reaches(number) == 0 { present.commitCount -= 1 }
+        }
+        present.take(update.book)
+        let changes = graph.changes(by: update.book.kept)
+        return ScanResult(
+            isWhole: false, changes: changes,
+            memory: ScanMemory(state: present.encoded, shards: update.changedShards()),
+            namesakes: present.namesakes, mentions: graph.newMentions())
+    }
+
+    private borrowing func survey(
+        _ present: inout ScanState, shallow: Shallow, book: AuthorBook, ticker: inout Ticker
+    ) throws -> ScanResult {
+        let tips = present.commits
+        let survey = try Survey(
+            of: layout.file("objects"), tips: tips.keys, shallow: shallow.commits, book: book,
+            ticker: &ticker)
+        var graph = survey.graph
+        for reach in Reach.allCases {
+            var open: [Int] = []
+            for (commit, mask) in tips where mask & reach.mask != 0 {
+                let number = graph.add(commit).number
+                if graph.raise(tip: number, reach) { open.append(number) }
+            }
+            while let number = open.popLast() { graph.raiseParents(of: number, reach, &open) }
+        }
+        present.commitCount = graph.count
+        present.shardBits = Shard.bits(for: graph.count)
+        present.authors = []
+        present.namesakes = [:]
+        present.take(survey.book)
+        return ScanResult(
+            isWhole: true, changes: graph.changes(by: survey.book.kept),
+            memory: ScanMemory(
+                state: present.encoded, shards: graph.shards(bits: present.shardBits)),
+            namesakes: present.namesakes, mentions: graph.newMentions())
+    }
+}
+
+extension ScanState {
+    /// Whether the way from here to `present` can be found without reading everything.
+    fileprivate func canBeUpdated(to present: ScanState) -> Bool {
+        shallowDigest == present.shallowDigest && ownName == present.ownName
+            && !Shard.isOutgrown(bits: shardBits, by: commitCount)
+            && present.kept.symmetricDifference(kept).allSatisfy {
+                !authors.contains(AuthorBook.hash($0))
+            }
+    }
+
+    /// Remembers whom a scan met.
+    fileprivate mutating func take(_ book: AuthorBook) {
+        authors.formUnion(book.hashes)
+        namesakes.merge(book.namesakes) { max($0, $1) }
+    }
+}
+
+extension CommitGraph {
+    /// The commits of wanted authors whose reaches changed, sorted by day, address and id.
+    fileprivate func changes(by authors: [EmailAddress]) -> [DayChange] {
+        let changed = kept.filter { reaches($0.number) != formerReaches($0.number) }
+            .sorted { one, other in
+                if one.day != other.day { return one.day < other.day }
+                if one.author != other.author { return one.author < other.author }
+                return name(one.number) < name(other.number)
+            }
+        var changes: [DayChange] = []
+        var rest = changed[...]
+        while let first = rest.first {
+            let group = rest.prefix { $0.day == first.day && $0.author == first.author }
+            rest = rest.dropFirst(group.count)
+            var change = DayChange(day: Day(number: first.day), address: authors[first.author])
+            var records: [UInt8] = []
+            for commit in group {
+                let reaches = reaches(commit.number)
+                if reaches == 0 {
+                    change.removed.append(name(commit.number).commitID)
+                } else {
+                    records.append(name(commit.number))
+                    records.append(reaches >> 1)
+                }
+            }
+            // Their own form is by far the fastest way to many of them.
+            guard let set = CommitRecord.decode(records) else {
+                preconditionFailure("records have another form than the ledger's")
+            }
+            change.set = set
+            changes.append(change)
+        }
+        return changes
+    }
+
+    /// The commits that name to-dos and were in no reach before, by id.
+    fileprivate mutating func newMentions() -> [TodoMention] {
+        var found: [CommitID: TodoMention] = [:]
+        for mention in mentions {
+            let number = add(mention.name).number
+            guard reaches(number) != 0, formerReaches(number) == 0 else { continue }
+            let id = mention.name.commitID
+            found[id] = TodoMention(
+                commit: id, authored: mention.authored, committedAt: mention.committedAt,
+                todos: mention.todos)
+        }
+        return found.values.sorted { $0.commit < $1.commit }
+    }
+
+    /// Every commit, in the shards that its name belongs to.
+    fileprivate func shards(bits: Int) -> [Int: [UInt8]] {
+        // Where each shard begins among all commits, ordered by shard.
+        var starts = [Int](repeating: 0, count: 1 << bits + 1)
+        for number in 0..<count { starts[name(number).prefix(bits: bits) + 1] += 1 }
+        for index in 1..<starts.count { starts[index] += starts[index - 1] }
+        var ordered = [UInt32](repeating: 0, count: count)
+        var next = starts
+        for number in 0..<count {
+            let index = name(number).prefix(bits: bits)
+            ordered[next[index]] = UInt32(number)
+            next[index] += 1
+        }
+        var shards: [Int: [UInt8]] = [:]
+        for index in 0..<1 << bits where starts[index] < starts[index + 1] {
+            let records = ordered[starts[index]..<starts[index + 1]].map { number in
+                Shard.Record(name: name(Int(number)), links: links(Int(number)))
+            }
+            shards[index] = Shard(sorted: records.sorted { $0.name < $1.name }).bytes
+        }
+        return shards
+    }
+}

@@ -1,0 +1,140 @@
+import CycCore
+
+/// What a scan remembers of itself: all but the commits, which are in shards.
+struct ScanState {
+    /// A reference's object and what it leads to.
+    struct Tip: Equatable {
+        /// What ``Reach`` begins here, one bit each.
+        var mask: UInt8
+        /// The commit, which is another object for a tag; `nil` for an object that leads to none.
+        var commit: ObjectName?
+    }
+
+    /// How many commits there are, and so how they are spread over shards.
+    var commitCount: Int
+    /// The leading bits of a commit's name that number its shard, at most ``Shard/mostBits``.
+    var shardBits: Int
+    /// By the object that a reference names.
+    var tips: [ObjectName: Tip]
+    /// ``Shallow/digest``.
+    var shallowDigest: UInt64
+    var kept: Set<EmailAddress>
+    var ownName: String?
+    /// ``AuthorBook/hash(_:)`` of every author that was ever met in this history.
+    var authors: Set<UInt64>
+    var namesakes: [EmailAddress: Day]
+
+    /// Raised whenever these bytes or those of a shard mean something else.
+    private static let version: UInt8 = 1
+}
+
+extension ScanState {
+    var encoded: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64 + 21 * tips.count + 8 * authors.count)
+        bytes.append(Self.version)
+        bytes.append(UInt8(shardBits))
+        bytes.append(UInt32(clamping: commitCount))
+        bytes.append(shallowDigest)
+        bytes.append(UInt32(tips.count))
+        for (object, tip) in tips.sorted(by: { $0.key < $1.key }) {
+            bytes.append(object)
+            bytes.append(tip.mask)
+            // Most references name a commit; it need not stand here twice.
+            bytes.append(UInt8(tip.commit == object ? 0 : tip.commit == nil ? 1 : 2))
+            if let commit = tip.commit, commit != object { bytes.append(commit) }
+        }
+        bytes.append(UInt32(kept.count))
+        for address in kept.sorted() { bytes.append(text: address.description) }
+        bytes.append(UInt8(ownName == nil ? 0 : 1))
+        if let ownName { bytes.append(text: ownName) }
+        bytes.append(UInt32(authors.count))
+        for author in authors.sorted() { bytes.append(author) }
+        bytes.append(UInt32(namesakes.count))
+        for (address, day) in namesakes.sorted(by: { $0.key < $1.key }) {
+            bytes.append(text: address.description)
+            bytes.append(Int64(day.number))
+        }
+        return bytes
+    }
+
+    /// What ``encoded`` holds, or `nil` for bytes of another version or none of ours.
+    init?(decoding bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        guard reader.number(UInt8.self) == Self.version, let shardBits = reader.number(UInt8.self),
+            shardBits <= Shard.mostBits, let commitCount = reader.number(UInt32.self),
+            let shallowDigest = reader.number(UInt64.self),
+            let tips = reader.list({ Self.tip(&$0) }),
+            let kept = reader.list({ $0.text() }), let hasName = reader.number(UInt8.self)
+        else { return nil }
+        if hasName == 1 {
+            guard let name = reader.text() else { return nil }
+            ownName = name
+        }
+        guard let authors = reader.list({ $0.number(UInt64.self) }),
+            let namesakes = reader.list({ reader -> (String, Int64)? in
+                guard let address = reader.text(), let day = reader.number(Int64.self) else {
+                    return nil
+                }
+                return (address, day)
+            }), reader.isAtEnd
+        else { return nil }
+        self.shardBits = Int(shardBits)
+        self.commitCount = Int(commitCount)
+        self.shallowDigest = shallowDigest
+        self.tips = Dictionary(tips, uniquingKeysWith: { first, _ in first })
+        self.kept = Set(kept.map { EmailAddress($0) })
+        self.authors = Set(authors)
+        self.namesakes = Dictionary(
+            namesakes.map { (EmailAddress($0), Day(number: Int($1))) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func tip(_ reader: inout ByteReader) -> (ObjectName, Tip)? {
+        guard let object = reader.name(), let mask = reader.number(UInt8.self),
+            let kind = reader.number(UInt8.self)
+        else { return nil }
+        switch kind {
+        case 0: return (object, Tip(mask: mask, commit: object))
+        case 1: return (object, Tip(mask: mask, commit: nil))
+        default: return reader.name().map { (object, Tip(mask: mask, commit: $0)) }
+        }
+    }
+
+    /// The commits that references lead to, each with the reaches that begin there.
+    var commits: [ObjectName: UInt8] {
+        var commits: [ObjectName: UInt8] = [:]
+        commits.reserveCapacity(tips.count)
+        for tip in tips.values {
+            if let commit = tip.commit { commits[commit, default: 0] |= tip.mask }
+        }
+        return commits
+    }
+}
+
+/// Commits that a shallow clone has without their parents.
+///
+/// - Source: https://git-scm.com/docs/shallow
+struct Shallow {
+    let commits: Set<ObjectName>
+    /// Another number for other commits; that of no commits without a file.
+    let digest: UInt64
+
+    /// Reads the file, which need not exist.
+    init(_ file: String) throws(UnreadReason) {
+        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) } ?? []
+        var commits: Set<ObjectName> = []
+        for line in bytes.split(separator: .newline) {
+            guard let commit = ObjectName(hex: line) else { throw .damaged(file) }
+            commits.insert(commit)
+        }
+        var hash = FNV()
+        for commit in commits.sorted() {
+            var name: [UInt8] = []
+            name.append(commit)
+            for byte in name { hash.add(byte) }
+        }
+        self.commits = commits
+        digest = hash.value
+    }
+}

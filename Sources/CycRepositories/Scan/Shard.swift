@@ -1,0 +1,111 @@
+/// How many children a commit has among the commits of each ``Reach``.
+///
+/// A number that does not fit stays at ``full`` and cannot be counted down again.
+typealias Links = SIMD4<UInt16>
+
+extension Links {
+    static let full = UInt16.max
+}
+
+/// Part of the reachable commits, with their links: fixed records, sorted by name.
+struct Shard {
+    /// One commit.
+    struct Record {
+        let name: ObjectName
+        let links: Links
+    }
+
+    private(set) var bytes: [UInt8]
+
+    /// Units: bytes of a record.
+    static let recordSize = ObjectName.size + 2 * Reach.allCases.count
+
+    /// `nil` for bytes that are no shard.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count.isMultiple(of: Self.recordSize) else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The shard of `records`, which must be sorted.
+    init(sorted records: [Record]) {
+        bytes = []
+        bytes.reserveCapacity(records.count * Self.recordSize)
+        for record in records { append(record) }
+    }
+
+    private mutating func append(_ record: Record) {
+        bytes.append(record.name)
+        for reach in Reach.allCases { bytes.append(record.links[reach.rawValue]) }
+    }
+
+    private var count: Int { bytes.count / Self.recordSize }
+
+    /// The links of `name`, or `nil` if it is not here.
+    func links(of name: ObjectName) -> Links? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self.name(at: middle) < name { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self.name(at: low) == name ? links(at: low) : nil
+    }
+
+    private func name(at record: Int) -> ObjectName {
+        let start = record * Self.recordSize
+        return ObjectName(
+            high: number(at: start), middle: number(at: start + 8), low: number(at: start + 16))
+    }
+
+    private func links(at record: Int) -> Links {
+        let start = record * Self.recordSize + ObjectName.size
+        var links = Links()
+        for reach in Reach.allCases {
+            links[reach.rawValue] = number(at: start + 2 * reach.rawValue)
+        }
+        return links
+    }
+
+    private func number<Number: FixedWidthInteger>(at start: Int) -> Number {
+        var number: Number = 0
+        for byte in bytes[start..<start + Number.bitWidth / 8] {
+            number = number << 8 | Number(truncatingIfNeeded: byte)
+        }
+        return number
+    }
+
+    /// Puts records in, replaces those of the same name, or takes them out.
+    ///
+    /// - Parameter changes: Sorted by name, each name once; `nil` takes a name out.
+    mutating func apply(_ changes: [(name: ObjectName, record: Record?)]) {
+        var merged = Shard(sorted: [])
+        merged.bytes.reserveCapacity(bytes.count + changes.count * Self.recordSize)
+        var next = 0
+        for change in changes {
+            let start = next
+            while next < count, name(at: next) < change.name { next += 1 }
+            merged.bytes += bytes[start * Self.recordSize..<next * Self.recordSize]
+            if next < count, name(at: next) == change.name { next += 1 }
+            if let record = change.record { merged.append(record) }
+        }
+        merged.bytes += bytes[(next * Self.recordSize)...]
+        self = merged
+    }
+
+    /// The leading bits of names that number the shards of a history of `count` commits.
+    static func bits(for count: Int) -> Int {
+        var bits = 0
+        while bits < mostBits, count >> bits > mostRecords { bits += 1 }
+        return bits
+    }
+
+    /// Whether a history has grown out of its shards.
+    static func isOutgrown(bits: Int, by count: Int) -> Bool {
+        bits < mostBits && count >> bits > 16 * mostRecords
+    }
+
+    static let mostBits = 12
+
+    /// So many records are read and written in a fraction of a millisecond.
+    private static let mostRecords = 2048
+}

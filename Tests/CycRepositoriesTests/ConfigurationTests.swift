@@ -1,0 +1,336 @@
+import CycCore
+import CycRepositories
+import Foundation
+import TestSupport
+import Testing
+
+/// git itself says who commits; the answers have to be the same under the same variables.
+struct ConfigurationTests {
+    /// Files and variables around one repository at `FOLDER/src/repo` with the home `FOLDER/home`.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Text by path below the folder; `FOLDER` in it stands for the folder.
+        var files: [String: String] = [:]
+        /// `FOLDER` in a value stands for the folder; an empty name removes nothing.
+        var variables: [String: String] = [:]
+        /// Added to the repository's own configuration.
+        var local = ""
+        var branch = "main"
+    }
+
+    private static func user(_ email: String) -> String { "[user]\n\temail = \(email)\n" }
+
+    private static func include(_ condition: String, _ path: String = "FOLDER/extra") -> Case {
+        Case(
+            testDescription: "includeIf \(condition)",
+            files: [
+                "home/.gitconfig":
+                    user("global@x") + "[includeIf \"\(condition)\"]\n\tpath = \(path)\n",
+                "extra": user("extra@x"), "home/extra": user("home-extra@x"),
+            ],
+            local: "[remote \"origin\"]\n\turl = https://github.com/octo/app.git\n",
+            branch: "feature/one")
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "nothing anywhere"),
+        Case(testDescription: "home", files: ["home/.gitconfig": user("home@x")]),
+        Case(testDescription: "XDG below home", files: ["home/.config/git/config": user("xdg@x")]),
+        Case(
+            testDescription: "home after XDG",
+            files: ["home/.config/git/config": user("xdg@x"), "home/.gitconfig": user("home@x")]),
+        Case(
+            testDescription: "XDG_CONFIG_HOME",
+            files: ["home/.config/git/config": user("no@x"), "xdg/git/config": user("xdg@x")],
+            variables: ["XDG_CONFIG_HOME": "FOLDER/xdg"]),
+        Case(
+            testDescription: "an empty XDG_CONFIG_HOME",
+            files: ["home/.config/git/config": user("xdg@x")], variables: ["XDG_CONFIG_HOME": ""]),
+        Case(
+            testDescription: "GIT_CONFIG_GLOBAL instead of both",
+            files: [
+                "home/.config/git/config": user("xdg@x"), "home/.gitconfig": user("home@x"),
+                "other": "[user]\nname = Other\n",
+            ], variables: ["GIT_CONFIG_GLOBAL": "FOLDER/other"]),
+        Case(
+            testDescription: "an empty GIT_CONFIG_GLOBAL",
+            files: ["home/.gitconfig": user("home@x")], variables: ["GIT_CONFIG_GLOBAL": ""]),
+        Case(
+            testDescription: "the system's file", files: ["system": user("system@x")],
+            variables: ["GIT_CONFIG_SYSTEM": "FOLDER/system", "GIT_CONFIG_NOSYSTEM": "0"]),
+        Case(
+            testDescription: "the system's file switched off", files: ["system": user("system@x")],
+            variables: ["GIT_CONFIG_SYSTEM": "FOLDER/system", "GIT_CONFIG_NOSYSTEM": "yes"]),
+        Case(
+            testDescription: "local after global", files: ["home/.gitconfig": user("home@x")],
+            local: user("local@x")),
+        Case(
+            testDescription: "author before user, whatever the level",
+            files: ["home/.gitconfig": "[author]\nemail=author@x\nname = Author\n"],
+            local: user("local@x") + "[user]\nname = User\n"),
+        Case(
+            testDescription: "GIT_AUTHOR_EMAIL does not count",
+            files: ["home/.gitconfig": user("home@x")],
+            variables: ["GIT_AUTHOR_EMAIL": "variable@x", "EMAIL": "mail@x"]),
+        Case(
+            testDescription: "variables last", files: ["home/.gitconfig": user("home@x")],
+            variables: [
+                "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "User.Email",
+                "GIT_CONFIG_VALUE_0": "counted@x", "GIT_CONFIG_KEY_1": "remote.a.B.url",
+                "GIT_CONFIG_VALUE_1": "x",
+            ], local: user("local@x")),
+        Case(
+            testDescription: "an include given by a variable", files: ["extra": user("extra@x")],
+            variables: [
+                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "include.path",
+                "GIT_CONFIG_VALUE_0": "FOLDER/extra",
+            ], local: user("local@x")),
+        Case(
+            testDescription: "the worktree's own file",
+            files: ["src/repo/.git/config.worktree": user("worktree@x")],
+            local: user("local@x") + "[extensions]\nworktreeConfig = true\n"),
+        Case(
+            testDescription: "the worktree's own file without the extension",
+            files: ["src/repo/.git/config.worktree": user("worktree@x")], local: user("local@x")),
+        Case(
+            testDescription: "includes, relative and nested",
+            files: [
+                "home/.gitconfig": "[include]\npath = d/one\n[include]\npath = ~/two\n",
+                "home/d/one": "[include]\n path=../three\n[user]\nname=One\n",
+                "home/two": "[user]\nname=Two\n", "home/three": user("three@x"),
+            ]),
+        Case(
+            testDescription: "a setting after an include",
+            files: [
+                "home/.gitconfig": "[include]\npath = ../extra\n[user]\nemail = after@x\n",
+                "extra": user("extra@x"),
+            ]),
+        Case(
+            testDescription: "an include of nothing",
+            files: ["home/.gitconfig": user("home@x") + "[include]\npath = nowhere\n"]),
+        include("gitdir:FOLDER/src/"), include("gitdir:FOLDER/src/repo/.git"),
+        include("gitdir:FOLDER/src/repo"), include("gitdir:FOLDER/src"), include("gitdir:src/"),
+        include("gitdir:repo/"), include("gitdir:rep/"), include("gitdir:~/"),
+        include("gitdir:~/../src/"), include("gitdir:./"), include("gitdir:./../src/"),
+        include("gitdir:FOLDER/*/repo/"), include("gitdir:FOLDER/*/.git"),
+        include("gitdir:FOLDER/**/.git"), include("gitdir:FOLDER/**"),
+        include("gitdir:/**/repo/**"),
+        include("gitdir:**/r?po/.git"), include("gitdir:**/[p-s]epo/.git"),
+        include("gitdir:**/[!r]epo/.git"), include("gitdir:**/[[:alpha:]]epo/.git"),
+        include("gitdir:**/[]r]epo/**"), include("gitdir:**/\\\\repo/.git"),
+        include("gitdir:FOLDER/SRC/"), include("gitdir/i:FOLDER/SRC/"),
+        include("gitdir/i:**/[P-S]EPO/.git"), include("gitdir/i:FOLDER/src/other/"),
+        include("onbranch:feature/one"), include("onbranch:feature/"), include("onbranch:feature"),
+        include("onbranch:*"), include("onbranch:**"), include("onbranch:*/one"),
+        include("onbranch:main"), include("onbranch:f*/**"),
+        include("hasconfig:remote.*.url:https://github.com/octo/**"),
+        include("hasconfig:remote.*.url:https://github.com/octo/app.git"),
+        include("hasconfig:remote.*.url:https://github.com/*"),
+        include("hasconfig:remote.*.url:git@github.com:**"),
+        include("hasconfig:remote.*.pushurl:**"), include("unknown:**"), include("gitdir"),
+        include("gitdir:FOLDER/src/", "~/extra"), include("gitdir:FOLDER/src/", "extra"),
+        Case(
+            testDescription: "a condition inside an include",
+            files: [
+                "home/.gitconfig": "[include]\npath = ../a/one\n",
+                "a/one": "[includeIf \"gitdir:./../src/\"]\npath = two\n", "a/two": user("two@x"),
+            ]),
+        Case(
+            testDescription: "every way to write a value",
+            files: [
+                "home/.gitconfig": """
+                # comment
+                ; comment
+                [Core "x"] bare = "true" ; comment
+                [USER]name="  A \\"B\\" \\\\ C\\tD  " # comment
+                eMail   =   mix"ed "\\
+                @x;comment
+                """
+            ]),
+        Case(
+            testDescription: "other ends of lines and a mark at the start",
+            files: [
+                "home/.gitconfig": "\u{FEFF}[user]\r\n\temail = crlf@x \r\n\tname = A\\\r\nB\r\n"
+            ]),
+        Case(
+            testDescription: "old subsections, names without values",
+            files: [
+                "home/.gitconfig": "[a.B]\nc\n[user \"sub\"]\nemail = no@x\n[user] email = yes@x"
+            ]),
+        Case(
+            testDescription: "the last of several",
+            files: ["home/.gitconfig": user("first@x") + user("second@x")]),
+        Case(
+            testDescription: "characters that no commit gets",
+            files: ["home/.gitconfig": "[user]\nname = \" .,Ada <L.> O'N;\"\nemail = \"<ada@x>\"\n"]
+        ),
+    ]
+
+    /// Builds the case and gives the repository with its variables.
+    private func make(_ example: Case, in folder: TemporaryFolder) throws -> GitRepository {
+        func fill(_ text: String) -> String {
+            text.replacingOccurrences(of: "FOLDER", with: folder.path)
+        }
+        var git = try GitRepository.make(at: folder.file("src/repo"), home: folder.file("home"))
+        try git.git("symbolic-ref", "HEAD", "refs/heads/\(example.branch)")
+        let config = try String(
+            contentsOfFile: folder.file("src/repo/.git/config"), encoding: .utf8)
+        try folder.write(config + example.local, to: "src/repo/.git/config")
+        for (path, text) in example.files { try folder.write(fill(text), to: path) }
+        for (name, value) in example.variables { git.environment[name] = fill(value) }
+        return git
+    }
+
+    @Test("Name and address are git's", arguments: cases)
+    func identity(_ example: Case) throws {
+        let folder = try TemporaryFolder()
+        let git = try make(example, in: folder)
+        // Where from, then the key, a line break and the value, each ended by a zero byte.
+        let list = try git.git("config", "--list", "--show-origin", "-z")
+            .split(separator: "\0", omittingEmptySubsequences: false)
+        let settings = stride(from: 1, to: list.count, by: 2).map {
+            list[$0].split(separator: "\n")
+        }
+        func value(_ key: String) -> String? {
+            ["author", "user"].compactMap { section in
+                settings.last { $0.first == "\(section).\(key)" }?.dropFirst().first.map(
+                    String.init)
+            }.first { !$0.isEmpty }
+        }
+        let repository = try Repository(at: git.path, environment: git.environment)
+        let identity = try repository.identity()
+        if let address = value("email") {
+            #expect(identity.address == EmailAddress(address.filter { !"<>".contains($0) }))
+        } else {
+            #expect(identity.address == nil)
+        }
+        if value("email") != nil, value("name") != nil, git.environment["GIT_AUTHOR_EMAIL"] == nil {
+            let author = try git.git("var", "GIT_AUTHOR_IDENT").split(separator: " <")[0]
+            #expect(identity.name == String(author))
+        } else {
+            #expect(identity.name == value("name"))
+        }
+
+        let origins = stride(from: 0, to: list.count, by: 2).compactMap { index in
+            list[index].hasPrefix("file:") ? String(list[index].dropFirst(5)) : nil
+        }
+        let files = Set(try repository.configurationFiles().map(Self.normal))
+        for origin in Set(origins) {
+            let path = origin.hasPrefix("/") ? origin : "\(git.path)/\(origin)"
+            #expect(files.contains(Self.normal(path)), "\(path) is not watched")
+        }
+    }
+
+    private static func normal(_ path: String) -> String {
+        URL(filePath: path).standardizedFileURL.path
+    }
+
+    @Test("Files that would count if they appeared are watched")
+    func absentFiles() throws {
+        let folder = try TemporaryFolder()
+        let example = Case(
+            testDescription: "",
+            files: [
+                "home/.gitconfig":
+                    "[include]\npath = later\n[includeIf \"onbranch:x\"]\npath = ~/never\n"
+            ])
+        let git = try make(example, in: folder)
+        let files = try Repository(at: git.path, environment: git.environment).configurationFiles()
+        for name in ["home/.config/git/config", "home/later", "home/never"] {
+            #expect(files.contains(folder.file(name)), "\(name)")
+        }
+    }
+
+    @Test("Outside any repository the person's own files count")
+    func global() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "[user]\nname = Ada\nemail = Ada@X\n[includeIf \"gitdir:/\"]\npath = no\n",
+            to: ".gitconfig")
+        try folder.write("[user]\nemail = no@x\n", to: "no")
+        let identity = try Identity.global(
+            environment: GitRepository.environment(home: folder.path))
+        #expect(identity == Identity(name: "Ada", address: EmailAddress("ada@x")))
+        let nobody = try Identity.global(environment: ["GIT_CONFIG_NOSYSTEM": "1"])
+        #expect(nobody == Identity(name: nil, address: nil))
+    }
+
+    @Test("A worktree has its own branch and file")
+    func worktree() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "[includeIf \"onbranch:side\"]\npath = ~/side\n[user]\nname = N\n",
+            to: "home/.gitconfig")
+        try folder.write("[user]\nemail = side@x\n", to: "home/side")
+        let main = try GitRepository.make(at: folder.file("main"), home: folder.file("home"))
+        try main.commit("one")
+        try main.git("worktree", "add", "-q", "-b", "side", folder.file("side"))
+        let side = GitRepository(at: folder.file("side"), home: folder.file("home"))
+        func address(_ git: GitRepository) throws -> EmailAddress? {
+            try Repository(at: git.path, environment: git.environment).identity().address
+        }
+        #expect(try address(main) == nil)
+        #expect(try address(side) == EmailAddress("side@x"))
+        try main.git("config", "extensions.worktreeConfig", "true")
+        try side.git("config", "--worktree", "user.email", "own@x")
+        #expect(try address(main) == nil)
+        #expect(try address(side) == EmailAddress("own@x"))
+    }
+
+    @Test(
+        "What git refuses is refused",
+        arguments: [
+            "[user", "[user]\nemail = \"open\n", "[user]\nemail = \\x\n", "email = x\n",
+            "[us er]\n",
+            "[user]\nemail\n", "[user]\n9 = x\n", "[user \"a]\n", "[include]\npath\n",
+            "[include]\npath = .gitconfig\n",
+        ])
+    func broken(text: String) throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        let repository = try Repository(at: git.path, environment: git.environment)
+        try folder.write(text, to: "home/.gitconfig")
+        #expect(throws: GitRepository.Failure.self) { try git.git("var", "GIT_AUTHOR_IDENT") }
+        let reason = #expect(throws: UnreadReason.self) { try repository.identity() }
+        guard case .damaged(let detail)? = reason else {
+            Issue.record("\(String(describing: reason))")
+            return
+        }
+        #expect(detail.contains(".gitconfig"))
+    }
+
+    // MARK: Remotes
+
+    @Test("Addresses of remotes are git's, without what can be a secret")
+    func remotes() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            [url "git@github.com:"]
+                insteadOf = gh:
+            [url "https://example.org/long/"]
+                insteadOf = gh:octo/
+            """, to: "home/.gitconfig")
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        let urls = [
+            ("short", "gh:ada/x.git"), ("long", "gh:octo/x.git"), ("path", "/srv/x.git"),
+            ("plain", "https://github.com/octo/x.git"), ("scp", "git@github.com:octo/x.git"),
+        ]
+        for (name, url) in urls { try git.git("remote", "add", name, url) }
+        try git.git("config", "--add", "remote.plain.url", "https://example.org/second.git")
+        try git.git("config", "remote.none.fetch", "x")
+        let secrets = [
+            ("token", "https://TOKEN@github.com/o/x.git", "https://github.com/o/x.git"),
+            ("pass", "http://u:p@h:8080/a@b", "http://h:8080/a@b"),
+            ("ssh", "ssh://git:pw@h/x", "ssh://git@h/x"),
+        ]
+        for (name, url, _) in secrets { try git.git("remote", "add", name, url) }
+
+        let repository = try Repository(at: git.path, environment: git.environment)
+        let remotes = try repository.remotes()
+        let expected =
+            try urls.map { Remote(name: $0.0, url: try git.git("remote", "get-url", $0.0)) }
+            + secrets.map { Remote(name: $0.0, url: $0.2) }
+        #expect(remotes == expected)
+    }
+}

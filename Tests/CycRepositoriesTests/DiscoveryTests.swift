@@ -1,0 +1,177 @@
+import CycCore
+import CycRepositories
+import Foundation
+import TestSupport
+import Testing
+
+struct DiscoveryTests {
+    /// A tree of empty folders, files and links.
+    private func tree(_ folder: TemporaryFolder, _ paths: [String]) throws {
+        for path in paths {
+            if path.hasSuffix("/") {
+                try FileManager.default.createDirectory(
+                    atPath: folder.file(path), withIntermediateDirectories: true)
+            } else if let arrow = path.firstRange(of: " -> ") {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.file(String(path[..<arrow.lowerBound])),
+                    withDestinationPath: String(path[arrow.upperBound...]))
+            } else {
+                try folder.write("", to: path)
+            }
+        }
+    }
+
+    private func search(
+        _ folder: TemporaryFolder, _ roots: [String] = [""], depth: Int = 4
+    ) -> Discovery.Found {
+        Discovery.search(
+            roots: roots.map { $0.isEmpty ? folder.path : folder.file($0) }, depth: depth)
+    }
+
+    private func relative(_ paths: [String], _ folder: TemporaryFolder) -> [String] {
+        paths.map { String($0.dropFirst(folder.path.utf8.count).drop { $0 == "/" }) }
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let tree: [String]
+        var roots = [""]
+        var depth = 4
+        let repositories: [String]
+        var folders: [String]?
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "nothing", tree: [], repositories: [], folders: [""]),
+        Case(
+            testDescription: "below each other",
+            tree: ["a/.git/", "b/c/.git/", "b/notes/deep/"], repositories: ["a", "b/c"],
+            folders: ["", "b", "b/notes", "b/notes/deep"]),
+        Case(
+            testDescription: "the root itself", tree: [".git/"], depth: 0, repositories: [""],
+            folders: []),
+        Case(
+            testDescription: "depth counts levels below the root",
+            tree: ["1/.git/", "1/2/3/.git/", "x/2/.git/", "x/2/3/.git/"], depth: 2,
+            repositories: ["1", "x/2"]),
+        Case(
+            testDescription: "nothing below depth 0", tree: ["a/.git/"], depth: 0,
+            repositories: []),
+        Case(
+            testDescription: "worktrees and submodules", tree: ["a/.git/", "a/sub/.git", "w/.git"],
+            repositories: ["a", "a/sub", "w"], folders: [""]),
+        Case(
+            testDescription: "nested, also deep inside a work tree",
+            tree: ["a/.git/", "a/x/y/.git/", "a/x/y/z/.git/"],
+            repositories: ["a", "a/x/y", "a/x/y/z"]),
+        Case(
+            testDescription: "bare ones and their insides",
+            tree: ["b.git/HEAD", "b.git/objects/", "b.git/refs/", "b.git/x/.git/"],
+            repositories: ["b.git"], folders: [""]),
+        Case(
+            testDescription: "a bare one at the deepest level",
+            tree: ["b/HEAD", "b/objects/", "b/refs/", "c/HEAD", "c/objects/"], depth: 1,
+            repositories: ["b"]),
+        Case(
+            testDescription: "folders that nobody works in",
+            tree: [
+                "node_modules/a/.git/", ".build/checkouts/b/.git/", "target/c/.git/",
+                "vendor/d/.git/", ".cache/e/.git/", "a/.git/modules/sub/.git/",
+            ],
+            repositories: ["a"], folders: [""]),
+        Case(
+            testDescription: "a root may be hidden",
+            tree: [".dotfiles/.git/", ".dotfiles/x/.git/"],
+            roots: [".dotfiles"], repositories: [".dotfiles", ".dotfiles/x"]),
+        Case(
+            testDescription: "links that lead back",
+            tree: ["a/b/", "a/b/up -> ../..", "a/.git/", "l -> l"],
+            repositories: ["a"]),
+        Case(
+            testDescription: "a linked folder once, where it is",
+            tree: ["real/deep/x/.git/", "one -> real/deep", "two -> real/deep"],
+            repositories: ["real/deep/x"]),
+        Case(
+            testDescription: "a link is a short way",
+            tree: ["1/2/3/4/5/.git/", "short -> 1/2/3/4"], depth: 2, repositories: ["1/2/3/4/5"]),
+        Case(
+            testDescription: "links to files and to nowhere",
+            tree: ["f", "a -> f", "b -> nowhere", "r/.git/"],
+            repositories: ["r"]),
+        Case(
+            testDescription: "roots inside each other, and twice", tree: ["a/b/.git/"],
+            roots: ["a", "", "a/b", "a"], repositories: ["a/b"]),
+    ]
+
+    @Test("Repositories are found", arguments: cases)
+    func find(_ example: Case) throws {
+        let folder = try TemporaryFolder()
+        try tree(folder, example.tree)
+        let found = search(folder, example.roots, depth: example.depth)
+        #expect(relative(found.repositories, folder) == example.repositories)
+        if let folders = example.folders { #expect(relative(found.folders, folder) == folders) }
+        #expect(found.unread == [])
+        #expect(found.missingRoots == [])
+    }
+
+    @Test("A link as a root is resolved")
+    func linkedRoot() throws {
+        let folder = try TemporaryFolder()
+        try tree(folder, ["real/a/.git/", "link -> real"])
+        #expect(search(folder, ["link"]).repositories == [folder.file("real/a")])
+    }
+
+    @Test("Missing roots and files as roots are told apart")
+    func roots() throws {
+        let folder = try TemporaryFolder()
+        try tree(folder, ["a/.git/", "file"])
+        let found = search(folder, ["nowhere", "a", "file", "file/x"])
+        #expect(found.missingRoots == [folder.file("nowhere"), folder.file("file/x")])
+        #expect(found.unread == [Unread(path: folder.file("file"), reason: .notARepository)])
+        #expect(found.repositories == [folder.file("a")])
+    }
+
+    @Test("A folder that may not be listed is named, the others are searched")
+    func refused() throws {
+        let folder = try TemporaryFolder()
+        try tree(folder, ["a/.git/", "closed/b/.git/", "z/.git/"])
+        chmod(folder.path, 0o755)
+        chmod(folder.file("closed"), 0o000)
+        let found = withoutPrivileges { search(folder) }
+        #expect(found.unread == [Unread(path: folder.file("closed"), reason: .noPermission)])
+        #expect(relative(found.repositories, folder) == ["a", "z"])
+    }
+
+    @Test("A name that is not UTF-8 is named by its folder")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        try tree(folder, ["d/a/.git/"])
+        let name: [CChar] = Array(folder.file("d/").utf8CString.dropLast()) + [-61, 40, 0]
+        #expect(mkdir(name, 0o755) == 0)
+        defer { rmdir(name) }
+        let found = search(folder)
+        #expect(found.unread.map(\.path) == [folder.file("d")])
+        #expect(relative(found.repositories, folder) == ["d/a"])
+    }
+
+    @Test("Hundreds of repositories are found in an instant")
+    func speed() throws {
+        let folder = try TemporaryFolder()
+        for index in 0..<200 {
+            try tree(
+                folder, ["g\(index % 10)/r\(index)/.git/HEAD", "g\(index % 10)/r\(index)/s/t/f"])
+        }
+        for index in 0..<2000 {
+            _ = FileManager.default.createFile(
+                atPath: folder.file("g0/r0/f\(index)"), contents: nil)
+        }
+        let clock = ContinuousClock()
+        var count = 0
+        let times = (0..<5).map { _ in
+            clock.measure { count = search(folder).repositories.count }
+        }
+        #expect(count == 200)
+        // Ten times what it takes: only a search of another order fails.
+        #expect(try #require(times.min()) < .milliseconds(200))
+    }
+}
