@@ -1,0 +1,85 @@
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// What every verb works with: the machine, the settings, the language, the ledger.
+final class Desk {
+    let world: World
+    private var loaded: Settings?
+    private var readZone: Zone?
+    private var opened: Ledger?
+
+    init(_ world: World) {
+        self.world = world
+    }
+
+    var settings: Settings {
+        get throws(Problem) {
+            if let loaded { return loaded }
+            let settings = try Configuration(in: world).load()
+            loaded = settings
+            return settings
+        }
+    }
+
+    var zone: Zone {
+        get throws(Problem) {
+            if let readZone { return readZone }
+            let zone = try world.zone(try settings.timeZone)
+            readZone = zone
+            return zone
+        }
+    }
+
+    var messages: any Messages {
+        let choice = (try? settings.language) ?? .auto
+        return CycDisplay.messages(
+            for: Language(
+                choice, lcAll: world.variable("LC_ALL"), lcMessages: world.variable("LC_MESSAGES"),
+                lang: world.variable("LANG")),
+            in: (try? zone) ?? .utc)
+    }
+
+    func look(of stream: World.Stream) -> TerminalLook {
+        let world = world
+        return TerminalLook(
+            TerminalFacts(
+                isTerminal: world.isTerminal(stream), windowColumns: world.terminalColumns(),
+                color: (try? settings.color) ?? .auto, variable: { world.variable($0) }))
+    }
+
+    /// The ledger, opened once, and created where there is none.
+    func ledger() throws -> Ledger {
+        if let opened { return opened }
+        let (world, settings, zone) = (world, try settings, try zone)
+        let ledger = try Ledger.openForWriting(LedgerFiles(folder: try world.dataFolder())) {
+            ledger in
+            world.renewPromptLine(settings, zone) { today in
+                try ledger.facts(standingIn: nil, today: today, following: settings.github)
+                    .knowledge
+            }
+        }
+        opened = ledger
+        return ledger
+    }
+
+    /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
+    func close() {
+        // What was written is safe either way.
+        try? opened?.close()
+        opened = nil
+    }
+
+    /// Says what went wrong: to `cyc` as one line and one line of hint, to a person as `cyc` would.
+    func report(_ problem: Problem, to stream: World.Stream) {
+        guard stream == .output else {
+            let lines = problemLines(problem, messages: messages, look: look(of: .error))
+            world.complain(lines.joined(separator: "\n") + "\n")
+            return
+        }
+        let explanation = messages.explain(problem)
+        let lines = [explanation.message, explanation.hint].compactMap { $0 }
+        do { try world.write(lines.joined(separator: "\n") + "\n") } catch {}
+    }
+}

@@ -1,0 +1,179 @@
+import CycCore
+import CycGitHub
+import CycHTTP
+import CycSystem
+
+/// One GitHub for one run: where it is, the token for it, the connections to it.
+final class Hub {
+    let endpoints: Endpoints
+    private let desk: Desk
+    private let clock: HTTPClient.Clock
+    private var client: HTTPClient?
+    private var found: FoundToken?
+    private var hasLooked = false
+
+    /// For all programs on this machine that may know a token; units: milliseconds.
+    private static let patience: Int64 = 4000
+
+    /// The GitHub of the settings, or the one at `host`.
+    ///
+    /// - Throws: A ``Problem`` of the configuration; ``HubTrouble/badAddress(source:value:)`` or
+    ///   ``HubTrouble/plainHTTP(source:value:)``.
+    init(_ desk: Desk, host: String? = nil) throws(Problem) {
+        self.desk = desk
+        clock = HTTPClient.Clock(desk.world)
+        let overrides = Endpoints.Overrides(
+            server: desk.world.variable(Endpoints.Overrides.serverVariable),
+            api: desk.world.variable(Endpoints.Overrides.apiVariable),
+            graphQL: desk.world.variable(Endpoints.Overrides.graphQLVariable))
+        let configured = try desk.settings.github.host
+        do throws(AddressProblem) {
+            endpoints = try Endpoints(host: host ?? configured, overrides: overrides)
+        } catch {
+            throw .hub(
+                HubTrouble(error, hostSource: host == nil ? "github.host" : "--host"))
+        }
+    }
+
+    // MARK: The token
+
+    /// The first token that exists, looked for once.
+    ///
+    /// - Returns: `nil` if there is none anywhere.
+    /// - Throws: ``HubTrouble/keyringUnreachable(_:)`` if no other place has one either;
+    ///   ``HubTrouble/unusableToken(source:)``; ``Problem/interrupted``, and what reading a file throws.
+    func token() throws(Problem) -> FoundToken? {
+        if hasLooked { return found }
+        found = try firstToken()
+        hasLooked = true
+        return found
+    }
+
+    /// The variables that hold a token for this GitHub, in the order in which they count.
+    var tokenVariables: [String] {
+        endpoints.tokenVariables.filter { desk.world.variable($0) != nil }
+    }
+
+    private func firstToken() throws(Problem) -> FoundToken? {
+        if let name = tokenVariables.first, let text = desk.world.variable(name) {
+            guard let token = AccessToken(text) else { throw .hub(.unusableToken(source: name)) }
+            return FoundToken(token: token, source: .variable(name))
+        }
+        let started = desk.world.monotonicMilliseconds()
+        var locked: Problem?
+        do {
+            if let token = try secretService()?.token() {
+                return FoundToken(token: token, source: .secretService)
+            }
+        } catch .hub(.keyringUnreachable(let detail)) {
+            locked = .hub(.keyringUnreachable(detail))
+        }
+        let file = try tokenFile()
+        if let token = try file.token() {
+            return FoundToken(token: token, source: .file(file.path))
+        }
+        let left = Self.patience - (desk.world.monotonicMilliseconds() - started)
+        if let token = try tokenOfGitHubProgram(within: min(left, 3000)) {
+            return FoundToken(token: token, source: .gh)
+        }
+        if let locked { throw locked }
+        return nil
+    }
+
+    /// The keyring; `nil` where there is none to be asked.
+    func secretService() throws(Problem) -> SecretService? {
+        try SecretService(for: endpoints.host, in: desk.world)
+    }
+
+    func tokenFile() throws(Problem) -> TokenFile {
+        try TokenFile(for: endpoints.host, in: desk.world)
+    }
+
+    func tokenOfGitHubProgram(within milliseconds: Int64 = 3000) throws(Problem) -> AccessToken? {
+        try GitHubProgram(in: desk.world)?.token(of: endpoints.host, within: milliseconds)
+    }
+
+    // MARK: Questions
+
+    /// Sends all requests, several at once; see ``HTTPClient/send(_:until:shouldStop:)``.
+    ///
+    /// - Parameters:
+    ///   - requests: To any host.
+    ///   - milliseconds: The longest wait for all of them.
+    ///   - shouldStop: `true` breaks everything off.
+    /// - Returns: One outcome for each request, in their order.
+    func send(
+        _ requests: [HTTPRequest], within milliseconds: Int64,
+        shouldStop: () -> Bool = { Interrupt.isRequested }
+    ) -> [Result<HTTPResponse, HTTPFailure>] {
+        do throws(HTTPFailure) {
+            let client = try openClient()
+            let deadline = clock.now().advanced(by: .milliseconds(milliseconds))
+            return client.send(requests, until: deadline, shouldStop: shouldStop)
+        } catch {
+            return requests.map { _ in .failure(error) }
+        }
+    }
+
+    /// Sends all requests and reads what comes back.
+    func ask<Answer>(
+        _ exchanges: [Exchange<Answer>], within milliseconds: Int64
+    ) -> [Result<Answer, HubTrouble>] {
+        zip(exchanges, send(exchanges.map(\.request), within: milliseconds))
+            .map { read($1, $0) }
+    }
+
+    /// Sends one request and reads what comes back.
+    func ask<Answer>(
+        _ exchange: Exchange<Answer>, within milliseconds: Int64
+    ) -> Result<Answer, HubTrouble> {
+        ask([exchange], within: milliseconds)[0]
+    }
+
+    /// Sends two requests at once and reads what comes back.
+    func ask<One, Other>(
+        _ one: Exchange<One>, _ other: Exchange<Other>, within milliseconds: Int64
+    ) -> (Result<One, HubTrouble>, Result<Other, HubTrouble>) {
+        let outcomes = send([one.request, other.request], within: milliseconds)
+        return (read(outcomes[0], one), read(outcomes[1], other))
+    }
+
+    private func read<Answer>(
+        _ outcome: Result<HTTPResponse, HTTPFailure>, _ exchange: Exchange<Answer>
+    ) -> Result<Answer, HubTrouble> {
+        switch outcome {
+        case .failure(let failure): return .failure(HubTrouble(failure))
+        case .success(let response):
+            do throws(GitHubFailure) {
+                return .success(try exchange.read(response))
+            } catch {
+                return .failure(HubTrouble(error, tokenSource: found?.source.name ?? ""))
+            }
+        }
+    }
+
+    private func openClient() throws(HTTPFailure) -> HTTPClient {
+        if let client { return client }
+        let world = desk.world
+        let client = try HTTPClient(
+            version: Version.current,
+            trust: HTTPClient.Trust(
+                file: world.variable("SSL_CERT_FILE"), folder: world.variable("SSL_CERT_DIR")),
+            clock: clock)
+        self.client = client
+        return client
+    }
+}
+
+extension HTTPClient.Clock {
+    fileprivate init(_ world: World) {
+        // Only distances count, so any instant will do to begin with.
+        let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
+        self.init(
+            now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
+            // A wrong `CYC_NOW` was told before anything is sent.
+            epoch: { (try? world.now()) ?? world.clock() / 1_000_000_000 },
+            wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
+            random: { Double.random(in: 0..<1) })
+    }
+}

@@ -1,0 +1,38 @@
+import CycCore
+import CycSystem
+
+/// A small file of lines in the data folder, mode 0600, for several writers.
+struct LineFile {
+    let path: String
+    private let lock: String
+
+    /// - Throws: ``Problem/noHome``.
+    init(_ name: String, in world: World) throws(Problem) {
+        let folder = try world.dataFolder()
+        path = "\(folder)/\(name)"
+        lock = "\(folder)/.token.lock"
+    }
+
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    func lines() throws(Problem) -> [String] {
+        guard let bytes = try Files.read(path) else { return [] }
+        return bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Replaces the file, even by an equal one: its time tells that somebody logged in.
+    ///
+    /// Without a line the file goes.
+    func change(_ edit: (inout [String]) -> Void) throws(Problem) {
+        let held = try FileLock(lock)
+        var lines = try lines()
+        edit(&lines)
+        if lines.isEmpty {
+            try Files.remove(path)
+        } else {
+            let text = lines.map { "\($0)\n" }.joined()
+            try Files.replace(path, with: Array(text.utf8), keepsMode: false)
+        }
+        _ = consume held
+    }
+}

@@ -1,0 +1,140 @@
+import CycCore
+import CycGitHub
+import CycSystem
+
+/// The desktop's keyring, asked through the program `secret-tool`.
+///
+/// The program fails in the same way on a machine without a keyring as on one whose keyring is out of
+/// order. So the file `keyring` remembers the hosts, one on a line, whose token was put there: only
+/// for them that is a failure.
+///
+/// - Source: https://specifications.freedesktop.org/secret-service/latest/; secret-tool(1).
+struct SecretService {
+    private let world: World
+    private let host: String
+    private let program: String
+    private let variables: [String: String]
+    private let memory: LineFile
+
+    /// For each question; units: milliseconds.
+    static let patience: Int64 = 3000
+
+    /// - Returns: `nil` where there is no session to have a keyring, or no program to ask it.
+    /// - Throws: ``Problem/noHome``.
+    init?(for host: String, in world: World) throws(Problem) {
+        guard let bus = world.messageBus(), let program = world.program("secret-tool") else {
+            return nil
+        }
+        self.world = world
+        self.host = host
+        self.program = program
+        variables = world.environmentWithoutTokens
+            .merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { _, bus in bus }
+        memory = try LineFile("keyring", in: world)
+    }
+
+    /// The host's token, or `nil`.
+    ///
+    /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``HubTrouble/unusableToken(source:)``,
+    ///   ``Problem/interrupted``.
+    func token() throws(Problem) -> AccessToken? {
+        switch try look() {
+        case .found(let bytes):
+            guard let token = AccessToken(String(decoding: bytes, as: UTF8.self)) else {
+                throw .hub(.unusableToken(source: TokenSource.secretService.name))
+            }
+            return token
+        case .nothing: return nil
+        case .locked: throw .hub(.keyringUnreachable(""))
+        case .failed(let words):
+            guard try memory.lines().contains(host) else { return nil }
+            throw .hub(.keyringUnreachable(words))
+        }
+    }
+
+    /// Whether a token can be put there.
+    func isReachable() throws(Problem) -> Bool {
+        do {
+            switch try look() {
+            case .found, .nothing: return true
+            case .locked, .failed: return false
+            }
+        } catch .hub {
+            return false
+        }
+    }
+
+    private enum Look {
+        case found([UInt8])
+        case nothing
+        /// There is something that cannot be read before somebody types a password.
+        case locked
+        /// The program's words.
+        case failed(String)
+    }
+
+    private func look() throws(Problem) -> Look {
+        let started = world.monotonicMilliseconds()
+        let answer = try ask("lookup")
+        if answer.status == 0 { return .found(answer.output) }
+        guard answer.words.isEmpty else { return .failed(answer.words) }
+        // A locked keyring looks empty but to a search, which never asks for a password.
+        let left = Self.patience - (world.monotonicMilliseconds() - started)
+        let search = try ask("search", within: max(1, left))
+        return search.output.isEmpty ? .nothing : .locked
+    }
+
+    /// The token was put elsewhere.
+    func forget() throws(Problem) {
+        guard try memory.lines().contains(host) else { return }
+        try memory.change { $0.removeAll { $0 == host } }
+    }
+
+    /// Puts `token` in the place of the one that is there.
+    ///
+    /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``Problem/interrupted``.
+    func store(_ token: AccessToken) throws(Problem) {
+        let answer = try ask("store", label: "cyc (\(host))", input: Array(token.secret.utf8))
+        guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
+        try memory.change { lines in
+            if !lines.contains(host) { lines.append(host) }
+        }
+        guard try self.token() == token else { throw .hub(.keyringUnreachable("")) }
+    }
+
+    /// Forgets the token.
+    ///
+    /// - Returns: The token that was there, or `nil`.
+    /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``Problem/interrupted``.
+    func clear() throws(Problem) -> AccessToken? {
+        guard let token = try token() else { return nil }
+        let answer = try ask("clear")
+        guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
+        try forget()
+        return token
+    }
+
+    private func ask(
+        _ verb: String, label: String? = nil, input: [UInt8] = [],
+        within milliseconds: Int64 = patience
+    ) throws(Problem) -> ProgramAnswer {
+        let words = [verb] + (label.map { ["--label=\($0)"] } ?? [])
+        let answer: ProgramAnswer?
+        do {
+            answer = try world.run(
+                program, words + ["service", "cyc", "host", host], variables: variables,
+                input: input, milliseconds: milliseconds)
+        } catch .cannotRead(_, let detail) {
+            throw .hub(.keyringUnreachable(detail))
+        }
+        guard let answer else { throw .hub(.keyringUnreachable("")) }
+        return answer
+    }
+}
+
+extension ProgramAnswer {
+    /// What the program complained about, on one line.
+    fileprivate var words: String {
+        complaint.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

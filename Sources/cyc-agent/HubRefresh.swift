@@ -1,0 +1,407 @@
+import CycCore
+import CycGitHub
+import CycHTTP
+import CycStore
+import CycSystem
+import Foundation
+
+/// Brings what the ledger knows of the account up to date.
+///
+/// Asks in rounds, as ``SyncPlan`` has them. What failed leaves the stored days as they are.
+final class HubRefresh {
+    struct Outcome {
+        /// The account that is followed; `nil` without a token and a login.
+        var account: AccountName?
+        /// The most telling failure; `nil` where everything was answered.
+        var trouble: HubTrouble?
+        var vanished: [VanishedCount] = []
+    }
+
+    private let desk: Desk
+    private let hub: Hub
+    private let ledger: Ledger
+    private let isFull: Bool
+    private let now: Int64
+    private let today: Day
+
+    private var token: FoundToken?
+    private var account: StoredAccount
+    private var memory: Memory
+    private var update: GrassUpdate
+    private var plan: SyncPlan
+    private var isNameKnown: Bool
+    private var failures: [(question: SyncQuestion, trouble: HubTrouble)] = []
+    private var attempted: Set<SyncQuestion> = []
+
+    /// When to stop waiting, by the monotonic clock.
+    ///
+    /// Units: milliseconds.
+    private let deadline: Int64
+
+    /// What is remembered from run to run.
+    private struct Memory: Codable {
+        var sync = SyncMemory()
+        var addressesETag: String?
+    }
+
+    /// Runs a refresh.
+    ///
+    /// - Parameters:
+    ///   - desk: The desk.
+    ///   - hub: GitHub.
+    ///   - patience: How long all questions together may take. Units: milliseconds.
+    ///   - isFull: Ask for everything again.
+    /// - Returns: What came of it.
+    /// - Throws: A problem of the ledger or of the configuration; GitHub's failures are in the
+    ///   outcome.
+    static func run(
+        _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool = false
+    ) throws -> Outcome {
+        let deadline = desk.world.monotonicMilliseconds() + patience
+        let settings = try desk.settings
+        let ledger = try desk.ledger()
+        let now = try desk.world.now()
+        let host = settings.github.host
+        let (token, keyring) = try tokenOrTrouble(hub)
+        let name: AccountName?
+        if !settings.github.login.isEmpty {
+            name = AccountName(host: host, login: settings.github.login)
+        } else {
+            // A keyring that does not answer does not mean that nobody is logged in.
+            if token == nil, keyring == nil { try ledger.forgetOwner(on: host) }
+            name = try ledger.owner(on: host)?.name
+        }
+        let basis = desk.world.hubBasis(settings)
+        try ledger.updateMeta { meta in
+            meta.hubAskedAt = now
+            meta.hubBasis = basis
+            meta.hubTrouble = nil
+        }
+        if token == nil, settings.github.login.isEmpty {
+            let trouble = keyring ?? .notLoggedIn
+            if let name, var account = try ledger.account(name) {
+                account.trouble = trouble
+                try ledger.store(account)
+            }
+            if name == nil, let keyring { try ledger.updateMeta { $0.hubTrouble = keyring } }
+            return Outcome(account: name, trouble: trouble)
+        }
+        let refresh = try HubRefresh(
+            desk, hub, ledger, token: token, name: name, now: now, deadline: deadline,
+            isFull: isFull)
+        return try refresh.run(keyring: keyring)
+    }
+
+    /// The token; or why it cannot be told whether there is one.
+    private static func tokenOrTrouble(_ hub: Hub) throws -> (FoundToken?, HubTrouble?) {
+        let looked = Result { try hub.token() }
+        if case .failure(Problem.hub(let trouble)) = looked { return (nil, trouble) }
+        return (try looked.get(), nil)
+    }
+
+    private init(
+        _ desk: Desk, _ hub: Hub, _ ledger: Ledger, token: FoundToken?, name: AccountName?,
+        now: Int64, deadline: Int64, isFull: Bool
+    ) throws {
+        self.desk = desk
+        self.hub = hub
+        self.ledger = ledger
+        self.token = token
+        self.now = now
+        self.deadline = deadline
+        self.isFull = isFull
+        today = try desk.zone.day(at: now)
+        isNameKnown = name != nil
+        account = StoredAccount(name: name ?? AccountName(host: hub.endpoints.host, login: ""))
+        memory = Memory()
+        update = GrassUpdate(stored: SourceGrass(), sources: [])
+        plan = SyncPlan(account: .pageOnly, now: now, today: today, isFull: isFull)
+        try recall(name)
+    }
+
+    /// Takes up what is stored of the account.
+    private func recall(_ name: AccountName?) throws {
+        var stored: [GrassSource: [CountedDay]] = [:]
+        memory = Memory()
+        if let name {
+            account = try ledger.account(name) ?? StoredAccount(name: name)
+            stored = try ledger.days(of: name)
+            if !account.memory.isEmpty {
+                // A memory of another version is no memory: everything is asked again.
+                memory =
+                    (try? JSONDecoder().decode(Memory.self, from: Data(account.memory))) ?? Memory()
+            }
+        }
+        func byDay(_ source: GrassSource) -> [Day: CountedDay] {
+            Dictionary(
+                (stored[source] ?? []).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
+        }
+        let grass = SourceGrass(calendar: byDay(.calendar), page: byDay(.page))
+        update = GrassUpdate(stored: grass, sources: token == nil ? [.page] : [.calendar, .page])
+        memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
+        setPlan(account.isOwner || isFollowingOwner ? .own : .foreign)
+    }
+
+    /// Whether the token decides whose grass is followed.
+    private var isFollowingOwner: Bool { (try? desk.settings.github.login.isEmpty) ?? true }
+
+    private func setPlan(_ kind: SyncPlan.Account) {
+        plan = SyncPlan(
+            account: token == nil ? .pageOnly : kind, now: now, today: today, isFull: isFull)
+    }
+
+    // MARK: Asking
+
+    private func run(keyring: HubTrouble?) throws -> Outcome {
+        while true {
+            let due = plan.due(memory.sync, attempted: attempted).filter(canBeAsked)
+            guard !due.isEmpty, try ask(due) else { break }
+        }
+        noteWaits()
+        let doubts = plan.questions(about: update.unsettled).subtracting(attempted)
+            .filter(canBeAsked)
+        if !doubts.isEmpty { _ = try ask(Array(doubts)) }
+        guard isNameKnown else {
+            // Whoever it is: today is not judged as if there were no account.
+            let trouble = keyring ?? mainTrouble ?? .timedOut
+            try ledger.updateMeta { $0.hubTrouble = trouble }
+            return Outcome(account: nil, trouble: trouble)
+        }
+        return try store(keyring: keyring)
+    }
+
+    /// Without a name only the token's own calendar can be asked for.
+    private func canBeAsked(_ question: SyncQuestion) -> Bool {
+        if isNameKnown { return true }
+        return switch question {
+        case .calendar(let year): year == today.year
+        case .addresses: true
+        case .lastYearPage, .yearPage, .profile: false
+        }
+    }
+
+    /// What GitHub asked to wait for is a failure of this run too.
+    private func noteWaits() {
+        for service in SyncQuestion.Service.allCases where token != nil || service == .pages {
+            guard let until = plan.wait(for: service, memory.sync),
+                !failures.contains(where: { $0.question.service == service })
+            else { continue }
+            let question: SyncQuestion =
+                service == .api ? .calendar(year: today.year) : .lastYearPage
+            failures.append((question, .rateLimited(until: until)))
+        }
+    }
+
+    /// Asks one round.
+    ///
+    /// - Returns: Whether another round makes sense.
+    private func ask(_ questions: [SyncQuestion]) throws -> Bool {
+        attempted.formUnion(questions)
+        let left = deadline - desk.world.monotonicMilliseconds()
+        guard left > 0 else {
+            for question in questions { failures.append((question, .timedOut)) }
+            return false
+        }
+        let login = Login(account.name.login)
+        let asked: [(SyncQuestion, Exchange<Reply>)] = questions.compactMap { question in
+            exchange(question, login).map { (question, $0) }
+        }
+        let responses = hub.send(asked.map(\.1.request), within: left)
+        for ((question, exchange), response) in zip(asked, responses) {
+            do {
+                try take(exchange.read(try response.get()), to: question)
+            } catch let failure as HTTPFailure {
+                failures.append((question, HubTrouble(failure)))
+            } catch let failure as GitHubFailure {
+                memory.sync.note(failure, to: question, at: now)
+                failures.append(
+                    (question, HubTrouble(failure, tokenSource: token?.source.name ?? "")))
+            }
+        }
+        return true
+    }
+
+    private enum Reply: Sendable {
+        case calendar(CalendarYear)
+        case page(GrassPage)
+        case profile(Profile)
+        case addresses(Conditional<AddressAnswer>)
+    }
+
+    private func exchange(_ question: SyncQuestion, _ login: Login?) -> Exchange<Reply>? {
+        let endpoints = hub.endpoints
+        switch question {
+        case .calendar(let year):
+            guard let token else { return nil }
+            return endpoints.calendar(
+                of: isFollowingOwner ? nil : login, year: year, token: token.token
+            ).map(Reply.calendar)
+        case .lastYearPage: return login.map { endpoints.grassPage(of: $0).map(Reply.page) }
+        case .yearPage(let year):
+            return login.map { endpoints.grassPage(of: $0, year: year).map(Reply.page) }
+        case .profile: return login.map { endpoints.profile(of: $0).map(Reply.profile) }
+        case .addresses:
+            guard let token else { return nil }
+            return endpoints.addresses(token: token.token, etag: memory.addressesETag)
+                .map(Reply.addresses)
+        }
+    }
+
+    // MARK: Answers
+
+    private func take(_ reply: Reply, to question: SyncQuestion) throws {
+        switch reply {
+        case .calendar(let calendar):
+            try settleName(calendar)
+            update.take(calendar)
+            memory.sync.note(calendar, at: now)
+            account.isOwner = calendar.isOwn
+            account.takesGitAddresses = !calendar.isOwn || account.addresses.isEmpty
+            account.seesPrivate = seesPrivateContributions(calendar.facts, isOwner: calendar.isOwn)
+            if calendar.isOwn {
+                account.addresses.formUnion(
+                    hub.endpoints.noreplyAddresses(login: calendar.login, id: calendar.id))
+            } else {
+                account.addresses = []
+                account.takesGitAddresses = true
+            }
+            if calendar.year == today.year { account.answeredAt = now }
+            setPlan(calendar.isOwn ? .own : .foreign)
+        case .page(let page):
+            update.take(page)
+            let year: Int? = if case .yearPage(let year) = question { year } else { nil }
+            memory.sync.note(page, of: year, at: now)
+            if token == nil, year == nil { account.answeredAt = now }
+        case .profile(let profile):
+            guard !profile.isOrganization else {
+                failures.append((question, .unknownLogin(profile.login.description)))
+                return
+            }
+            memory.sync.note(profile)
+        case .addresses(let answer):
+            memory.sync.addressesAt = now
+            switch answer {
+            case .unchanged: break
+            case .fresh(.hidden, _):
+                account.takesGitAddresses = true
+                memory.addressesETag = nil
+            case .fresh(.verified(let addresses, let next), let etag):
+                takeAddresses(addresses + more(after: next))
+                memory.addressesETag = etag
+            }
+        }
+    }
+
+    /// The further pages of a very long list of addresses.
+    private func more(after next: String?) -> [EmailAddress] {
+        var addresses: [EmailAddress] = []
+        var next = next
+        while let link = next, let token,
+            let exchange = hub.endpoints.addresses(token: token.token, following: link)
+        {
+            next = nil
+            // What does not come keeps some of the person's commits from being known as theirs; the
+            // next day asks again.
+            guard let response = try? hub.send([exchange.request], within: 2000).first?.get(),
+                case .fresh(.verified(let more, let following), _)? = try? exchange.read(response)
+            else { break }
+            addresses += more
+            next = following
+        }
+        return addresses
+    }
+
+    private func takeAddresses(_ verified: [EmailAddress]) {
+        let own = account.addresses.filter {
+            $0.description.hasSuffix("@\(hub.endpoints.noreplyDomain)")
+        }
+        account.addresses = own.union(verified)
+        account.takesGitAddresses = false
+    }
+
+    /// The first answer says whose token it is; a renamed account keeps what is stored of it.
+    private func settleName(_ calendar: CalendarYear) throws {
+        let name = AccountName(host: account.name.host, login: calendar.login.description)
+        guard Login(account.name.login) != calendar.login || !isNameKnown else {
+            account.name = name
+            return
+        }
+        guard isFollowingOwner else { return }
+        isNameKnown = true
+        let (addresses, verified) = (account.addresses, !account.takesGitAddresses)
+        let addressesAt = memory.sync.addressesAt
+        try recall(name)
+        if verified {
+            account.addresses.formUnion(addresses)
+            account.takesGitAddresses = false
+            memory.sync.addressesAt = addressesAt
+        }
+    }
+
+    // MARK: The end
+
+    /// The failure that says most: of the present, then of the past; a page that everybody but the
+    /// token may not see is none.
+    private var mainTrouble: HubTrouble? {
+        let hasCalendar = token != nil && !failures.contains { $0.question.service == .api }
+        let telling = failures.filter { question, trouble in
+            guard hasCalendar, question.service == .pages else { return true }
+            return trouble != .noDays && trouble != .notFound
+                && trouble != .unknownLogin(account.name.login)
+        }
+        return telling.first { $0.question == .calendar(year: today.year) }?.trouble
+            ?? telling.first?.trouble
+    }
+
+    private func store(keyring: HubTrouble?) throws -> Outcome {
+        let outcome = update.finish()
+        let grass = outcome.grass
+        memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
+        account.trouble = keyring ?? mainTrouble
+        account.missingYears = missingYears(in: grass)
+        account.memory = Array(try JSONEncoder().encode(memory))
+        let vanished = outcome.vanished.map {
+            VanishedCount(day: $0.day, before: $0.before, now: $0.now)
+        }
+        try ledger.withLock {
+            try ledger.store(account)
+            for source in GrassSource.allCases {
+                try ledger.replaceDays(
+                    of: account.name, from: source, with: Array(grass[source].values))
+            }
+            try ledger.note(vanished, of: account.name)
+        }
+        return Outcome(account: account.name, trouble: account.trouble, vanished: vanished)
+    }
+
+    /// Years that should hold something and of which no day was ever told.
+    private func missingYears(in grass: SourceGrass) -> Set<Int> {
+        let sync = memory.sync
+        var told: [Int: Int] = [:]
+        for day in (token == nil ? grass.page : grass.calendar).keys {
+            told[day.year, default: 0] += 1
+        }
+        if token != nil {
+            return sync.knownYears.union([today.year]).filter { told[$0] == nil }
+        }
+        let first = sync.createdYear ?? told.keys.min() ?? today.year
+        guard first <= today.year else { return [] }
+        return Set(first...today.year).union(sync.knownYears).filter { year in
+            guard year != today.year else { return told[year] == nil }
+            // The page of the last year holds the end of the year before only.
+            return year >= 2005 && told[year, default: 0] < 365
+        }
+    }
+}
+
+extension Exchange {
+    /// The same exchange with another answer.
+    fileprivate func map<Other: Sendable>(
+        _ transform: @escaping @Sendable (Answer) -> Other
+    ) -> Exchange<Other> {
+        let read = read
+        return Exchange<Other>(request) { (response) throws(GitHubFailure) in
+            transform(try read(response))
+        }
+    }
+}

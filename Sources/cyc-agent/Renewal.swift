@@ -1,0 +1,166 @@
+import CycCore
+import CycStore
+import CycSystem
+
+/// Brings everything up to date: the account, the repositories, and what GitHub says of those in
+/// which there are commits of today.
+///
+/// Repositories come first, because they take less time; but not before it is known who the person
+/// is, for GitHub says which addresses are theirs.
+struct Renewal {
+    struct Request {
+        var readsRepositories = true
+        /// Whether GitHub is asked; `nil` where it decides itself, by the age of the last answer.
+        var asksGitHub: Bool?
+        var standing: String?
+        var searchesRoots = false
+        var forgets = false
+        /// The longest wait for another refresh.
+        ///
+        /// Units: milliseconds.
+        var patience: Int64 = 5000
+        /// The longest wait for GitHub.
+        ///
+        /// Units: milliseconds.
+        var hubPatience: Int64 = 7000
+    }
+
+    struct Outcome {
+        /// `nil` where GitHub was not asked.
+        var hub: HubRefresh.Outcome?
+        var repositories: RepositoryRefresh.Outcome?
+        /// All contributions of the account, or of the person's repositories.
+        var contributions = 0
+    }
+
+    private let request: Request
+    private let desk: Desk
+    private let progress: Progress
+
+    init(_ request: Request, _ desk: Desk, progress: Progress) {
+        self.request = request
+        self.desk = desk
+        self.progress = progress
+    }
+
+    /// Does it; one at a time.
+    ///
+    /// - Throws: ``Problem/ledgerBusy`` while another refresh runs, ``Problem/interrupted``, or a
+    ///   problem of the ledger or the configuration.
+    func run() throws -> Outcome {
+        var outcome = Outcome()
+        let ledger = try desk.ledger()
+        let lock = try FileLock(
+            "\(try desk.world.dataFolder())/refresh.lock", waiting: request.patience)
+        let settings = try desk.settings
+        let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
+        let known = try account(ledger)
+        if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
+        if request.readsRepositories {
+            outcome.repositories = try read(forgetting: request.forgets)
+        }
+        if asksGitHub, outcome.hub == nil { outcome.hub = try askGitHub() }
+        if request.readsRepositories {
+            let now = try account(ledger)
+            if now?.name != known?.name || now?.addresses != known?.addresses, outcome.hub != nil {
+                outcome.repositories?.take(try read(forgetting: false))
+            }
+            _ = try judge(
+                ledger, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
+                within: HubRules.usualPatience)
+        }
+        outcome.contributions = try ledger.facts(
+            standingIn: request.standing, today: Day(number: 0), following: settings.github
+        ).knowledge.grass.total(through: Day(number: .max / 2))
+        _ = consume lock
+        return outcome
+    }
+
+    private func account(_ ledger: Ledger) throws -> AccountKnowledge? {
+        try ledger.facts(
+            standingIn: nil, today: Day(number: 0), following: try desk.settings.github
+        ).knowledge.account
+    }
+
+    private func askGitHub() throws -> HubRefresh.Outcome {
+        try HubRefresh.run(
+            desk, Hub(desk), within: request.hubPatience,
+            isFull: request.forgets && !request.readsRepositories)
+    }
+
+    private func read(
+        forgetting forgets: Bool, again: Set<Int64> = []
+    ) throws -> RepositoryRefresh.Outcome {
+        var repositories = RepositoryRefresh.Request()
+        repositories.standing = request.standing
+        repositories.searchesRoots = request.searchesRoots && again.isEmpty
+        repositories.forgets = forgets
+        repositories.again = again
+        return try RepositoryRefresh(repositories, desk, progress: progress).run()
+    }
+
+    private func isHubStale(_ ledger: Ledger) throws -> Bool {
+        let settings = try desk.settings
+        let now = try desk.world.now()
+        let meta = try ledger.meta()
+        guard meta.hubBasis == desk.world.hubBasis(settings), let asked = meta.hubAskedAt,
+            asked <= now
+        else { return true }
+        return now - asked > Int64(settings.sync.maxAge)
+    }
+
+    /// Learns what GitHub says of the repositories with commits of `day`; alone, as ``run()``.
+    ///
+    /// - Parameters:
+    ///   - day: Any day, green or not.
+    ///   - patience: The longest wait for GitHub. Units: milliseconds.
+    /// - Returns: What each fork among them was made from, by ``RemotePlace/key``.
+    /// - Throws: As ``run()`` does.
+    func learnRules(of day: Day, within patience: Int64) throws -> [String: String] {
+        let ledger = try desk.ledger()
+        let lock = try FileLock(
+            "\(try desk.world.dataFolder())/refresh.lock", waiting: request.patience)
+        let forks = try judge(ledger, day, evenIfGreen: true, within: patience)
+        _ = consume lock
+        return forks
+    }
+
+    /// Learns what GitHub says of the repositories with commits of `day`, and looks at their branches
+    /// again where that changed what counts.
+    ///
+    /// - Parameters:
+    ///   - ledger: Where it is kept.
+    ///   - day: Any day.
+    ///   - evenIfGreen: Whether to ask although the day counts already, and what forks were made from.
+    ///   - patience: The longest wait for GitHub. Units: milliseconds.
+    /// - Returns: See ``learnRules(of:within:)``.
+    /// - Throws: A problem of the ledger or of the configuration.
+    private func judge(
+        _ ledger: Ledger, _ day: Day, evenIfGreen: Bool, within patience: Int64
+    ) throws -> [String: String] {
+        let settings = try desk.settings
+        let knowledge = try ledger.facts(
+            standingIn: request.standing, today: day, following: settings.github
+        ).knowledge
+        guard let account = knowledge.account, evenIfGreen || knowledge.grass[day] == 0 else {
+            return [:]
+        }
+        let mine = knowledge.mine(settings)
+        let busy = Set(
+            knowledge.todaysCommits.filter { mine.contains($0.address) }.map(\.repository))
+        let repositories = knowledge.repositories.filter { busy.contains($0.id) }
+        let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
+            .filter { $0.host == account.name.host }
+        guard !places.isEmpty else { return [:] }
+        let hub = try Hub(desk)
+        let started = desk.world.monotonicMilliseconds()
+        var rules = HubRules(
+            desk: desk, hub: hub, ledger: ledger, account: account.name,
+            token: try? hub.token(), patience: patience)
+        if try rules.refresh(places) { _ = try read(forgetting: false, again: busy) }
+        guard evenIfGreen else { return [:] }
+        let known = try ledger.rules(of: account.name)
+        rules.patience = patience - (desk.world.monotonicMilliseconds() - started)
+        return rules.parents(of: places.filter { known[$0.key]?.kind == .fork })
+    }
+}

@@ -1,0 +1,349 @@
+import CycCore
+import CycRepositories
+import CycStore
+import CycSystem
+
+/// Brings what the ledger knows of the repositories up to date.
+///
+/// Looks at everything, reads what changed. What it finds is stored in pieces, so that other writers
+/// of the ledger never wait for a long scan, and an end at any moment loses nothing that was stored.
+final class RepositoryRefresh {
+    struct Request {
+        /// The repository that the person stands in, which is read though it may not be watched.
+        var standing: String?
+        /// Search the roots even if nothing seems to have changed there.
+        var searchesRoots = false
+        /// Read the whole history of every repository again.
+        var forgets = false
+        /// Look at the branches of these again, whatever their files say.
+        var again: Set<Int64> = []
+    }
+
+    struct Outcome {
+        /// Repositories that were looked at.
+        var repositories = 0
+        /// Repositories that a search found, and those of them that are new or gone.
+        var found = 0
+        var appeared = 0
+        var vanished = 0
+        /// Commits of mine that are counted now and were not before.
+        var newCommits = 0
+        var unread: [Unread] = []
+
+        /// Takes in what a second refresh found.
+        mutating func take(_ later: Outcome) {
+            newCommits += later.newCommits
+            unread = later.unread
+        }
+    }
+
+    /// A repository to be read, with what had to be known before the first one is.
+    private struct Plan {
+        let repository: KnownRepository
+        let context: ScanContext
+    }
+
+    private let desk: Desk
+    private let request: Request
+    private let progress: Progress
+    private let ledger: Ledger
+    private let settings: Settings
+    private let now: Int64
+    /// When it began, by the machine's clock.
+    ///
+    /// Units: nanoseconds since 1970-01-01T00:00:00Z.
+    private let started: Int64
+    private let account: AccountKnowledge?
+    private let aliases: HostAliases
+    private let fingerprint: String
+    private var outcome = Outcome()
+    /// Results that are not stored yet.
+    private var finished: [(result: ScanResult, plan: Plan)] = []
+    private var storedAt: Int64 = 0
+
+    /// How long results may wait to be stored together.
+    ///
+    /// Units: milliseconds.
+    private static let storingInterval: Int64 = 250
+
+    init(_ request: Request, _ desk: Desk, progress: Progress) throws {
+        self.request = request
+        self.desk = desk
+        self.progress = progress
+        settings = try desk.settings
+        now = try desk.world.now()
+        started = desk.world.clock()
+        ledger = try desk.ledger()
+        account = try ledger.facts(
+            standingIn: nil, today: Day(number: 0), following: settings.github
+        ).knowledge.account
+        aliases = HostAliases(desk.world)
+        fingerprint = settings.repositories.fingerprint(for: account?.name)
+    }
+
+    /// Does it.
+    ///
+    /// - Throws: ``Problem/interrupted``, or a problem of the ledger. A repository that cannot be read
+    ///   is part of the outcome.
+    func run() throws -> Outcome {
+        let before = try total()
+        try searchRoots()
+        let standing = try request.standing.map { try ledger.standing($0) }
+        let repositories = try ledger.repositories().filter {
+            $0.watch.isWatched || $0.id == standing
+        }
+        outcome.repositories = repositories.count
+        try read(repositories)
+        try store(standing: standing, isLast: true)
+        outcome.newCommits = max(0, try total() - before)
+        let known = try ledger.facts(standingIn: request.standing, today: Day(number: 0)).knowledge
+        outcome.unread = known.unread
+        return outcome
+    }
+
+    /// All commits that are counted, wherever they are in time.
+    private func total() throws -> Int {
+        try ledger.facts(standingIn: request.standing, today: Day(number: 0))
+            .knowledge.localGrass.total(through: Day(number: .max / 2))
+    }
+
+    // MARK: Roots
+
+    private func searchRoots() throws {
+        let meta = try ledger.meta()
+        let lists = try ledger.watchedFiles(of: [])
+        let isRecent = meta.discoveredAt.map {
+            $0 <= now && now - $0 <= Int64(settings.sync.maxAge)
+        }
+        let isUnchanged =
+            meta.settings == fingerprint && isRecent == true
+            && lists.discovery.map(Files.isUnchanged) == true
+        guard request.searchesRoots || request.forgets || !isUnchanged else { return }
+
+        let roots = try settings.repositories.roots.map { try desk.world.expand($0) }
+        let search = CycRepositories.Discovery.search(
+            roots: roots, depth: settings.repositories.depth)
+        // A root that nobody named may be missing; one that was named is a loss if it is.
+        let missing =
+            settings.repositories.rootsAreSet
+            ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
+        let known = Set(try ledger.repositories().filter { $0.watch == .found }.map(\.path))
+        try ledger.record(
+            CycStore.Discovery(
+                found: search.repositories,
+                unread: (search.unread + missing).sorted { $0.path < $1.path },
+                files: Files.watch(search.folders + search.missingRoots, since: started), at: now))
+        let found = Set(try ledger.repositories().filter { $0.watch == .found }.map(\.path))
+        outcome.found = search.repositories.count
+        outcome.appeared = found.subtracting(known).count
+        outcome.vanished = known.subtracting(found).count
+    }
+
+    // MARK: Repositories
+
+    private func read(_ repositories: [KnownRepository]) throws {
+        let meta = try ledger.meta()
+        let lists = try ledger.watchedFiles(of: Set(repositories.map(\.id)))
+        let isConfigurationKnown =
+            meta.settings == fingerprint && lists.configuration.map(Files.isUnchanged) ?? false
+        var configuration = Set(
+            isConfigurationKnown ? lists.configuration?.entries.map(\.path) ?? [] : [])
+
+        configuration.formUnion(aliases.files)
+        var plans: [Plan] = []
+        var unchanged: [Plan] = []
+        for repository in repositories {
+            // Somebody who asks for everything may have repaired what nothing here can see.
+            let isRetried = request.searchesRoots && repository.unread != nil
+            if !request.forgets, !isRetried, isConfigurationKnown,
+                !request.again.contains(repository.id),
+                let files = lists.repositories[repository.id], Files.isUnchanged(files)
+            {
+                guard repository.unread == nil, repository.readAt != nil else { continue }
+                let context = ScanContext(
+                    identity: repository.identity, remotes: repository.remotes, files: files,
+                    at: now)
+                unchanged.append(Plan(repository: repository, context: context))
+            } else if let plan = try plan(repository, &configuration) {
+                plans.append(plan)
+            }
+        }
+        // Everybody's addresses have to be known before the first commit is looked at.
+        let addresses = Set((plans + unchanged).compactMap(\.context.identity.address))
+            .union(repositories.compactMap(\.identity.address)).union(settings.repositories.emails)
+            .union(account?.addresses ?? [])
+        if !addresses.isSubset(of: meta.addresses) { plans += unchanged }
+
+        for (index, plan) in plans.enumerated() {
+            try scan(plan, addresses) { [progress] commits in
+                progress.show(
+                    index, of: plans.count, path: plan.repository.path, commits: commits)
+            }
+            try store(standing: nil, isLast: false)
+        }
+        try ledger.withLock {
+            try store(standing: nil, isLast: true)
+            try ledger.setConfigurationFiles(
+                Files.watch(configuration.sorted(), since: started))
+            try ledger.updateMeta { meta in
+                meta.addresses = addresses
+                meta.settings = fingerprint
+                meta.repositoriesReadAt = now
+            }
+        }
+    }
+
+    /// What has to be known of a repository before any is read; `nil` for one that cannot be.
+    ///
+    /// - Parameters:
+    ///   - known: The repository.
+    ///   - configuration: Gets the configuration files outside the repository that it depends on.
+    /// - Returns: The plan.
+    /// - Throws: A problem of the ledger.
+    private func plan(_ known: KnownRepository, _ configuration: inout Set<String>) throws -> Plan?
+    {
+        do throws(UnreadReason) {
+            let repository = try Repository(
+                at: known.path, environment: desk.world.environment)
+            let files = Files.watch(try repository.watchedPaths()).withoutForetold
+            configuration.formUnion(try repository.configurationFiles())
+            let context = ScanContext(
+                identity: try repository.identity(),
+                remotes: try repository.remotes().map(aliases.placed), files: files, at: now)
+            return Plan(repository: known, context: context)
+        } catch {
+            try note(error, of: known)
+            return nil
+        }
+    }
+
+    private func scan(
+        _ plan: Plan, _ addresses: Set<EmailAddress>, progress: @escaping (Int) -> Void
+    ) throws {
+        let id = plan.repository.id
+        do {
+            let repository = try Repository(
+                at: plan.repository.path, environment: desk.world.environment)
+            let result = try repository.scan(
+                keeping: addresses, ownName: plan.context.identity.name,
+                defaultBranches: defaultBranches(of: plan.context.remotes),
+                memory: request.forgets ? nil : try ledger.scanState(of: id),
+                shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },
+                shouldStop: { Interrupt.isRequested }, progress: progress)
+            finished.append((result, plan))
+        } catch let reason as UnreadReason {
+            try note(reason, of: plan.repository, files: plan.context.files)
+        } catch is ScanStopped {
+            try store(standing: nil, isLast: true)
+            throw Problem.interrupted
+        }
+    }
+
+    /// Which branch of each remote makes commits count, as far as GitHub told: none of a remote
+    /// that is elsewhere, or of a fork.
+    ///
+    /// What it did not tell, git's own references say.
+    private func defaultBranches(of remotes: [Remote]) -> [String: String] {
+        guard let account else { return [:] }
+        var branches: [String: String] = [:]
+        for remote in remotes {
+            guard let place = remote.place, place.host == account.name.host else {
+                branches[remote.name] = ""
+                continue
+            }
+            guard let rule = account.rules[place.key] else { continue }
+            switch rule.kind {
+            case .fork: branches[remote.name] = ""
+            case .ordinary: branches[remote.name] = rule.defaultBranch
+            case .unseen: break
+            }
+        }
+        return branches
+    }
+
+    /// Notes that a repository could not be read, until what may have been the cause looks different.
+    ///
+    /// Another owner and other permissions leave no time on a file, so that what they keep away is
+    /// tried again every time.
+    ///
+    /// - Parameters:
+    ///   - reason: Why.
+    ///   - repository: The repository.
+    ///   - files: What it depends on, as far as that was found out, as it looked before it was read.
+    /// - Throws: A problem of the ledger.
+    private func note(
+        _ reason: UnreadReason, of repository: KnownRepository, files: WatchedFiles? = nil
+    ) throws {
+        var entries = files?.entries ?? []
+        switch reason {
+        case .foreignOwner, .noPermission:
+            entries = [.init(path: repository.path, stamp: nil, isUncertain: true)]
+        default:
+            let packed = "/packed-refs"
+            let shared = entries.map(\.path).filter { $0.hasSuffix(packed) }
+                .map { String($0.dropLast(packed.utf8.count)) }
+            let folders = Set([repository.path, "\(repository.path)/.git"] + shared)
+            let paths = folders.flatMap { folder in
+                [folder] + Self.telltales.map { "\(folder)/\($0)" }
+            }
+            entries += Files.watch(paths, since: started).entries
+        }
+        try ledger.setUnread(reason, of: repository.id, files: WatchedFiles(entries: entries))
+    }
+
+    /// What changes when a damaged repository is repaired: objects come back in folders of their own.
+    private static let telltales: [String] = {
+        let digits = Array("0123456789abcdef")
+        let objects = digits.flatMap { first in digits.map { "objects/\(first)\($0)" } }
+        return [
+            "HEAD", "config", "packed-refs", "refs", "refs/heads", "refs/remotes", "objects",
+            "objects/pack", "objects/info",
+        ] + objects
+    }()
+
+    // MARK: Storing
+
+    /// Stores what is finished, and counts the days that it changed.
+    ///
+    /// - Parameters:
+    ///   - standing: The id of the repository stood in, whose grass is to be counted too.
+    ///   - isLast: Whether nothing more comes; else results wait for each other a little.
+    /// - Throws: A problem of the ledger.
+    private func store(standing: Int64?, isLast: Bool) throws {
+        let time = desk.world.monotonicMilliseconds()
+        guard isLast || time - storedAt >= Self.storingInterval else { return }
+        storedAt = time
+        try ledger.withLock {
+            for (result, plan) in finished {
+                try ledger.apply(result, to: plan.repository.id, plan.context)
+            }
+            finished = []
+            let known = try ledger.repositories()
+            try recount(standingIn: nil, known.filter(\.watch.isWatched))
+            if let standing {
+                try recount(
+                    standingIn: standing, known.filter { $0.watch.isWatched || $0.id == standing })
+            }
+        }
+    }
+
+    private func recount(standingIn id: Int64?, _ repositories: [KnownRepository]) throws {
+        let mine = Knowledge(repositories: repositories, account: account).mine(settings)
+        try ledger.recount(standingIn: id, mine: mine)
+    }
+}
+
+extension WatchedFiles {
+    /// Without absent files whose appearance shows elsewhere, or changes no answer; every look at
+    /// hundreds of repositories gets shorter by them.
+    ///
+    /// `config.worktree` is read only if `config` says so, `refs/remotes` appears in `refs`, and objects
+    /// of others add nothing to a repository that could be read without them.
+    fileprivate var withoutForetold: WatchedFiles {
+        let names = ["/config.worktree", "/refs/remotes", "/objects/info/alternates"]
+        return WatchedFiles(
+            entries: entries.filter { entry in
+                entry.stamp != nil || !names.contains { entry.path.hasSuffix($0) }
+            })
+    }
+}
