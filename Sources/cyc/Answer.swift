@@ -1,0 +1,240 @@
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// How much an answer may cost.
+enum Effort {
+    /// What is stored.
+    case cached
+    /// What is stored if it is still right, else what can be read within `sync.timeout`.
+    case whatIsNeeded
+    /// Everything anew, however long it takes.
+    case everything
+}
+
+/// How old an answer is, and what keeps it from being new.
+struct Freshness {
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    var repositoriesReadAt: Int64?
+    /// When GitHub last told about the present day.
+    var hubAnsweredAt: Int64?
+    var isStale = false
+    /// In the person's language.
+    var error: String?
+}
+
+/// An overview with its age and with where it was asked.
+struct Answer {
+    let overview: Overview
+    let knowledge: Knowledge
+    let freshness: Freshness
+    let zone: Zone
+    let settings: Settings
+    /// The repository stood in.
+    let standing: KnownRepository?
+    /// What the refresh ended with.
+    let status: ExitStatus
+}
+
+extension Session {
+    /// Looks at today.
+    ///
+    /// - Parameter effort: How much it may cost.
+    /// - Returns: The answer; what could not be renewed is in its freshness, and was reported.
+    /// - Throws: A ``Problem`` if there is nothing at all that could be shown.
+    func answer(_ effort: Effort) throws -> Answer {
+        let settings = try settings
+        let zone = try zone
+        let now = try world.now()
+        let place = standingPlace()
+        let check = FreshnessCheck(settings: settings, world: world, place: place, now: now)
+
+        var reader = try reader()
+        let today = zone.day(at: now)
+        var facts = try reader?.facts(
+            standingIn: place, today: today, following: settings.github)
+        var failure: Problem?
+        var wasCutOff = false
+        var needs = Needs()
+        switch effort {
+        case .cached: break
+        case .whatIsNeeded: needs = try check.needs(facts, in: reader)
+        case .everything: needs = Needs(repositories: true, github: true)
+        }
+        if needs != Needs() {
+            do {
+                wasCutOff = try !refresh(needs, effort, standingIn: place)
+            } catch let problem as Problem {
+                failure = problem
+            }
+            reader = try self.reader() ?? reader
+            facts = try reader?.facts(
+                standingIn: place, today: today, following: settings.github)
+        }
+        if facts == nil, let failure { throw failure }
+        var knowledge = facts?.knowledge ?? Knowledge()
+        if wasCutOff, let reader {
+            try check.markPending(&knowledge, in: reader, standing: facts?.standing != nil)
+        }
+        if wasCutOff, needs.github { failure = .hub(.timedOut) }
+        // What failed in the background is not forgotten while it keeps the answer old.
+        if failure == nil, effort != .everything {
+            failure = knowledge.account?.trouble.map(Problem.hub)
+        }
+        if let failure { report(failure) }
+        if needs.github, let name = knowledge.account?.name { try tellVanished(of: name) }
+
+        let readAt = knowledge.repositoriesReadAt
+        let answeredAt = knowledge.account?.answeredAt
+        let isOld = [readAt, knowledge.account == nil ? readAt : answeredAt].contains {
+            $0.map { !check.isRecent($0) } ?? true
+        }
+        let freshness = Freshness(
+            repositoriesReadAt: readAt, hubAnsweredAt: answeredAt,
+            isStale: isOld || wasCutOff || failure != nil,
+            error: failure.map { messages.explain($0).message })
+        return Answer(
+            overview: Overview(knowledge, settings: settings, zone: zone, now: now),
+            knowledge: knowledge, freshness: freshness, zone: zone, settings: settings,
+            standing: facts?.standing, status: failure?.status ?? .fine)
+    }
+
+    /// Says once which days count less than they did.
+    private func tellVanished(of name: AccountName) throws {
+        let days = try reader()?.vanished(of: name) ?? []
+        guard !days.isEmpty else { return }
+        for day in days {
+            world.complain(messages.vanished(day.day, before: day.before, now: day.now) + "\n")
+        }
+        try ledger().forgetVanished(of: name)
+    }
+
+    /// The repository that the person stands in.
+    func standingPlace() -> String? {
+        // A working folder that was deleted or cannot be reached is in no repository.
+        guard let folder = try? world.workingDirectory() else { return nil }
+        return (try? Files.enclosingRepository(of: folder)) ?? nil
+    }
+
+    /// Has the second program read what changed.
+    ///
+    /// - Returns: Whether it finished in time; else it goes on in the background.
+    private func refresh(
+        _ needs: Needs, _ effort: Effort, standingIn place: String?
+    ) throws -> Bool {
+        var words = ["refresh"]
+        if needs.github { words.append("--github") }
+        if effort == .everything { words.append("--everything") }
+        if let place { words += ["--standing", place] }
+        let patience =
+            effort == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
+        let deadline = world.monotonicMilliseconds() + patience
+        guard let answer = try world.askAgent(words, until: deadline) else { return false }
+        try check(answer)
+        return true
+    }
+
+    /// Throws what the second program says that went wrong.
+    func check(_ answer: AgentAnswer) throws {
+        guard answer.status != 0 else { return }
+        let lines = answer.text.split(separator: "\n").map(String.init)
+        guard let message = lines.first, let status = ExitStatus(rawValue: answer.status) else {
+            throw Problem.agentFailed(detail: "status \(answer.status)")
+        }
+        throw Problem.told(
+            message: message, hint: lines.count > 1 ? lines[1] : nil, status: status)
+    }
+}
+
+/// What an answer lacks.
+private struct Needs: Equatable {
+    var repositories = false
+    var github = false
+}
+
+/// Whether what is stored is still right, found out without opening a repository.
+private struct FreshnessCheck {
+    let settings: Settings
+    let world: World
+    /// The repository stood in.
+    let place: String?
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    let now: Int64
+
+    /// Whether `instant` lies at most `sync.max_age`, or `limit` seconds, back.
+    func isRecent(_ instant: Int64, for limit: Int64? = nil) -> Bool {
+        instant <= now && now - instant <= limit ?? Int64(settings.sync.maxAge)
+    }
+
+    /// How long what GitHub said, or did not say, is not asked for again.
+    ///
+    /// Not at all where it refused,
+    /// because who mends a token wants to see it. Who mends a cable does too, but not to wait for GitHub
+    /// each time until then.
+    private func hubLifetime(_ facts: LedgerFacts) -> Int64 {
+        let usual = Int64(settings.sync.maxAge)
+        guard let trouble = facts.knowledge.account?.trouble else { return usual }
+        return trouble.status == .refused ? -1 : min(usual, 60)
+    }
+
+    /// What has to be read or asked again.
+    func needs(_ facts: LedgerFacts?, in reader: LedgerReader?) throws -> Needs {
+        guard let facts, let reader else { return Needs(repositories: true, github: true) }
+        let meta = facts.meta
+        var needs = Needs()
+        needs.github =
+            meta.hubBasis != world.hubBasis(settings)
+            || meta.hubAskedAt.map { !isRecent($0, for: hubLifetime(facts)) } ?? true
+        let account = facts.knowledge.account
+        needs.repositories =
+            !facts.isCounted || (place != nil && facts.standing == nil)
+            || meta.repositoriesReadAt.map { !isRecent($0) } ?? true
+            || meta.settings != settings.repositories.fingerprint(for: account?.name)
+            || !facts.knowledge.mine(settings).isSubset(of: meta.addresses)
+        let lists = try reader.watchedFiles(of: Set(facts.knowledge.repositories.map(\.id)))
+        if !needs.repositories {
+            needs.repositories = ![lists.discovery, lists.configuration].allSatisfy {
+                $0.map(Files.isUnchanged) ?? false
+            }
+        }
+        guard !needs.repositories || (account != nil && !needs.github) else { return needs }
+        for repository in facts.knowledge.repositories {
+            guard let files = lists.repositories[repository.id], Files.isUnchanged(files) else {
+                needs.repositories = true
+                // What was pushed GitHub may count by now.
+                if account != nil, hasRemoteMoved(lists.repositories[repository.id]) {
+                    needs.github = true
+                }
+                continue
+            }
+        }
+        return needs
+    }
+
+    /// Whether remote-tracking branches may be others than they were.
+    private func hasRemoteMoved(_ files: WatchedFiles?) -> Bool {
+        guard let files else { return true }
+        let remotes = files.entries.filter {
+            $0.path.contains("/refs/remotes") || $0.path.hasSuffix("/packed-refs")
+        }
+        return !Files.isUnchanged(WatchedFiles(entries: remotes))
+    }
+
+    /// Counts every repository that is not read as it is now as unread.
+    func markPending(
+        _ knowledge: inout Knowledge, in reader: LedgerReader, standing isKnown: Bool
+    ) throws {
+        let lists = try reader.watchedFiles(of: Set(knowledge.repositories.map(\.id)))
+        for (index, repository) in knowledge.repositories.enumerated()
+        where repository.unread == nil {
+            let isRead =
+                repository.readAt != nil
+                && lists.repositories[repository.id].map(Files.isUnchanged) ?? false
+            if !isRead { knowledge.repositories[index].unread = .pending }
+        }
+        if let place, !isKnown {
+            knowledge.unreadFolders.append(Unread(path: place, reason: .pending))
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc challenge`: so many days, in a row or in total.
+struct ChallengeCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "challenge",
+        _superCommandName: "cyc",
+        abstract: "Set out to contribute on so many days, and see how it stands.",
+        discussion: """
+            EXAMPLES:
+              cyc challenge start "100 days" --days 100
+              cyc challenge start "Weekdays" --days 20 --rest sat,sun
+              cyc challenge start "Half the month" --days 15 --rule total --until eom
+              cyc challenge start "Since May" --days 365 --from 2026-05-01
+              cyc challenge list
+              cyc challenge show 1
+            """,
+        subcommands: [List.self, Start.self, Show.self, Stop.self, Remove.self],
+        defaultSubcommand: List.self)
+
+    func run(in session: Session) throws -> ExitStatus {
+        try Cyc.parse(List.self, []).run(in: session)
+    }
+
+    struct Start: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "start", _superCommandName: "cyc challenge",
+            abstract: "Start a challenge; days already done count.",
+            discussion: """
+                EXAMPLES:
+                  cyc challenge start "100 days" --days 100
+                  cyc challenge start "Books" --days 30 --rule total --until 2026-12-31 --goal 2
+
+                A day counts when it holds at least --goal contributions. With the rule streak the
+                counted days must be in a row; with total they may be any. Rest days and frozen days
+                neither count nor break anything.
+                """)
+
+        @Argument(help: "What it is called.")
+        var name: String
+
+        @Option(help: ArgumentHelp("How many days have to count.", valueName: "n"))
+        var days: Int
+
+        @Option(help: ArgumentHelp("streak: in a row; total: any days.", valueName: "rule"))
+        var rule = "streak"
+
+        @Option(help: ArgumentHelp("The first day (default: today).", valueName: "day"))
+        var from: String?
+
+        @Option(help: ArgumentHelp("The last day (default: none).", valueName: "day"))
+        var until: String?
+
+        @Option(help: ArgumentHelp("Contributions that a day needs.", valueName: "n"))
+        var goal = 1
+
+        @Option(
+            help: ArgumentHelp(
+                "Its own rest days, such as sat,sun, or none (default: streak.rest_days).",
+                valueName: "days"))
+        var rest: String?
+
+        func run(in session: Session) throws -> ExitStatus {
+            let today = try session.today()
+            guard let rule = Challenge.Rule(rawValue: rule) else {
+                throw Problem.usage(
+                    message: "there is no rule \(sanitized(rule))",
+                    hint: "the rules are streak and total")
+            }
+            let draft = Challenge(
+                id: 0, name: name, rule: rule, targetDays: days,
+                start: try from.map { try naturalDay($0, today: today) } ?? today,
+                until: try until.map { try naturalDay($0, today: today) }, goal: goal,
+                restDays: try rest.map(weekdays))
+            let checked: Challenge
+            do {
+                checked = try draft.checked()
+            } catch {
+                throw Problem.challenge(error)
+            }
+            let challenge = try session.ledger().start(checked)
+            try session.write(session.messages.started(challenge))
+            let progress = try session.answer(.whatIsNeeded).overview.challenges.filter {
+                $0.challenge.id == challenge.id
+            }
+            try session.write(
+                progress.flatMap {
+                    challengeScreen($0, messages: session.messages, look: session.look)
+                })
+            return .fine
+        }
+
+        private func weekdays(_ text: String) throws -> Set<Weekday> {
+            if text.lowercased() == "none" || text.isEmpty { return [] }
+            return Set(
+                try text.split(whereSeparator: { $0 == "," || $0 == " " }).map { code in
+                    guard let day = Weekday(code: code) else {
+                        throw Problem.usage(
+                            message: "\(sanitized(code)) is no day of the week",
+                            hint: "for example: --rest sat,sun")
+                    }
+                    return day
+                })
+        }
+    }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "cyc challenge",
+            abstract: "Show every challenge with its progress.",
+            discussion: """
+                EXAMPLES:
+                  cyc challenge list
+                  cyc challenge list --json | jq '.challenges[].dday'
+                """)
+
+        @OptionGroup var effort: EffortOptions
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let answer = try session.answer(effort.effort)
+            let challenges = answer.overview.challenges
+            if json {
+                try session.write(json: ["challenges": .array(challenges.map { JSON($0) })])
+            } else {
+                try session.write(
+                    challengeListScreen(
+                        challenges, messages: session.messages, look: session.look))
+            }
+            return effort.refresh ? answer.status : .fine
+        }
+    }
+
+    struct Show: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "show", _superCommandName: "cyc challenge",
+            abstract: "Show all about challenges: pace, end, what can still be missed.",
+            discussion: """
+                EXAMPLES:
+                  cyc challenge show
+                  cyc challenge show 1 --json
+                """)
+
+        @Argument(help: ArgumentHelp("Their numbers (default: all).", valueName: "number"))
+        var numbers: [String] = []
+
+        @OptionGroup var effort: EffortOptions
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let ids = try numbers.map(entryNumber)
+            let answer = try session.answer(effort.effort)
+            let all = answer.overview.challenges
+            let chosen =
+                try ids.isEmpty
+                ? all
+                : ids.map { id in
+                    guard let progress = all.first(where: { $0.challenge.id == id }) else {
+                        throw Problem.noEntry(.challenge, id: id)
+                    }
+                    return progress
+                }
+            if json {
+                try session.write(json: ["challenges": .array(chosen.map { JSON($0) })])
+            } else if chosen.isEmpty {
+                try session.write(
+                    challengeListScreen([], messages: session.messages, look: session.look))
+            } else {
+                let blocks = chosen.map {
+                    challengeScreen($0, messages: session.messages, look: session.look)
+                }
+                try session.write(Array(blocks.joined(separator: [""])))
+            }
+            return effort.refresh ? answer.status : .fine
+        }
+    }
+
+    struct Stop: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "stop", _superCommandName: "cyc challenge",
+            abstract: "Give a challenge up; it stays in the list.",
+            discussion: """
+                EXAMPLES:
+                  cyc challenge stop 1
+                """)
+
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        var number: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            let id = try entryNumber(number)
+            let today = try session.today()
+            // A challenge that is over already has nothing to stop.
+            let progress = try session.answer(.cached).overview.challenges.first {
+                $0.challenge.id == id
+            }
+            if let progress, progress.state != .active {
+                throw Problem.challengeIsOver(id: id, progress.state)
+            }
+            guard progress != nil else { throw Problem.noEntry(.challenge, id: id) }
+            let challenge = try session.ledger().updateChallenge(id) { $0.stopped(on: today) }
+            try session.write(session.messages.stopped(challenge))
+            return .fine
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", _superCommandName: "cyc challenge",
+            abstract: "Remove a challenge for good.",
+            discussion: """
+                EXAMPLES:
+                  cyc challenge remove 1
+                  cyc challenge remove 1 --yes      asks nothing
+                """)
+
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        var number: String
+
+        @OptionGroup var removal: RemovalOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let id = try entryNumber(number)
+            guard let challenge = try session.currentReader()?.challenge(id) else {
+                throw Problem.noEntry(.challenge, id: id)
+            }
+            let what = "#\(id) \(sanitized(challenge.name))"
+            guard try session.confirmsRemoval(of: what, removal) else { return .fine }
+            try session.ledger().removeChallenge(id)
+            try session.write(session.messages.removed(entry: what))
+            return .fine
+        }
+    }
+}

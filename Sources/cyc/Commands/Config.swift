@@ -1,0 +1,183 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// `cyc config`: the settings in `config.toml`.
+struct ConfigCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        _superCommandName: "cyc",
+        abstract: "Show and change settings; comments and order of the file stay.",
+        discussion: """
+            EXAMPLES:
+              cyc config list
+              cyc config set repositories.roots ~/src ~/work
+              cyc config set streak.rest_days sat sun
+              cyc config unset day.time_zone
+            """,
+        subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
+        defaultSubcommand: List.self)
+
+    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Show every setting with its value.",
+            discussion: """
+                EXAMPLES:
+                  cyc config list
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let configuration = try Configuration(in: session.world)
+            let settings = try configuration.load()
+            if json {
+                try session.write(json: [
+                    "file": .string(configuration.file),
+                    "settings": .array(
+                        Setting.all.map { setting in
+                            .object([
+                                "key": .string(setting.key),
+                                "value": setting.shownValue(in: settings),
+                                "default": .bool(!setting.isChanged(in: settings)),
+                            ])
+                        }),
+                ])
+                return .fine
+            }
+            let width = Setting.all.map(\.key.count).max() ?? 0
+            try session.write(
+                Setting.all.map { setting in
+                    let text = setting.shownText(in: settings)
+                    let isSet = setting.isChanged(in: settings)
+                    let line =
+                        Line(setting.key).padded(to: width) + Line(" = ", .dim)
+                        + Line(sanitized(text), isSet ? .strong : .plain)
+                        + Line(isSet ? "" : "  (\(session.messages.defaultNote))", .dim)
+                    return line.painted(session.look)
+                })
+            return .fine
+        }
+    }
+
+    struct Get: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "get", abstract: "Print the value of one setting; a list line by line.",
+            discussion: """
+                EXAMPLES:
+                  cyc config get repositories.roots
+                """)
+
+        @Argument(help: "The setting, such as day.time_zone.")
+        var key: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            guard let setting = Setting.named(key) else {
+                throw Problem.unknownSetting(
+                    key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
+            }
+            switch setting.value(in: try session.settings) {
+            case .text(let text): try session.write(sanitized(text))
+            case .flag(let flag): try session.write(String(flag))
+            case .number(let number): try session.write(String(number))
+            case .list(let elements): try session.write(elements.map { sanitized($0) })
+            }
+            return .fine
+        }
+    }
+
+    struct Set: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Give a setting a value; a list takes several.",
+            discussion: """
+                EXAMPLES:
+                  cyc config set day.time_zone Asia/Seoul
+                  cyc config set repositories.roots ~/src ~/work
+                  cyc config set streak.rest_days ""            no value at all
+                """)
+
+        @Argument(help: "The setting, such as repositories.roots.")
+        var key: String
+
+        @Argument(
+            parsing: .captureForPassthrough, help: ArgumentHelp("The value.", valueName: "value"))
+        var values: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let words = values.first == "--" ? Array(values.dropFirst()) : values
+            guard !words.isEmpty else {
+                throw Problem.usage(
+                    message: "a value for \(sanitized(key)) is missing",
+                    hint: "cyc config unset \(shellQuoted(key)) brings its default back")
+            }
+            let configuration = try Configuration(in: session.world)
+            try configuration.set(key, to: words, lockedBy: session.world.configurationLock())
+            let settings = try configuration.load()
+            if let setting = Setting.named(key) {
+                try session.write(
+                    session.messages.settingStored(key, setting.shownText(in: settings)))
+            }
+            return .fine
+        }
+    }
+
+    struct Unset: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "unset", abstract: "Bring a setting's default back.",
+            discussion: """
+                EXAMPLES:
+                  cyc config unset day.time_zone
+                """)
+
+        @Argument(help: "The setting.")
+        var key: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            try Configuration(in: session.world).unset(
+                key, lockedBy: session.world.configurationLock())
+            try session.write(session.messages.settingRemoved(key))
+            return .fine
+        }
+    }
+
+    struct Path: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "path", abstract: "Print where config.toml is.",
+            discussion: """
+                EXAMPLES:
+                  cyc config path
+                  $EDITOR "$(cyc config path)"
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try session.write(try Configuration(in: session.world).file)
+            return .fine
+        }
+    }
+}
+
+extension Setting {
+    fileprivate func isChanged(in settings: Settings) -> Bool { value(in: settings) != fallback }
+
+    fileprivate func shownText(in settings: Settings) -> String {
+        switch value(in: settings) {
+        case .text(let text): text.isEmpty ? "\"\"" : text
+        case .flag(let flag): String(flag)
+        case .number(let number): String(number)
+        case .list(let elements): "[" + elements.joined(separator: ", ") + "]"
+        }
+    }
+
+    fileprivate func shownValue(in settings: Settings) -> JSON {
+        switch value(in: settings) {
+        case .text(let text): .string(text)
+        case .flag(let flag): .bool(flag)
+        case .number(let number): .int(number)
+        case .list(let elements): .array(elements.map(JSON.string))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc dday`: dates to count down to.
+struct DDayCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "dday",
+        _superCommandName: "cyc",
+        abstract: "Count the days to a date: D-12, D-Day, D+3.",
+        discussion: """
+            EXAMPLES:
+              cyc dday add Exam 2026-12-25
+              cyc dday add "Together" 2024-05-01 --include-today     that day is day 1
+              cyc dday add Release next fri
+              cyc dday list
+            """,
+        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+
+    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
+
+    struct Add: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "add", _superCommandName: "cyc dday",
+            abstract: "Add a date.",
+            discussion: """
+                EXAMPLES:
+                  cyc dday add Exam 2026-12-25
+                  cyc dday add Release next fri --include-today
+                """)
+
+        @Argument(help: "What happens on that day.")
+        var name: String
+
+        @Argument(help: "The day: 2026-12-25, fri, next mon, +3d, 내일.")
+        var day: [String]
+
+        @Flag(help: "Count the present day too: one more before the date, which is day 1.")
+        var includeToday = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let today = try session.today()
+            let date = try naturalDay(day.joined(separator: " "), today: today)
+            let name: String
+            do {
+                name = try checkedText(self.name, limit: TextLimit.name)
+            } catch {
+                throw Problem.ddayName(error)
+            }
+            let dday = try session.ledger().addDDay(name, on: date, includeToday: includeToday)
+            try session.write(session.messages.added(dday, today: today))
+            return .fine
+        }
+    }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "cyc dday",
+            abstract: "Show every date with the days to it.",
+            discussion: """
+                EXAMPLES:
+                  cyc dday list
+                  cyc dday list --json | jq '.ddays[].dday'
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let today = try session.today()
+            let ddays = try session.currentReader()?.ddays() ?? []
+            if json {
+                try session.write(
+                    json: ["ddays": .array(ddays.map { JSON($0, today: today) })])
+            } else {
+                try session.write(
+                    ddayScreen(
+                        ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }, today: today,
+                        messages: session.messages, look: session.look))
+            }
+            return .fine
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", _superCommandName: "cyc dday",
+            abstract: "Remove a date for good.",
+            discussion: """
+                EXAMPLES:
+                  cyc dday remove 1
+                  cyc dday remove 1 --yes      asks nothing
+                """)
+
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        var number: String
+
+        @OptionGroup var removal: RemovalOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let id = try entryNumber(number)
+            guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
+            else { throw Problem.noEntry(.dday, id: id) }
+            let what = "#\(id) \(sanitized(dday.name))"
+            guard try session.confirmsRemoval(of: what, removal) else { return .fine }
+            try session.ledger().removeDDay(id)
+            try session.write(session.messages.removed(entry: what))
+            return .fine
+        }
+    }
+}

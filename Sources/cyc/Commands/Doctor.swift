@@ -1,0 +1,125 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc doctor`: looks at every part and names the fix.
+struct DoctorCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        _superCommandName: "cyc",
+        abstract: "Check every part of cyc and name what fixes it.",
+        discussion: """
+            EXAMPLES:
+              cyc doctor
+              cyc doctor --repair     keep a damaged ledger aside and begin a new one
+            """)
+
+    @Flag(help: "Put a new ledger in the place of a damaged one, which is kept.")
+    var repair = false
+
+    func run(in session: Session) throws -> ExitStatus {
+        var examinations: [Examination] = []
+        var status = ExitStatus.fine
+        /// Looks at one part; what is wrong there does not keep the others from being looked at.
+        func examine(_ part: () throws -> [Examination]) throws {
+            do {
+                examinations += try part()
+            } catch let problem as Problem {
+                examinations.append(.problem(problem))
+                if status == .fine { status = problem.status }
+            }
+        }
+        try examine { try configuration(session) }
+        try examine { [.inOrder(.timeZone(try session.zone.name))] }
+        try examine { [.inOrder(.agent(path: try agent(session)))] }
+        if repair { try examine { [.inOrder(try repaired(session))] } }
+        try examine { try ledger(session) }
+        if status == .fine { try examine { try repositories(session) } }
+        let hasUnread = examinations.contains { if case .unread = $0 { true } else { false } }
+        try session.write(
+            doctorScreen(
+                examinations, home: session.home, messages: session.messages, look: session.look))
+        return status == .fine && hasUnread ? .failed : status
+    }
+
+    private func configuration(_ session: Session) throws -> [Examination] {
+        let configuration = try Configuration(in: session.world)
+        _ = try configuration.load()
+        let exists = Files.exists(configuration.file)
+        return [.inOrder(.configuration(file: configuration.file, exists: exists))]
+    }
+
+    /// The second program's path, once it has said that it belongs to this one.
+    private func agent(_ session: Session) throws -> String {
+        let version = try session.agentVersion()
+        guard version == Version.current else {
+            throw Problem.agentMismatch(own: Version.current, agent: version)
+        }
+        return try session.world.agent()
+    }
+
+    private func repaired(_ session: Session) throws -> Finding {
+        let stamp = String(
+            (try session.zone).moment(at: try session.world.now()).description.prefix(19)
+                .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 })
+        return switch try Ledger.repair(try session.ledgerFiles(), stamp: stamp) {
+        case .intact: .nothingToRepair
+        case .replaced(let kept, _): .repaired(kept: kept)
+        }
+    }
+
+    private func ledger(_ session: Session) throws -> [Examination] {
+        let files = try session.ledgerFiles()
+        try Ledger.verify(files)
+        let exists = Files.exists(files.database)
+        return [.inOrder(.ledger(file: files.database, exists: exists))]
+    }
+
+    private func repositories(_ session: Session) throws -> [Examination] {
+        let answer = try session.answer(.whatIsNeeded)
+        var examinations = answer.overview.unread.map(Examination.unread)
+        let readable = answer.knowledge.repositories.count { $0.unread == nil }
+        examinations.append(
+            answer.knowledge.repositories.isEmpty
+                ? .hint(.noRepositories) : .inOrder(.repositories(count: readable)))
+        examinations.append(
+            answer.overview.mine.isEmpty
+                ? .hint(.noAddress) : .inOrder(.addresses(answer.overview.mine.sorted())))
+        return try examinations + account(session, answer)
+    }
+
+    /// The account, and where its two sources do not agree.
+    private func account(_ session: Session, _ answer: Answer) throws -> [Examination] {
+        guard let account = answer.knowledge.account, account.isNamed else { return [] }
+        if let trouble = account.trouble { return [.problem(.hub(trouble))] }
+        var examinations: [Examination] = [
+            .inOrder(.account(account.name, contributions: answer.overview.total))
+        ]
+        let days = try session.reader()?.days(of: account.name) ?? [:]
+        let page = Dictionary(
+            (days[.page] ?? []).map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        let different = (days[.calendar] ?? []).filter { one in
+            guard one.isExact, let other = page[one.day], other.isExact else { return false }
+            return one.count != other.count
+        }.map(\.day).sorted()
+        if let first = different.first, let last = different.last {
+            examinations.append(
+                .inOrder(.sourcesDiffer(days: different.count, first: first, last: last)))
+        }
+        return examinations
+    }
+}
+
+extension Session {
+    /// What the second program says of itself.
+    ///
+    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``.
+    func agentVersion() throws -> String {
+        let deadline = world.monotonicMilliseconds() + 5000
+        guard let answer = try world.askAgent(["version"], until: deadline), answer.status == 0
+        else { throw Problem.agentFailed(detail: try world.agent()) }
+        return sanitized(answer.text.split(separator: "\n").first ?? "")
+    }
+}

@@ -1,0 +1,279 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+import Foundation
+
+/// `cyc export`: everything that is mine and cannot be fetched again, in one file.
+struct ExportCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        _superCommandName: "cyc",
+        abstract: "Write everything that cannot be fetched again to one JSON file.",
+        discussion: """
+            EXAMPLES:
+              cyc export cyc.json
+              cyc export - | ssh server cyc import -
+            """)
+
+    @Argument(help: "The file; - for standard output.")
+    var file: String
+
+    func run(in session: Session) throws -> ExitStatus {
+        let keepsake = try session.currentReader()?.keepsake() ?? Keepsake()
+        let text = try JSON.document(JSON.members(of: keepsake), pretty: true)
+        if file == "-" {
+            try session.world.write(text)
+        } else {
+            try Files.replace(file, with: Array(text.utf8))
+            try session.write(session.messages.exported(keepsake.entries, to: file))
+        }
+        return .fine
+    }
+}
+
+/// `cyc import`: takes over what `cyc export` wrote.
+struct ImportCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        _superCommandName: "cyc",
+        abstract: "Take over a file of cyc export; what is there already stays.",
+        discussion: """
+            EXAMPLES:
+              cyc import cyc.json
+            """)
+
+    @Argument(help: "The file; - for standard input.")
+    var file: String
+
+    func run(in session: Session) throws -> ExitStatus {
+        let path = file == "-" ? "/dev/stdin" : file
+        guard let bytes = try Files.read(path) else {
+            throw Problem.cannotRead(file: file, detail: "no such file")
+        }
+        let keepsake = try Keepsake(exported: Data(bytes), file: file, session.messages)
+        let (ledger, moment) = (try session.ledger(), try session.moment())
+        let new = try ledger.withLock {
+            let before = try ledger.keepsake().entries
+            try ledger.merge(keepsake, at: moment)
+            return try ledger.keepsake().entries - before
+        }
+        try session.write(session.messages.imported(keepsake.entries, new: max(0, new), from: file))
+        return .fine
+    }
+}
+
+extension Keepsake {
+    fileprivate var entries: Int {
+        added.count + removed.count + freezes.count + challenges.count + ddays.count + todos.count
+    }
+
+    /// Reads a document of `cyc export`.
+    ///
+    /// - Throws: ``Problem/badImport(file:detail:)``.
+    fileprivate init(exported data: Data, file: String, _ messages: any Messages) throws {
+        let document: Exported
+        do {
+            document = try JSONDecoder().decode(Exported.self, from: data)
+        } catch {
+            throw Problem.badImport(file: file, detail: describe(error))
+        }
+        guard document.schema == 1 else {
+            throw Problem.badImport(file: file, detail: "schema \(document.schema)")
+        }
+        let freezes = try (document.freezes ?? []).map { freeze in
+            guard let from = Day(iso: freeze.from), let to = Day(iso: freeze.to), from <= to else {
+                throw Problem.badImport(file: file, detail: "\(freeze.from)..\(freeze.to)")
+            }
+            return Freeze(id: 0, days: from...to, why: freeze.why)
+        }
+        let paths = (document.repositories?.added ?? []) + (document.repositories?.removed ?? [])
+        for path in paths where !path.hasPrefix("/") || path.utf8.contains(0) {
+            throw Problem.badImport(file: file, detail: path)
+        }
+        self.init(
+            added: document.repositories?.added ?? [],
+            removed: document.repositories?.removed ?? [], freezes: freezes,
+            challenges: try (document.challenges ?? []).map { try $0.stored(file, messages) },
+            ddays: try (document.ddays ?? []).map { try $0.dday(file, messages) },
+            todos: try (document.todos ?? []).map { todo in
+                let arrival = try todo.arrival(from: file, messages)
+                guard let number = arrival.number, Todo.numbers.contains(number) else {
+                    throw Problem.badImport(file: file, detail: "todos.id")
+                }
+                return Todo(id: number, arrival.content)
+            },
+            nextTodo: min(
+                max(1, document.nextTodo ?? 1), Todo.numbers.upperBound + 1),
+            mentions: (document.mentions ?? []).map(\.key))
+    }
+}
+
+/// The document of `cyc export`; a part that an older version did not know may be missing.
+private struct Exported: Decodable {
+    struct Repositories: Decodable {
+        let added: [String]
+        let removed: [String]
+    }
+
+    struct Freeze: Decodable {
+        let from: String
+        let to: String
+        let why: String
+    }
+
+    let schema: Int
+    let repositories: Repositories?
+    let freezes: [Freeze]?
+    let challenges: [ExportedChallenge]?
+    let ddays: [ExportedDDay]?
+    let todos: [ExportedTodo]?
+    let nextTodo: Int64?
+    let mentions: [ExportedMention]?
+
+    enum CodingKeys: String, CodingKey {
+        case schema, repositories, freezes, challenges, ddays, todos
+        case nextTodo = "next_todo"
+        case mentions = "todo_mentions"
+    }
+}
+
+private struct ExportedChallenge: Decodable {
+    let id: Int64
+    let name: String
+    let rule: String
+    let targetDays: Int
+    let start: String
+    let until: String?
+    let goal: Int
+    let restDays: [String]?
+    let stopped: String?
+    let announced: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, rule, start, until, goal, stopped, announced
+        case targetDays = "target_days"
+        case restDays = "rest_days"
+    }
+
+    func stored(_ file: String, _ messages: any Messages) throws -> StoredChallenge {
+        func fail(_ detail: String) -> Problem { .badImport(file: file, detail: detail) }
+        func day(_ text: String) throws -> Day {
+            guard let day = Day(iso: text) else { throw fail(text) }
+            return day
+        }
+        guard let rule = Challenge.Rule(rawValue: rule) else { throw fail(rule) }
+        let rest = try restDays.map { codes in
+            Set(
+                try codes.map { code in
+                    guard let day = Weekday(code: code) else { throw fail(code) }
+                    return day
+                })
+        }
+        let challenge = Challenge(
+            id: id, name: name, rule: rule, targetDays: targetDays, start: try day(start),
+            until: try until.map(day), goal: goal, restDays: rest, stopped: try stopped.map(day))
+        do {
+            return StoredChallenge(try challenge.checked(), isAnnounced: announced)
+        } catch {
+            throw fail(messages.explain(error).message)
+        }
+    }
+}
+
+private struct ExportedDDay: Decodable {
+    let id: Int64
+    let name: String
+    let date: String
+    let includeToday: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, date
+        case includeToday = "include_today"
+    }
+
+    func dday(_ file: String, _ messages: any Messages) throws -> DDay {
+        guard let day = Day(iso: date) else {
+            throw Problem.badImport(file: file, detail: date)
+        }
+        do {
+            return DDay(
+                id: id, name: try checkedText(name, limit: TextLimit.name), date: day,
+                includeToday: includeToday)
+        } catch {
+            throw Problem.badImport(
+                file: file, detail: messages.explain(error, of: .name).message)
+        }
+    }
+}
+
+private struct ExportedMention: Decodable {
+    let todo: Int64
+    /// Seconds since 1970-01-01T00:00:00Z, and minutes east of UTC.
+    let authored: Int64
+    let offset: Int
+
+    var key: TodoMention.Key {
+        TodoMention.Key(
+            todo: todo, authored: Moment(secondsSinceEpoch: authored, minutesEastOfUTC: offset))
+    }
+}
+
+extension JSON {
+    fileprivate static func members(of keepsake: Keepsake) -> [String: JSON] {
+        [
+            "repositories": .object([
+                "added": .array(keepsake.added.map(JSON.string)),
+                "removed": .array(keepsake.removed.map(JSON.string)),
+            ]),
+            "freezes": .array(
+                keepsake.freezes.map { freeze in
+                    .object([
+                        "from": JSON(freeze.days.lowerBound), "to": JSON(freeze.days.upperBound),
+                        "why": .string(freeze.why),
+                    ])
+                }),
+            "challenges": .array(
+                keepsake.challenges.map { stored in
+                    let challenge = stored.challenge
+                    return .object([
+                        "id": .int(Int(challenge.id)), "name": .string(challenge.name),
+                        "rule": .string(challenge.rule.rawValue),
+                        "target_days": .int(challenge.targetDays), "start": JSON(challenge.start),
+                        "until": JSON(challenge.until), "goal": .int(challenge.goal),
+                        "rest_days": JSON(restDays: challenge.restDays),
+                        "stopped": JSON(challenge.stopped), "announced": .bool(stored.isAnnounced),
+                    ])
+                }),
+            "ddays": .array(
+                keepsake.ddays.map { dday in
+                    .object([
+                        "id": .int(Int(dday.id)), "name": .string(dday.name),
+                        "date": JSON(dday.date), "include_today": .bool(dday.includeToday),
+                    ])
+                }),
+            "todos": .array(keepsake.todos.map { JSON($0, list: $0.content.list) }),
+            "next_todo": .int(Int(keepsake.nextTodo)),
+            "todo_mentions": .array(
+                keepsake.mentions.map { key in
+                    .object([
+                        "todo": .int(Int(key.todo)),
+                        "authored": .int(Int(key.authored.secondsSinceEpoch)),
+                        "offset": .int(key.authored.minutesEastOfUTC),
+                    ])
+                }),
+        ]
+    }
+}
+
+/// Where a document differs from what was expected.
+func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "not JSON" }
+    switch error {
+    case .keyNotFound(let key, _): return "\(key.stringValue) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+        return context.codingPath.map(\.stringValue).joined(separator: ".")
+    default: return "not JSON"
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc freeze`: days that break no streak.
+struct FreezeCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "freeze",
+        _superCommandName: "cyc",
+        abstract: "Name days on which nothing is due, such as a holiday.",
+        discussion: """
+            EXAMPLES:
+              cyc freeze add tomorrow --why "moving house"
+              cyc freeze add 2026-12-24..2026-12-26 --why holidays
+              cyc freeze list
+
+            Frozen days break no streak and lengthen none, as cyc counts it; GitHub's own number is
+            shown beside it. From two days back to 31 days ahead, so that the past cannot be bought.
+            """,
+        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+
+    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
+
+    struct Add: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "add", _superCommandName: "cyc freeze",
+            abstract: "Freeze a day, or all days from one to another.",
+            discussion: """
+                EXAMPLES:
+                  cyc freeze add tomorrow --why "moving house"
+                  cyc freeze add 2026-12-24..2026-12-26 --why holidays
+                """)
+
+        @Argument(help: "DAY or DAY..DAY: 2026-12-24, today, +3d.")
+        var days: [String]
+
+        @Option(help: ArgumentHelp("The reason.", valueName: "text"))
+        var why: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            let draft: FreezeDraft
+            let today = try session.today()
+            do {
+                draft = try FreezeDraft(days.joined(separator: " "), why: why, today: today)
+            } catch {
+                throw Problem.freeze(error)
+            }
+            let (freeze, wasThere) = try session.ledger().freeze(draft)
+            try session.write(
+                wasThere
+                    ? session.messages.alreadyFrozen(freeze) : session.messages.frozen(freeze))
+            return .fine
+        }
+    }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "cyc freeze",
+            abstract: "Show every freeze.",
+            discussion: """
+                EXAMPLES:
+                  cyc freeze list
+                  cyc freeze list --json
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let today = try session.today()
+            let freezes = try session.currentReader()?.freezes() ?? []
+            if json {
+                try session.write(json: ["freezes": .array(freezes.map { JSON($0) })])
+            } else {
+                try session.write(
+                    freezeScreen(
+                        freezes, today: today, messages: session.messages, look: session.look))
+            }
+            return .fine
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", _superCommandName: "cyc freeze",
+            abstract: "Remove a freeze for good.",
+            discussion: """
+                EXAMPLES:
+                  cyc freeze remove 1
+                  cyc freeze remove 1 --yes      asks nothing
+                """)
+
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        var number: String
+
+        @OptionGroup var removal: RemovalOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let id = try entryNumber(number)
+            guard
+                let freeze = try session.currentReader()?.freezes().first(where: { $0.id == id })
+            else { throw Problem.noEntry(.freeze, id: id) }
+            let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
+            let what = "#\(id) \(days), \(sanitized(freeze.why))"
+            guard try session.confirmsRemoval(of: what, removal) else { return .fine }
+            try session.ledger().removeFreeze(id)
+            try session.write(session.messages.removed(entry: what))
+            return .fine
+        }
+    }
+}

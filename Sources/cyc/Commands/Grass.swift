@@ -1,0 +1,108 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// `cyc grass`: the calendar, drawn.
+struct GrassCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "grass",
+        _superCommandName: "cyc",
+        abstract: "Draw the calendar as GitHub does.",
+        discussion: """
+            EXAMPLES:
+              cyc grass                     the last year
+              cyc grass --year 2025
+              cyc grass --weeks 12
+              cyc grass --svg grass.svg     a picture for a README, light and dark
+            """)
+
+    @OptionGroup var effort: EffortOptions
+
+    @Option(help: "Draw this calendar year.")
+    var year: Int?
+
+    @Option(help: "Draw the last N weeks.")
+    var weeks: Int?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Write a picture to FILE.", valueName: "file"))
+    var svg: String?
+
+    func validate() throws {
+        guard year == nil || weeks == nil else {
+            throw ValidationError("--year and --weeks exclude each other")
+        }
+        guard !json || svg == nil else {
+            throw ValidationError("--json and --svg exclude each other")
+        }
+        if let year, !(1...9999).contains(year) {
+            throw ValidationError("--year must be a year from 1 to 9999")
+        }
+        if let weeks, !(1...1000).contains(weeks) {
+            throw ValidationError("--weeks must be a number from 1 to 1000")
+        }
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        let answer = try session.answer(effort.effort)
+        let picture = try picture(of: answer)
+        if json {
+            try session.write(json: members(of: picture, answer))
+        } else if let svg {
+            let text = CycDisplay.svg(picture, messages: session.messages)
+            try Files.replace(svg, with: Array(text.utf8), isPrivate: false)
+        } else {
+            try session.write(
+                grassLines(picture, messages: session.messages, look: session.look))
+        }
+        return effort.refresh ? answer.status : .fine
+    }
+
+    private func picture(of answer: Answer) throws -> GrassPicture {
+        let today = answer.overview.date
+        let (days, period) = try days(until: today)
+        let cells = days.cells(of: answer)
+        return GrassPicture(
+            cells: cells, period: period, total: cells.reduce(0) { $0 + ($1.count ?? 0) },
+            login: answer.knowledge.account.flatMap { $0.isNamed ? $0.name.login : nil },
+            today: today)
+    }
+
+    /// The days that were asked for; none of them lies after `today`.
+    private func days(until today: Day) throws -> ([Day], GrassPeriod) {
+        let (first, last, period): (Day, Day, GrassPeriod)
+        if let year {
+            guard year <= today.year else {
+                throw Problem.usage(message: "the year \(year) has not begun yet", hint: nil)
+            }
+            let end = Day.firstDay(ofYear: year + 1).advanced(by: -1)
+            (first, last, period) = (.firstDay(ofYear: year), min(end, today), .year(year))
+        } else if let weeks {
+            let back = today.weekday.rawValue + 7 * (weeks - 1)
+            (first, last, period) = (today.advanced(by: -back), today, .weeks(weeks))
+        } else {
+            (first, last, period) = (firstDayOfGrass(endingOn: today), today, .lastYear)
+        }
+        return ((first.number...last.number).map(Day.init(number:)), period)
+    }
+
+    private func members(of picture: GrassPicture, _ answer: Answer) -> [String: JSON] {
+        let grass = answer.knowledge.localGrass
+        return [
+            "login": JSON(picture.login), "from": JSON(picture.cells.first?.day),
+            "to": JSON(picture.cells.last?.day), "total": .int(picture.total),
+            "complete": .bool(
+                answer.overview.unread.isEmpty && picture.cells.allSatisfy { $0.count != nil }),
+            "days": .array(
+                picture.cells.map { cell in
+                    .object([
+                        "date": JSON(cell.day), "count": JSON(cell.count),
+                        "level": .int(cell.level), "local": .int(grass[cell.day]),
+                    ])
+                }),
+        ]
+    }
+}

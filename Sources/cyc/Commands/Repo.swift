@@ -1,0 +1,176 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc repo`: the watched repositories.
+struct RepoCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "repo",
+        _superCommandName: "cyc",
+        abstract: "Choose the repositories whose commits count.",
+        discussion: """
+            EXAMPLES:
+              cyc repo list
+              cyc repo add ~/work/app
+              cyc repo scan                                  search the roots again
+              cyc config set repositories.roots ~/src ~/work
+            """,
+        subcommands: [List.self, Add.self, Remove.self, Scan.self],
+        defaultSubcommand: List.self)
+
+    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Show every repository with its commits of mine.",
+            discussion: """
+                EXAMPLES:
+                  cyc repo list
+                  cyc repo list --json | jq -r ".repositories[].path"
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let answer = try session.answer(.whatIsNeeded)
+            let known = Dictionary(
+                answer.knowledge.repositories.map { ($0.id, $0) },
+                uniquingKeysWith: { first, _ in first })
+            let summaries =
+                try session.reader()?.summaries(mine: answer.overview.mine).filter {
+                    known[$0.repository.id] != nil
+                } ?? []
+            if json {
+                try session.write(json: [
+                    "repositories": .array(
+                        summaries.map { object($0, known[$0.repository.id], session.messages) })
+                ])
+            } else {
+                let rows = summaries.map { summary in
+                    RepositoryRow(
+                        path: summary.repository.path,
+                        isWatched: summary.repository.watch.isWatched, commits: summary.commits,
+                        last: summary.last, unpushed: summary.unpushed,
+                        unread: known[summary.repository.id]?.unread)
+                }
+                try session.write(
+                    repositoryScreen(
+                        rows, home: session.home, messages: session.messages, look: session.look))
+            }
+            return .fine
+        }
+
+        private func object(
+            _ summary: RepositorySummary, _ known: KnownRepository?, _ messages: any Messages
+        ) -> JSON {
+            let repository = summary.repository
+            let remote =
+                repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
+            return .object([
+                "path": .string(repository.path), "watched": .bool(repository.watch.isWatched),
+                "remote": JSON(remote?.url), "commits": .int(summary.commits),
+                "last": JSON(summary.last), "unpushed": .int(summary.unpushed),
+                "error": JSON(known?.unread.map { messages.error(of: $0) }),
+            ])
+        }
+    }
+
+    struct Add: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Watch repositories, wherever they lie.",
+            discussion: """
+                EXAMPLES:
+                  cyc repo add .
+                  cyc repo add ~/work/app ~/work/site
+                """)
+
+        @Argument(help: ArgumentHelp("Folders in repositories.", valueName: "path"))
+        var paths: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let repositories = try paths.map { path in
+                guard let found = try Files.enclosingRepository(of: session.absolute(path)) else {
+                    throw Problem.notARepository(path: path)
+                }
+                return found
+            }
+            let ledger = try session.ledger()
+            let lines = try ledger.withLock {
+                try repositories.map { path in
+                    try ledger.add(path).wasWatched
+                        ? session.messages.alreadyWatched(path) : session.messages.added(path)
+                }
+            }
+            try session.write(lines)
+            return .fine
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "remove",
+            abstract: "Never watch these repositories again; nothing on the disk is touched.",
+            discussion: """
+                EXAMPLES:
+                  cyc repo remove ~/src/somebody-elses
+                """)
+
+        @Argument(help: ArgumentHelp("Watched repositories.", valueName: "path"))
+        var paths: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let ledger = try session.ledger()
+            let lines = try ledger.withLock {
+                let watched = Set(
+                    try ledger.repositories().filter(\.watch.isWatched).map(\.path))
+                let repositories = try paths.map { path in
+                    let candidates = session.names(of: path)
+                    guard let match = candidates.first(where: watched.contains) else {
+                        throw Problem.notWatched(path: candidates.first ?? path)
+                    }
+                    return match
+                }
+                return try Set(repositories).sorted().map { path in
+                    try ledger.remove(path)
+                    return session.messages.removed(path)
+                }
+            }
+            try session.write(lines)
+            return .fine
+        }
+    }
+
+    struct Scan: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "scan", abstract: "Search the roots for repositories now.",
+            discussion: """
+                EXAMPLES:
+                  cyc repo scan
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            _ = try session.zone
+            try session.world.becomeAgent(["scan"])
+        }
+    }
+}
+
+extension Session {
+    /// `path` as it would be reached from here, `~` and all.
+    fileprivate func absolute(_ path: String) throws -> String {
+        let expanded = try world.expand(path)
+        return expanded.hasPrefix("/") ? expanded : "\(try world.workingDirectory())/\(expanded)"
+    }
+
+    /// What a watched repository at `path` can be called: a repository that is gone keeps its name.
+    fileprivate func names(of path: String) -> [String] {
+        guard let absolute = try? absolute(path) else { return [path] }
+        let found = (try? Files.enclosingRepository(of: absolute)) ?? nil
+        let plain = absolute.split(separator: "/").filter { $0 != "." }
+        return [found, try? Files.resolve(absolute), "/" + plain.joined(separator: "/")]
+            .compactMap { $0 }
+    }
+}

@@ -1,0 +1,219 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// Whether an answer may be renewed first.
+struct EffortOptions: ParsableArguments {
+    @Flag(help: "Show what is stored; never refresh.")
+    var cached = false
+
+    @Flag(help: "Read everything anew first, however long it takes.")
+    var refresh = false
+
+    var effort: Effort { cached ? .cached : refresh ? .everything : .whatIsNeeded }
+
+    func validate() throws {
+        guard !(cached && refresh) else {
+            throw ValidationError("--cached and --refresh exclude each other")
+        }
+    }
+}
+
+/// `cyc status`: whether today is safe, how long the streak is, and what is at stake.
+struct StatusCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        _superCommandName: "cyc",
+        abstract: "Show today, the streak, and what is to be done.",
+        discussion: """
+            EXAMPLES:
+              cyc status                           one screen
+              cyc status --json | jq .streak.current
+              cyc status --check || echo commit    see below
+              cyc status --format "{icon} {streak} days, {hours_left} h left"
+
+            --check ends with 0 if today is safe, 10 if nothing was committed, 11 if what was
+            is not pushed or cannot count, 12 if that is not known.
+            """)
+
+    @OptionGroup var effort: EffortOptions
+
+    @Flag(help: "Print one short segment for a shell prompt, from the prompt line alone.")
+    var prompt = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Print nothing; tell the state of today by the exit status.")
+    var check = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Print TEMPLATE with its fields filled in: "
+                + templateFields.map { "{\($0)}" }.joined(separator: " ") + ".",
+            valueName: "template"))
+    var format: String?
+
+    func validate() throws {
+        if prompt, json || check || format != nil || effort.cached || effort.refresh {
+            throw ValidationError("--prompt stands alone")
+        }
+        if [json, check, format != nil].count(where: { $0 }) > 1 {
+            throw ValidationError("choose one of --json, --check and --format")
+        }
+        if let format, let unknown = unknownField(inTemplate: format) {
+            let fields = templateFields.map { "{\($0)}" }.joined(separator: " ")
+            throw ValidationError("there is no field {\(sanitized(unknown))}; there are \(fields)")
+        }
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        if prompt {
+            PromptSegment(session.world).show()
+            return .fine
+        }
+        let answer = try session.answer(effort.effort)
+        let overview = answer.overview
+        if check { return overview.state.checkStatus }
+        if json {
+            try session.write(json: session.json(of: answer).status)
+        } else if let format {
+            let fields = TemplateFields(overview)
+            let isASCII = !session.look.isUTF8
+            try session.write(
+                sanitized(filled(format) { fields.value(of: $0, ascii: isASCII) }))
+        } else {
+            let view = StatusView(answer, home: session.home)
+            try session.write(statusScreen(view, messages: session.messages, look: session.look))
+            // Told once; whoever only looks at what is stored changes nothing.
+            if !view.completed.isEmpty, !effort.cached {
+                try session.ledger().announced(view.completed.map(\.challenge.id))
+            }
+        }
+        return effort.refresh ? answer.status : .fine
+    }
+}
+
+extension Session {
+    func json(of answer: Answer) -> OverviewJSON {
+        OverviewJSON(
+            overview: answer.overview, followed: answer.knowledge.account?.name,
+            freshness: answer.freshness, zone: answer.zone, messages: messages)
+    }
+}
+
+extension StatusView {
+    fileprivate init(_ answer: Answer, home: String?) {
+        let overview = answer.overview
+        self.init(
+            date: overview.date,
+            today: TodaySummary(
+                state: overview.state, isResting: overview.isNeutralToday,
+                hasAccount: answer.knowledge.account?.isNamed == true,
+                contributions: overview.contributions, localCommits: overview.localCommits,
+                unpushedCommits: overview.unpushedCommits))
+        // What cannot count is not worth a push yet.
+        unpushed = overview.repositories
+            .filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
+            .map { Unpushed(path: $0.path, commits: $0.unpushed) }
+        let reasons = overview.state == .uncounted ? answer.reasons : [:]
+        repositories = overview.repositories.map {
+            Repository(path: $0.path, commits: $0.commits, reason: reasons[$0.path])
+        }
+        streak = CurrentStreak(overview, hasAccount: answer.knowledge.account?.isNamed == true)
+        secondsLeftToday = Int(overview.secondsLeftToday)
+        longest = overview.streak.longest
+        isLongestLowerBound = !overview.streak.isComplete
+        total = Total(
+            count: overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay)
+        week = (0..<7).map { overview.date.advanced(by: $0 - 6) }.cells(of: answer)
+        freshness = Freshness(
+            github: answer.freshness.hubAnsweredAt.map {
+                max(0, Int(overview.now.secondsSinceEpoch - $0))
+            },
+            repositories: answer.freshness.repositoriesReadAt.map {
+                max(0, Int(overview.now.secondsSinceEpoch - $0))
+            }, error: answer.freshness.error)
+        unread = overview.unread
+        completed = overview.newlyCompleted
+        challenges = overview.challenges.filter { progress in
+            switch progress.state {
+            case .active: progress.challenge.start <= overview.date
+            // Said for a week; after that only the list has it.
+            case .broken:
+                progress.brokenOn.map { overview.date.number - $0.number <= 7 } ?? false
+                    && progress.challenge.stopped == nil
+            case .completed, .expired: false
+            }
+        }
+        dday = DDay.next(of: overview.ddays, on: overview.date)
+        nextTodos = overview.nextTodos
+        if overview.todo != TodoCounts() { todo = overview.todo }
+        hints = Hint.all(for: answer)
+        self.home = home
+    }
+}
+
+extension Answer {
+    /// The first reason why a commit of today does not count, by the repository's path.
+    fileprivate var reasons: [String: Reason] {
+        let report = DayReport(
+            knowledge, on: overview.date, settings: settings, zone: zone,
+            now: overview.now.secondsSinceEpoch)
+        return Dictionary(
+            report.commits.compactMap { commit in
+                commit.reasons.first.map { (commit.repository, $0) }
+            },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension StatusView.CurrentStreak {
+    /// The current streak, or `nil` without one.
+    init?(_ overview: Overview, hasAccount: Bool) {
+        guard let run = overview.streak.current else { return nil }
+        self.init(
+            run: run, isAtRisk: overview.isAtRisk,
+            secondsLeft: overview.secondsLeft.map { Int($0) },
+            isLowerBound: overview.streak.isCurrentOpenEnded, strict: overview.strictStreak,
+            hasAccount: hasAccount)
+    }
+}
+
+extension Collection where Element == Day {
+    /// The squares of these days.
+    func cells(of answer: Answer) -> [GrassPicture.Cell] {
+        let grass = answer.knowledge.grass
+        let levels = answer.knowledge.account?.levels ?? Levels()
+        let maximum = map { grass[$0] }.max() ?? 0
+        return map { day in
+            GrassPicture.Cell(
+                day: day, count: grass.isMissing(day) ? nil : grass[day],
+                level: levels[day] ?? Grass.level(of: grass[day], maximum: maximum))
+        }
+    }
+}
+
+extension Hint {
+    /// What would make the answer better, the most useful first.
+    fileprivate static func all(for answer: Answer) -> [Hint] {
+        var hints: [Hint] = []
+        let repositories = answer.knowledge.repositories
+        if !repositories.isEmpty, answer.overview.mine.isEmpty { hints.append(.noAddress) }
+        if let standing = answer.standing, !standing.watch.isWatched {
+            hints.append(.notWatched(path: standing.path))
+        }
+        if !repositories.contains(where: \.watch.isWatched) { hints.append(.noRepositories) }
+        // Whoever has set anything up knows what there is.
+        if answer.knowledge.account == nil, answer.settings == Settings() { hints.append(.logIn) }
+        for stranger in answer.overview.strangers {
+            hints.append(
+                .unknownAddress(
+                    path: stranger.path, address: stranger.address,
+                    known: answer.settings.repositories.emails))
+        }
+        return hints
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// `cyc streak`: the current run, the longest, and the runs of the last year.
+struct StreakCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "streak",
+        _superCommandName: "cyc",
+        abstract: "Show the current and the longest run, and every run of the last year.",
+        discussion: """
+            EXAMPLES:
+              cyc streak
+              cyc streak --json | jq .longest.length
+            """)
+
+    @OptionGroup var effort: EffortOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(in session: Session) throws -> ExitStatus {
+        let answer = try session.answer(effort.effort)
+        let overview = answer.overview
+        let yearAgo = overview.date.yearsEarlier(1)
+        let runs = overview.streak.runs.filter { $0.end >= yearAgo }
+        if json {
+            try session.write(json: [
+                "run": session.json(of: answer).streak, "longest": JSON(overview.streak.longest),
+                "runs": .array(runs.map { JSON($0) }),
+            ])
+        } else {
+            var view = StreakView(date: overview.date)
+            view.streak = StatusView.CurrentStreak(
+                overview, hasAccount: answer.knowledge.account != nil)
+            view.longest = overview.streak.longest
+            view.isLongestLowerBound = !overview.streak.isComplete
+            view.runs = runs
+            view.isResting = overview.isNeutralToday
+            try session.write(
+                streakScreen(view, messages: session.messages, look: session.look))
+        }
+        return effort.refresh ? answer.status : .fine
+    }
+}

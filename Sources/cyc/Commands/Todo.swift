@@ -1,0 +1,487 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+import Foundation
+
+/// `cyc todo`: what is to be committed.
+struct TodoCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "todo",
+        _superCommandName: "cyc",
+        abstract: "Keep what is to be committed; a commit that says todo #3 closes it.",
+        discussion: """
+            EXAMPLES:
+              cyc todo add "Parse the page +github due:fri"
+              cyc todo add Read the calendar due:next mon --here --list soon
+              cyc todo list                       today first, overdue marked
+              cyc todo list +github due:today
+              cyc todo done 3                     or 3-5, or 1,4 7
+              cyc todo move 3 soon
+              cyc todo undo
+              git commit -m "Parse the page (todo #3)"
+
+            Words with a meaning are +tag and due:DAY, where DAY is today, fri, next mon, +3d, 내일,
+            2026-12-01 and the like. What was not done stays on today's list.
+            """,
+        subcommands: [
+            List.self, Add.self, Done.self, Reopen.self, Edit.self, Move.self, Remove.self,
+            Undo.self, Redo.self, Export.self, Import.self,
+        ],
+        defaultSubcommand: List.self)
+
+    func run(in session: Session) throws -> ExitStatus {
+        try Cyc.parse(List.self, []).run(in: session)
+    }
+
+    struct Add: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "add", _superCommandName: "cyc todo",
+            abstract: "Add a to-do.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo add "Parse the page +github due:fri"
+                  cyc todo add Read the calendar due:next mon --here
+                  cyc todo add Learn SQL --list someday --note "see page 4"
+                """)
+
+        @Argument(help: "Its title, with +tag and due:DAY anywhere.")
+        var words: [String]
+
+        @Option(help: ArgumentHelp("today, soon or someday.", valueName: "list"))
+        var list = "today"
+
+        @Option(help: ArgumentHelp("More words about it.", valueName: "text"))
+        var note: String?
+
+        @Flag(help: "It belongs to the repository stood in.")
+        var here = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let today = try session.today()
+            let moment = try session.moment()
+            let list = try todoList(list)
+            let repository = here ? try session.repositoryHere() : nil
+            let content = try checking { () throws(TodoProblem) in
+                try TodoText(words.joined(separator: " "), today: today).content(
+                    list: list, note: note, repository: repository, created: moment)
+            }
+            let change = try session.ledger().addTodos([content], at: moment)
+            try session.write(
+                session.messages.told(change) + (try session.echo(change, today: today)))
+            return .fine
+        }
+    }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "cyc todo",
+            abstract: "Show what is open: today first, overdue marked.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo list
+                  cyc todo list +github due:today
+                  cyc todo list overdue
+                  cyc todo list soon --limit 10
+                  cyc todo list --done --json
+                """)
+
+        @Argument(
+            help: ArgumentHelp(
+                "+tag, due:DAY, overdue, or a list: today, soon, someday.", valueName: "filter"))
+        var filters: [String] = []
+
+        @Flag(help: "Also what is done.")
+        var all = false
+
+        @Flag(help: "Only what is done.")
+        var done = false
+
+        @Flag(help: "Only what belongs to the repository stood in.")
+        var here = false
+
+        @Option(help: ArgumentHelp("The most that are shown.", valueName: "n"))
+        var limit: Int?
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func validate() throws {
+            if all, done { throw ValidationError("--all and --done exclude each other") }
+            if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let today = try session.today()
+            let state: TodoFilter.State = done ? .done : all ? .all : .open
+            var filter = try checking { () throws(TodoProblem) in
+                try TodoFilter(filters, state: state, today: today)
+            }
+            if here { filter.repository = try session.repositoryHere() }
+            let page = try session.currentReader()?.todos(
+                matching: filter, on: today, limit: limit)
+            let todos = page?.todos ?? []
+            if json {
+                let sorted = todos.sorted { $0.id < $1.id }
+                try session.write(json: [
+                    "todos": .array(sorted.map { JSON($0, list: $0.shownList(on: today)) })
+                ])
+                return .fine
+            }
+            var view = TodoView(date: today)
+            view.todos = todos
+            view.hasMore = page?.hasMore ?? false
+            view.isFiltered = filter != TodoFilter()
+            view.home = session.home
+            try session.write(todoScreen(view, messages: session.messages, look: session.look))
+            return .fine
+        }
+    }
+
+    struct Done: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "done", _superCommandName: "cyc todo",
+            abstract: "Close to-dos.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo done 3
+                  cyc todo done 3-5 8
+                """)
+
+        @Argument(help: numbersHelp)
+        var numbers: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let moment = try session.moment()
+            return try session.change(
+                numbers, objection: { $0.isDone ? .alreadyDone($0.id) : nil }
+            ) { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
+        }
+    }
+
+    struct Reopen: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "reopen", _superCommandName: "cyc todo",
+            abstract: "Open to-dos again.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo reopen 3
+                """)
+
+        @Argument(help: numbersHelp)
+        var numbers: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let moment = try session.moment()
+            return try session.change(
+                numbers, objection: { $0.isDone ? nil : .notDone($0.id) }
+            ) { todos throws(TodoProblem) in try .reopening(todos, at: moment) }
+        }
+    }
+
+    struct Edit: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "edit", _superCommandName: "cyc todo",
+            abstract: "Change what is said; everything else stays.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo edit 3 Parse both pages         a new title
+                  cyc todo edit 3-5 +github due:fri        tags and due dates of several
+                  cyc todo edit 3 due:                     no due date any more
+                  cyc todo edit 3 --remove-tag github --note "see page 4"
+                """)
+
+        @Argument(help: numbersHelp)
+        var numbers: String
+
+        @Argument(help: "A new title, +tag, due:DAY; due: alone takes the date away.")
+        var words: [String] = []
+
+        @Option(help: ArgumentHelp("A tag to take away; may be repeated.", valueName: "tag"))
+        var removeTag: [String] = []
+
+        @Option(help: ArgumentHelp("Replace the note.", valueName: "text"))
+        var note: String?
+
+        @Flag(help: "Take the note away.")
+        var noNote = false
+
+        @Flag(help: "It belongs to the repository stood in.")
+        var here = false
+
+        @Flag(help: "It belongs to no repository.")
+        var noRepository = false
+
+        func validate() throws {
+            if note != nil, noNote {
+                throw ValidationError("--note and --no-note exclude each other")
+            }
+            if here, noRepository {
+                throw ValidationError("--here and --no-repository exclude each other")
+            }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let (today, moment) = (try session.today(), try session.moment())
+            let (edit, selection) = try checking { () throws(TodoProblem) in
+                (
+                    TodoEdit(try TodoText(words.joined(separator: " "), today: today)),
+                    try TodoSelection([numbers])
+                )
+            }
+            var whole = edit
+            whole.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+            if let note { whole.note = .set(note) }
+            if noNote { whole.note = .clear }
+            if here { whole.repository = .set(try session.repositoryHere()) }
+            if noRepository { whole.repository = .clear }
+            guard whole != TodoEdit() else {
+                throw Problem.usage(
+                    message: "nothing was said to change", hint: "cyc todo edit --help")
+            }
+            if whole.title != nil, selection.ranges.map(\.count) != [1] {
+                throw Problem.usage(
+                    message: "several to-dos cannot get one title",
+                    hint: "name one, or say only +tag and due:DAY")
+            }
+            return try session.change([numbers], echoing: today) {
+                [whole] todos throws(TodoProblem) in
+                try .editing(todos, whole, at: moment)
+            }
+        }
+    }
+
+    struct Move: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "move", _superCommandName: "cyc todo",
+            abstract: "Put to-dos on another list.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo move 3 soon
+                  cyc todo move 4-6 9 someday
+                """)
+
+        @Argument(help: "Numbers, then today, soon or someday.")
+        var words: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let moment = try session.moment()
+            let list = try todoList(words.last ?? "")
+            return try session.change(
+                Array(words.dropLast()), objection: { $0.isDone ? .alreadyDone($0.id) : nil }
+            ) { todos throws(TodoProblem) in try .moving(todos, to: list, at: moment) }
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", _superCommandName: "cyc todo",
+            abstract: "Remove to-dos; undo brings them back.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo remove 3
+                  cyc todo remove 4-6 --yes      asks nothing
+                  cyc todo undo
+                """)
+
+        @Argument(help: numbersHelp)
+        var numbers: [String]
+
+        @OptionGroup var removal: RemovalOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let moment = try session.moment()
+            // Without a terminal nothing is asked, because nothing is lost.
+            if !removal.isSure, session.world.isTerminal(.input) {
+                let selection = try checking { () throws(TodoProblem) in
+                    try TodoSelection(numbers)
+                }
+                let all = try session.currentReader()?.allTodos() ?? []
+                let chosen = try checking { () throws(TodoProblem) in
+                    try selection.pick(from: all)
+                }
+                let what = session.messages.told(.removing(chosen, at: moment))
+                guard try session.asks("\(what)? [y/N] ") else { return .fine }
+            }
+            return try session.change(numbers) { todos throws(TodoProblem) in
+                .removing(todos, at: moment)
+            }
+        }
+    }
+
+    struct Undo: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "undo", _superCommandName: "cyc todo",
+            abstract: "Take the last change of to-dos back.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo undo
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try session.write(session.messages.undone(try session.ledger().undoTodoChange()))
+            return .fine
+        }
+    }
+
+    struct Redo: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "redo", _superCommandName: "cyc todo",
+            abstract: "Make the change again that was undone last.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo redo
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try session.write(session.messages.redone(try session.ledger().redoTodoChange()))
+            return .fine
+        }
+    }
+
+    struct Export: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "export", _superCommandName: "cyc todo",
+            abstract: "Write every to-do as JSON, or as todo.txt.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo export todos.json
+                  cyc todo export todo.txt            a name that ends in .txt
+                  cyc todo export --txt | less
+                """)
+
+        @Argument(help: "The file; - for standard output.")
+        var file = "-"
+
+        @Flag(help: "Write todo.txt.")
+        var txt = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let todos = try session.currentReader()?.allTodos() ?? []
+            let text =
+                txt || file.hasSuffix(".txt")
+                ? TodoTxt.text(todos)
+                : try JSON.document(
+                    ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
+            if file == "-" {
+                try session.world.write(text)
+            } else {
+                try Files.replace(file, with: Array(text.utf8))
+                try session.write(session.messages.exported(todos: todos.count, to: file))
+            }
+            return .fine
+        }
+    }
+
+    struct Import: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "import", _superCommandName: "cyc todo",
+            abstract: "Add the to-dos of a file; what is there stays.",
+            discussion: """
+                EXAMPLES:
+                  cyc todo import todos.json
+                  cyc todo import ~/todo.txt
+                  task export | jq … | cyc todo import -
+                """)
+
+        @Argument(help: "A file of cyc todo export, or a todo.txt; - for standard input.")
+        var file: String
+
+        @Flag(help: "Read todo.txt, whatever the name.")
+        var txt = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let moment = try session.moment()
+            guard let bytes = try Files.read(file == "-" ? "/dev/stdin" : file) else {
+                throw Problem.cannotRead(file: file, detail: "no such file")
+            }
+            let arrivals = try arrivals(bytes, session)
+            let change = try session.ledger().importTodos(arrivals, at: moment)
+            try session.write(
+                session.messages.imported(
+                    todos: change.images.count, of: arrivals.count, from: file))
+            return .fine
+        }
+
+        private func arrivals(_ bytes: [UInt8], _ session: Session) throws -> [TodoChange.Arrival] {
+            if txt || file.hasSuffix(".txt") {
+                guard let text = String(validating: bytes, as: UTF8.self) else {
+                    throw Problem.badImport(file: file, detail: "not UTF-8")
+                }
+                let moment = try session.moment()
+                return try checking { () throws(TodoProblem) in
+                    try TodoTxt.read(text, now: moment)
+                }
+            }
+            let document: ExportedTodos
+            do {
+                document = try JSONDecoder().decode(ExportedTodos.self, from: Data(bytes))
+            } catch {
+                throw Problem.badImport(file: file, detail: describe(error))
+            }
+            guard document.schema == 1 else {
+                throw Problem.badImport(file: file, detail: "schema \(document.schema)")
+            }
+            return try document.todos.map { try $0.arrival(from: file, session.messages) }
+        }
+    }
+}
+
+private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5, 1,4."
+
+private struct ExportedTodos: Decodable {
+    let schema: Int
+    let todos: [ExportedTodo]
+}
+
+/// What `body` gives, its ``TodoProblem`` as a ``Problem``.
+private func checking<Value>(_ body: () throws(TodoProblem) -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch {
+        throw Problem.todo(error)
+    }
+}
+
+private func todoList(_ name: String) throws -> TodoList {
+    guard let list = TodoList(rawValue: name.lowercased()) else {
+        throw Problem.todo(.list(name))
+    }
+    return list
+}
+
+extension Session {
+    /// The repository stood in.
+    ///
+    /// - Throws: ``Problem/notARepository(path:)``.
+    fileprivate func repositoryHere() throws -> String {
+        guard let path = standingPlace() else {
+            throw Problem.notARepository(path: try world.workingDirectory())
+        }
+        return path
+    }
+
+    /// Changes the chosen to-dos and says what was done.
+    fileprivate func change(
+        _ words: [String], echoing today: Day? = nil,
+        objection: (Todo) -> TodoProblem? = { _ in nil },
+        _ change: ([Todo]) throws(TodoProblem) -> TodoChange
+    ) throws -> ExitStatus {
+        let selection = try checking { () throws(TodoProblem) in try TodoSelection(words) }
+        let made = try ledger().changeTodos(selection, objection: objection, change)
+        guard !made.isEmpty else {
+            try write(messages.nothingChanged)
+            return .fine
+        }
+        let echo = try today.map { try self.echo(made, today: $0) } ?? ""
+        try write(messages.told(made) + echo)
+        return .fine
+    }
+
+    /// What was understood of one new or changed to-do.
+    fileprivate func echo(_ change: TodoChange, today: Day) throws -> String {
+        guard let todo = change.subjects.first, change.subjects.count == 1 else { return "" }
+        return todoEcho(todo, today: today, home: home, messages: messages)
+    }
+}

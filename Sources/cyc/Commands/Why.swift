@@ -1,0 +1,172 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc why`: why a day is or is not green, and what makes it so.
+struct WhyCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "why",
+        _superCommandName: "cyc",
+        abstract: "Show why a day is or is not green, each cause with the command that fixes it.",
+        discussion: """
+            EXAMPLES:
+              cyc why                       today
+              cyc why yesterday
+              cyc why 2026-11-18 --json
+            """)
+
+    @Argument(help: "The day, such as 2026-11-18, yesterday or 3 days ago; today if left out.")
+    var day: [String] = []
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(in session: Session) throws -> ExitStatus {
+        let now = try session.world.now()
+        let day = try day(today: session.zone.day(at: now))
+        let started = session.world.monotonicMilliseconds()
+        let answer = try session.answer(.whatIsNeeded)
+        let report = try session.report(on: day, after: answer, startedAt: started)
+        if json {
+            try session.write(json: members(of: report, session.messages))
+        } else {
+            try session.write(
+                whyScreen(
+                    WhyView(report, answer, home: session.home), messages: session.messages,
+                    look: session.look))
+        }
+        return .fine
+    }
+
+    private func day(today: Day) throws -> Day {
+        let text = day.joined(separator: " ")
+        guard !text.isEmpty else { return today }
+        let wanted: Day
+        do throws(DateProblem) {
+            wanted = try NaturalDate.day(text, today: today)
+        } catch {
+            let word = sanitized(text)
+            let message =
+                switch error {
+                case .notADate: "\(word) is no day"
+                case .noSuchDay: "there is no day \(word)"
+                case .outOfRange: "\(word) is outside the years 1 to 9999"
+                }
+            throw Problem.usage(message: message, hint: "cyc why yesterday, cyc why \(today)")
+        }
+        guard wanted <= today else {
+            throw Problem.usage(message: "\(wanted) has not begun yet", hint: "cyc why")
+        }
+        return wanted
+    }
+
+    private func members(of report: DayReport, _ messages: any Messages) -> [String: JSON] {
+        [
+            "date": JSON(report.day), "state": .string(report.state.rawValue),
+            "contributions": JSON(report.contributions),
+            "commits": .array(
+                report.commits.map { commit in
+                    .object([
+                        "repository": .string(commit.repository),
+                        "commit": .string(commit.id.description),
+                        "verdicts": .array(
+                            commit.reasons.map { reason in
+                                .object([
+                                    "cause": .string(reason.cause.rawValue),
+                                    "text": .string(messages.sentence(reason)),
+                                    "fix": JSON(
+                                        reason.remedy.map { messages.instruction($0, home: nil) }),
+                                ])
+                            }),
+                    ])
+                }),
+        ]
+    }
+}
+
+extension Session {
+    /// Judges the commits of a day, with what the second program sees in the repositories.
+    ///
+    /// - Parameters:
+    ///   - day: Not after today.
+    ///   - answer: The answer of today, which was renewed first.
+    ///   - start: When the person began to wait, by the monotonic clock in milliseconds.
+    /// - Returns: The report; what could not be looked at was reported.
+    /// - Throws: ``Problem/interrupted``, or a problem of the ledger.
+    fileprivate func report(
+        on day: Day, after answer: Answer, startedAt start: Int64
+    ) throws -> DayReport {
+        let (place, settings) = (standingPlace(), answer.settings)
+        var findings = DayFindings()
+        do {
+            findings = try look(at: day, in: place, after: answer, startedAt: start)
+        } catch let problem as Problem where problem != .interrupted {
+            report(problem)
+        }
+        // Branches may have been looked at again.
+        var knowledge = answer.knowledge
+        if let reader = try reader() {
+            knowledge = try reader.facts(
+                standingIn: place, today: day, following: settings.github
+            ).knowledge
+        } else if day != answer.overview.date {
+            knowledge.todaysCommits = []
+        }
+        let unread = Dictionary(
+            answer.knowledge.repositories.map { ($0.path, $0.unread) },
+            uniquingKeysWith: { first, _ in first })
+        for (index, repository) in knowledge.repositories.enumerated() {
+            if let reason = unread[repository.path] {
+                knowledge.repositories[index].unread = reason
+            }
+        }
+        knowledge.unreadFolders = answer.knowledge.unreadFolders
+        return DayReport(
+            knowledge, findings, on: day, settings: settings, zone: answer.zone,
+            now: answer.overview.now.secondsSinceEpoch)
+    }
+
+    /// Asks the second program; nothing is found within no time.
+    private func look(
+        at day: Day, in place: String?, after answer: Answer, startedAt start: Int64
+    ) throws -> DayFindings {
+        // A little longer than an answer of today may take.
+        let timeout = Int64(answer.settings.sync.timeout) * 1000
+        let end = start + timeout + 2000
+        let left = end - world.monotonicMilliseconds()
+        // Where GitHub did not answer just now it is not asked again.
+        let patience = answer.knowledge.account?.trouble == nil ? max(0, left - 700) : 0
+        var words = ["why", "--day", "\(day)", "--patience", "\(min(patience, timeout))"]
+        if let place { words += ["--standing", place] }
+        let deadline = max(end, world.monotonicMilliseconds() + 1000)
+        guard let said = try world.askAgent(words, until: deadline) else { return DayFindings() }
+        try check(said)
+        guard let findings = DayFindings(lines: said.text.split(separator: "\n")) else {
+            throw Problem.agentFailed(detail: "why")
+        }
+        return findings
+    }
+}
+
+extension WhyView {
+    fileprivate init(_ report: DayReport, _ answer: Answer, home: String?) {
+        self.init(report)
+        let now = answer.overview.now.secondsSinceEpoch
+        githubAge = answer.freshness.hubAnsweredAt.map { max(0, Int(now - $0)) }
+        if answer.knowledge.repositories.isEmpty {
+            hints.append(.noRepositories)
+        } else if answer.overview.mine.isEmpty {
+            hints.append(.noAddress)
+        }
+        for stranger in report.strangers where report.isToday {
+            hints.append(
+                .unknownAddress(
+                    path: stranger.path, address: stranger.address,
+                    known: answer.settings.repositories.emails))
+        }
+        if report.account == nil { hints.append(.logIn) }
+        self.home = home
+    }
+}

@@ -1,0 +1,81 @@
+import CycCore
+import CycDisplay
+
+/// The objects of INTERFACE.md, "JSON", that are drawn from an overview.
+struct OverviewJSON {
+    let overview: Overview
+    let followed: AccountName?
+    let freshness: Freshness
+    let zone: Zone
+    let messages: any Messages
+
+    var status: [String: JSON] {
+        [
+            "now": JSON(overview.now), "date": JSON(overview.date), "time_zone": .string(zone.name),
+            "account": account, "today": today, "streak": streak, "total": total,
+            "challenges": .array(overview.challenges.map { JSON($0) }),
+            "ddays": .array(overview.ddays.map { JSON($0, today: overview.date) }),
+            "todo": JSON(overview.todo),
+            "freshness": freshnessObject,
+        ]
+    }
+
+    private var account: JSON {
+        guard let followed, !followed.login.isEmpty else { return .null }
+        return .object(["host": .string(followed.host), "login": .string(followed.login)])
+    }
+
+    private var today: JSON {
+        .object([
+            "state": .string(overview.state.rawValue),
+            "contributions": .int(overview.contributions),
+            "local_commits": .int(overview.localCommits),
+            "unpushed_commits": .int(overview.unpushedCommits),
+            "complete": .bool(overview.unread.isEmpty),
+            "unread": .array(overview.unread.map(unread)),
+            "repositories": .array(
+                overview.repositories.map { repository in
+                    .object([
+                        "path": .string(repository.path), "commits": .int(repository.commits),
+                        "unpushed": .int(repository.unpushed),
+                        "reason": JSON(repository.reason?.rawValue),
+                    ])
+                }),
+        ])
+    }
+
+    private func unread(_ unread: Unread) -> JSON {
+        .object([
+            "path": .string(unread.path), "error": .string(messages.error(of: unread.reason)),
+            "fix": .string(fix(for: unread)),
+        ])
+    }
+
+    var streak: JSON {
+        let current = overview.streak.current
+        let isOpen = current != nil
+        return .object([
+            "current": .int(current?.length ?? 0), "rest_days": .int(current?.restDays ?? 0),
+            "start": JSON(current?.start), "end": JSON(current?.end),
+            "at_risk": .bool(overview.isAtRisk),
+            "deadline": JSON(overview.deadline.map(zone.moment(at:))),
+            "seconds_left": JSON(isOpen ? overview.secondsLeft.map { Int($0) } : nil),
+            "longest": JSON(overview.streak.longest), "complete": .bool(overview.streak.isComplete),
+        ])
+    }
+
+    private var total: JSON {
+        .object([
+            "contributions": .int(overview.total), "active_days": .int(overview.activeDays),
+            "first": JSON(overview.firstGreenDay),
+        ])
+    }
+
+    private var freshnessObject: JSON {
+        .object([
+            "github": JSON(freshness.hubAnsweredAt.map(zone.moment(at:))),
+            "repositories": JSON(freshness.repositoriesReadAt.map(zone.moment(at:))),
+            "stale": .bool(freshness.isStale), "error": JSON(freshness.error),
+        ])
+    }
+}

@@ -1,0 +1,117 @@
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// One run of `cyc`: the machine, the settings, the language and the terminal.
+final class Session {
+    let world: World
+    private var loaded: Result<Settings, Problem>?
+    private var readZone: Zone?
+    private var opened: Ledger?
+
+    init(_ world: World) {
+        self.world = world
+    }
+
+    /// The settings, read once.
+    ///
+    /// - Throws: A ``Problem`` of the configuration.
+    var settings: Settings {
+        get throws(Problem) {
+            let result =
+                loaded ?? Result { () throws(Problem) in try Configuration(in: world).load() }
+            loaded = result
+            return try result.get()
+        }
+    }
+
+    /// The zone that ends the day, read once.
+    ///
+    /// - Throws: ``Problem/unknownZone(name:source:)``.
+    var zone: Zone {
+        get throws(Problem) {
+            if let readZone { return readZone }
+            let zone = try world.zone(try settings.timeZone)
+            readZone = zone
+            return zone
+        }
+    }
+
+    /// The language; where the settings cannot be read, the environment's.
+    var messages: any Messages {
+        let choice = (try? settings.language) ?? .auto
+        return CycDisplay.messages(
+            for: Language(
+                choice, lcAll: world.variable("LC_ALL"), lcMessages: world.variable("LC_MESSAGES"),
+                lang: world.variable("LANG")),
+            in: (try? zone) ?? .utc)
+    }
+
+    /// How standard output is to be drawn on.
+    var look: TerminalLook { look(of: .output) }
+
+    func look(of stream: World.Stream) -> TerminalLook {
+        let world = world
+        return TerminalLook(
+            TerminalFacts(
+                isTerminal: world.isTerminal(stream), windowColumns: world.terminalColumns(),
+                color: (try? settings.color) ?? .auto, variable: { world.variable($0) }))
+    }
+
+    var home: String? { try? world.home() }
+
+    // MARK: Output
+
+    func write(_ lines: [String]) throws {
+        guard !lines.isEmpty else { return }
+        try world.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    func write(_ line: String) throws { try write([line]) }
+
+    func write(json members: [String: JSON]) throws {
+        try world.write(JSON.document(members, pretty: world.isTerminal(.output)))
+    }
+
+    /// Says on standard error what went wrong, and how to mend it.
+    func report(_ problem: Problem) {
+        let lines = problemLines(problem, messages: messages, look: look(of: .error))
+        world.complain(lines.joined(separator: "\n") + "\n")
+    }
+
+    // MARK: The ledger
+
+    func ledgerFiles() throws(Problem) -> LedgerFiles {
+        LedgerFiles(folder: try world.dataFolder())
+    }
+
+    /// The ledger to change, opened once, and created where there is none.
+    func ledger() throws -> Ledger {
+        if let opened { return opened }
+        let (world, settings, zone) = (world, try settings, try zone)
+        let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
+            world.renewPromptLine(settings, zone) { today in
+                try ledger.facts(standingIn: nil, today: today, following: settings.github)
+                    .knowledge
+            }
+        }
+        opened = ledger
+        return ledger
+    }
+
+    /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
+    func close() {
+        // What was written is safe either way.
+        try? opened?.close()
+        opened = nil
+    }
+
+    /// The ledger to read, or `nil` while there is none that this version understands.
+    func reader() throws -> LedgerReader? {
+        switch try LedgerReader.openForReading(try ledgerFiles()) {
+        case .open(let reader): reader
+        case .absent, .older: nil
+        }
+    }
+}
