@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A home folder in which nothing was ever set up.
+struct FirstUseTests {
+    static let now = "2026-11-21T19:02:11+09:00"
+
+    @Test(
+        "A repository with an address answers whether today is safe, and is not stored as watched")
+    func done() throws {
+        let ada = try Person(address: nil, settings: nil)
+        let app = try ada.git(in: ada.folder.file("app"))
+        try app.git("init", "-q", "-b", "main")
+        try app.git("config", "user.email", Person.address)
+        try app.git("config", "user.name", "Ada")
+        let before = try ada.json("status", in: app.path, at: Self.now, zone: "Asia/Seoul")
+        #expect(before["today"]["state"] == "none")
+
+        try app.commit(on: "2026-11-21T08:00:00+09:00")
+        let run = try ada.cyc(in: app.path, at: Self.now, zone: "Asia/Seoul")
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(run.output.contains("Today is safe: 1 commit"))
+        for hint in ["cyc repo add .", "cyc config set repositories.roots ~/src", "cyc login"] {
+            #expect(run.output.contains(hint))
+        }
+
+        let status = try ada.json("status", in: app.path, at: Self.now, zone: "Asia/Seoul")
+        #expect(status["today"]["state"] == "done")
+        #expect(status["account"] == .null)
+        #expect(status["date"] == "2026-11-21")
+        #expect(status["now"] == .text(Self.now))
+        #expect(status["time_zone"] == "Asia/Seoul")
+        #expect(status["streak"]["current"] == 1)
+
+        let outside = try ada.json("status", at: Self.now)
+        #expect(outside["today"]["state"] == "unknown")
+        #expect(outside["total"]["contributions"] == 0)
+    }
+
+    @Test("Without any address the state is unknown, and the hint says how to name one")
+    func noAddress() throws {
+        let nobody = try Person(address: nil, settings: nil)
+        let app = try nobody.git(in: nobody.folder.file("app"))
+        try app.git("init", "-q", "-b", "main")
+        try app.commit(on: "2026-11-21T08:00:00+09:00")
+        let run = try nobody.cyc("status", in: app.path, at: Self.now)
+        #expect(run.status == 0)
+        #expect(run.output.contains("git config --global user.email"))
+        let status = try nobody.json("status", in: app.path, at: Self.now)
+        #expect(status["today"]["state"] == "unknown")
+        #expect(status["today"]["local_commits"] == 0)
+    }
+
+    @Test(
+        "Outside of any repository the state is unknown, and hints say how to add roots and log in")
+    func nowhere() throws {
+        let ada = try Person(settings: nil)
+        for arguments in [[], ["status"], ["grass"], ["streak"]] {
+            let run = try ada.cyc(arguments, at: Self.now)
+            #expect(run.status == 0)
+            #expect(run.errors == "")
+            #expect(!run.output.isEmpty)
+        }
+        let run = try ada.cyc("status", at: Self.now)
+        #expect(run.output.contains("cyc config set repositories.roots ~/src"))
+        #expect(run.output.contains("cyc login"))
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "unknown")
+        #expect(try ada.cyc("status", "--check", at: Self.now).status == 12)
+    }
+
+    @Test("What is stored before the first refresh is nothing, and asking for it writes nothing")
+    func cached() throws {
+        let ada = try Person(settings: nil)
+        for arguments in [["status"], ["status", "--json"], ["grass"], ["streak", "--json"]] {
+            let run = try ada.cyc(arguments + ["--cached"], at: Self.now)
+            #expect(run.status == 0)
+        }
+        let left = try FileManager.default.subpathsOfDirectory(atPath: ada.home)
+        #expect(left == [".gitconfig"])
+    }
+
+    @Test("Every key of the contract is in the JSON of status, and none is left out when unknown")
+    func keys() throws {
+        let ada = try Person(address: nil, settings: nil)
+        let status = try ada.json("status", at: Self.now)
+        #expect(
+            status.keys == [
+                "schema", "now", "date", "time_zone", "account", "today", "streak", "total",
+                "challenges", "ddays", "todo", "freshness",
+            ])
+        #expect(
+            status["today"].keys.isSuperset(of: [
+                "state", "contributions", "local_commits", "unpushed_commits", "complete", "unread",
+                "repositories",
+            ]))
+        #expect(
+            status["streak"].keys.isSuperset(of: [
+                "current", "rest_days", "start", "end", "at_risk", "deadline", "seconds_left",
+                "longest", "complete",
+            ]))
+        #expect(status["total"].keys.isSuperset(of: ["contributions", "active_days", "first"]))
+        #expect(
+            status["freshness"].keys.isSuperset(of: ["github", "repositories", "stale", "error"]))
+        for key in ["start", "end", "deadline", "seconds_left", "longest"] {
+            #expect(status["streak"][key] == .null)
+        }
+        #expect(status["total"]["first"] == .null)
+    }
+
+    @Test("Folders that cyc makes are for nobody else")
+    func folders() throws {
+        let ada = try Person(settings: nil)
+        _ = try ada.cyc("status", at: Self.now)
+        _ = try ada.cyc("config", "set", "repositories.depth", "3", at: Self.now)
+        for path in [ada.data, "\(ada.home)/.config/cyc", "\(ada.home)/.local/state/cyc"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o700, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// `cyc grass`, from commits to what is drawn.
+struct GrassTests {
+    static let now = "2026-11-21T12:00:00Z"
+
+    /// Somebody with commits on several days of the last two years.
+    private func gardener() throws -> Person {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        var history = GitRepository.History()
+        var parents: [GitRepository.History.Parent] = []
+        // On the nth day before 2026-11-21, so many.
+        for (age, count) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 5), (100, 3), (365, 2), (700, 9)] {
+            for number in 0..<count {
+                let author = GitRepository.Author(
+                    "Ada", Person.address, seconds: 1_795_248_000 - age * 86_400 + number)
+                parents = [history.add(by: author, parents: parents)]
+            }
+        }
+        history.set("refs/heads/main", to: try #require(parents.first))
+        _ = try app.make(history)
+        try app.git("update-ref", "-d", "refs/fixture/new")
+        return ada
+    }
+
+    @Test(
+        "The last year begins on the Sunday on or before the same day a year ago",
+        arguments: [
+            ("2026-11-21", "2025-11-16"), ("2026-11-22", "2025-11-16"),
+            ("2026-11-23", "2025-11-23"),
+            ("2024-02-29", "2023-02-26"), ("2025-02-28", "2024-02-25"),
+            ("2026-01-01", "2024-12-29"),
+        ])
+    func lastYear(today: String, from: String) throws {
+        let ada = try gardener()
+        let grass = try ada.json("grass", at: "\(today)T12:00:00Z")
+        #expect(grass["login"] == .null)
+        #expect(grass["from"].text == from)
+        #expect(grass["to"].text == today)
+        #expect(grass["complete"] == true)
+        let days = grass["days"].list
+        #expect((366...372).contains(days.count))
+        let (first, last) = (try CivilDay(from), try CivilDay(today))
+        #expect(first.weekday == 0)
+        #expect(
+            try days.map { try CivilDay($0["date"].text ?? "") }
+                == (first.number...last.number).map { CivilDay(number: $0) })
+        let counts = days.compactMap(\.["count"].int)
+        #expect(grass["total"].int == counts.reduce(0, +))
+        #expect(counts == days.compactMap(\.["local"].int))
+        let most = counts.max() ?? 0
+        for day in days {
+            let count = try #require(day["count"].int)
+            let quarter = count == 0 ? 0 : (1...4).first { count * 4 <= most * $0 }
+            #expect(day["level"].int == quarter, "\(day)")
+        }
+    }
+
+    @Test("A calendar year, and the last weeks")
+    func periods() throws {
+        let ada = try gardener()
+        let last = try ada.json("grass", "--year", "2025", at: Self.now)
+        #expect(last["from"] == "2025-01-01")
+        #expect(last["to"] == "2025-12-31")
+        #expect(last["days"].list.count == 365)
+        #expect(last["total"] == 2)
+        let this = try ada.json("grass", "--year", "2026", at: Self.now)
+        #expect(this["from"] == "2026-01-01")
+        #expect(this["to"] == "2026-11-21")
+        let weeks = try ada.json("grass", "--weeks", "2", at: Self.now)
+        #expect(weeks["from"] == "2026-11-08")
+        #expect(weeks["to"] == "2026-11-21")
+        #expect(weeks["total"] == 20)
+        #expect(weeks["days"].list.suffix(5).compactMap(\.["level"].int) == [3, 4, 2, 1, 1])
+        #expect(try ada.json("grass", "--year", "2019", at: Self.now)["total"] == 0)
+    }
+
+    @Test(
+        "It is never wider than the terminal, in any language and locale",
+        arguments: [20, 40, 80, 200],
+        [
+            ["LANG": "C.UTF-8"], ["LANG": "ko_KR.UTF-8"], ["LC_ALL": "C"],
+            ["LANG": "C.UTF-8", "CLICOLOR_FORCE": "1"],
+        ])
+    func widths(columns: Int, locale: [String: String]) throws {
+        let ada = try gardener()
+        _ = try ada.cyc("status", at: Self.now)
+        let variables = locale.merging(["COLUMNS": "\(columns)"]) { $1 }
+        for arguments in [
+            ["grass"], ["grass", "--year", "2025"], ["grass", "--weeks", "60"], ["status"],
+            ["streak"], ["repo", "list"], ["doctor"],
+        ] {
+            let run = try ada.cyc(arguments, at: Self.now, variables)
+            #expect(run.status == 0)
+            for line in run.outputLines {
+                let text = withoutColors(line)
+                #expect(text.cells <= columns, "\(arguments): \(text)")
+            }
+        }
+        let grass = try ada.cyc(["grass"], at: Self.now, variables)
+        // Seven days below each other, months above and the legend below.
+        #expect(grass.outputLines.count >= 9)
+    }
+
+    @Test("Colour appears only where it is wanted")
+    func color() throws {
+        let ada = try gardener()
+        for (variables, isColored) in [
+            ([:], false), (["CLICOLOR_FORCE": "1"], true),
+            (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+            (["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor"], true),
+            (["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"], true),
+        ] as [([String: String], Bool)] {
+            for command in ["grass", "status", "streak"] {
+                let run = try ada.cyc([command], at: Self.now, variables)
+                #expect(run.output.contains("\u{1B}[") == isColored, "\(variables) \(command)")
+            }
+        }
+        let true24 = try ada.cyc(
+            ["grass"], at: Self.now,
+            ["CLICOLOR_FORCE": "1", "TERM": "xterm", "COLORTERM": "truecolor"])
+        #expect(true24.output.contains("8;2;"))
+        #expect(try ada.cyc("config", "set", "ui.color", "always").status == 0)
+        #expect(try ada.cyc("grass", at: Self.now).output.contains("\u{1B}["))
+        #expect(try ada.cyc("config", "set", "ui.color", "never").status == 0)
+        let never = try ada.cyc(["grass"], at: Self.now, ["CLICOLOR_FORCE": "1"])
+        #expect(!never.output.contains("\u{1B}["))
+    }
+
+    @Test("A terminal gets colour, and none with NO_COLOR")
+    func terminal() throws {
+        let ada = try gardener()
+        let line = "script -qec 'cyc grass' /dev/null < /dev/null"
+        let terminal = ["TERM": "xterm-256color", "CYC_NOW": Self.now]
+        let colored = try ada.shell(line, terminal)
+        guard colored.status != 127 else { try Test.cancel("script is not installed") }
+        #expect(colored.status == 0)
+        #expect(colored.output.contains("\u{1B}["))
+        let plain = try ada.shell(line, terminal.merging(["NO_COLOR": "1"]) { $1 })
+        #expect(plain.status == 0)
+        #expect(!plain.output.contains("\u{1B}["))
+    }
+
+    @Test("Without UTF-8 everything is ASCII")
+    func ascii() throws {
+        let ada = try gardener()
+        for variables in [["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "ko_KR.UTF-8"]] {
+            for arguments in [
+                ["grass"], ["status"], ["streak"], ["repo", "list"], ["config", "list"], ["doctor"],
+                ["status", "--format", "{icon}"], ["status", "--prompt"],
+            ] {
+                let run = try ada.cyc(arguments, at: Self.now, variables)
+                #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(arguments): \(run.output)")
+                #expect(!run.output.isEmpty)
+            }
+        }
+    }
+
+    @Test("Korean by locale or by setting")
+    func korean() throws {
+        let ada = try gardener()
+        let isHangul: (Character) -> Bool = { "가"..."힣" ~= $0 }
+        for command in ["grass", "status", "streak"] {
+            let english = try ada.cyc(command, at: Self.now)
+            #expect(!english.output.contains(where: isHangul))
+            let run = try ada.cyc([command], at: Self.now, ["LANG": "ko_KR.UTF-8"])
+            #expect(run.output.contains(where: isHangul), "\(command)")
+        }
+        #expect(try ada.cyc("config", "set", "ui.language", "ko").status == 0)
+        #expect(try ada.cyc("status", at: Self.now).output.contains(where: isHangul))
+        #expect(try ada.cyc("status", "--help").output.contains("EXAMPLES"))
+        let json = try ada.json("status", at: Self.now)
+        #expect(json["today"]["state"] == "done")
+        let wrong = try ada.cyc("repo", "remove", "/nowhere", at: Self.now)
+        #expect(wrong.errors.contains(where: isHangul))
+        #expect(try ada.cyc("config", "set", "ui.language", "en").status == 0)
+        let english = try ada.cyc(["status"], at: Self.now, ["LANG": "ko_KR.UTF-8"])
+        #expect(!english.output.contains(where: isHangul))
+    }
+
+    @Test("Labels in Korean stand in one column, two cells for each syllable")
+    func alignment() throws {
+        let ada = try gardener()
+        let run = try ada.cyc(["status"], at: Self.now, ["LANG": "ko_KR.UTF-8"])
+        let columns = run.outputLines.compactMap { line -> Int? in
+            guard line.hasPrefix("  "), let first = line.dropFirst(2).first, first != " ",
+                !line.contains("→"), let gap = line.dropFirst(2).firstIndex(of: " ")
+            else { return nil }
+            // The label may hold single spaces; the value begins after two.
+            guard let end = line.dropFirst(2).ranges(of: "  ").first?.lowerBound else { return nil }
+            let value = line[end...].firstIndex { $0 != " " } ?? gap
+            return String(line[..<value]).cells
+        }
+        #expect(columns.count >= 4)
+        #expect(Set(columns).count == 1, "\(run.output)")
+    }
+
+    @Test("The picture is XML with light and dark colours, a title and labels")
+    func svg() throws {
+        let ada = try gardener()
+        let file = ada.folder.file("grass.svg")
+        let run = try ada.cyc("grass", "--svg", file, at: Self.now)
+        #expect(run.status == 0)
+        #expect(run.output == "")
+        #expect(run.errors == "")
+        let data = try Data(contentsOf: URL(filePath: file))
+        let picture = Picture()
+        let parser = XMLParser(data: data)
+        parser.delegate = picture
+        #expect(parser.parse())
+        #expect(picture.count["svg"] == 1)
+        #expect((picture.count["title"] ?? 0) >= 1)
+        #expect((picture.count["rect"] ?? 0) >= 371)
+        let text = String(decoding: data, as: UTF8.self)
+        #expect(text.contains("prefers-color-scheme: dark"))
+        #expect(text.contains("role=\"img\""))
+        #expect(text.contains("aria-label"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect((attributes[.posixPermissions] as? Int ?? 0) & 0o044 == 0o044)
+        let korean = try ada.cyc(["grass", "--svg", file], at: Self.now, ["LANG": "ko_KR.UTF-8"])
+        #expect(korean.status == 0)
+        #expect(XMLParser(data: try Data(contentsOf: URL(filePath: file))).parse())
+        #expect(try ada.cyc("grass", "--svg", "/nonexistent/x.svg", at: Self.now).status == 74)
+    }
+
+    /// Counts elements.
+    private final class Picture: NSObject, XMLParserDelegate {
+        var count: [String: Int] = [:]
+
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+            qualifiedName: String?, attributes: [String: String]
+        ) { count[name, default: 0] += 1 }
+    }
+}
+
+/// `line` without escape sequences that set colours.
+private func withoutColors(_ line: String) -> String {
+    line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+}
+
+extension String {
+    /// How wide it is on a terminal; enough for the characters that cyc draws with.
+    fileprivate var cells: Int {
+        unicodeScalars.reduce(0) { sum, scalar in
+            switch scalar.value {
+            case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+                0xFF00...0xFF60, 0x1F300...0x1FAFF:
+                sum + 2
+            case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: sum
+            default: sum + 1
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `cyc status` has to say, worked out from `git log` in the plainest way.
+struct HistoryOracle: Equatable {
+    var state = "none"
+    var localCommits = 0
+    var unpushedCommits = 0
+    var current = 0
+    var longest: Int?
+    var total = 0
+    var activeDays = 0
+    /// Path, commits of today, unpushed commits of today.
+    var repositories: [String] = []
+
+    /// - Parameters:
+    ///   - repositories: All that are watched.
+    ///   - mine: In lower case.
+    ///   - now: Seconds since 1970-01-01T00:00:00Z.
+    ///   - zone: IANA name of the zone that says which day is today.
+    /// - Throws: What git said.
+    init(
+        _ repositories: [GitRepository], mine: Set<String>, now: Int, zone: String
+    ) throws {
+        let today = try CivilDay(at: now, zone: zone)
+        var days: [String: CivilDay] = [:]
+        var pushed: Set<String> = []
+        var hasVerdict = (done: false, unpushed: false)
+        for repository in repositories {
+            let reachable = try repository.reachableCommits().filter {
+                mine.contains($0.address.lowercased())
+            }
+            let remote = Set(try repository.lines("rev-list", "--remotes"))
+            let hasRemote = try !repository.git("remote").isEmpty
+            for commit in reachable { days[commit.id] = commit.day }
+            let todays = reachable.filter { $0.day == today }
+            for commit in todays {
+                if remote.contains(commit.id) { pushed.insert(commit.id) }
+                if remote.contains(commit.id) || !hasRemote {
+                    hasVerdict.done = true
+                } else {
+                    hasVerdict.unpushed = true
+                }
+            }
+            if !todays.isEmpty {
+                let open = todays.count { !remote.contains($0.id) }
+                self.repositories.append("\(repository.path) \(todays.count) \(open)")
+            }
+        }
+        self.repositories.sort()
+        if hasVerdict.done { state = "done" } else if hasVerdict.unpushed { state = "unpushed" }
+        localCommits = days.values.count { $0 == today }
+        unpushedCommits = days.count { $0.value == today && !pushed.contains($0.key) }
+        let green = Set(days.values)
+        total = days.count
+        activeDays = green.count
+
+        var end = green.contains(today) ? today : today - 1
+        if green.contains(today), green.contains(today + 1) { end = today + 1 }
+        current = Self.length(of: green, endingOn: end)
+        // Without today, tomorrow's cell belongs to no run yet.
+        let known = green.filter { $0 <= today || green.contains(today) }
+        longest = known.map { Self.length(of: known, endingOn: $0) }.max()
+    }
+
+    /// What `cyc status --json` said.
+    init(_ status: JSONText) throws {
+        state = try #require(status["today"]["state"].text)
+        localCommits = try #require(status["today"]["local_commits"].int)
+        unpushedCommits = try #require(status["today"]["unpushed_commits"].int)
+        current = try #require(status["streak"]["current"].int)
+        longest = status["streak"]["longest"]["length"].int
+        total = try #require(status["total"]["contributions"].int)
+        activeDays = try #require(status["total"]["active_days"].int)
+        repositories = status["today"]["repositories"].list.map { repository in
+            "\(repository["path"].text ?? "") \(repository["commits"].int ?? -1)"
+                + " \(repository["unpushed"].int ?? -1)"
+        }
+    }
+
+    private static func length(of green: Set<CivilDay>, endingOn end: CivilDay) -> Int {
+        var day = end
+        while green.contains(day) { day = day - 1 }
+        return end.number - day.number
+    }
+}
+
+/// A civil date; days since 1970-01-01.
+struct CivilDay: Hashable, Comparable {
+    let number: Int
+
+    private static let utc: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+
+    init(number: Int) {
+        self.number = number
+    }
+
+    /// The day of an ISO 8601 date such as `2026-11-21`.
+    init(_ text: some StringProtocol) throws {
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        try #require(parts.count == 3)
+        let date = try #require(
+            Self.utc.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])))
+        number = Int(date.timeIntervalSince1970) / 86_400
+    }
+
+    /// The day that a calendar on the wall shows in `zone`.
+    init(at seconds: Int, zone: String) throws {
+        var calendar = Self.utc
+        calendar.timeZone = try #require(TimeZone(identifier: zone))
+        let parts = calendar.dateComponents(
+            [.year, .month, .day], from: Date(timeIntervalSince1970: Double(seconds)))
+        let date = try #require(Self.utc.date(from: parts))
+        number = Int(date.timeIntervalSince1970) / 86_400
+    }
+
+    static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
+    static func + (day: CivilDay, count: Int) -> CivilDay { CivilDay(number: day.number + count) }
+    static func - (day: CivilDay, count: Int) -> CivilDay { day + -count }
+
+    /// 0 for Sunday.
+    var weekday: Int { (number + 4) % 7 }
+}
+
+extension GitRepository {
+    struct Logged: Hashable {
+        let id: String
+        let address: String
+        /// In the commit's own offset.
+        let day: CivilDay
+    }
+
+    /// Everything reachable from branches, remote-tracking branches, and HEAD of every worktree.
+    fileprivate func reachableCommits() throws -> Set<Logged> {
+        let heads = try lines("worktree", "list", "--porcelain").compactMap { line in
+            line.hasPrefix("HEAD ") ? String(line.dropFirst(5)) : nil
+        }.filter { id in id.contains { $0 != "0" } }
+        let arguments =
+            ["log", "--branches", "--remotes", "--format=%H %ad %ae", "--date=short"] + heads
+        let lines = try git(arguments).split(separator: "\n")
+        return Set(
+            try lines.map { line in
+                let fields = line.split(separator: " ", maxSplits: 2)
+                return Logged(
+                    id: String(fields[0]), address: fields.count > 2 ? String(fields[2]) : "",
+                    day: try CivilDay(fields[1]))
+            })
+    }
+}

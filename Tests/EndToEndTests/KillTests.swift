@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Issue 2: killed at random moments during a scan, the next run gives the right answer.
+struct KillTests {
+    /// Raised with `CYC_TEST_KILLS`.
+    static let kills =
+        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+    static let now = "2026-11-21T12:00:00Z"
+
+    @Test("After SIGKILL at any moment the next run gives the right answer")
+    func killed() throws {
+        let ada = try Person()
+        var random = SeededGenerator(seed: 1)
+        let repositories = try ["one", "two", "three"].map {
+            try ada.history($0, commits: 3000)
+        }
+        // How long one takes, so that the moments lie all over it, whatever else the machine does.
+        let lengths = try (0..<3).map { _ in
+            let begin = ContinuousClock.now
+            let run = try ada.cyc("sync", "--repositories", "--full", at: Self.now)
+            #expect(run.status == 0)
+            return (ContinuousClock.now - begin).microseconds
+        }
+        let length = lengths.min() ?? 0
+
+        let program = Program(
+            "\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
+        var early = 0
+        for number in 0..<Self.kills {
+            // Cold, or something new, or everything once more.
+            switch number % 3 {
+            case 0: try FileManager.default.removeItem(atPath: ada.data)
+            case 1:
+                try repositories[number / 3 % 3].commit(on: "2026-11-21T08:00:0\(number % 10)Z")
+            default:
+                var repository = repositories[number / 3 % 3]
+                repository.environment["GIT_COMMITTER_DATE"] = "2026-11-21T09:00:00Z"
+                try repository.git(
+                    "commit", "-q", "--amend", "--allow-empty", "-m", "amended \(number)")
+            }
+            // `cyc` becomes the agent, so that this is the agent's process too.
+            let running = try program.start(
+                ["sync", "--repositories", "--full"], in: ada.elsewhere)
+            usleep(UInt32(Int.random(in: 0...length, using: &random)))
+            kill(running.identifier, SIGKILL)
+            try #require(running.waitForEnd(within: 60))
+            if try running.outcome().status == 128 + SIGKILL { early += 1 }
+
+            let status = try ada.json("status", at: Self.now)
+            let expected = try HistoryOracle(
+                repositories, mine: [Person.address], now: try #require(Instant(Self.now)).seconds,
+                zone: "UTC")
+            #expect(try HistoryOracle(status) == expected, "kill \(number)")
+            #expect(status["today"]["complete"] == true, "kill \(number)")
+        }
+        #expect(early >= Self.kills / 5)
+        #expect(try ada.cyc("doctor", at: Self.now).status == 0)
+    }
+
+    @Test("Ctrl-C ends a scan with status 130, and what was stored is right")
+    func interrupted() throws {
+        let ada = try Person()
+        let app = try ada.history("app", commits: 20_000)
+        let program = Program(
+            "\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
+        var interrupted = 0
+        for attempt in 1...40 where interrupted < 3 {
+            let running = try program.start(["sync", "--full"], in: ada.elsewhere)
+            // Later and later, so that it hits the scan however fast the machine is.
+            usleep(UInt32(attempt * 10_000))
+            kill(running.identifier, SIGINT)
+            try #require(running.waitForEnd(within: 60))
+            let outcome = try running.outcome()
+            switch outcome.status {
+            case 130:
+                #expect(outcome.output == "")
+                // Without a word where it came before anything had begun.
+                if outcome.errors.contains("nothing that was known is lost") { interrupted += 1 }
+            // Too late.
+            case 0: break
+            default: Issue.record("status \(outcome.status): \(outcome.errors)")
+            }
+        }
+        #expect(interrupted > 0)
+        let status = try ada.json("status", at: Self.now)
+        let expected = try HistoryOracle(
+            [app], mine: [Person.address], now: try #require(Instant(Self.now)).seconds,
+            zone: "UTC")
+        #expect(try HistoryOracle(status) == expected)
+        #expect(try ada.cyc("doctor", at: Self.now).status == 0)
+    }
+}
+
+extension Person {
+    /// A repository with a long history, a third of it somebody else's, until 2026-11-21.
+    fileprivate func history(_ name: String, commits: Int) throws -> GitRepository {
+        let repository = try repository(name)
+        var history = GitRepository.History()
+        var parents: [GitRepository.History.Parent] = []
+        for number in 0..<commits {
+            let author = GitRepository.Author(
+                "Ada", number % 3 == 0 ? "bob@example.org" : Person.address,
+                seconds: 1_795_248_000 - (commits - number) * 20_000)
+            parents = [history.add(by: author, parents: parents, message: "\(number) \(name)")]
+        }
+        history.set("refs/heads/main", to: try #require(parents.first))
+        _ = try repository.make(history)
+        try repository.git("update-ref", "-d", "refs/fixture/new")
+        return repository
+    }
+}
+
+extension Duration {
+    fileprivate var microseconds: Int {
+        Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
+    }
+}

@@ -1,0 +1,319 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The ledger: many writers at once, and everything that can be wrong with its file.
+struct LedgerTests {
+    static let now = "2026-11-21T12:00:00Z"
+
+    @Test("Two hundred processes add a repository each: none fails, none is lost")
+    func atOnce() throws {
+        let ada = try Person()
+        let count = 200
+        for number in 0..<count {
+            for inner in ["objects", "refs"] {
+                _ = try ada.git(in: ada.folder.file("many/\(number)/.git/\(inner)"))
+            }
+            try ada.folder.write("ref: refs/heads/main\n", to: "many/\(number)/.git/HEAD")
+        }
+        let statuses = ada.folder.file("statuses")
+        let run = try ada.shell(
+            """
+            for number in $(seq 0 \(count - 1)); do
+                (cyc repo add "$MANY/$number" > /dev/null 2>> "$MANY/errors"
+                 echo $? >> "$STATUSES") &
+            done
+            wait
+            """, ["MANY": ada.folder.file("many"), "STATUSES": statuses])
+        #expect(run.status == 0)
+        let said = try String(contentsOfFile: statuses, encoding: .utf8)
+        #expect(said == String(repeating: "0\n", count: count))
+        let errors = try? String(contentsOfFile: ada.folder.file("many/errors"), encoding: .utf8)
+        #expect(errors == "")
+        let export = try JSONText(try ada.cyc("export", "-").output)
+        let added = export["repositories"]["added"].list.compactMap(\.text)
+        #expect(Set(added) == Set((0..<count).map { ada.folder.file("many/\($0)") }))
+        #expect(try ada.json("repo", "list", at: Self.now)["repositories"].list.count == count)
+    }
+
+    @Test("Readers and refreshes at once neither fail nor see half of it")
+    func readers() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        for hour in 0..<4 { try app.commit(on: "2026-11-21T0\(hour):00:00Z") }
+        let program = Program(
+            "\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
+        let commands = [
+            ["status", "--json"], ["status", "--refresh", "--json"], ["sync"], ["grass", "--json"],
+            ["streak", "--json"], ["repo", "add", app.path], ["status", "--cached"],
+        ]
+        let running = try (0..<4).flatMap { _ in
+            try commands.map { try program.start($0, in: ada.elsewhere) }
+        }
+        for process in running {
+            try #require(process.waitForEnd(within: 60))
+            let outcome = try process.outcome()
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 4)
+    }
+
+    /// Somebody with one added and one removed repository, and freezes.
+    private func keeper() throws -> Person {
+        let ada = try Person()
+        try ada.repository("../kept").commit(on: "2026-11-21T08:00:00Z")
+        _ = try ada.repository("gone")
+        _ = try ada.json("status", at: Self.now)
+        #expect(try ada.cyc("repo", "add", "\(ada.home)/kept", at: Self.now).status == 0)
+        #expect(try ada.cyc("repo", "remove", "\(ada.source)/gone", at: Self.now).status == 0)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        // A writer that is alone moves the log into the file.
+        #expect(try ada.cyc("repo", "add", "\(ada.home)/kept", at: Self.now).status == 0)
+        return ada
+    }
+
+    static let everyCommand: [[String]] = [
+        ["status"], ["status", "--cached"], ["status", "--check"], ["grass"], ["streak", "--json"],
+        ["repo", "list"], ["repo", "add", "."], ["sync"], ["export", "-"],
+    ]
+
+    @Test("A ledger of a newer version is left alone, with status 65")
+    func newer() throws {
+        let ada = try keeper()
+        // `user_version`, https://www.sqlite.org/fileformat.html
+        try ada.overwriteLedger(at: 60, with: [0, 0, 0x27, 0x0F])
+        let before = try Data(contentsOf: URL(filePath: ada.ledger))
+        let app = try ada.repository("app")
+        for arguments in Self.everyCommand + [["doctor"], ["doctor", "--repair"]] {
+            let run = try ada.cyc(arguments, in: app.path, at: Self.now)
+            #expect(run.status == 65, "\(arguments)")
+            let said = run.output + run.errors
+            #expect(said.contains("newer") && said.contains("9999"), "\(arguments): \(said)")
+        }
+        #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
+        #expect(try ada.cyc("status", "--prompt", at: Self.now).status == 0)
+    }
+
+    @Test("A damaged ledger is told with status 65, kept aside by the repair, and read anew")
+    func damaged() throws {
+        let ada = try keeper()
+        try ada.overwriteLedger(at: 0, with: Array(repeating: 0x5A, count: 4096))
+        let before = try Data(contentsOf: URL(filePath: ada.ledger))
+        let app = try ada.repository("app")
+        for arguments in Self.everyCommand + [["doctor"]] {
+            let run = try ada.cyc(arguments, in: app.path, at: Self.now)
+            #expect(run.status == 65, "\(arguments)")
+            let said = run.output + run.errors
+            #expect(said.contains("damaged"), "\(arguments): \(said)")
+            #expect(said.contains("cyc doctor --repair"), "\(arguments): \(said)")
+        }
+        #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
+        let repair = try ada.cyc("doctor", "--repair", at: Self.now)
+        #expect(repair.status == 0, "\(repair.output)")
+        let kept = try FileManager.default.contentsOfDirectory(atPath: ada.data).filter {
+            $0.hasPrefix("cyc.db.damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
+        }
+        #expect(kept.count == 1)
+        let name = try #require(kept.first)
+        #expect(repair.output.contains(name))
+        #expect(try Data(contentsOf: URL(filePath: "\(ada.data)/\(name)")) == before)
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        let again = try ada.cyc("doctor", "--repair", at: Self.now)
+        #expect(again.status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: ada.data).contains(name))
+    }
+
+    @Test("A repair carries over what can still be read")
+    func salvage() throws {
+        let ada = try keeper()
+        let export = try ada.cyc("export", "-").output
+        // Pages behind the first are spoiled one by one; where that is no damage, nothing is lost.
+        let pages = try Data(contentsOf: URL(filePath: ada.ledger)).count / 4096
+        let original = try Data(contentsOf: URL(filePath: ada.ledger))
+        var repaired = 0
+        for page in 1..<pages {
+            try original.write(to: URL(filePath: ada.ledger))
+            for neighbour in ["-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: ada.ledger + neighbour)
+            }
+            try ada.overwriteLedger(at: page * 4096, with: Array(repeating: 0xFF, count: 64))
+            let doctor = try ada.cyc("doctor", "--repair", at: Self.now)
+            #expect(doctor.status == 0, "page \(page): \(doctor.output)")
+            if doctor.output.contains("damaged-") { repaired += 1 }
+            #expect(try ada.cyc("status", at: Self.now).status == 0, "page \(page)")
+            #expect(try ada.cyc("export", "-").status == 0)
+        }
+        #expect(repaired > 0)
+        try original.write(to: URL(filePath: ada.ledger))
+        #expect(try ada.cyc("export", "-").output == export)
+    }
+
+    @Test("What is exported and imported elsewhere is exported there with the same bytes")
+    func exported() throws {
+        let ada = try keeper()
+        let freezes = ada.folder.file("freezes.json")
+        try Data(
+            """
+            {"schema": 1, "freezes": [
+              {"from": "2026-10-01", "to": "2026-10-14", "why": "병원 \\"hospital\\" \\u0007"},
+              {"from": "2026-12-24", "to": "2026-12-24", "why": ""}]}
+            """.utf8
+        ).write(to: URL(filePath: freezes))
+        #expect(try ada.cyc("import", freezes, at: Self.now).status == 0)
+        let file = ada.folder.file("cyc.json")
+        let run = try ada.cyc("export", file, at: Self.now)
+        #expect(run.status == 0)
+        let bytes = try Data(contentsOf: URL(filePath: file))
+        let document = try JSONText(String(decoding: bytes, as: UTF8.self))
+        #expect(document["schema"] == 1)
+        #expect(document["freezes"].list.count == 2)
+        #expect(document["repositories"]["added"] == [.text("\(ada.home)/kept")])
+        #expect(document["repositories"]["removed"] == [.text("\(ada.source)/gone")])
+
+        let other = try Person(address: nil, settings: nil)
+        #expect(try other.cyc("import", file, at: Self.now).status == 0)
+        let copy = other.folder.file("copy.json")
+        #expect(try other.cyc("export", copy, at: Self.now).status == 0)
+        #expect(try Data(contentsOf: URL(filePath: copy)) == bytes)
+        // Once more changes nothing.
+        #expect(try other.cyc("import", copy, at: Self.now).status == 0)
+        #expect(try other.cyc("export", "-", at: Self.now).output.utf8.elementsEqual(bytes))
+    }
+
+    @Test(
+        "What is no export is refused with status 65, and nothing is taken over",
+        arguments: [
+            "", "nonsense", "[]", "{}", "{\"schema\": 2}",
+            "{\"schema\": 1, \"freezes\": [{\"from\": \"2026-02-30\", \"to\": \"\"}]}",
+            "{\"schema\": 1, \"repositories\": {\"added\": [\"relative\"], \"removed\": []}}",
+            "{\"schema\": 1, \"repositories\": {\"added\": [7], \"removed\": []}}",
+        ])
+    func badImport(text: String) throws {
+        let ada = try Person()
+        let file = try ada.folder.write(text, to: "bad.json")
+        let run = try ada.cyc("import", file)
+        #expect(run.status == 65)
+        #expect(run.output == "")
+        #expect(run.errors.contains("bad.json"))
+        let export = try JSONText(try ada.cyc("export", "-").output)
+        #expect(export["repositories"]["added"] == [])
+    }
+
+    @Test("In a folder that cannot be written to what is stored is shown, and writing says so")
+    func readOnly() throws {
+        let ada = try keeper()
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        let before = try Data(contentsOf: URL(filePath: ada.ledger))
+        let reading = try ada.mounted(
+            "mount --bind \"$DATA\" \"$DATA\" && mount -o remount,bind,ro \"$DATA\"",
+            """
+            cyc status --cached --format '{state}' || exit 1
+            cyc streak --cached > /dev/null || exit 2
+            cyc status --format '{state}' 2> "$ERRORS" || exit 3
+            cyc repo add "$APP" 2>> "$ERRORS"; test $? = 74 || exit 4
+            cyc sync 2>> "$ERRORS"; test $? = 74 || exit 5
+            cyc status --refresh > /dev/null 2>> "$ERRORS"; test $? = 74 || exit 6
+            """, ["APP": app.path, "CYC_NOW": Self.now])
+        #expect(reading.status == 0, "\(reading.output) \(reading.errors)")
+        #expect(reading.output == "done\ndone\n")
+        let errors = try String(contentsOfFile: ada.folder.file("errors"), encoding: .utf8)
+            .replacing(/\s+/, with: " ")
+        #expect(errors.contains("cannot be written"))
+        #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
+        #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
+    }
+
+    @Test("A full disk is told with status 74, and nothing that was known is lost")
+    func fullDisk() throws {
+        let ada = try keeper()
+        let app = try ada.repository("app")
+        var history = GitRepository.History()
+        var parents: [GitRepository.History.Parent] = []
+        for number in 0..<20_000 {
+            let author = GitRepository.Author(
+                "Ada", Person.address, seconds: 1_795_248_000 - number * 30_000)
+            parents = [history.add(by: author, parents: parents)]
+        }
+        history.set("refs/heads/main", to: try #require(parents.first))
+        _ = try app.make(history)
+        let run = try ada.mounted(
+            """
+            cp -a "$DATA" "$DATA.copy" && mount -t tmpfs -o size=400k tmpfs "$DATA" &&
+            cp "$DATA.copy/cyc.db" "$DATA"
+            """,
+            """
+            cyc export - > "$ERRORS.before" || exit 1
+            cyc sync 2> "$ERRORS"; test $? = 74 || exit 2
+            head -c 10000000 /dev/zero > "$DATA/filler" 2> /dev/null
+            cyc repo add "$APP" 2>> "$ERRORS"; test $? = 74 || exit 3
+            cyc export - > "$ERRORS.after" || exit 4
+            cyc status --cached > /dev/null || exit 5
+            rm "$DATA/filler"
+            cyc doctor > /dev/null; test $? = 0 -o $? = 74 || exit 6
+            cyc export - | cmp - "$ERRORS.before" || exit 7
+            """, ["APP": app.path, "CYC_NOW": Self.now])
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        let errors = try String(contentsOfFile: ada.folder.file("errors"), encoding: .utf8)
+            .replacing(/\s+/, with: " ")
+        #expect(errors.contains("no space is left"))
+        let (before, after) = (
+            try Data(contentsOf: URL(filePath: ada.folder.file("errors.before"))),
+            try Data(contentsOf: URL(filePath: ada.folder.file("errors.after")))
+        )
+        #expect(before == after)
+    }
+
+    @Test("A lock that somebody holds for longer than five seconds ends the wait with status 75")
+    func busy() throws {
+        let ada = try keeper()
+        let run = try ada.shell(
+            """
+            exec 9>> "$DATA/lock"
+            flock 9 || exit 1
+            cyc repo add "$HOME/kept" 9>&-
+            test $? = 75 || exit 2
+            cyc status --cached > /dev/null 9>&- || exit 3
+            flock -u 9
+            cyc repo add "$HOME/kept" > /dev/null
+            """, ["DATA": ada.data, "CYC_NOW": Self.now])
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        #expect(run.errors.contains("5 seconds"))
+    }
+}
+
+extension Person {
+    /// Writes over the ledger's file, whose log has to be empty.
+    fileprivate func overwriteLedger(at offset: Int, with bytes: [UInt8]) throws {
+        let log = try? FileManager.default.attributesOfItem(atPath: "\(ledger)-wal")
+        try #require((log?[.size] as? Int ?? 0) == 0)
+        let file = try FileHandle(forUpdating: URL(filePath: ledger))
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data(bytes))
+        try file.close()
+    }
+
+    /// Runs lines of `bash` where something is mounted, in a mount namespace of their own.
+    ///
+    /// - Parameters:
+    ///   - mount: Mounts on `$DATA`, the folder of the ledger.
+    ///   - lines: Find the built `cyc`, and `$ERRORS`, a file to write to.
+    ///   - variables: More that they find.
+    /// - Returns: What came of the lines.
+    /// - Throws: A cancellation where mounting is not permitted.
+    fileprivate func mounted(
+        _ mount: String, _ lines: String, _ variables: [String: String]
+    ) throws -> Program.Outcome {
+        let places = ["DATA": data, "ERRORS": folder.file("errors")]
+        let script = try folder.write(
+            "(\(mount)) > /dev/null || exit 99\nset -o pipefail\n\(lines)\n", to: "script")
+        let outcome = try shell(
+            "unshare --mount bash '\(script)'", variables.merging(places) { $1 })
+        // 99, or unshare's own refusal.
+        if outcome.status == 99 || outcome.errors.contains("unshare") || outcome.status == 127 {
+            try Test.cancel("mounting is not permitted here: \(outcome.errors)")
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The part of GitHub that a login needs, on loopback.
+final class LoginHub: Sendable {
+    /// What a request is answered with.
+    struct Reply: Sendable {
+        var status = 200
+        var fields: [String] = []
+        var body = ""
+
+        static func json(_ body: String, status: Int = 200, _ fields: [String] = []) -> Reply {
+            Reply(
+                status: status, fields: ["Content-Type: application/json"] + fields, body: body)
+        }
+
+        static let pending = json(#"{"error":"authorization_pending"}"#)
+        static let slowDown = json(#"{"error":"slow_down","interval":6}"#)
+        static func error(_ code: String) -> Reply { json(#"{"error":"\#(code)"}"#) }
+        static func token(_ token: String) -> Reply {
+            json(#"{"access_token":"\#(token)","token_type":"bearer","scope":"read:user"}"#)
+        }
+    }
+
+    private struct State {
+        var code: Reply
+        var polls: [Reply]
+        var pauses: [Duration] = []
+        var last: ContinuousClock.Instant?
+    }
+
+    private let server: LoopbackServer
+    private let state: Box
+    /// Signalled at every poll.
+    let polled = DispatchSemaphore(value: 0)
+
+    private final class Box: Sendable {
+        let state: Mutex<State>
+
+        init(_ state: State) { self.state = Mutex(state) }
+    }
+
+    /// Answers as it is told.
+    ///
+    /// - Parameters:
+    ///   - code: The answer to the question for a code.
+    ///   - polls: The answers to the questions for the token, one after the other; the last stays.
+    ///   - owners: The login of each token that is good.
+    ///   - scopes: Those of every good token.
+    ///   - others: Answers by path, before all else.
+    /// - Throws: Where no port is to be had.
+    init(
+        code: Reply = .json(
+            #"""
+            {"device_code":"dc","user_code":"WDJB-MJHT","interval":1,"expires_in":900,
+             "verification_uri":"https://github.com/login/device"}
+            """#),
+        polls: [Reply] = [], owners: [String: String] = [:],
+        scopes: String = "read:user, user:email",
+        others: [String: Reply] = [:]
+    ) throws {
+        let box = Box(State(code: code, polls: polls))
+        state = box
+        let polled = polled
+        server = try LoopbackServer { request, peer in
+            let path = String(request.target.prefix { $0 != "?" })
+            let token = request.header("Authorization")?.split(separator: " ").last.map(String.init)
+            let reply: Reply
+            if let other = others[path] {
+                reply = other
+            } else if path == "/login/device/code" {
+                reply = box.state.withLock { state in
+                    state.last = .now
+                    return state.code
+                }
+            } else if path == "/login/oauth/access_token" {
+                reply = box.state.withLock { state in
+                    let now = ContinuousClock.now
+                    if let last = state.last { state.pauses.append(last.duration(to: now)) }
+                    state.last = now
+                    return state.polls.count > 1 ? state.polls.removeFirst() : state.polls[0]
+                }
+                polled.signal()
+            } else if let token, let login = owners[token] {
+                reply =
+                    path == "/rate_limit"
+                    ? .json(
+                        #"{"resources":{"core":{"limit":5000,"remaining":4990,"reset":1795257720}}}"#
+                    )
+                    : .json(
+                        #"{"login":"\#(login)","id":583231}"#, ["X-OAuth-Scopes: \(scopes)"])
+            } else {
+                reply = .json(#"{"message":"Bad credentials"}"#, status: 401)
+            }
+            peer.write(answer(reply.status, reply.fields, body: reply.body))
+            return .keep
+        }
+    }
+
+    var requests: [LoopbackServer.Request] { server.requests }
+    var base: String { server.base }
+    /// How long each poll came after the answer before it.
+    var pauses: [Duration] { state.state.withLock { $0.pauses } }
+
+    /// The variables that lead here; without a keyring and without tokens.
+    var variables: [String: String] {
+        [
+            "GITHUB_SERVER_URL": base, "GITHUB_API_URL": base,
+            "GITHUB_GRAPHQL_URL": "\(base)/graphql", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        ]
+    }
+}
+
+/// Programs of a person's own, which come first in `PATH`.
+struct FakePrograms {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A script for `bash`; `$F` is a folder for whatever it wants to keep.
+    func add(_ name: String, _ script: String) throws {
+        let path = try folder.write("#!/bin/bash\nF=\(folder.path)\n\(script)\n", to: name)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+
+    /// A `secret-tool` that keeps one secret, and notes its arguments and variables.
+    func addKeyring() throws {
+        try add(
+            "secret-tool",
+            """
+            { echo "$@"; env; } >> $F/seen
+            case $1 in
+            store) cat > $F/secret ;;
+            lookup) cat $F/secret 2> /dev/null ;;
+            clear) rm $F/secret ;;
+            esac
+            """)
+    }
+
+    /// What a script kept under the name; empty where there is nothing.
+    func kept(_ name: String) -> String {
+        (try? String(contentsOfFile: folder.file(name), encoding: .utf8)) ?? ""
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: folder.file(name))
+    }
+
+    /// A path in front of the usual one, and a message bus that seems to be there.
+    var variables: [String: String] {
+        [
+            "PATH": "\(folder.path):/usr/bin:/bin",
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path)",
+        ]
+    }
+}
+
+/// Starts programs that hear signals: tasks run on threads that block them, which is inherited.
+func hearingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+}
+
+extension Person {
+    /// What `cyc whoami --json` says, which has to end well.
+    func who(_ variables: [String: String], zone: String = "UTC") throws -> JSONText {
+        try json("whoami", zone: zone, variables)
+    }
+
+    var tokenFile: String { "\(data)/token" }
+
+    /// Every file in the home folder that holds the text.
+    func files(holding text: String) throws -> [String] {
+        let names = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []
+        return try names.map { "\(home)/\($0)" }.filter { path in
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+                !isFolder.boolValue
+            else { return false }
+            return try Data(contentsOf: URL(filePath: path)).range(of: Data(text.utf8)) != nil
+        }
+    }
+
+    func permissions(of path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+}

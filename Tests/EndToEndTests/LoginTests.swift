@@ -1,0 +1,255 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc login`: the device flow and `--with-token`.
+struct LoginTests {
+    static let secret = "gho_9f2c6e1b7a"
+    static let settings = "[github]\nclient_id = \"Iv1.cyc\"\n"
+
+    @Test(
+        "The device flow waits as long as GitHub asks, tells the code, and keeps the token to itself"
+    )
+    func deviceFlow() throws {
+        let ada = try Person(settings: Self.settings)
+        let hub = try LoginHub(
+            polls: [.pending, .slowDown, .token(Self.secret)], owners: [Self.secret: "octo"])
+        let run = try ada.cyc(["login"], hub.variables)
+        #expect(run.status == 0)
+        #expect(run.output.contains("logged in to github.com as octo\n"))
+        #expect(run.output.contains(ada.tokenFile))
+        #expect(run.output.contains("read:user, user:email"))
+        #expect(run.errors.contains("https://github.com/login/device"))
+        #expect(run.errors.contains("WDJB-MJHT"))
+        #expect(run.errors.contains("15 min"))
+        // Said before it is written.
+        #expect(run.errors.hasPrefix("no keyring can be used, so the token will be stored in"))
+
+        #expect(hub.pauses.count == 3)
+        for (pause, least) in zip(hub.pauses, [1, 1, 6]) { #expect(pause >= .seconds(least)) }
+        let first = try #require(hub.requests.first)
+        let form = String(decoding: first.body, as: UTF8.self)
+        #expect(form == "client_id=Iv1.cyc&scope=read%3Auser%20user%3Aemail")
+        for request in hub.requests {
+            let isToAPI = request.target == "/user"
+            #expect((request.header("Authorization") != nil) == isToAPI)
+        }
+
+        #expect(try ada.permissions(of: ada.tokenFile) == 0o600)
+        #expect(try ada.permissions(of: ada.data) == 0o700)
+        #expect(try ada.files(holding: Self.secret) == [ada.tokenFile])
+        #expect(!(run.output + run.errors).contains(Self.secret))
+        let who = try ada.who(hub.variables)
+        #expect(who["login"] == "octo" && who["token_source"] == "file")
+    }
+
+    @Test(
+        "Every end without a token has its own words and status",
+        arguments: [
+            (LoginHub.Reply.error("access_denied"), 77, "refused in the browser"),
+            (.error("expired_token"), 77, "not entered in time"),
+            (.error("incorrect_client_credentials"), 78, "client id Iv1.cyc"),
+            (.error("device_flow_disabled"), 78, "does not allow to log in by code"),
+            (.error("unverified_user_email"), 77, "verified first"),
+            (.error("something_new"), 65, "something_new"),
+            (LoginHub.Reply(status: 418, body: "teapot"), 65, "cannot be used"),
+        ] as [(LoginHub.Reply, Int32, String)])
+    func ends(poll: LoginHub.Reply, status: Int32, words: String) throws {
+        let ada = try Person(settings: Self.settings)
+        let hub = try LoginHub(polls: [poll])
+        let run = try ada.cyc(["login"], hub.variables)
+        #expect(run.status == status)
+        #expect(run.output == "")
+        #expect(run.errors.replacing("\n     ", with: " ").contains(words), "\(run.errors)")
+        #expect(run.errors.contains("hint: "))
+        #expect(hub.pauses.count == 1)
+        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
+    }
+
+    @Test(
+        "A failure before there is a code is told at once",
+        arguments: [
+            (LoginHub.Reply(status: 404, body: "Not Found"), 78),
+            (LoginHub.Reply.json("", status: 502), 69),
+            (LoginHub.Reply.json("", status: 429, ["Retry-After: 60"]), 69),
+            (LoginHub.Reply(body: "\u{0}garbage"), 65), (LoginHub.Reply.json("{}"), 65),
+        ] as [(LoginHub.Reply, Int32)])
+    func noCode(code: LoginHub.Reply, status: Int32) throws {
+        let ada = try Person(settings: Self.settings)
+        let hub = try LoginHub(code: code)
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(["login"], hub.variables)
+        #expect(run.status == status, "\(run.errors)")
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(hub.requests.count == 1)
+    }
+
+    @Test("Nobody at the address is no wrong login")
+    func nobody() throws {
+        let ada = try Person(settings: Self.settings)
+        let base = "http://127.0.0.1:\(try unusedPort())"
+        let variables = [
+            "GITHUB_SERVER_URL": base, "GITHUB_API_URL": base, "GITHUB_GRAPHQL_URL": base,
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        ]
+        for (arguments, input) in [(["login"], ""), (["login", "--with-token"], "ghp_1\n")] {
+            let run = try ada.cyc(arguments, variables, input: input)
+            #expect(run.status == 69)
+            #expect(run.errors.contains("cannot connect to 127.0.0.1"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
+    }
+
+    @Test("Without a client id it says how to get one, and asks nobody")
+    func noApplication() throws {
+        let ada = try Person()
+        let hub = try LoginHub()
+        let run = try ada.cyc(["login"], hub.variables)
+        #expect(run.status == 78)
+        let words = run.errors.replacing("\n      ", with: " ")
+        #expect(words.contains("\(hub.base)/settings/applications/new"))
+        #expect(words.contains("cyc config set github.client_id"))
+        #expect(words.contains("cyc login --with-token"))
+        #expect(hub.requests.isEmpty)
+    }
+
+    @Test("Ctrl-C while it waits ends with 130 and leaves nothing behind")
+    func interrupted() throws {
+        let ada = try Person(settings: Self.settings)
+        let hub = try LoginHub(polls: [.pending])
+        let variables = ada.environment().merging(hub.variables) { $1 }
+        let cyc = Program("\(Person.programs)/cyc", environment: variables)
+        let running = try hearingSignals { try cyc.start(["login"], in: ada.elsewhere) }
+        #expect(hub.polled.wait(timeout: .now() + 60) == .success)
+        kill(running.identifier, SIGINT)
+        try #require(running.waitForEnd(within: 60))
+        let outcome = try running.outcome()
+        #expect(outcome.status == 130)
+        #expect(outcome.errors.contains("interrupted"))
+        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
+    }
+
+    @Test("What was granted is kept when only its owner cannot be asked")
+    func grantedButUnknown() throws {
+        let ada = try Person(settings: Self.settings)
+        let hub = try LoginHub(
+            polls: [.token(Self.secret)],
+            others: ["/user": .json("", status: 503)])
+        let run = try ada.cyc(["login"], hub.variables)
+        #expect(run.status == 69)
+        #expect(try ada.files(holding: Self.secret) == [ada.tokenFile])
+    }
+
+    @Test("The browser is asked where there is a display, and nothing is waited for")
+    func browser() throws {
+        let ada = try Person(settings: Self.settings)
+        let programs = try FakePrograms()
+        try programs.add(
+            "xdg-open",
+            "echo \"$@\" > $F/opened; env > $F/seen; mv $F/seen $F/environment; sleep 60")
+        for (display, isAsked) in [([:], false), (["DISPLAY": ":7"], true)] {
+            let hub = try LoginHub(
+                polls: [.pending, .token(Self.secret)], owners: [Self.secret: "o"])
+            let variables = hub.variables.merging(programs.variables) { $1 }
+                .merging(["DBUS_SESSION_BUS_ADDRESS": "disabled:", "GH_TOKEN": "ghp_other"]) { $1 }
+                .merging(display) { $1 }
+            let run = try ada.cyc(["login"], variables)
+            #expect(run.status == 0)
+            #expect(run.errors.contains("your browser is asked") == isAsked)
+            #expect(programs.kept("opened") == (isAsked ? "https://github.com/login/device\n" : ""))
+            #expect(!programs.kept("environment").contains("ghp_other"))
+            // The other token is the one that counts, and that is said.
+            #expect(run.errors.contains("GH_TOKEN is set and counts before the stored token"))
+        }
+    }
+
+    // MARK: --with-token
+
+    @Test("A token from standard input is checked before it is kept")
+    func withToken() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: [Self.secret: "octo"])
+        let run = try ada.cyc(
+            ["login", "--with-token"], hub.variables, input: "  \(Self.secret) \r\n")
+        #expect(run.status == 0)
+        #expect(run.output.contains("logged in to github.com as octo"))
+        #expect(!run.errors.contains("warning"))
+        #expect(try ada.files(holding: Self.secret) == [ada.tokenFile])
+        #expect(!(run.output + run.errors).contains(Self.secret))
+
+        let before = try Data(contentsOf: URL(filePath: ada.tokenFile))
+        let wrong = try ada.cyc(["login", "--with-token"], hub.variables, input: "ghp_wrong\n")
+        #expect(wrong.status == 77)
+        #expect(wrong.errors.contains("refuses the token from standard input"))
+        #expect(!wrong.errors.contains("ghp_wrong"))
+        #expect(try Data(contentsOf: URL(filePath: ada.tokenFile)) == before)
+    }
+
+    @Test(
+        "What is no token is refused before anybody is asked",
+        arguments: ["", "\n", "a b\n", "ü\n"])
+    func noToken(input: String) throws {
+        let ada = try Person()
+        let hub = try LoginHub()
+        let run = try ada.cyc(["login", "--with-token"], hub.variables, input: input)
+        #expect(run.status == 77)
+        #expect(run.errors.contains("standard input"))
+        #expect(hub.requests.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
+    }
+
+    @Test(
+        "A token that may do more or less than needed is kept with a warning",
+        arguments: [
+            ("read:user, user:email", nil),
+            ("repo, read:user, user:email", "than cyc needs: repo;"),
+            ("read:user", "lacks user:email"), ("user", "than cyc needs: user;"), ("", "lacks"),
+        ] as [(String, String?)])
+    func scopes(scopes: String, warning: String?) throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: [Self.secret: "octo"], scopes: scopes)
+        let run = try ada.cyc(["login", "--with-token"], hub.variables, input: "\(Self.secret)\n")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("cyc: warning:") == (warning != nil))
+        if let warning { #expect(run.errors.contains(warning), "\(run.errors)") }
+    }
+
+    @Test("Logging in to another host makes cyc follow it")
+    func otherHost() throws {
+        let ada = try Person(settings: "# mine\n[github]\nlogin = \"octo\"\n")
+        let hub = try LoginHub(owners: [Self.secret: "octo"])
+        let run = try ada.cyc(
+            ["login", "--with-token", "--host", "GitHub.Example.com"], hub.variables,
+            input: "\(Self.secret)\n")
+        #expect(run.status == 0)
+        #expect(run.output.contains("as octo"))
+        let settings = try String(contentsOfFile: ada.configuration, encoding: .utf8)
+        #expect(settings.contains("host = \"github.example.com\""))
+        #expect(settings.contains("# mine"))
+        #expect(
+            try String(contentsOfFile: ada.tokenFile, encoding: .utf8)
+                == "github.example.com \(Self.secret)\n")
+        #expect(try ada.who(hub.variables)["host"] == "github.example.com")
+
+        let bad = try ada.cyc(["login", "--with-token", "--host", "a b"], hub.variables)
+        #expect(bad.status == 78)
+        #expect(bad.errors.contains("a b (from --host)"))
+    }
+
+    @Test("Two hosts keep their tokens in one file, and a loose file becomes private")
+    func twoHosts() throws {
+        let ada = try Person()
+        try ada.folder.write(
+            "# kept\ngit.example.org ghp_old\nghp_bare\n", to: "home/.local/share/cyc/token")
+        chmod(ada.tokenFile, 0o644)
+        let hub = try LoginHub(owners: [Self.secret: "octo", "ghp_bare": "bare"])
+        // A word alone is a token of github.com.
+        #expect(try ada.who(hub.variables)["login"] == "bare")
+        let run = try ada.cyc(["login", "--with-token"], hub.variables, input: "\(Self.secret)\n")
+        #expect(run.status == 0)
+        #expect(
+            try String(contentsOfFile: ada.tokenFile, encoding: .utf8)
+                == "# kept\ngit.example.org ghp_old\ngithub.com \(Self.secret)\n")
+        #expect(try ada.permissions(of: ada.tokenFile) == 0o600)
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Somebody with a home folder of their own, who runs the built programs and git.
+final class Person: Sendable {
+    /// Their home folder is `home` in it.
+    let folder: TemporaryFolder
+    /// Where ``cyc(_:in:at:zone:_:)`` is run if nothing else is said: a folder in no repository.
+    let elsewhere: String
+
+    /// Ada, unless somebody says otherwise.
+    static let address = "ada@example.org"
+
+    /// - Parameters:
+    ///   - address: git's `user.email`; `nil` for a home folder without anything in it.
+    ///   - settings: Text of `config.toml`, after a timeout that a busy machine keeps.
+    /// - Throws: What the file system said.
+    init(address: String? = Person.address, settings: String? = "") throws {
+        folder = try TemporaryFolder()
+        elsewhere = folder.file("elsewhere")
+        for name in ["home", "elsewhere"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.file(name), withIntermediateDirectories: true)
+        }
+        if let address {
+            try folder.write(
+                "[user]\n\tname = Ada\n\temail = \(address)\n[init]\n\tdefaultBranch = main\n",
+                to: "home/.gitconfig")
+        }
+        if let settings { try configure(settings) }
+    }
+
+    var home: String { folder.file("home") }
+    /// The folder that is searched for repositories by default.
+    var source: String { "\(home)/src" }
+    var data: String { "\(home)/.local/share/cyc" }
+    var ledger: String { "\(data)/cyc.db" }
+    var prompt: String { "\(home)/.local/state/cyc/prompt" }
+    var configuration: String { "\(home)/.config/cyc/config.toml" }
+
+    /// Writes `config.toml` anew, with a timeout that a busy machine keeps.
+    func configure(_ settings: String) throws {
+        try folder.write(
+            "[sync]\ntimeout = \"1m\"\n" + settings, to: "home/.config/cyc/config.toml")
+    }
+
+    // MARK: Programs
+
+    /// The folder of the built programs: `CYC_TEST_PROGRAMS`, else where this test was built.
+    static let programs: String = {
+        if let named = ProcessInfo.processInfo.environment["CYC_TEST_PROGRAMS"] { return named }
+        #if os(macOS)
+            let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
+            return bundles.first?.bundleURL.deletingLastPathComponent().path ?? "."
+        #else
+            return Bundle.main.bundleURL.path
+        #endif
+    }()
+
+    static var agent: String { "\(programs)/cyc-agent" }
+
+    /// Everything that `cyc` sees of the machine.
+    ///
+    /// - Parameters:
+    ///   - now: `CYC_NOW`, RFC 3339; `nil` for the true time.
+    ///   - zone: `TZ`.
+    /// - Returns: Variables without anything of the test's own.
+    func environment(at now: String? = nil, zone: String = "UTC") -> [String: String] {
+        var variables = [
+            "HOME": home, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "TZ": zone, "LANG": "C.UTF-8", "COLUMNS": "80", "GIT_CONFIG_NOSYSTEM": "1",
+            // The keyring of whoever runs the tests is none of their business.
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        ]
+        if let now { variables["CYC_NOW"] = now }
+        return variables
+    }
+
+    /// Runs `cyc`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line.
+    ///   - place: Where it stands; ``elsewhere`` if not given.
+    ///   - now: `CYC_NOW`; `nil` for the true time.
+    ///   - zone: `TZ`.
+    ///   - variables: More variables, or others.
+    ///   - input: What it reads from standard input.
+    /// - Returns: What came of it.
+    /// - Throws: ``Program/Overdue``, or why it could not be started.
+    func cyc(
+        _ arguments: [String], in place: String? = nil, at now: String? = nil,
+        zone: String = "UTC", _ variables: [String: String] = [:], input: String = ""
+    ) throws -> Program.Outcome {
+        let variables = environment(at: now, zone: zone).merging(variables) { $1 }
+        return try Program("\(Self.programs)/cyc", environment: variables)
+            .run(arguments, in: place ?? elsewhere, input: input)
+    }
+
+    func cyc(
+        _ arguments: String..., in place: String? = nil, at now: String? = nil,
+        zone: String = "UTC", _ variables: [String: String] = [:]
+    ) throws -> Program.Outcome {
+        try cyc(arguments, in: place, at: now, zone: zone, variables)
+    }
+
+    /// Runs `cyc` with `--json`, which has to end well and to complain of nothing.
+    func json(
+        _ arguments: String..., in place: String? = nil, at now: String? = nil,
+        zone: String = "UTC", _ variables: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> JSONText {
+        let run = try cyc(arguments + ["--json"], in: place, at: now, zone: zone, variables)
+        #expect(run.status == 0, sourceLocation: sourceLocation)
+        #expect(run.errors == "", sourceLocation: sourceLocation)
+        let answer = try JSONText(run.output)
+        #expect(answer["schema"] == 1, sourceLocation: sourceLocation)
+        return answer
+    }
+
+    /// Runs a line of `bash` in which `cyc` is the built one.
+    func shell(_ line: String, _ variables: [String: String] = [:]) throws -> Program.Outcome {
+        var variables = environment().merging(variables) { $1 }
+        variables["PATH"] = "\(Self.programs):\(variables["PATH"] ?? "")"
+        return try Program("bash", environment: variables).run(
+            ["-o", "pipefail", "-c", line], in: elsewhere)
+    }
+
+    // MARK: Repositories
+
+    /// Makes an empty repository at a path below ``source``.
+    func repository(_ path: String, bare: Bool = false) throws -> GitRepository {
+        let path = URL(filePath: "\(source)/\(path)").standardized.path
+        return try GitRepository.make(at: path, home: home, bare: bare)
+    }
+
+    /// `git` in `folder`, which is made if it is missing.
+    func git(in folder: String) throws -> GitRepository {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        return GitRepository(at: folder, home: home)
+    }
+}
+
+extension GitRepository {
+    /// Commits as Ada, with a message that makes it another commit than any other repository's.
+    ///
+    /// - Parameters:
+    ///   - date: RFC 3339; its offset is the commit's.
+    ///   - address: The author's.
+    /// - Returns: The commit's id.
+    /// - Throws: What git said.
+    @discardableResult
+    func commit(on date: String, as address: String = Person.address) throws -> String {
+        let moment = try #require(Instant(date))
+        return try commit(
+            "\(date) in \(path)",
+            by: Author("Ada", address, seconds: moment.seconds, offset: moment.offset))
+    }
+}
+
+/// An RFC 3339 instant, such as `2026-11-21T19:02:11+09:00`.
+struct Instant {
+    let seconds: Int
+    /// As git writes it, such as `+0900`.
+    let offset: String
+
+    init?(_ text: String) {
+        let formatter = ISO8601DateFormatter()
+        guard let date = formatter.date(from: text) else { return nil }
+        seconds = Int(date.timeIntervalSince1970)
+        offset = text.hasSuffix("Z") ? "+0000" : text.suffix(6).filter { $0 != ":" }
+    }
+}

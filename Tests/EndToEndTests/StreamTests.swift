@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What happens to the answer on its way out.
+struct StreamTests {
+    static let commands = [
+        "status", "status --json", "grass", "grass --json", "streak", "repo list", "config list",
+        "export -", "sync", "doctor", "--help", "--version",
+    ]
+
+    @Test("A closed pipe is no error", arguments: commands)
+    func closedPipe(command: String) throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        let run = try ada.shell("cyc \(command) | head -1", ["CYC_NOW": "2026-11-21T12:00:00Z"])
+        #expect(run.status == 0)
+        // The reader is gone before the first byte is written.
+        let gone = try ada.shell(
+            "exec 3> >(exit); wait $!; cyc \(command) >&3", ["CYC_NOW": "2026-11-21T12:00:00Z"])
+        #expect(gone.status == 0)
+        #expect(gone.errors == "")
+    }
+
+    @Test(
+        "A full device is an error with status 74",
+        arguments: commands.filter { !$0.hasPrefix("--") })
+    func fullDevice(command: String) throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        let run = try ada.shell("cyc \(command) > /dev/full", ["CYC_NOW": "2026-11-21T12:00:00Z"])
+        #expect(run.status == 74)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test("Closed standard streams are no error and hit no file")
+    func closedStreams() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        for streams in ["0<&-", "0<&- 1>&-", "0<&- 1>&- 2>&-"] {
+            let run = try ada.shell("cyc status \(streams)", ["CYC_NOW": "2026-11-21T12:00:00Z"])
+            #expect(run.status == 0, "\(streams)")
+        }
+        #expect(try ada.json("status", at: "2026-11-21T12:00:00Z")["today"]["state"] == "done")
+        #expect(try ada.cyc("doctor", at: "2026-11-21T12:00:00Z").status == 0)
+    }
+
+    @Test("Names from outside reach the terminal without control characters")
+    func controlCharacters() throws {
+        let ada = try Person()
+        let app = try ada.repositoryWithRemote("a\u{1B}]0;evil\u{7}b\u{9B}31m\nc")
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        for arguments in [["status"], ["repo", "list"], ["doctor"], ["sync"], ["grass"]] {
+            let run = try ada.cyc(arguments, at: "2026-11-21T12:00:00Z")
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+            for text in run.outputLines {
+                #expect(
+                    text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+                    "\(arguments): \(text.debugDescription)")
+            }
+        }
+        let list = try ada.json("repo", "list", at: "2026-11-21T12:00:00Z")
+        #expect(list["repositories"][0]["path"].text == app.path)
+    }
+}

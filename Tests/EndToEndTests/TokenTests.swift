@@ -1,0 +1,234 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where the token is looked for, kept and forgotten.
+struct TokenTests {
+    static let owners = [
+        "ghp_variable": "variable", "ghp_second": "second", "ghp_enterprise": "enterprise",
+        "ghp_keyring": "keyring", "ghp_file": "file", "ghp_gh": "gh",
+    ]
+
+    @Test("The first place that has a token counts, in the order that is documented")
+    func order() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: Self.owners)
+        let programs = try FakePrograms()
+        try programs.addKeyring()
+        try programs.add("gh", "echo \"$@\" > $F/asked; env > $F/environment; echo ghp_gh")
+        try ada.folder.write("github.com ghp_file\n", to: "home/.local/share/cyc/token")
+        var variables = hub.variables.merging(programs.variables) { $1 }
+        _ = try Program("bash", environment: variables).run(
+            ["-c", "echo -n ghp_keyring | secret-tool store"], in: ada.elsewhere)
+        variables["GH_TOKEN"] = "ghp_variable"
+        variables["GITHUB_TOKEN"] = "ghp_second"
+        variables["GH_ENTERPRISE_TOKEN"] = "ghp_enterprise"
+
+        func source() throws -> (JSONText, JSONText) {
+            let who = try ada.who(variables)
+            return (who["token_source"], who["login"])
+        }
+        #expect(try source() == ("GH_TOKEN", "variable"))
+        variables["GH_TOKEN"] = ""
+        #expect(try source() == ("GITHUB_TOKEN", "second"))
+        variables["GITHUB_TOKEN"] = nil
+        variables["GH_ENTERPRISE_TOKEN"] = nil
+        #expect(try source() == ("secret_service", "keyring"))
+        try programs.remove("secret")
+        #expect(try source() == ("file", "file"))
+        try FileManager.default.removeItem(atPath: ada.tokenFile)
+        #expect(programs.kept("asked") == "")
+        #expect(try source() == ("gh", "gh"))
+        #expect(programs.kept("asked") == "auth token --hostname github.com\n")
+        try programs.remove("gh")
+        let none = try ada.cyc(["whoami", "--json"], variables)
+        #expect(none.status == 77)
+        #expect(none.output == "")
+        #expect(none.errors.contains("not logged in to GitHub"))
+    }
+
+    @Test(
+        "A token for github.com is not sent to another host",
+        arguments: [
+            ("github.com", ["GH_TOKEN"], "GH_TOKEN"),
+            ("octo.ghe.com", ["GITHUB_TOKEN"], "GITHUB_TOKEN"),
+            ("github.com", ["GH_ENTERPRISE_TOKEN"], nil), ("git.example.org", ["GH_TOKEN"], nil),
+            (
+                "git.example.org", ["GITHUB_TOKEN", "GITHUB_ENTERPRISE_TOKEN"],
+                "GITHUB_ENTERPRISE_TOKEN"
+            ),
+        ] as [(String, [String], String?)])
+    func hosts(host: String, set: [String], source: String?) throws {
+        let ada = try Person(settings: "[github]\nhost = \"\(host)\"\n")
+        let hub = try LoginHub(owners: Self.owners)
+        // Two of three addresses: the host is still the one that is configured.
+        var variables = hub.variables
+        variables["GITHUB_SERVER_URL"] = nil
+        for name in set { variables[name] = "ghp_variable" }
+        let run = try ada.cyc(["whoami", "--json"], variables)
+        #expect(run.status == (source == nil ? 77 : 0))
+        if let source {
+            #expect(try JSONText(run.output)["token_source"] == .text(source))
+        } else {
+            #expect(hub.requests.isEmpty)
+        }
+    }
+
+    @Test("gh is asked without our variables, and its own complaints are not shown")
+    func gh() throws {
+        let ada = try Person(settings: "[github]\nhost = \"git.example.org\"\n")
+        let hub = try LoginHub(owners: Self.owners)
+        let programs = try FakePrograms()
+        try programs.add("gh", "env > $F/environment; echo no oauth token >&2; exit 1")
+        var variables = hub.variables.merging(programs.variables) { $1 }
+        variables["GITHUB_SERVER_URL"] = nil
+        variables["GH_TOKEN"] = "ghp_variable"
+        let run = try ada.cyc(["whoami"], variables)
+        #expect(run.status == 77)
+        #expect(!run.errors.contains("oauth"))
+        #expect(!programs.kept("environment").contains("ghp_variable"))
+        #expect(programs.kept("environment").contains("GH_PROMPT_DISABLED=1"))
+    }
+
+    // MARK: The keyring
+
+    @Test("A keyring that answers keeps the token: not in a file, an argument or a variable")
+    func keyring() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: Self.owners)
+        let programs = try FakePrograms()
+        try programs.addKeyring()
+        try ada.folder.write("github.com ghp_file\n", to: "home/.local/share/cyc/token")
+        let variables = hub.variables.merging(programs.variables) { $1 }
+            .merging(["GITHUB_TOKEN": "ghp_second"]) { $1 }
+        let run = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
+        #expect(run.status == 0)
+        #expect(run.errors.hasPrefix("the token will be stored in the keyring (Secret Service)\n"))
+        #expect(run.output.contains("Token: the keyring (Secret Service)"))
+        #expect(programs.kept("secret") == "ghp_keyring")
+        #expect(try ada.files(holding: "ghp_").isEmpty)
+        let seen = programs.kept("seen")
+        #expect(seen.contains("store --label=cyc (github.com) service cyc host github.com\n"))
+        #expect(!seen.contains("ghp_"))
+
+        let logout = try ada.cyc(["logout"], variables)
+        #expect(logout.status == 0)
+        #expect(logout.output.contains("forgot the token for github.com in the keyring"))
+        #expect(logout.output.contains("\(hub.base)/settings/tokens"))
+        #expect(logout.output.contains("GITHUB_TOKEN still holds a token: unset GITHUB_TOKEN"))
+        #expect(programs.kept("secret") == "")
+        let again = try ada.cyc(["logout"], hub.variables)
+        #expect(again.status == 0)
+        #expect(again.output == "no token for github.com is stored here\n")
+    }
+
+    /// Scripts in place of `secret-tool` that do not give the token.
+    static let troubles = [
+        // Hangs, with a child of its own.
+        "echo $$ >> $F/started; sleep 600 & echo $! >> $F/started; wait",
+        // Fails, and says why.
+        "echo >&2 'secret-tool: Cannot autolaunch'; exit 1",
+        // Is locked: only a search sees that there is something.
+        "[ $1 = search ] && echo '[/1]'; exit 1",
+    ]
+
+    @Test("A keyring that cannot be reached is said to be so, in time", arguments: troubles)
+    func unreachable(script: String) throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: Self.owners)
+        let programs = try FakePrograms()
+        try programs.addKeyring()
+        let variables = hub.variables.merging(programs.variables) { $1 }
+        let stored = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
+        #expect(stored.status == 0)
+
+        try programs.add("secret-tool", script)
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(["whoami"], variables)
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(run.status == 69)
+        #expect(run.errors.contains("the keyring cannot be reached"))
+        #expect(!run.errors.contains("refuses") && !run.errors.contains("not logged in"))
+        for line in programs.kept("started").split(separator: "\n") {
+            let number = try #require(Int32(line))
+            #expect(hasEnded(number))
+        }
+        #expect(try ada.cyc(["logout"], variables).status == 69)
+
+        // Another place that has a token is as good as ever, and a new login finds one.
+        let second = try ada.who(variables.merging(["GH_TOKEN": "ghp_second"]) { $1 })
+        #expect(second["token_source"] == "GH_TOKEN")
+        let login = try ada.cyc(["login", "--with-token"], variables, input: "ghp_file\n")
+        #expect(login.status == 0)
+        #expect(login.errors.hasPrefix("no keyring can be used"))
+        #expect(try ada.who(variables)["token_source"] == "file")
+    }
+
+    @Test("A keyring that takes no token leaves it to the file, and that is said first")
+    func readOnly() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: Self.owners)
+        let programs = try FakePrograms()
+        try programs.add(
+            "secret-tool", "[ $1 = store ] && echo >&2 'Cannot create an item'; exit 1")
+        let variables = hub.variables.merging(programs.variables) { $1 }
+        let run = try ada.cyc(["login", "--with-token"], variables, input: "ghp_file\n")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("no keyring can be used, so the token will be stored in"))
+        #expect(try ada.files(holding: "ghp_file") == [ada.tokenFile])
+    }
+
+    @Test("Where nobody ever logged in, a machine without a keyring is no failure")
+    func noKeyring() throws {
+        let ada = try Person()
+        let hub = try LoginHub()
+        let programs = try FakePrograms()
+        try programs.add("secret-tool", "echo >&2 'The name was not provided'; exit 1")
+        let run = try ada.cyc(["whoami"], hub.variables.merging(programs.variables) { $1 })
+        #expect(run.status == 77)
+        #expect(run.errors.contains("not logged in"))
+    }
+
+    static let hasKeyring = ["dbus-run-session", "gnome-keyring-daemon", "secret-tool", "gdbus"]
+        .allSatisfy { name in
+            (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+                .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+
+    @Test(
+        "A real keyring keeps the token, and locked it is no missing login",
+        .enabled(if: hasKeyring))
+    func realKeyring() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: Self.owners)
+        var variables = hub.variables
+        variables["DBUS_SESSION_BUS_ADDRESS"] = nil
+        let lock = """
+            gdbus call --session --dest org.freedesktop.secrets \
+                --object-path /org/freedesktop/secrets \
+                --method org.freedesktop.Secret.Service.Lock \
+                "['/org/freedesktop/secrets/collection/login']" > /dev/null
+            """
+        let script = """
+            echo -n password | gnome-keyring-daemon --unlock --components=secrets > /dev/null
+            echo ghp_keyring | cyc login --with-token > "$HOME/login"
+            cyc whoami --json > "$HOME/open"
+            \(lock)
+            cyc whoami 2> "$HOME/errors"; echo $? > "$HOME/locked"
+            """
+        try ada.folder.write(script, to: "script")
+        let run = try hearingSignals {
+            try ada.shell(
+                "exec dbus-run-session -- bash ../script 2> \"$HOME/noise\"", variables)
+        }
+        #expect(run.status == 0)
+        func kept(_ name: String) throws -> String {
+            try String(contentsOfFile: "\(ada.home)/\(name)", encoding: .utf8)
+        }
+        #expect(try kept("login").contains("Token: the keyring (Secret Service)"))
+        #expect(try JSONText(try kept("open"))["token_source"] == "secret_service")
+        #expect(try kept("locked") == "69\n")
+        #expect(try kept("errors").contains("the keyring cannot be reached"))
+        #expect(try ada.files(holding: "ghp_keyring").isEmpty)
+    }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// INTERFACE.md, `today.unread`: what could not be read is said once, and never taken for nothing.
+struct UnreadTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// In the error.
+        let error: String
+        /// In the fix; `PATH` is the repository's.
+        let fix: String
+        var needsRoot = false
+        /// Gets a repository with a commit of today.
+        let damage: @Sendable (GitRepository) throws -> Void
+        let repair: @Sendable (GitRepository) throws -> Void
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "a damaged commit", error: "damaged", fix: "git -C PATH fsck",
+            damage: { try $0.spoilHead() }, repair: { try $0.mendHead() }),
+        Case(
+            testDescription: "a missing commit", error: "damaged", fix: "git -C PATH fsck",
+            damage: { try $0.loseHead() }, repair: { try $0.mendHead() }),
+        Case(
+            testDescription: "a damaged branch", error: "damaged", fix: "git -C PATH fsck",
+            damage: { try $0.replace("refs/heads/main", by: "nonsense\n") },
+            repair: { try $0.putBack("refs/heads/main") }),
+        Case(
+            testDescription: "a damaged HEAD", error: "damaged", fix: "git -C PATH fsck",
+            damage: { try $0.replace("HEAD", by: "nonsense\n") },
+            repair: { try $0.putBack("HEAD") }),
+        Case(
+            testDescription: "damaged packed branches", error: "damaged", fix: "git -C PATH fsck",
+            damage: {
+                try $0.git("pack-refs", "--all")
+                try $0.replace("packed-refs", by: "# pack-refs with: peeled\nnonsense\n")
+            }, repair: { try $0.putBack("packed-refs") }),
+        Case(
+            testDescription: "a damaged configuration", error: "damaged", fix: "git -C PATH fsck",
+            damage: { try $0.replace("config", by: "[core\nbare = \n") },
+            repair: { try $0.putBack("config") }),
+        Case(
+            testDescription: "somebody else's repository", error: "another user",
+            fix: "git config --global --add safe.directory PATH", needsRoot: true,
+            damage: { try $0.own(as: 12_345) }, repair: { try $0.own(as: geteuid()) }),
+        Case(
+            testDescription: "somebody else's repository that git is told to trust",
+            error: "another user", fix: "git config --global --add safe.directory PATH",
+            needsRoot: true, damage: { try $0.own(as: 12_345) },
+            repair: { try $0.git("config", "--global", "--add", "safe.directory", $0.path) }),
+        Case(
+            testDescription: "objects named by SHA-256", error: "sha256",
+            fix: "cyc repo remove PATH",
+            damage: {
+                try $0.moveAside()
+                try $0.git("init", "-q", "--object-format=sha256")
+            }, repair: { try $0.moveBack() }),
+        Case(
+            testDescription: "references in a reftable", error: "reftable",
+            fix: "refs migrate --ref-format=files",
+            damage: {
+                try $0.replace(
+                    "config",
+                    by: "[core]\n\trepositoryformatversion = 1\n[extensions]\n"
+                        + "\trefStorage = reftable\n")
+            }, repair: { try $0.putBack("config") }),
+        Case(
+            testDescription: "an extension of the future", error: "future",
+            fix: "cyc repo remove PATH",
+            damage: {
+                try $0.replace(
+                    "config",
+                    by: "[core]\n\trepositoryformatversion = 1\n[extensions]\n\tfuture = true\n")
+            }, repair: { try $0.putBack("config") }),
+    ]
+
+    @Test(
+        "An unread repository is named once, with reason and fix, and read again once it can be",
+        arguments: cases)
+    func unread(_ example: Case) throws {
+        guard !example.needsRoot || geteuid() == 0 else {
+            try Test.cancel("only root can give files away")
+        }
+        let ada = try Person()
+        let sick = try ada.repository("sick")
+        let commit = try sick.commit(on: Self.morning)
+        #expect(!commit.isEmpty)
+        _ = try ada.repository("well")
+        try example.damage(sick)
+
+        let today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["state"] == "unknown")
+        #expect(today["local_commits"] == 0)
+        #expect(today["complete"] == false)
+        #expect(today["unread"].list.map(\.["path"].text) == [sick.path])
+        #expect(today["unread"][0]["error"].text?.contains(example.error) == true)
+        let fix = example.fix.replacing("PATH", with: sick.path)
+        #expect(today["unread"][0]["fix"].text?.contains(fix) == true)
+        #expect(try ada.cyc("status", "--check", at: Self.now).status == 12)
+        let screen = try ada.cyc("status", at: Self.now)
+        #expect(screen.status == 0)
+        #expect(screen.output.contains("incomplete: 1 repository could not be read"))
+        #expect(screen.output.ranges(of: "→ ~/src/sick").count == 1)
+        let list = try ada.json("repo", "list", at: Self.now)["repositories"]
+        #expect(list[0]["error"].text?.contains(example.error) == true)
+        #expect(list[1]["error"] == .null)
+        #expect(try ada.json("grass", at: Self.now)["complete"] == false)
+        let doctor = try ada.cyc("doctor", at: Self.now)
+        #expect(doctor.status == 1)
+        #expect(doctor.output.contains("~/src/sick"))
+
+        // The others still count, and what is known is not made worse.
+        try ada.git(in: "\(ada.source)/well").commit(on: Self.morning)
+        let better = try ada.json("status", at: Self.now)["today"]
+        #expect(better["state"] == "done")
+        #expect(better["local_commits"] == 1)
+        #expect(better["complete"] == false)
+
+        try example.repair(sick)
+        let mended = try ada.json("status", at: Self.now)["today"]
+        #expect(mended["unread"] == [])
+        #expect(mended["complete"] == true)
+        #expect(mended["local_commits"] == 2)
+    }
+
+    @Test("A repository that was added and is gone is named, with the command that forgets it")
+    func gone() throws {
+        let ada = try Person()
+        let app = try ada.repository("../app")
+        try app.commit(on: Self.morning)
+        #expect(try ada.cyc("repo", "add", app.path, at: Self.now).status == 0)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        try FileManager.default.moveItem(atPath: app.path, toPath: ada.folder.file("away"))
+        let today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+        #expect(today["unread"][0]["fix"] == .text("cyc repo remove \(app.path)"))
+        #expect(try ada.cyc("repo", "remove", app.path, at: Self.now).status == 0)
+        #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
+    }
+
+    @Test("A repository that was found and is gone is forgotten")
+    func vanished() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        try app.commit(on: Self.morning)
+        _ = try ada.repository("other")
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        try FileManager.default.removeItem(atPath: app.path)
+        let today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["unread"] == [])
+        #expect(today["state"] == "none")
+    }
+
+    @Test("A root that was named and is not there is unread, the default one is not")
+    func roots() throws {
+        let ada = try Person()
+        #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
+        try ada.configure("[repositories]\nroots = [\"~/code\"]\n")
+        let today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["unread"].list.map(\.["path"].text) == ["\(ada.home)/code"])
+        #expect(today["complete"] == false)
+        _ = try ada.repository("../code/app")
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
+    }
+
+    @Test(
+        "A repository whose reading took too long counts as unread, and is read in the background")
+    func tooSlow() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: Self.morning)
+        try ada.repository("other").commit(on: "2026-11-20T08:00:00Z")
+        // An agent that waits for a pipe stands for a history that takes long.
+        let pipe = ada.folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let agent = try ada.folder.write(
+            "#!/bin/sh\ntimeout 50 cat '\(pipe)'\nexec '\(Person.agent)' \"$@\"\n", to: "agent")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        let app = try ada.git(in: "\(ada.source)/app")
+        try app.commit(on: "2026-11-21T09:00:00Z")
+        try ada.folder.write("[sync]\ntimeout = \"1s\"\n", to: "home/.config/cyc/config.toml")
+        let run = try ada.cyc("status", "--json", at: Self.now, ["CYC_AGENT": agent])
+        #expect(run.status == 0)
+        let status = try JSONText(run.output)
+        #expect(status["today"]["state"] == "done")
+        #expect(status["today"]["local_commits"] == 1)
+        #expect(status["today"]["complete"] == false)
+        #expect(status["today"]["unread"].list.map(\.["path"].text) == [app.path])
+        #expect(status["freshness"]["stale"] == true)
+
+        // It goes on in the background; the next refresh waits for its lock.
+        let ended = try ada.shell("timeout 50 sh -c ': > \"$PIPE\"'", ["PIPE": pipe])
+        #expect(ended.status == 0)
+        try ada.configure("")
+        let after = try ada.json("status", at: Self.now)
+        #expect(after["today"]["local_commits"] == 2)
+        #expect(after["today"]["complete"] == true)
+    }
+
+    @Test("Without the second program what is stored is shown, and the reason with it")
+    func noAgent() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: Self.morning)
+        let nowhere = ["CYC_AGENT": "/nonexistent/cyc-agent"]
+        let first = try ada.cyc("status", at: Self.now, nowhere)
+        #expect(first.status == 69)
+        #expect(first.output == "")
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        try ada.git(in: "\(ada.source)/app").commit(on: Self.morning)
+        let second = try ada.cyc("status", "--json", at: Self.now, nowhere)
+        #expect(second.status == 0)
+        #expect(second.errors.contains("cyc-agent"))
+        let status = try JSONText(second.output)
+        #expect(status["today"]["local_commits"] == 1)
+        #expect(status["freshness"]["stale"] == true)
+        #expect(status["freshness"]["error"].text?.contains("cyc-agent") == true)
+        #expect(try ada.cyc("status", "--refresh", at: Self.now, nowhere).status == 69)
+        #expect(try ada.cyc("sync", at: Self.now, nowhere).status == 69)
+    }
+}
+
+extension GitRepository {
+    private var hidden: String { "\(path)/.git" }
+
+    /// A place outside of everything that cyc looks at.
+    private func kept(_ name: String) -> String { "\(environment["HOME"] ?? "")/kept-\(name)" }
+
+    /// Where the object of the last commit is.
+    private func headObject() throws -> String {
+        let aside = kept("place")
+        if let kept = try? String(contentsOfFile: aside, encoding: .utf8) { return kept }
+        let id = try git("rev-parse", "HEAD")
+        let place = "\(hidden)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
+        try Data(place.utf8).write(to: URL(filePath: aside))
+        return place
+    }
+
+    fileprivate func spoilHead() throws {
+        let place = try headObject()
+        try FileManager.default.copyItem(atPath: place, toPath: kept("object"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
+        var bytes = try Data(contentsOf: URL(filePath: place))
+        for index in bytes.indices.dropFirst(4) { bytes[index] ^= 0xFF }
+        try bytes.write(to: URL(filePath: place))
+    }
+
+    fileprivate func loseHead() throws {
+        try FileManager.default.moveItem(atPath: try headObject(), toPath: kept("object"))
+    }
+
+    /// Puts the object back, which `git fetch` or `git fsck` with a copy would do, and commits
+    /// nothing: references stay as they are.
+    fileprivate func mendHead() throws {
+        let place = try headObject()
+        try? FileManager.default.removeItem(atPath: place)
+        try FileManager.default.moveItem(atPath: kept("object"), toPath: place)
+    }
+
+    /// Writes another text into a file of the repository.
+    fileprivate func replace(_ file: String, by text: String) throws {
+        try FileManager.default.copyItem(
+            atPath: "\(hidden)/\(file)", toPath: kept("file"))
+        try Data(text.utf8).write(to: URL(filePath: "\(hidden)/\(file)"))
+    }
+
+    fileprivate func putBack(_ file: String) throws {
+        try FileManager.default.removeItem(atPath: "\(hidden)/\(file)")
+        try FileManager.default.moveItem(
+            atPath: kept("file"), toPath: "\(hidden)/\(file)")
+    }
+
+    fileprivate func moveAside() throws {
+        try FileManager.default.moveItem(atPath: hidden, toPath: kept("git"))
+    }
+
+    fileprivate func moveBack() throws {
+        try FileManager.default.removeItem(atPath: hidden)
+        try FileManager.default.moveItem(atPath: kept("git"), toPath: hidden)
+    }
+
+    /// Gives the whole repository to a user.
+    fileprivate func own(as user: uid_t) throws {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: path)
+        for inner in [path] + paths.map({ "\(path)/\($0)" }) {
+            guard lchown(inner, user, gid_t.max) == 0 else {
+                throw POSIXError(.init(rawValue: errno) ?? .EPERM)
+            }
+        }
+    }
+}

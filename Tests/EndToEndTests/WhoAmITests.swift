@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc whoami`.
+struct WhoAmITests {
+    static let token = ["GH_TOKEN": "ghp_1"]
+
+    @Test("It tells account, source, scopes and what is left, as documented")
+    func json() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: ["ghp_1": "Octo"], scopes: "read:user, repo")
+        let who = try ada.who(hub.variables.merging(Self.token) { $1 }, zone: "Asia/Seoul")
+        #expect(
+            who.keys == [
+                "schema", "host", "login", "token_source", "scopes", "rate_limit",
+                "private_visible",
+            ])
+        #expect(who["host"] == "github.com" && who["login"] == "Octo")
+        #expect(who["token_source"] == "GH_TOKEN" && who["scopes"] == ["read:user", "repo"])
+        #expect(who["rate_limit"]["remaining"] == 4990 && who["rate_limit"]["limit"] == 5000)
+        #expect(who["rate_limit"]["resets"] == "2026-11-21T19:42:00+09:00")
+        #expect(who["private_visible"] == true)
+    }
+
+    @Test("What GitHub does not tell is null, and the answer is given all the same")
+    func unknown() throws {
+        let ada = try Person(settings: "[github]\nlogin = \"hubot\"\n")
+        let hub = try LoginHub(
+            others: [
+                "/user": .json(#"{"login":"octo","id":1}"#),
+                "/rate_limit": .json(#"{"message":"Rate limiting is not enabled."}"#, status: 404),
+            ])
+        let variables = hub.variables.merging(Self.token) { $1 }
+        let who = try ada.who(variables)
+        for key in ["scopes", "rate_limit", "private_visible"] { #expect(who[key] == .null) }
+        let run = try ada.cyc(["whoami"], variables)
+        #expect(run.output.contains("the grass that is shown is that of hubot (github.login)"))
+    }
+
+    @Test("A token that does not see private contributions is warned of")
+    func hidden() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: ["ghp_1": "octo"])
+        let variables = hub.variables.merging(Self.token) { $1 }
+        #expect(try ada.who(variables)["private_visible"] == false)
+        let run = try ada.cyc(["whoami"], variables)
+        #expect(run.output.contains("contributions are not visible to this token"))
+        #expect(run.output.contains("\(hub.base)/settings/profile"))
+    }
+
+    @Test("After a sync it tells how much more the public page shows than the token")
+    func difference() throws {
+        let ada = try Person()
+        let days = try dates(from: "2025-11-16", through: "2026-12-31")
+        let counted = days.filter { $0.hasPrefix("2026") }.map { day in
+            let count = day == "2026-11-04" ? 2 : 0
+            return
+                #"{"date":"\#(day)","contributionCount":\#(count),"contributionLevel":"NONE"}"#
+        }
+        let shown = days.prefix { $0 <= "2026-11-21" }.map { day in
+            """
+            <td data-date="\(day)" id="d-\(day)" data-level="0" class="ContributionCalendar-day"></td>
+            <tool-tip for="d-\(day)">\(day == "2026-11-04" ? "7" : "No") contributions on it.</tool-tip>
+            """
+        }
+        let calendar = #"""
+            {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":583231,
+            "createdAt":"2026-01-01T00:00:00Z","contributionsCollection":{"contributionYears":[2026],
+            "hasAnyRestrictedContributions":false,"restrictedContributionsCount":0,
+            "contributionCalendar":{"totalContributions":2,"weeks":[{"contributionDays":[
+            \#(counted.joined(separator: ","))]}]}}},
+            "rateLimit":{"limit":5000,"remaining":4990,"resetAt":"2026-11-21T12:00:00Z"}}}
+            """#
+        let hub = try LoginHub(
+            owners: ["ghp_1": "octo"], scopes: "read:user, user:email",
+            others: [
+                "/graphql": .json(calendar),
+                "/user/emails": .json(#"[{"email":"ada@example.org","verified":true}]"#),
+                "/users/octo/contributions": LoginHub.Reply(
+                    fields: ["Content-Type: text/html; charset=utf-8"],
+                    body: "<h2>7 contributions in the last year</h2><table><tr>"
+                        + shown.joined() + "</tr></table>"),
+            ])
+        let variables = hub.variables.merging(Self.token) { $1 }
+        let now = "2026-11-21T12:00:00Z"
+        let sync = try ada.cyc(["sync", "--github"], at: now, variables)
+        #expect(sync.status == 0, "\(sync.errors)")
+        let run = try ada.cyc(["whoami"], at: now, variables)
+        #expect(run.output.contains("your public page shows 5 contributions more than this token"))
+    }
+
+    /// Every civil day of the span, as GitHub writes it.
+    private func dates(from first: String, through last: String) throws -> [String] {
+        let format = Date.ISO8601FormatStyle().year().month().day()
+        var day = try format.parse(first)
+        var days: [String] = []
+        while days.last != last {
+            days.append(day.formatted(format))
+            day += 86_400
+        }
+        return days
+    }
+
+    @Test(
+        "Every failure has its status, one clear line and a hint",
+        arguments: [
+            (LoginHub.Reply.json(#"{"message":"Bad credentials"}"#, status: 401), 77),
+            (.json(#"{"message":"Forbidden"}"#, status: 403), 77),
+            (.json("{}", status: 403, ["Retry-After: 60"]), 69),
+            (.json("{}", status: 403, ["x-ratelimit-remaining: 0", "x-ratelimit-reset: 9"]), 69),
+            (.json("{}", status: 429, ["Retry-After: 60"]), 69), (.json("{}", status: 500), 69),
+            (.json("{}", status: 502), 69), (.json("{}", status: 404), 65), (.json("{}"), 65),
+            (.json("nonsense"), 65), (LoginHub.Reply(fields: ["Content-Type: text/html"]), 65),
+            (LoginHub.Reply(status: 302, fields: ["Location: /user"]), 65),
+            (LoginHub.Reply(status: 302, fields: ["Location: https://example.com/"]), 65),
+        ] as [(LoginHub.Reply, Int32)])
+    func failures(reply: LoginHub.Reply, status: Int32) throws {
+        let ada = try Person()
+        let hub = try LoginHub(others: ["/user": reply])
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(["whoami", "--json"], hub.variables.merging(Self.token) { $1 })
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(run.status == status, "\(run.errors)")
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("cyc: error: ") && run.errors.contains("\nhint: "))
+        #expect(!run.errors.contains("ghp_1"))
+    }
+
+    @Test("A server that never answers is left in time")
+    func silence() throws {
+        let ada = try Person()
+        let server = try LoopbackServer(raw: { $0.waitForHangUp() })
+        let variables = [
+            "GITHUB_SERVER_URL": server.base, "GITHUB_API_URL": server.base,
+            "GITHUB_GRAPHQL_URL": server.base,
+        ].merging(Self.token) { $1 }
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(["whoami"], variables)
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(run.status == 69)
+        #expect(run.errors.contains("did not answer in time"))
+    }
+
+    @Test(
+        "A wrong address is a matter of configuration",
+        arguments: [
+            ["GITHUB_API_URL": "http://api.github.com"], ["GITHUB_SERVER_URL": "github.com"],
+            ["GITHUB_GRAPHQL_URL": "https://user:word@github.com/graphql"],
+        ])
+    func addresses(variables: [String: String]) throws {
+        let ada = try Person()
+        let run = try ada.cyc(["whoami"], variables.merging(Self.token) { $1 })
+        #expect(run.status == 78)
+        let name = try #require(variables.keys.first)
+        #expect(run.errors.contains("unset \(name)"))
+    }
+
+    @Test("Korean sentences come where the language is Korean")
+    func korean() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: ["ghp_1": "octo"])
+        var variables = hub.variables.merging(["LANG": "ko_KR.UTF-8"]) { $1 }
+        let run = try ada.cyc(["whoami"], variables)
+        #expect(run.status == 77)
+        #expect(run.errors.contains("로그인하지 않았습니다"))
+        variables["GH_TOKEN"] = "ghp_1"
+        #expect(try ada.cyc(["whoami"], variables).output.contains("비공개"))
+    }
+}

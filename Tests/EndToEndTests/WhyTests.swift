@@ -1,0 +1,575 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc why`: the causes of INTERFACE.md on real repositories, with a GitHub on loopback.
+struct WhyTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+    static let start = "2026-11-01T08:00:00Z"
+    static let settings = "https://github.com/settings/emails"
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var day = "2026-11-21"
+        let state: JSONText
+        var contributions: [String: Int] = [:]
+        /// Of the last commit of the branch that is checked out.
+        let causes: [String]
+        /// Of the first cause, the repository as `R`; `nil` for none.
+        let fix: String?
+        /// What the first sentence has to name.
+        var names: [String] = []
+        let prepare: @Sendable (Person) throws -> GitRepository
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "not pushed", state: "unpushed", causes: ["unpushed"],
+            fix: "git -C R push origin main", names: ["main", "octo/app"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: morning)
+            return app
+        },
+        Case(
+            testDescription: "not pushed, on a branch of its own", state: "unpushed",
+            causes: ["unpushed"], fix: "git -C R push origin feature",
+            names: ["feature", "octo/app", "once it is in main"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: start)
+            try app.git("switch", "-q", "-c", "feature")
+            try app.commit(on: morning)
+            return app
+        },
+        Case(
+            testDescription: "not pushed, from a detached HEAD", state: "unpushed",
+            causes: ["unpushed"], fix: "git -C R push origin HEAD:refs/heads/main"
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: start)
+            try app.git("switch", "-q", "--detach")
+            try app.commit(on: morning)
+            return app
+        },
+        Case(
+            testDescription: "pushed, and GitHub shows nothing yet", state: "pushed",
+            causes: ["lag"], fix: "cyc sync", names: ["24 hours"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: morning)
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "pushed, and counted", state: "done",
+            contributions: ["2026-11-21": 2], causes: ["counted"], fix: nil
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: morning)
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "an address that can never be linked, in the last commit",
+            state: "uncounted", causes: ["wrong_email", "unpushed"],
+            fix: "git -C R config user.email ada@example.org"
+                + " && git -C R commit --amend --reset-author --no-edit",
+            names: ["ada@box.local", "never"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.git("config", "user.email", "ada@box.local")
+            try app.commit(on: morning, as: "ada@box.local")
+            return app
+        },
+        Case(
+            testDescription: "an address that is not linked, in a pushed commit",
+            state: "uncounted", causes: ["wrong_email"],
+            fix: "add ada@work.example at \(settings)", names: ["ada@work.example", "octo"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.git("config", "user.email", "ada@work.example")
+            try app.commit(on: morning, as: "ada@work.example")
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "an address that can never be linked, in a pushed commit",
+            state: "uncounted", causes: ["wrong_email"],
+            fix: "git -C R config user.email ada@example.org", names: ["ada@box", "never"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.git("config", "user.email", "ada@box")
+            try app.commit(on: morning, as: "ada@box")
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "a wrong address on a day that is over keeps its date",
+            day: "2026-11-19", state: "uncounted", causes: ["wrong_email", "unpushed"],
+            fix: "git -C R commit --amend --no-edit --author='Ada <ada@example.org>'"
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.git("config", "user.email", "ada@box.local")
+            try app.commit(on: "2026-11-19T08:00:00Z", as: "ada@box.local")
+            return app
+        },
+        Case(
+            testDescription: "no remote", state: "uncounted", causes: ["no_remote"],
+            fix: "git -C R remote add origin git@github.com:octo/notes.git"
+                + " && git -C R push -u origin main", names: ["https://github.com/new"]
+        ) { ada in
+            let notes = try ada.repository("notes")
+            try notes.commit(on: morning)
+            return notes
+        },
+        Case(
+            testDescription: "a remote elsewhere", state: "uncounted", causes: ["not_github"],
+            fix: "git -C R remote add github git@github.com:octo/app.git"
+                + " && git -C R push -u github main", names: ["github.com"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@gitlab.com:octo/app.git")
+            try app.commit(on: morning)
+            return app
+        },
+        Case(
+            testDescription: "pushed to another branch", state: "uncounted",
+            causes: ["not_default_branch"],
+            fix: "git -C R switch main && git -C R merge feature && git -C R push origin main",
+            names: ["feature", "octo/app", "main", "gh-pages"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: start)
+            try app.pretendPush("main")
+            try app.git("switch", "-q", "-c", "feature")
+            try app.commit(on: morning)
+            try app.pretendPush("feature")
+            return app
+        },
+        Case(
+            testDescription: "on the default branch here, and pushed to another one",
+            state: "uncounted", causes: ["not_default_branch"],
+            fix: "git -C R push origin main", names: ["another branch", "octo/app"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: start)
+            try app.pretendPush("main")
+            let id = try app.commit(on: morning)
+            try app.update([("refs/remotes/origin/feature", id)])
+            return app
+        },
+        Case(
+            testDescription: "pushed to gh-pages", state: "pushed", causes: ["lag"],
+            fix: "cyc sync"
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: start)
+            try app.git("switch", "-q", "-c", "gh-pages")
+            try app.commit(on: morning)
+            try app.pretendPush("gh-pages")
+            return app
+        },
+        Case(
+            testDescription: "GitHub has another default branch, on a day that is over",
+            day: "2026-11-19", state: "uncounted", causes: ["not_default_branch"],
+            fix: "git -C R switch trunk && git -C R merge main && git -C R push origin trunk",
+            names: ["octo/trunk", "trunk"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "https://github.com/octo/trunk.git")
+            try app.commit(on: "2026-11-19T08:00:00Z")
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "a fork", state: "uncounted", causes: ["fork"],
+            fix: "open a pull request at https://github.com/up/lib/compare",
+            names: ["octo/lib", "up/lib"]
+        ) { ada in
+            let lib = try ada.hubRepository("lib", "https://github.com/octo/lib")
+            try lib.commit(on: morning)
+            try lib.pretendPush("main")
+            return lib
+        },
+        Case(
+            testDescription: "a repository that one has nothing to do with", state: "uncounted",
+            causes: ["not_involved"],
+            fix: "open an issue or pull request at https://github.com/hubot/thing",
+            names: ["octo", "hubot/thing"]
+        ) { ada in
+            let thing = try ada.hubRepository("thing", "https://github.com/hubot/thing")
+            try thing.commit(on: morning)
+            try thing.pretendPush("main")
+            return thing
+        },
+        Case(
+            testDescription: "a repository in which one has opened an issue", state: "pushed",
+            causes: ["lag"], fix: "cyc sync"
+        ) { ada in
+            let known = try ada.hubRepository("known", "https://github.com/hubot/known")
+            try known.commit(on: morning)
+            try known.pretendPush("main")
+            return known
+        },
+        Case(
+            testDescription: "an old commit that was amended today", state: "none",
+            causes: ["other_day"],
+            fix: "git -C R commit --amend --reset-author --no-edit",
+            names: ["2026-11-21", "2026-11-18"]
+        ) { ada in
+            var app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: "2026-11-18T08:00:00Z")
+            app.environment["GIT_COMMITTER_DATE"] = morning
+            try app.git("commit", "-q", "--amend", "--allow-empty", "-m", "amended")
+            return app
+        },
+        Case(
+            testDescription: "the other day of an amended commit says nothing of it",
+            day: "2026-11-18", state: "unpushed", causes: ["unpushed"],
+            fix: "git -C R push origin main", names: ["still colours 2026-11-18"]
+        ) { ada in
+            var app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: "2026-11-18T08:00:00Z")
+            app.environment["GIT_COMMITTER_DATE"] = morning
+            try app.git("commit", "-q", "--amend", "--allow-empty", "-m", "amended")
+            return app
+        },
+        Case(
+            testDescription: "made in the past for a day before", day: "2026-11-19",
+            state: "none", causes: ["other_day"], fix: nil, names: ["2026-11-18"]
+        ) { ada in
+            var app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            app.environment["GIT_COMMITTER_DATE"] = "2026-11-19T08:00:00Z"
+            app.environment["GIT_AUTHOR_DATE"] = "2026-11-18T08:00:00Z"
+            try app.git("commit", "-q", "--allow-empty", "-m", "backdated")
+            return app
+        },
+        Case(
+            testDescription: "tomorrow's author date, from another zone", state: "none",
+            causes: ["other_day"], fix: "git -C R commit", names: ["2026-11-22"]
+        ) { ada in
+            var app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            app.environment["GIT_COMMITTER_DATE"] = "2026-11-22T00:30:00+14:00"
+            app.environment["GIT_AUTHOR_DATE"] = "2026-11-22T00:30:00+14:00"
+            try app.git("commit", "-q", "--allow-empty", "-m", "on the island")
+            return app
+        },
+        Case(
+            testDescription: "pushed long ago, and GitHub shows nothing", day: "2026-11-18",
+            state: "pushed", causes: ["lag"], fix: "cyc sync", names: ["does not see"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: "2026-11-18T08:00:00Z")
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "an address that ssh knows under another name", state: "unpushed",
+            causes: ["unpushed"], fix: "git -C R push origin main", names: ["octo/app"]
+        ) { ada in
+            try ada.folder.write(
+                "Host work\n\tHostName github.com\n\tUser git\n", to: "home/.ssh/config")
+            let app = try ada.hubRepository("app", "work:octo/app.git")
+            try app.commit(on: morning)
+            return app
+        },
+        Case(
+            testDescription: "an address that insteadOf completes", state: "unpushed",
+            causes: ["unpushed"], fix: "git -C R push origin main", names: ["octo/app"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "gh:octo/app")
+            try app.git("config", "url.https://github.com/.insteadOf", "gh:")
+            try app.commit(on: morning)
+            return app
+        },
+    ]
+
+    @Test("Each cause is told with its names and its fix", arguments: cases)
+    func causes(_ example: Case) throws {
+        let hub = try WhyHub(example.contributions)
+        let ada = try Person()
+        let repository = try example.prepare(ada)
+        let why = try ada.json("why", example.day, at: Self.now, hub.variables)
+        #expect(why["date"] == .text(example.day))
+        #expect(why["state"] == example.state)
+        #expect(why["contributions"] == .number(Double(example.contributions[example.day] ?? 0)))
+        let id = try repository.git("rev-parse", "HEAD")
+        let commit = try #require(why["commits"].list.first { $0["commit"] == .text(id) })
+        #expect(commit["repository"] == .text(repository.path))
+        let verdicts = commit["verdicts"].list
+        #expect(verdicts.compactMap { $0["cause"].text } == example.causes)
+        let fix = example.fix?.replacing(" R ", with: " \(repository.path) ")
+        #expect(verdicts.first?["fix"] == fix.map { .text($0) } ?? .null)
+        for name in example.names {
+            #expect(verdicts.first?["text"].text?.contains(name) == true, "\(name)")
+        }
+        // The screen says the same.
+        let screen = try ada.cyc("why", example.day, at: Self.now, hub.variables)
+        #expect(screen.status == 0)
+        #expect(screen.output.contains(id.prefix(7)))
+        #expect(screen.outputLines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test("Commits that were rebased today count for the days on which they were written")
+    func rebase() throws {
+        let hub = try WhyHub()
+        let ada = try Person()
+        var app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+        try app.commit(on: Self.start)
+        try app.git("switch", "-q", "-c", "feature")
+        try app.commit(on: "2026-11-17T08:00:00Z")
+        try app.commit(on: "2026-11-18T08:00:00Z")
+        try app.git("switch", "-q", "main")
+        try app.commit(on: "2026-11-16T08:00:00Z")
+        try app.git("switch", "-q", "feature")
+        app.environment["GIT_COMMITTER_DATE"] = Self.morning
+        try app.git("rebase", "-q", "--keep-empty", "main")
+        let why = try ada.json("why", at: Self.now, hub.variables)
+        let (last, before) = (
+            try app.git("rev-parse", "HEAD"), try app.git("rev-parse", "HEAD~1")
+        )
+        let fixes = Dictionary(
+            uniqueKeysWithValues: why["commits"].list.map {
+                ($0["commit"].text ?? "", $0["verdicts"][0]["fix"].text)
+            })
+        #expect(
+            fixes == [
+                last: "git -C \(app.path) commit --amend --reset-author --no-edit",
+                before: "git -C \(app.path) commit",
+            ])
+        #expect(why["commits"].list.allSatisfy { $0["verdicts"][0]["cause"] == "other_day" })
+    }
+
+    @Test("A commit in two clones is told once, where it has come farthest; lists are sorted")
+    func clones() throws {
+        let hub = try WhyHub()
+        let ada = try Person()
+        let app = try ada.hubRepository("a", "git@github.com:octo/app.git")
+        try app.commit(on: Self.morning)
+        try app.commit(on: "2026-11-21T09:00:00Z")
+        try app.git("clone", "-q", app.path, "\(ada.source)/b")
+        let clone = try ada.git(in: "\(ada.source)/b")
+        try clone.git("remote", "set-url", "origin", "git@github.com:octo/app.git")
+        try ada.hubRepository("c", "git@github.com:octo/c.git").commit(on: Self.morning)
+        let why = try ada.json("why", at: Self.now, hub.variables)
+        let commits = why["commits"].list
+        let keys = commits.map { "\($0["repository"].text ?? "") \($0["commit"].text ?? "")" }
+        #expect(keys == keys.sorted() && commits.count == 3)
+        #expect(
+            commits.map { $0["repository"].text?.suffix(1) } == ["b", "b", "c"])
+        #expect(
+            commits.map { $0["verdicts"][0]["cause"] } == ["lag", "lag", "unpushed"])
+    }
+
+    @Test("Without an account it tells what git knows, and how to follow one")
+    func withoutAccount() throws {
+        let ada = try Person()
+        let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+        try app.commit(on: Self.morning)
+        let notes = try ada.repository("notes")
+        try notes.commit(on: Self.morning)
+        let variables = ["DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+        let why = try ada.json("why", at: Self.now, variables)
+        #expect(why["state"] == "done")
+        #expect(why["contributions"] == 2)
+        #expect(
+            why["commits"].list.map { $0["verdicts"][0]["cause"] } == ["unpushed", "no_remote"])
+        let screen = try ada.cyc("why", at: Self.now, variables)
+        #expect(screen.output.contains("cyc login"))
+        try app.pretendPush("main")
+        #expect(
+            try ada.json("why", at: Self.now, variables)["commits"][0]["verdicts"][0]["cause"]
+                == "counted")
+    }
+
+    @Test("Without GitHub what it said last is used")
+    func offline() throws {
+        let ada = try Person()
+        let lib = try ada.hubRepository("lib", "https://github.com/octo/lib")
+        try lib.commit(on: Self.morning)
+        try lib.pretendPush("main")
+        var variables: [String: String] = [:]
+        do {
+            let hub = try WhyHub()
+            variables = hub.variables
+            let why = try ada.json("why", at: Self.now, variables)
+            #expect(why["commits"][0]["verdicts"][0]["cause"] == "fork")
+        }
+        let run = try ada.cyc("why", "--json", at: "2026-11-21T13:00:00Z", variables)
+        #expect(run.status == 0)
+        #expect(run.errors.hasPrefix("cyc: "))
+        #expect(try JSONText(run.output)["commits"][0]["verdicts"][0]["cause"] == "fork")
+    }
+
+    @Test(
+        "Days may be written in words",
+        arguments: [
+            ("yesterday", "2026-11-20"), ("3 days ago", "2026-11-18"), ("어제", "2026-11-20"),
+            ("2026-11-18", "2026-11-18"),
+        ])
+    func words(text: String, date: String) throws {
+        let ada = try Person()
+        let variables = ["DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+        let why = try ada.json("why", text, at: Self.now, variables)
+        #expect(why["date"] == .text(date))
+    }
+
+    @Test(
+        "A day that does not exist, or has not begun, is a wrong use",
+        arguments: ["2026-02-30", "tomorrow", "2026-11-22", "someday", "0000-01-01"])
+    func wrongDays(text: String) throws {
+        let run = try Person().cyc("why", text, at: Self.now)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("cyc: error: "))
+    }
+
+    @Test("The status screen says why nothing counts, and the fix")
+    func status() throws {
+        let hub = try WhyHub()
+        let ada = try Person()
+        let thing = try ada.hubRepository("thing", "https://github.com/hubot/thing")
+        try thing.commit(on: Self.morning)
+        let variables = hub.variables.merging(["COLUMNS": "200"]) { $1 }
+        let screen = try ada.cyc("status", at: Self.now, variables)
+        #expect(screen.output.contains("may not push to hubot/thing"))
+        #expect(screen.output.contains("at https://github.com/hubot/thing"))
+        #expect(!screen.output.contains("git -C"))
+        let status = try ada.json("status", at: Self.now, variables)
+        #expect(status["today"]["repositories"][0]["reason"] == "not_involved")
+        let korean = try ada.cyc(
+            "why", at: Self.now, variables.merging(["LANG": "ko_KR.UTF-8"]) { $1 })
+        #expect(korean.output.contains("hubot/thing 저장소에 푸시할 권한이"))
+    }
+
+    @Test("A second question within a day asks GitHub nothing about repositories")
+    func cached() throws {
+        let hub = try WhyHub()
+        let ada = try Person()
+        let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+        try app.commit(on: Self.morning)
+        _ = try ada.json("why", at: Self.now, hub.variables)
+        let asked = hub.paths
+        #expect(asked.count { $0 == "/repos/octo/app" } == 1)
+        _ = try ada.json("why", at: Self.now, hub.variables)
+        #expect(hub.paths == asked)
+    }
+}
+
+extension Person {
+    /// Makes an empty repository with a remote that nobody connects to.
+    fileprivate func hubRepository(_ name: String, _ url: String) throws -> GitRepository {
+        let repository = try repository(name)
+        try repository.git("remote", "add", "origin", url)
+        return repository
+    }
+}
+
+extension GitRepository {
+    /// Leaves the remote-tracking branch as a push to the remote would.
+    fileprivate func pretendPush(_ branch: String) throws {
+        try git("update-ref", "refs/remotes/origin/\(branch)", "refs/heads/\(branch)")
+    }
+}
+
+/// A GitHub on loopback, where octo's token is `gho_octo`.
+private final class WhyHub: Sendable {
+    private let server: LoopbackServer
+
+    /// Answers with these contributions of octo's, by date.
+    init(_ contributions: [String: Int] = [:]) throws {
+        server = try LoopbackServer { request, peer in
+            let path = String(request.target.prefix { $0 != "?" })
+            let isKnown = request.header("Authorization")?.hasSuffix(" gho_octo") == true
+            let (status, body) =
+                isKnown
+                ? Self.reply(to: path, request, contributions)
+                : (404, #"{"message":"Not Found"}"#)
+            peer.write(
+                answer(
+                    status,
+                    [
+                        "Content-Type: application/json; charset=utf-8",
+                        "X-OAuth-Scopes: read:user, user:email",
+                    ], body: body))
+            return .keep
+        }
+    }
+
+    var paths: [String] {
+        server.requests.map { request in String(request.target.prefix { $0 != "?" }) }
+    }
+
+    var variables: [String: String] {
+        [
+            "GITHUB_SERVER_URL": server.base, "GITHUB_API_URL": server.base,
+            "GITHUB_GRAPHQL_URL": "\(server.base)/graphql", "GH_TOKEN": "gho_octo",
+        ]
+    }
+
+    private static func reply(
+        to path: String, _ request: LoopbackServer.Request, _ contributions: [String: Int]
+    ) -> (Int, String) {
+        switch path {
+        case "/graphql": (200, calendar(of: year(in: request.body), contributions))
+        case "/user/emails": (200, #"[{"email":"ada@example.org","verified":true}]"#)
+        case "/repos/octo/app", "/repos/octo/c": (200, repository("\(path.dropFirst(7))"))
+        case "/repos/octo/trunk": (200, repository("octo/trunk", branch: "trunk"))
+        case "/repos/octo/lib": (200, repository("octo/lib", parent: "up/lib"))
+        case "/repos/hubot/thing", "/repos/hubot/known":
+            (200, repository("\(path.dropFirst(7))", canPush: false))
+        case "/search/issues" where request.target.contains("hubot%2Fknown"):
+            (
+                200,
+                #"{"incomplete_results":false,"items":[{"repository_url":"x/repos/hubot/known"}]}"#
+            )
+        case "/search/issues": (200, #"{"incomplete_results":false,"items":[]}"#)
+        default: (404, #"{"message":"Not Found"}"#)
+        }
+    }
+
+    private static func repository(
+        _ name: String, branch: String = "main", canPush: Bool = true, parent: String? = nil
+    ) -> String {
+        let origin = parent.map { #","parent":{"full_name":"\#($0)"}"# } ?? ""
+        return #"""
+            {"id":1,"full_name":"\#(name)","owner":{"type":"User"},"fork":\#(parent != nil),
+             "default_branch":"\#(branch)","private":false,"archived":false,
+             "permissions":{"push":\#(canPush)}\#(origin)}
+            """#
+    }
+
+    /// The year that is asked for.
+    private static func year(in body: [UInt8]) -> Int {
+        let text = String(decoding: body, as: UTF8.self)
+        let from = text.firstRange(of: #""from":""#).map { text[$0.upperBound...].prefix(4) }
+        return from.flatMap { Int($0) } ?? 2026
+    }
+
+    private static func calendar(of year: Int, _ contributions: [String: Int]) -> String {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        var total = 0
+        var days: [String] = []
+        for (month, length) in lengths.enumerated() {
+            for day in 1...length {
+                func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+                let date = "\(year)-\(two(month + 1))-\(two(day))"
+                let count = contributions[date] ?? 0
+                total += count
+                let level = count > 0 ? "FOURTH_QUARTILE" : "NONE"
+                days.append(
+                    #"{"date":"\#(date)","contributionCount":\#(count),"contributionLevel":"\#(level)"}"#
+                )
+            }
+        }
+        return #"""
+            {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":1,
+             "createdAt":"2026-01-02T03:04:05Z","contributionsCollection":{
+             "contributionYears":[2026],"hasAnyRestrictedContributions":false,
+             "restrictedContributionsCount":0,"contributionCalendar":{"totalContributions":\#(total),
+             "weeks":[{"contributionDays":[\#(days.joined(separator: ","))]}]}}},
+             "rateLimit":{"limit":5000,"remaining":4999,"resetAt":"2026-11-21T13:00:00Z"}}}
+            """#
+    }
+}
