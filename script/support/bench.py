@@ -1,0 +1,359 @@
+"""The work of script/bench: makes repositories, measures with hyperfine, prints a table.
+
+python3 bench.py ROOT [--update-readme]
+"""
+
+import contextlib
+import datetime
+import json
+import os
+import pathlib
+import platform
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+NAME, ADDRESS = "Octo Cat", "octo@example.com"
+DAY = 86_400
+TODAY = datetime.datetime.now(datetime.timezone.utc).date()
+BEGIN, END = "<!-- bench:begin -->", "<!-- bench:end -->"
+
+ONE_LINE = '#include <stdio.h>\nint main(void) { puts("done"); return 0; }\n'
+
+
+# Repositories -----------------------------------------------------------------------------------
+
+
+def noon(day):
+    moment = datetime.datetime.combine(day, datetime.time(12), datetime.timezone.utc)
+    return int(moment.timestamp())
+
+
+def commit(mark, branch, address, seconds, parents, blob):
+    """One commit in the format of git fast-import."""
+    who = f"{NAME if address == ADDRESS else 'Somebody'} <{address}> {seconds} +0000"
+    message = f"change {mark}\n"
+    lines = [
+        f"commit refs/heads/{branch}", f"mark :{mark}", f"author {who}", f"committer {who}",
+        f"data {len(message)}", message,
+    ]
+    if parents:
+        lines.append(f"from :{parents[0]}")
+    lines += [f"merge :{parent}" for parent in parents[1:]]
+    lines += [f"M 100644 inline file{mark % 10}", f"data {len(blob)}", blob, ""]
+    return "\n".join(lines)
+
+
+def make_repository(path, environment, commits):
+    """A repository on main, pushed to the remote-tracking branch of a remote on GitHub."""
+    git = ["git", "-C", str(path)]
+    run = lambda *words, **more: subprocess.run([*git, *words], check=True, env=environment, **more)
+    path.mkdir(parents=True)
+    run("init", "--quiet", "--template=", "--initial-branch=main")
+    with subprocess.Popen(
+        [*git, "fast-import", "--quiet"], stdin=subprocess.PIPE, env=environment, text=True
+    ) as importer:
+        for text in commits:
+            importer.stdin.write(text)
+    if importer.returncode != 0:
+        sys.exit(f"bench: git fast-import failed in {path}")
+    with open(path / ".git" / "config", "a") as config:
+        config.write(
+            f'[remote "origin"]\n\turl = git@github.com:octo/{path.name}.git\n'
+            "\tfetch = +refs/heads/*:refs/remotes/origin/*\n"
+        )
+    run("update-ref", "refs/remotes/origin/main", "refs/heads/main")
+    run("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
+    run("reset", "--quiet", "--hard")
+
+
+def fifteen_years(count, chance):
+    """The days of `count` repositories: a commit or more on most days of fifteen years."""
+    days = [[] for _ in range(count)]
+    for back in range(15 * 365, -1, -1):
+        # Today always, so that the answer is the usual one.
+        if back == 0 or chance.random() < 0.9:
+            for _ in range(chance.randint(1, 3)):
+                days[chance.randrange(count)].append(TODAY - datetime.timedelta(days=back))
+    return days
+
+
+def line_of_commits(days):
+    for mark, day in enumerate(days, 1):
+        yield commit(mark, "main", ADDRESS, noon(day) + mark, [mark - 1] if mark > 1 else [], str(mark))
+
+
+def long_history(size):
+    """A line of commits by twenty people and me, where every twentieth merges a small branch."""
+    start = noon(TODAY) - size * 600
+    tip = side = None
+    for mark in range(1, size + 1):
+        address = ADDRESS if mark % 3 == 0 else f"person{mark % 20}@example.com"
+        seconds = start + mark * 600
+        blob = str(mark % 1000)
+        if mark % 20 == 10:
+            side = mark
+            yield commit(mark, "side", address, seconds, [tip], blob)
+            continue
+        parents = [tip] if tip else []
+        if mark % 20 == 0 and side:
+            parents.append(side)
+        tip = mark
+        yield commit(mark, "main", address, seconds, parents, blob)
+
+
+# Surroundings -----------------------------------------------------------------------------------
+
+
+class Person:
+    """An empty HOME with watched repositories, and cyc as it runs there."""
+
+    def __init__(self, home, programs):
+        self.home = home
+        self.sources = home / "src"
+        self.cyc = str(programs / "cyc")
+        self.environment = {
+            "HOME": str(home), "PATH": os.environ["PATH"], "TZ": "UTC", "LC_ALL": "C.UTF-8",
+            "GIT_CONFIG_NOSYSTEM": "1", "TERM": "dumb",
+        }
+        self.sources.mkdir(parents=True)
+        (home / ".gitconfig").write_text(f"[user]\n\tname = {NAME}\n\temail = {ADDRESS}\n")
+        settings = home / ".config" / "cyc" / "config.toml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(f'[repositories]\nroots = ["{self.sources}"]\n')
+        self.ledger = home / ".local" / "share" / "cyc"
+
+    def run(self, *words):
+        done = subprocess.run(
+            [self.cyc, *words], env=self.environment, cwd=self.standing, text=True,
+            stdout=subprocess.PIPE)
+        if done.returncode != 0:
+            sys.exit(f"bench: cyc {' '.join(words)} ended with {done.returncode}")
+        return done.stdout
+
+    @property
+    def standing(self):
+        return sorted(self.sources.iterdir())[0]
+
+    def settle(self, active_days):
+        """Scans, and makes sure that what is measured below are right answers."""
+        self.run("sync", "--repositories")
+        # A file written in the last seconds could change again without showing it, so cyc looks at
+        # it once more; let that pass.
+        subprocess.run(["sleep", "3"], check=True)
+        self.run("sync", "--repositories")
+        found = json.loads(self.run("status", "--cached", "--json"))["total"]["active_days"]
+        if found != active_days:
+            sys.exit(f"bench: cyc counts {found} days with commits, and there are {active_days}")
+
+    def measure(self, *commands, runs, prepare=None):
+        """Medians in milliseconds, by hyperfine, without a shell in between."""
+        with tempfile.NamedTemporaryFile(suffix=".json") as report:
+            words = ["hyperfine", "-N", "--style", "none", "--runs", str(runs)]
+            words += ["--prepare", prepare] if prepare else ["--warmup", str(min(runs, 20))]
+            words += ["--export-json", report.name, *commands]
+            done = subprocess.run(
+                words, env=self.environment, cwd=self.standing, text=True,
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            if done.returncode != 0:
+                sys.exit(f"bench: {done.stderr.strip()}")
+            return [row["median"] * 1000 for row in json.load(report)["results"]]
+
+    def peak(self, *words):
+        """The memory, in MB, of the largest process among a command and those it waits for."""
+        with open(os.devnull, "w") as nothing:
+            started = subprocess.Popen(
+                words, env=self.environment, cwd=self.standing, stdout=nothing, stderr=nothing)
+        _, status, usage = os.wait4(started.pid, 0)
+        if status != 0:
+            sys.exit(f"bench: {' '.join(words)} failed")
+        return usage.ru_maxrss / (1024 if sys.platform == "linux" else 1024 * 1024)
+
+
+def machine():
+    model = platform.processor() or platform.machine()
+    with contextlib.suppress(OSError), open("/proc/cpuinfo") as lines:
+        for line in lines:
+            if line.startswith("model name"):
+                model = " ".join(line.split(":", 1)[1].split())
+                break
+    system = platform.platform()
+    with contextlib.suppress(OSError):
+        release = platform.freedesktop_os_release()
+        # The numbers alone: what a builder of kernels adds says nothing about speed.
+        kernel = platform.release().split("-")[0]
+        system = f"{release['PRETTY_NAME']}, Linux {kernel}"
+    return f"{model}, {os.cpu_count()} cores, {system}"
+
+
+# Tables -----------------------------------------------------------------------------------------
+
+
+def milliseconds(value):
+    return f"{value / 1000:.2f} s" if value >= 1000 else f"{value:.0f} ms" if value >= 50 else f"{value:.2f} ms"
+
+
+def table(head, rows):
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return "\n".join("| " + " | ".join(row) + " |" for row in lines)
+
+
+def answers(folder, programs):
+    """What reading costs, with 10 and with 200 repositories."""
+    one_line = folder / "one-line"
+    subprocess.run(
+        ["cc", "-O2", "-static", "-x", "c", "-o", str(one_line), "-"], input=ONE_LINE, text=True,
+        check=True)
+    cyc = str(programs / "cyc")
+    commands = [
+        ("a C program that prints one line", str(one_line)),
+        ("`git rev-parse HEAD`", "git rev-parse HEAD"),
+        ("`git status`", "git status"),
+        *((f"`cyc {words}`", f"{cyc} {words}") for words in (
+            "status --prompt", "status --cached", "streak --json", "grass --json")),
+    ]
+    columns = []
+    small = fifteen_years(10, random.Random(1))
+    chance = random.Random(2)
+    active = len({day for days in small for day in days})
+    known = {day for days in small for day in days}
+    for others in (0, 190):
+        person = Person(folder / f"with-{10 + others}", programs)
+        recent = [
+            sorted(chance.sample(sorted(known)[-365:], 30)) for _ in range(others)
+        ]
+        for number, days in enumerate(small + recent):
+            make_repository(
+                person.sources / f"repository{number:03}", person.environment, line_of_commits(days))
+        person.settle(active)
+        columns.append(person.measure(*(command for _, command in commands), runs=200))
+        largest = person
+    base = columns[0][0]
+    rows = [
+        [title, milliseconds(ten), f"{ten - base:+.2f} ms" if ten != base else "",
+         milliseconds(many) if "cyc" in title else ""]
+        for (title, _), ten, many in zip(commands, *columns)
+    ]
+    text = table(["15 years of days", "10 repositories", "over the C program", "200 repositories"], rows)
+    return text, largest
+
+
+def scans(folder, programs, cache, many):
+    """What scanning costs: everything, nothing new, one new commit."""
+    size = 300_000
+    person = Person(folder / "history", programs)
+    kept = cache / f"history-{size}-1"
+    if not kept.exists():
+        print(f"Making a history of {size:,} commits …", file=sys.stderr)
+        making = cache / "making"
+        shutil.rmtree(making, ignore_errors=True)
+        make_repository(making, person.environment, long_history(size))
+        subprocess.run(["git", "-C", str(making), "repack", "-adq"], check=True, env=person.environment)
+        making.rename(kept)
+    repository = person.sources / "history"
+    shutil.copytree(kept, repository, symlinks=True)
+    new_commit = folder / "new-commit"
+    new_commit.write_text(
+        "#!/bin/sh\nset -e\n"
+        f"cd '{repository}'\n"
+        "git update-ref refs/heads/main $(git commit-tree -p main -m more 'main^{tree}')\n")
+    new_commit.chmod(0o755)
+
+    log = "git log --all --format='%at %ae'"
+    full = f"{person.cyc} sync --repositories --full"
+    (git_time,) = person.measure(log, runs=5)
+    (scan_time,) = person.measure(full, runs=5, prepare=f"rm -rf {person.ledger}")
+    git_memory = person.peak("git", "log", "--all", "--format=%at %ae")
+    shutil.rmtree(person.ledger)
+    scan_memory = person.peak(person.cyc, "sync", "--repositories", "--full")
+    sync = f"{person.cyc} sync --repositories"
+    (one_more,) = person.measure(sync, runs=20, prepare=str(new_commit))
+    (unchanged,) = many.measure(sync, runs=50)
+    return table(["scanning", "time", "beside git", "peak memory"], [
+        [f"`{log}`, {size:,} commits", milliseconds(git_time), "1.00", f"{git_memory:.0f} MB"],
+        [f"`cyc sync --repositories --full`, the same, into an empty ledger", milliseconds(scan_time),
+         f"{scan_time / git_time:.2f}", f"{scan_memory:.0f} MB"],
+        ["`cyc sync --repositories` after one new commit there", milliseconds(one_more),
+         f"{one_more / git_time:.3f}", ""],
+        ["`cyc sync --repositories`, 200 unchanged repositories", milliseconds(unchanged), "", ""],
+    ])
+
+
+def to_dos(folder, programs):
+    """What a list of to-dos costs beside taskwarrior's."""
+    cyc, counts, people = str(programs / "cyc"), (1_000, 10_000), []
+    for count in counts:
+        person = Person(folder / f"todos-{count}", programs)
+        (person.sources / "nothing").mkdir()
+        rows = []
+        for number in range(count):
+            due = TODAY + datetime.timedelta(days=number % 40) if number % 3 == 0 else None
+            rows.append({
+                "id": number + 1, "title": f"Write down what number {number} is about",
+                "list": ("today", "soon", "someday")[number % 3], "tags": ["github"] if number % 2 else [],
+                "due": due.isoformat() if due else None, "created": "2026-01-01T12:00:00Z",
+            })
+        file = person.home / "todos.json"
+        file.write_text(json.dumps({"schema": 1, "todos": rows}))
+        person.run("todo", "import", str(file))
+        people.append(person)
+    few, many = people
+    settings = few.home / ".taskrc"
+    settings.write_text(f"data.location={few.home / '.task'}\nconfirmation=off\nverbose=nothing\n")
+    few.environment["TASKRC"] = str(settings)
+    tasks = [
+        {"description": row["title"], "status": "pending", "entry": "20260101T120000Z",
+         **({"tags": row["tags"]} if row["tags"] else {}),
+         **({"due": row["due"].replace("-", "") + "T120000Z"} if row["due"] else {})}
+        for row in json.loads((few.home / "todos.json").read_text())["todos"]
+    ]
+    subprocess.run(
+        ["task", "import", "-"], input="\n".join(map(json.dumps, tasks)), text=True, check=True,
+        env=few.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    shown = subprocess.run(["task", "list"], env=few.environment, text=True, stdout=subprocess.PIPE).stdout
+    if shown.count("Write down") != counts[0]:
+        sys.exit("bench: taskwarrior does not list what it was given")
+    # Both print all 1,000; then the first 30, as they stand on a screen.
+    task_list, cyc_list = few.measure("task list", f"{cyc} todo list", runs=30)
+    page = f"{cyc} todo list --limit 30"
+    (small,) = few.measure(page, runs=200)
+    (large,) = many.measure(page, runs=200)
+    task_add, cyc_add = few.measure("task add one more", f"{cyc} todo add one more", runs=50)
+    return table(["to-dos", "time", "beside taskwarrior"], [
+        ["`task list` of 1,000", milliseconds(task_list), "1.00"],
+        ["`cyc todo list` of 1,000", milliseconds(cyc_list), f"{cyc_list / task_list:.2f}"],
+        ["`task add` to 1,000", milliseconds(task_add), "1.00"],
+        ["`cyc todo add` to 1,000", milliseconds(cyc_add), f"{cyc_add / task_add:.2f}"],
+        ["`cyc todo list --limit 30` of 1,000", milliseconds(small), ""],
+        ["`cyc todo list --limit 30` of 10,000", milliseconds(large), ""],
+    ])
+
+
+def update(readme, text):
+    before, found, rest = readme.read_text().partition(BEGIN)
+    _, closed, after = rest.partition(END)
+    if not found or not closed:
+        sys.exit(f"bench: {readme} lacks the marks {BEGIN} and {END}")
+    readme.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    programs = root / ".build" / "dist" / "bin"
+    cache = root / ".build" / "bench"
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="cyc-bench-") as name:
+        folder = pathlib.Path(name).resolve()
+        first, many = answers(folder, programs)
+        second = scans(folder, programs, cache, many)
+        third = to_dos(folder, programs)
+    text = "\n\n".join([
+        f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, second, third])
+    print(text)
+    if "--update-readme" in sys.argv[2:]:
+        update(root / "README.md", text)
+
+
+main()
