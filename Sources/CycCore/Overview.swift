@@ -65,6 +65,8 @@ package struct Overview: Sendable {
     package let challenges: [ChallengeProgress]
     /// Completed challenges that the person was not told of yet; only where that is certain.
     package let newlyCompleted: [ChallengeProgress]
+    /// Completed challenges that no channel was told of yet; only where that is certain.
+    package let unsentCompletions: [ChallengeProgress]
     /// By id.
     package let ddays: [DDay]
     package let todo: TodoCounts
@@ -143,9 +145,9 @@ package struct Overview: Sendable {
             $0.progress(
                 in: grass, freezes: knowledge.freezes, restDays: settings.restDays, today: today)
         }
-        newlyCompleted = challenges.filter {
-            $0.state == .completed && $0.isCertain && !agenda.announced.contains($0.challenge.id)
-        }
+        let completed = challenges.filter { $0.state == .completed && $0.isCertain }
+        newlyCompleted = completed.filter { !agenda.announced.contains($0.challenge.id) }
+        unsentCompletions = completed.filter { !agenda.sent.contains($0.challenge.id) }
         ddays = agenda.ddays
         todo = agenda.todos.counts(zone: zone, today: today)
         nextTodos = agenda.todos.next

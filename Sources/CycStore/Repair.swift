@@ -193,6 +193,7 @@ extension LedgerReader {
             try database.forEach("SELECT days FROM touched") { _ = try $0.decode(0, decodeDays) }
             try database.readEveryAccount()
             try database.readEveryTodo()
+            _ = try database.reminders("")
         }
     }
 }

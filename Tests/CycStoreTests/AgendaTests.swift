@@ -20,7 +20,7 @@ private let challenges = [
         Challenge(
             id: 2, name: "Reading", rule: .total, targetDays: 20, start: Day(number: 20_600),
             until: Day(number: 20_800), goal: 3, restDays: [.saturday, .sunday],
-            stopped: Day(number: 20_750)), isAnnounced: true),
+            stopped: Day(number: 20_750)), isAnnounced: true, isSent: true),
 ]
 private let exam = DDay(id: 1, name: "Exam", date: Day(number: 20_812), includeToday: true)
 private let open = Todo(
@@ -76,7 +76,10 @@ struct AgendaTests {
         try ledger.announced([1, 9])
         let agenda = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
         #expect(agenda.challenges.map(\.id) == [1, 2])
-        #expect(agenda.announced == [1])
+        #expect(agenda.announced == [1] && agenda.sent == [])
+        try ledger.sent([2, 9])
+        let told = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
+        #expect(told.announced == [1] && told.sent == [2])
         try ledger.removeChallenge(1)
         #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.removeChallenge(1) }
         #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.challenge(1) }

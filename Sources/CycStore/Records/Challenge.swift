@@ -4,13 +4,19 @@ import GRDB
 /// A challenge as the ledger keeps it.
 package struct StoredChallenge: Equatable, Sendable {
     package var challenge: Challenge
-    /// Whether the person was told that it is completed.
+    /// Whether the person was told in an answer that it is completed.
     package var isAnnounced: Bool
+    /// Whether the channels were told that it is completed.
+    package var isSent: Bool
 
-    package init(_ challenge: Challenge, isAnnounced: Bool = false) {
+    package init(_ challenge: Challenge, isAnnounced: Bool = false, isSent: Bool = false) {
         self.challenge = challenge
         self.isAnnounced = isAnnounced
+        self.isSent = isSent
     }
+
+    /// The column `announced`.
+    fileprivate var announced: Int { (isAnnounced ? 1 : 0) + (isSent ? 2 : 0) }
 }
 
 extension Ledger {
@@ -50,12 +56,20 @@ extension Ledger {
         }
     }
 
-    /// Notes that the person was told of the completion of these challenges.
-    package func announced(_ ids: [Int64]) throws {
+    /// Notes that the person was told in an answer of the completion of these challenges.
+    package func announced(_ ids: [Int64]) throws { try mark(ids, with: 1) }
+
+    /// Notes that the channels were told of the completion of these challenges.
+    package func sent(_ ids: [Int64]) throws { try mark(ids, with: 2) }
+
+    private func mark(_ ids: [Int64], with bit: Int) throws {
         try write { database in
             for id in ids {
                 try database.run(
-                    "UPDATE challenge SET announced = 1 WHERE id = ? AND announced = 0", [id])
+                    """
+                    UPDATE challenge SET announced = announced | ?2
+                    WHERE id = ?1 AND announced & ?2 = 0
+                    """, [id, bit])
             }
         }
     }
@@ -111,7 +125,7 @@ extension Database {
             [
                 id, challenge.name, challenge.rule.rawValue, challenge.targetDays,
                 challenge.start.number, challenge.until?.number, challenge.goal, rest,
-                challenge.stopped?.number, stored.isAnnounced,
+                challenge.stopped?.number, stored.announced,
             ])
     }
 
@@ -151,10 +165,11 @@ func decodeChallenge(_ row: Columns) throws -> StoredChallenge {
     let (start, until) = (try row.day(4), try row.optionalDay(5))
     guard until.map({ start <= $0 && $0.number - start.number < Challenge.longestSpan }) ?? true
     else { throw row.damage(5) }
+    let announced = try row.number(9)
     return StoredChallenge(
         Challenge(
             id: try row.number(0), name: try row.text(1), rule: rule, targetDays: targetDays,
             start: start, until: until, goal: goal, restDays: rest,
             stopped: try row.optionalDay(8)),
-        isAnnounced: try row.number(9) != 0)
+        isAnnounced: announced & 1 != 0, isSent: announced & 2 != 0)
 }

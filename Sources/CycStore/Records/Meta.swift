@@ -42,6 +42,8 @@ enum MetaKey: String {
     case hubTrouble = "hub_trouble"
     /// As ``decodeUnread(_:)`` reads it; set with the discovery.
     case unreadFolders = "unread_folders"
+    /// Until when there are no reminders; seconds since 1970-01-01T00:00:00Z.
+    case snoozedUntil = "snoozed_until"
     /// The first number that was never given to a to-do.
     case nextTodo = "next_todo"
 }
@@ -88,7 +90,7 @@ extension Database {
             case .hubAskedAt: meta.hubAskedAt = try row.optionalNumber(1)
             case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(trouble(in:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
-            case .nextTodo: break
+            case .nextTodo, .snoozedUntil: break
             case nil: throw row.damage(0)
             }
         }

@@ -151,6 +151,7 @@ extension Database {
             let challenges = try challenges()
             agenda.challenges = challenges.map(\.challenge)
             agenda.announced = Set(challenges.filter(\.isAnnounced).map(\.challenge.id))
+            agenda.sent = Set(challenges.filter(\.isSent).map(\.challenge.id))
         }
         if present[1] { agenda.ddays = try ddays() }
         if present[2] { agenda.todos = try todoDigest(on: today) }

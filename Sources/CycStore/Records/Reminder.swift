@@ -1,0 +1,132 @@
+package import CycCore
+import GRDB
+
+/// What a run needs to know before it reminds of anything.
+package struct ReminderMemory: Equatable, Sendable {
+    /// The records of one day, by slot and channel.
+    package var records: [ReminderRecord]
+    /// Until when the person wants silence.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var snoozedUntil: Int64?
+}
+
+extension LedgerReader {
+    /// What was claimed and sent for `day`, and until when there is silence.
+    package func reminders(of day: Day) throws -> ReminderMemory {
+        try read { database in
+            let records = try database.reminders(
+                "WHERE day = ? ORDER BY minute, channel", [day.number])
+            let snoozed = try database.first(
+                "SELECT value FROM meta WHERE key = ?", [MetaKey.snoozedUntil.rawValue]
+            ) { try $0.optionalNumber(0) }
+            return ReminderMemory(records: records, snoozedUntil: snoozed ?? nil)
+        }
+    }
+
+    /// The last `limit` reminders, or all of them without one; oldest first.
+    package func lastReminders(limit: Int?) throws -> [ReminderRecord] {
+        try read { database in
+            Array(
+                try database.reminders(
+                    "ORDER BY day DESC, minute DESC, channel DESC LIMIT ?", [limit ?? -1]
+                ).reversed())
+        }
+    }
+}
+
+extension Ledger {
+    /// Days after which a record is forgotten.
+    private static let keepsFor = 400
+
+    /// Notes what is about to be sent, in one change, before anything is.
+    package func claim(_ records: [ReminderRecord]) throws {
+        try write { database in
+            for record in records {
+                try database.run(
+                    """
+                    INSERT OR REPLACE INTO reminder (day, minute, channel, claimed, claimed_offset,
+                        delivered, delivered_offset, again, scheduled_for, trouble, title, body)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    [
+                        record.slot.day.number, record.slot.minute, record.channel.rawValue,
+                        record.claimed.secondsSinceEpoch, record.claimed.minutesEastOfUTC,
+                        record.delivered?.secondsSinceEpoch, record.delivered?.minutesEastOfUTC,
+                        record.isAgain, record.scheduledFor, record.trouble?.encoded,
+                        record.title, record.body,
+                    ])
+                try database.run(
+                    "DELETE FROM reminder WHERE day < ?",
+                    [record.slot.day.advanced(by: -Self.keepsFor).number])
+            }
+        }
+    }
+
+    /// Notes what became of a claimed reminder.
+    package func settle(
+        _ slot: ReminderSlot, on channel: Settings.Channel, delivered: Moment?,
+        trouble: DeliveryTrouble?
+    ) throws {
+        try write { database in
+            try database.run(
+                """
+                UPDATE reminder SET delivered = ?, delivered_offset = ?, trouble = ?
+                WHERE day = ? AND minute = ? AND channel = ?
+                """,
+                [
+                    delivered?.secondsSinceEpoch, delivered?.minutesEastOfUTC, trouble?.encoded,
+                    slot.day.number, slot.minute, channel.rawValue,
+                ])
+        }
+    }
+
+    /// Forgets a reminder that a server was told to show and will not show any more.
+    package func forgetReminder(_ slot: ReminderSlot, on channel: Settings.Channel) throws {
+        try write { database in
+            try database.run(
+                "DELETE FROM reminder WHERE day = ? AND minute = ? AND channel = ?",
+                [slot.day.number, slot.minute, channel.rawValue])
+        }
+    }
+
+    /// Silence until `instant`, in seconds since 1970-01-01T00:00:00Z; `nil` ends it.
+    package func snooze(until instant: Int64?) throws {
+        try write { try $0.setMeta(.snoozedUntil, instant) }
+    }
+}
+
+extension Database {
+    func reminders(
+        _ condition: String, _ arguments: StatementArguments = StatementArguments()
+    ) throws -> [ReminderRecord] {
+        var records: [ReminderRecord] = []
+        try forEach("\(selectReminder) \(condition)", arguments) {
+            records.append(try decodeReminder($0))
+        }
+        return records
+    }
+}
+
+private let selectReminder = """
+    SELECT day, minute, channel, claimed, claimed_offset, delivered, delivered_offset, again,
+        scheduled_for, trouble, title, body
+    FROM reminder
+    """
+
+private func decodeReminder(_ row: Columns) throws -> ReminderRecord {
+    guard let minute = Int(exactly: try row.number(1)), (0..<1440).contains(minute) else {
+        throw row.damage(1)
+    }
+    guard let channel = Settings.Channel(rawValue: try row.text(2)) else { throw row.damage(2) }
+    let trouble = try row.optionalText(9).map { text in
+        guard let trouble = DeliveryTrouble(encoded: text) else { throw row.damage(9) }
+        return trouble
+    }
+    return ReminderRecord(
+        slot: ReminderSlot(day: try row.day(0), minute: minute), channel: channel,
+        claimed: try row.moment(3),
+        delivered: try row.optionalNumber(5) == nil ? nil : try row.moment(5),
+        isAgain: try row.number(7) != 0, scheduledFor: try row.optionalNumber(8),
+        trouble: trouble, title: try row.text(10), body: try row.text(11))
+}

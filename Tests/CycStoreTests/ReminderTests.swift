@@ -1,0 +1,106 @@
+import CycCore
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+private let claimed = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
+private let delivered = Moment(secondsSinceEpoch: 1_795_255_201, minutesEastOfUTC: 540)
+
+private func record(
+    _ channel: Settings.Channel, day: Day = today, minute: Int = 1_080,
+    _ change: (inout ReminderRecord) -> Void = { _ in }
+) -> ReminderRecord {
+    var record = ReminderRecord(
+        slot: ReminderSlot(day: day, minute: minute), channel: channel, claimed: claimed,
+        title: "87 days at stake", body: "Commit today.")
+    change(&record)
+    return record
+}
+
+/// What the fixture of version 4 holds besides that of version 3.
+func expectRemindersFilled(_ reader: LedgerReader) throws {
+    let memory = try reader.reminders(of: today)
+    #expect(memory.snoozedUntil == 1_795_262_400)
+    #expect(
+        memory.records == [
+            record(.desktop) { $0.delivered = delivered },
+            record(.ntfy) {
+                $0.isAgain = true
+                $0.trouble = .refused(host: "ntfy.sh", status: 403)
+                $0.body = "한 줄"
+            },
+            record(.ntfy, minute: 1_140) {
+                $0.scheduledFor = 1_795_258_800
+                $0.title = "Later"
+                $0.body = ""
+            },
+        ])
+}
+
+struct ReminderTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try folder.ledger.open()
+    }
+
+    @Test("A claim stands before its delivery, and is settled by slot and channel")
+    func settling() throws {
+        let (one, other) = (record(.desktop), record(.ntfy))
+        try ledger.claim([one, other])
+        #expect(try ledger.reminders(of: today).records == [one, other])
+        try ledger.settle(one.slot, on: .desktop, delivered: delivered, trouble: nil)
+        try ledger.settle(
+            other.slot, on: .ntfy, delivered: nil, trouble: .timedOut(seconds: 3))
+        let settled = [
+            record(.desktop) { $0.delivered = delivered },
+            record(.ntfy) { $0.trouble = .timedOut(seconds: 3) },
+        ]
+        #expect(try ledger.reminders(of: today).records == settled)
+        let again = record(.ntfy) { $0.isAgain = true }
+        try ledger.claim([again])
+        #expect(try ledger.reminders(of: today).records == [settled[0], again])
+        try ledger.forgetReminder(other.slot, on: .ntfy)
+        #expect(try ledger.reminders(of: today).records == [settled[0]])
+    }
+
+    @Test("The log ends with the last reminder, and forgets after more than a year")
+    func log() throws {
+        let days = [-500, -401, -399, -1, 0].map { today.advanced(by: $0) }
+        for day in days.dropLast() { try ledger.claim([record(.command, day: day)]) }
+        #expect(try ledger.lastReminders(limit: nil).map(\.slot.day) == Array(days[1...3]))
+        try ledger.claim([record(.command, day: today)])
+        #expect(try ledger.lastReminders(limit: nil).map(\.slot.day) == Array(days[2...4]))
+        #expect(try ledger.lastReminders(limit: 2).map(\.slot.day) == Array(days[3...4]))
+    }
+
+    @Test("A snooze holds until it is taken back")
+    func snooze() throws {
+        #expect(try ledger.reminders(of: today).snoozedUntil == nil)
+        try ledger.snooze(until: 99)
+        #expect(try ledger.reminders(of: today).snoozedUntil == 99)
+        try ledger.snooze(until: nil)
+        #expect(try ledger.reminders(of: today).snoozedUntil == nil)
+    }
+
+    @Test(
+        "A record that cannot have been written is damage",
+        arguments: [
+            "channel = 'pigeon'", "minute = 1440", "trouble = 'weather'", "claimed = 'now'",
+        ])
+    func damage(_ assignment: String) throws {
+        try ledger.claim([record(.desktop)])
+        try ledger.close()
+        try sql("UPDATE reminder SET \(assignment)", on: folder.ledger.database)
+        let error = #expect(throws: Problem.self) {
+            try folder.ledger.read().reminders(of: today)
+        }
+        guard case .ledgerDamaged = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}
