@@ -61,6 +61,13 @@ package struct DayReport: Sendable {
             isLate: now - end > 24 * 3600)
         commits = judge.commits
     }
+
+    /// What has to be mended first, by the repository's path.
+    package var firstReasons: [String: Reason] {
+        Dictionary(
+            commits.compactMap { commit in commit.reasons.first.map { (commit.repository, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
 }
 
 /// Finds the reasons of a day's commits.

@@ -32,6 +32,8 @@ package enum Problem: Error, Hashable, Sendable {
     /// A value of the wrong type or outside its range; `expected` is a ``Settings/Expectation``.
     case badSetting(
         key: String, value: String, expected: Settings.Expectation, file: String?, line: Int?)
+    /// `remind.until` is not after `remind.after`, so that no evening would have a reminder.
+    case noEvening(after: String, until: String, file: String?, line: Int?)
     /// `name` is no file of the system's zone data; `source` is the setting or variable that says it.
     case unknownZone(name: String, source: String)
     /// `CYC_NOW` is no RFC 3339 instant.
@@ -78,14 +80,18 @@ package enum Problem: Error, Hashable, Sendable {
     case unread([Unread])
     case hub(HubTrouble)
     case login(LoginTrouble)
+    case reminder(ReminderProblem)
+    /// No channel took a reminder; what each of them said.
+    case notDelivered([ChannelTrouble])
     case interrupted
 
     package var status: ExitStatus {
         switch self {
         case .usage: .usage
-        case .configurationSyntax, .unknownSetting, .badSetting, .unknownZone, .badNow, .noHome:
+        case .configurationSyntax, .unknownSetting, .badSetting, .noEvening, .unknownZone, .badNow,
+            .noHome:
             .badConfiguration
-        case .agentMissing, .agentMismatch: .unavailable
+        case .agentMissing, .agentMismatch, .notDelivered: .unavailable
         case .told(_, _, let status): status
         case .challenge(let problem): problem.status
         case .ddayName(let problem): problem.status
@@ -95,6 +101,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .noEntry, .challengeIsOver: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status
+        case .reminder(let problem): problem.status
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notARepository, .notWatched: .badData
         case .ledgerReadOnly, .diskFull, .cannotRead, .cannotWrite: .inputOutput

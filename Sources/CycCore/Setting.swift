@@ -391,6 +391,23 @@ where
     }
 }
 
+extension Settings.Remind {
+    /// The keys whose values belong together: ``after`` and ``until``.
+    package static let eveningKeys = ["remind.after", "remind.until"]
+
+    /// Why there would never be a reminder; `nil` if ``until`` is later than ``after``.
+    ///
+    /// - Parameters:
+    ///   - file: Where the values stand; `nil` for a command line.
+    ///   - line: Like `file`.
+    /// - Returns: ``Problem/noEvening(after:until:file:line:)``.
+    package func problem(file: String?, line: Int?) -> Problem? {
+        guard until <= after else { return nil }
+        return .noEvening(
+            after: Spelling.clock(after), until: Spelling.clock(until), file: file, line: line)
+    }
+}
+
 extension Settings {
     /// ``Repositories/roots``, which know whether they are the default.
     fileprivate var namedRoots: [String] {
@@ -403,7 +420,7 @@ extension Settings {
 }
 
 /// The small languages inside values.
-private enum Spelling {
+enum Spelling {
     private static let units: [(mark: Character, seconds: Int)] = [
         ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
     ]

@@ -114,6 +114,17 @@ package enum DeliveryTrouble: Error, Hashable, Sendable {
     case interrupted
 }
 
+/// A channel and why it did not take a reminder.
+package struct ChannelTrouble: Error, Hashable, Sendable {
+    package let channel: Settings.Channel
+    package let trouble: DeliveryTrouble
+
+    package init(_ channel: Settings.Channel, _ trouble: DeliveryTrouble) {
+        self.channel = channel
+        self.trouble = trouble
+    }
+}
+
 extension DeliveryTrouble {
     /// One line for the ledger; ``init(encoded:)`` reads it.
     package var encoded: String {

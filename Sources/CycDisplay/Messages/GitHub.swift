@@ -56,7 +56,7 @@ package protocol HubMessages: Sendable {
 }
 
 /// Hours and minutes at `instant`; units: seconds since 1970-01-01T00:00:00Z.
-private func clock(_ instant: Int64, in zone: Zone) -> String {
+func clock(_ instant: Int64, in zone: Zone) -> String {
     let clock = zone.moment(at: instant).clock
     let pad = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
     return "\(pad(clock.hour)):\(pad(clock.minute))" + (zone == .utc ? " UTC" : "")

@@ -73,6 +73,14 @@ private func folder(of file: String) -> String {
     return slash == file.startIndex ? "/" : String(file[..<slash])
 }
 
+/// The command that gives the evening a length again.
+private func eveningFix(after: String) -> String {
+    after == "24:00" ? Fix.set("remind.after", "18:00") : Fix.set("remind.until", "24:00")
+}
+
+private let eveningReset =
+    Settings.Remind.eveningKeys.map(Fix.unset).joined(separator: " && ")
+
 extension English {
     package var errorLabel: String { "error" }
     package var warningLabel: String { "warning" }
@@ -99,6 +107,13 @@ extension English {
                 hint: file == nil
                     ? "for example: \(Fix.set(key, expected.example))"
                     : "correct that line, or return to the default: \(Fix.unset(key))")
+        case .noEvening(let after, let until, let file, let line):
+            return Explanation(
+                "remind.until (\(until)) must be later than remind.after (\(after))"
+                    + (place(file, line).map { " (\($0))" } ?? ""),
+                hint: file == nil
+                    ? "for example: \(eveningFix(after: after))"
+                    : "correct that line, or return to the defaults: \(eveningReset)")
         case .unknownZone(let name, let source):
             return Explanation(
                 "\(sanitized(name)) (from \(sanitized(source))) is no time zone of this system",
@@ -183,6 +198,8 @@ extension English {
                 hint: first.map { fix(for: $0) } ?? Fix.doctor)
         case .hub(let trouble): return explain(trouble)
         case .login(let trouble): return explain(trouble)
+        case .reminder(let problem): return explain(problem)
+        case .notDelivered(let troubles): return explainNotDelivered(troubles)
         case .interrupted:
             return Explanation(
                 "interrupted; nothing that was known is lost", hint: "go on: \(Fix.sync)")
@@ -238,6 +255,13 @@ extension Korean {
                 hint: file == nil
                     ? "예: \(Fix.set(key, expected.example))"
                     : "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.unset(key))")
+        case .noEvening(let after, let until, let file, let line):
+            return Explanation(
+                "remind.until(\(until))은 remind.after(\(after))보다 늦어야 합니다"
+                    + (place(file, line).map { " (\($0))" } ?? ""),
+                hint: file == nil
+                    ? "예: \(eveningFix(after: after))"
+                    : "그 줄을 고치거나 기본값으로 되돌리세요: \(eveningReset)")
         case .unknownZone(let name, let source):
             return Explanation(
                 "이 시스템에 없는 시간대입니다: \(sanitized(name)) (\(sanitized(source)))",
@@ -322,6 +346,8 @@ extension Korean {
                 hint: first.map { "해결 방법: \(fix(for: $0))" } ?? "원인 찾기: \(Fix.doctor)")
         case .hub(let trouble): return explain(trouble)
         case .login(let trouble): return explain(trouble)
+        case .reminder(let problem): return explain(problem)
+        case .notDelivered(let troubles): return explainNotDelivered(troubles)
         case .interrupted:
             return Explanation(
                 "중단했습니다. 지금까지의 데이터는 그대로입니다", hint: "이어서 하기: \(Fix.sync)")

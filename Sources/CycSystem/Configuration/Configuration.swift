@@ -21,7 +21,7 @@ package struct Configuration: Sendable {
     /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``,
     ///   ``Problem/unknownSetting(key:file:line:nearest:)`` or
     ///   ``Problem/badSetting(key:value:expected:file:line:)``, the first one in the file;
-    ///   ``Problem/cannotRead(file:detail:)``.
+    ///   ``Problem/noEvening(after:until:file:line:)``; ``Problem/cannotRead(file:detail:)``.
     package func load() throws(Problem) -> Settings {
         guard let bytes = try Files.read(file) else { return Settings() }
         let checked = CheckedTree(try TOMLNode(bytes, file: file))
@@ -36,8 +36,8 @@ package struct Configuration: Sendable {
     ///   - words: What the command line has; for a list also one TOML array.
     ///   - lock: Path of a file for a ``FileLock``, so that writers at the same time lose nothing.
     /// - Throws: ``Problem/unknownSetting(key:file:line:nearest:)``,
-    ///   ``Problem/badSetting(key:value:expected:file:line:)`` or
-    ///   ``Problem/unknownZone(name:source:)`` for what is refused; else like ``load()``,
+    ///   ``Problem/badSetting(key:value:expected:file:line:)``,
+    ///   ``Problem/noEvening(after:until:file:line:)`` or ``Problem/unknownZone(name:source:)`` for what is refused; else like ``load()``,
     ///   ``FileLock`` and ``Files/replace(_:with:isDurable:)``. The file is then as it was.
     package func set(_ key: String, to words: [String], lockedBy lock: String) throws(Problem) {
         guard let setting = Setting.named(key) else {
@@ -55,7 +55,11 @@ package struct Configuration: Sendable {
             _ = try world.zone(name)
         }
         try edit(lockedBy: lock) { text, tree throws(Problem) in
-            try text.setting(setting.path, to: value, from: tree, file: file)
+            let new = try text.setting(setting.path, to: value, from: tree, file: file)
+            if Settings.Remind.eveningKeys.contains(key), let problem = try eveningProblem(new) {
+                throw problem
+            }
+            return new
         }
     }
 
@@ -72,8 +76,20 @@ package struct Configuration: Sendable {
                 throw .unknownSetting(
                     key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
             }
-            return try text.removing(path, from: tree, file: file)
+            let new = try text.removing(path, from: tree, file: file)
+            // A pair that is wrong already can be taken apart.
+            if Settings.Remind.eveningKeys.contains(key), try eveningProblem(text.bytes) == nil,
+                let problem = try eveningProblem(new)
+            {
+                throw problem
+            }
+            return new
         }
+    }
+
+    /// What is wrong with `remind.after` and `remind.until` in a file of these bytes.
+    private func eveningProblem(_ bytes: [UInt8]) throws(Problem) -> Problem? {
+        CheckedTree(try TOMLNode(bytes, file: file)).eveningProblem(file: nil, line: nil)
     }
 
     /// The elements of a TOML array in place of the one word that spells it.
@@ -157,9 +173,23 @@ struct CheckedTree {
         }
     }
 
+    /// ``Problem/noEvening(after:until:file:line:)`` where both values are known.
+    func eveningProblem(file: String?, line: Int?) -> Problem? {
+        let keys = Settings.Remind.eveningKeys
+        guard !findings.contains(where: { keys.contains($0.path.joined(separator: ".")) }) else {
+            return nil
+        }
+        return settings.remind.problem(file: file, line: line)
+    }
+
     /// What is wrong in the earliest line.
     func firstProblem(in source: @autoclosure () -> TOMLSource, file: String) -> Problem? {
-        guard !findings.isEmpty else { return nil }
+        guard !findings.isEmpty else {
+            guard eveningProblem(file: nil, line: nil) != nil else { return nil }
+            let source = source()
+            let keys = Settings.Remind.eveningKeys.map { $0.split(separator: ".").map(String.init) }
+            return eveningProblem(file: file, line: keys.compactMap(source.line(of:)).max())
+        }
         let source = source()
         let placed = findings.map { (finding: $0, line: source.line(of: $0.path)) }
         let first = placed.min {

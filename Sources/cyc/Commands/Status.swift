@@ -159,14 +159,10 @@ extension StatusView {
 extension Answer {
     /// The first reason why a commit of today does not count, by the repository's path.
     fileprivate var reasons: [String: Reason] {
-        let report = DayReport(
+        DayReport(
             knowledge, on: overview.date, settings: settings, zone: zone,
-            now: overview.now.secondsSinceEpoch)
-        return Dictionary(
-            report.commits.compactMap { commit in
-                commit.reasons.first.map { (commit.repository, $0) }
-            },
-            uniquingKeysWith: { first, _ in first })
+            now: overview.now.secondsSinceEpoch
+        ).firstReasons
     }
 }
 

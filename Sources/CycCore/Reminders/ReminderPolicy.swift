@@ -1,0 +1,293 @@
+/// Why a run says nothing.
+package enum ReminderSilence: Hashable, Sendable {
+    /// `remind.enabled` is false.
+    case off
+    /// `remind.channels` is empty.
+    case noChannels
+    /// Today is done or pushed.
+    case safe
+    /// Today is a rest day or frozen day.
+    case resting
+    /// Instants are seconds since 1970-01-01T00:00:00Z.
+    case snoozed(until: Int64)
+    /// Where spans touch, the end of the last one.
+    case quiet(until: Int64)
+    /// Before the first slot, which is at `next`.
+    case early(next: Int64)
+    /// After `remind.until`.
+    case over
+    /// The due slot needs nothing more on any channel.
+    case told(ReminderSlot)
+
+    /// Whether it lasts as long as today, the settings and what was done stay as they are.
+    fileprivate var isForToday: Bool {
+        switch self {
+        case .off, .noChannels, .safe, .resting: true
+        case .snoozed, .quiet, .early, .over, .told: false
+        }
+    }
+}
+
+/// What a run has to do.
+package enum ReminderDecision: Equatable, Sendable {
+    /// One channel that lacks the reminder.
+    package struct Delivery: Hashable, Sendable {
+        package let channel: Settings.Channel
+        /// Whether it may have been shown there before: an earlier run ended in between.
+        package let isAgain: Bool
+
+        package init(channel: Settings.Channel, isAgain: Bool) {
+            self.channel = channel
+            self.isAgain = isAgain
+        }
+    }
+
+    case silent(ReminderSilence)
+    /// Never without a delivery; those keep the order of `remind.channels`.
+    case remind(ReminderSlot, channels: [Delivery], urgency: Reminder.Urgency)
+}
+
+/// What one slot of a day is or would be.
+package struct SlotOutlook: Equatable, Sendable {
+    package enum State: String, CaseIterable, Sendable {
+        /// A channel got it.
+        case sent
+        /// The next run sends it.
+        case due
+        /// It comes if nothing is done until then.
+        case planned
+        case skipped
+    }
+
+    package let slot: ReminderSlot
+    /// When it begins.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z, as for ``comes``.
+    package let instant: Int64
+    /// When it can be sent at the earliest: now, or later than ``instant`` behind a snooze or quiet
+    /// hours; `nil` unless it is due or planned.
+    package let comes: Int64?
+    package let state: State
+    /// Those that got it.
+    package let channels: [Settings.Channel]
+    /// Those whose server was told to show it later.
+    package let ahead: [Settings.Channel]
+    /// Why it is skipped, where that is known.
+    package let silence: ReminderSilence?
+}
+
+/// When to remind, where and how urgently.
+///
+/// A pure function of now, the settings, the state of today and what was sent.
+package struct ReminderPolicy: Sendable {
+    private let settings: Settings.Remind
+    private let zone: Zone
+    /// Each once.
+    private let channels: [Settings.Channel]
+
+    /// Units: seconds before today ends.
+    private static let lastHour: Int64 = 3600
+
+    package init(_ settings: Settings.Remind, zone: Zone) {
+        self.settings = settings
+        self.zone = zone
+        var channels: [Settings.Channel] = []
+        for channel in settings.channels where !channels.contains(channel) {
+            channels.append(channel)
+        }
+        self.channels = channels
+    }
+
+    // MARK: Slots
+
+    package func slots(of day: Day) -> [ReminderSlot] {
+        stride(from: settings.after, to: settings.until, by: settings.every).map {
+            ReminderSlot(day: day, minute: $0)
+        }
+    }
+
+    /// When `slot` begins.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package func instant(of slot: ReminderSlot) -> Int64 {
+        zone.instant(of: slot.day, minuteOfDay: slot.minute)
+    }
+
+    /// When no reminder of `day` comes any more.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package func end(of day: Day) -> Int64 {
+        zone.instant(of: day, minuteOfDay: settings.until)
+    }
+
+    /// The last slot of today that has begun; those before it are not made up.
+    package func dueSlot(at now: Int64) -> ReminderSlot? {
+        let today = zone.day(at: now)
+        guard now < end(of: today) else { return nil }
+        return slots(of: today).last { instant(of: $0) <= now }
+    }
+
+    // MARK: Decisions
+
+    /// Whether a run now could have anything to say, before anything is refreshed: everything but
+    /// the state of today.
+    package func mayRemind(
+        at now: Int64, snoozedUntil: Int64?, records: [ReminderRecord]
+    ) -> Bool {
+        guard
+            case .remind = decision(at: now, snoozedUntil: snoozedUntil, records: records)
+        else { return false }
+        return true
+    }
+
+    package func decision(
+        about overview: Overview, snoozedUntil: Int64?, records: [ReminderRecord]
+    ) -> ReminderDecision {
+        decision(
+            at: overview.now.secondsSinceEpoch, today: Self.silence(of: overview),
+            snoozedUntil: snoozedUntil, records: records)
+    }
+
+    /// - Parameters:
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    ///   - today: Why today asks for nothing.
+    ///   - snoozedUntil: Like `now`; `nil` for never.
+    ///   - records: At least those of today.
+    /// - Returns: The first reason for silence in the order of ``ReminderSilence``, else a reminder.
+    private func decision(
+        at now: Int64, today: ReminderSilence? = nil, snoozedUntil: Int64?,
+        records: [ReminderRecord]
+    ) -> ReminderDecision {
+        if let silence = lasting ?? today { return .silent(silence) }
+        if let snoozedUntil, snoozedUntil > now { return .silent(.snoozed(until: snoozedUntil)) }
+        if let end = quietEnd(at: now) { return .silent(.quiet(until: end)) }
+        let day = zone.day(at: now)
+        guard now < end(of: day) else { return .silent(.over) }
+        guard let slot = dueSlot(at: now) else {
+            let first = slots(of: day).first.map(instant(of:))
+            return .silent(first.map { .early(next: $0) } ?? .over)
+        }
+        let deliveries = channels.compactMap { delivery(of: slot, on: $0, records) }
+        guard !deliveries.isEmpty else { return .silent(.told(slot)) }
+        let left = zone.firstInstant(of: day.advanced(by: 1)) - now
+        return .remind(
+            slot, channels: deliveries, urgency: left <= Self.lastHour ? .urgent : .normal)
+    }
+
+    /// Why there is never a reminder.
+    private var lasting: ReminderSilence? {
+        settings.enabled ? channels.isEmpty ? .noChannels : nil : .off
+    }
+
+    private static func silence(of overview: Overview) -> ReminderSilence? {
+        overview.state.isSafe ? .safe : overview.isNeutralToday ? .resting : nil
+    }
+
+    /// What `channel` still lacks of `slot`.
+    private func delivery(
+        of slot: ReminderSlot, on channel: Settings.Channel, _ records: [ReminderRecord]
+    ) -> ReminderDecision.Delivery? {
+        let own = records.filter { $0.slot == slot && $0.channel == channel }
+        if own.contains(where: \.isSettled) { return nil }
+        return .init(channel: channel, isAgain: own.contains { $0.isAgain || $0.isUnfinished })
+    }
+
+    /// When the quiet hours end in which `now` lies.
+    private func quietEnd(at now: Int64) -> Int64? {
+        guard !settings.quiet.isEmpty else { return nil }
+        let today = zone.day(at: now)
+        let spans = (-1...1).flatMap { offset in
+            settings.quiet.map { hours in
+                let day = today.advanced(by: offset)
+                let last = hours.to > hours.from ? day : day.advanced(by: 1)
+                return zone.instant(
+                    of: day, minuteOfDay: hours.from)..<zone.instant(
+                        of: last, minuteOfDay: hours.to)
+            }
+        }
+        var end = now
+        while let later = spans.filter({ $0.contains(end) }).map(\.upperBound).max() {
+            end = later
+        }
+        return end > now ? end : nil
+    }
+
+    // MARK: Outlook
+
+    /// What each slot of the overview's day is or would be.
+    package func outlook(
+        about overview: Overview, snoozedUntil: Int64?, records: [ReminderRecord]
+    ) -> [SlotOutlook] {
+        let now = overview.now.secondsSinceEpoch
+        let slots = slots(of: overview.date)
+        let instants = slots.map(instant(of:))
+        let ends = instants.dropFirst() + [end(of: overview.date)]
+        let decision = decision(
+            about: overview, snoozedUntil: snoozedUntil, records: records)
+        return zip(slots, zip(instants, ends)).map { slot, window in
+            outlook(
+                slot, window, at: now, decision: decision, snoozedUntil: snoozedUntil,
+                records.filter { $0.slot == slot })
+        }
+    }
+
+    private func outlook(
+        _ slot: ReminderSlot, _ window: (start: Int64, end: Int64), at now: Int64,
+        decision: ReminderDecision, snoozedUntil: Int64?, _ records: [ReminderRecord]
+    ) -> SlotOutlook {
+        func channels(where hasIt: (ReminderRecord) -> Bool) -> [Settings.Channel] {
+            Settings.Channel.allCases.filter { channel in
+                records.contains { $0.channel == channel && hasIt($0) }
+            }
+        }
+        let got = channels { $0.wasShown(by: now) }
+        let ahead = channels { $0.isScheduled && !$0.wasShown(by: now) }
+        func outlook(
+            _ state: SlotOutlook.State, comes: Int64? = nil, silence: ReminderSilence? = nil
+        ) -> SlotOutlook {
+            SlotOutlook(
+                slot: slot, instant: window.start, comes: comes, state: state, channels: got,
+                ahead: ahead, silence: silence)
+        }
+        if case .remind(slot, _, _) = decision { return outlook(.due, comes: now) }
+        if !got.isEmpty { return outlook(.sent) }
+        if window.end <= max(now, window.start) { return outlook(.skipped) }
+        if case .silent(let silence) = decision, silence.isForToday {
+            return outlook(.skipped, silence: silence)
+        }
+        if self.channels.allSatisfy({ delivery(of: slot, on: $0, records) == nil }) {
+            // Where nobody knows whether it was shown, it was tried twice.
+            return ahead.isEmpty ? outlook(.skipped) : outlook(.planned, comes: window.start)
+        }
+        var (comes, silence) = (max(now, window.start), ReminderSilence?.none)
+        while comes < window.end {
+            if let snoozedUntil, snoozedUntil > comes {
+                (comes, silence) = (snoozedUntil, .snoozed(until: snoozedUntil))
+            } else if let end = quietEnd(at: comes) {
+                (comes, silence) = (end, .quiet(until: end))
+            } else {
+                return outlook(.planned, comes: comes)
+            }
+        }
+        return outlook(.skipped, silence: silence)
+    }
+}
+
+extension ReminderRecord {
+    /// Whether a server was told to show it and took that.
+    package var isScheduled: Bool { scheduledFor != nil && trouble == nil }
+
+    /// Whether its run ended before it was known what became of it.
+    package var isUnfinished: Bool { delivered == nil && trouble == nil && scheduledFor == nil }
+
+    /// Whether nothing more is to be done for its slot and channel.
+    fileprivate var isSettled: Bool {
+        delivered != nil || isScheduled || (isUnfinished && isAgain) || trouble == .interrupted
+    }
+
+    /// Whether the person has it at `now`, in seconds since 1970-01-01T00:00:00Z.
+    package func wasShown(by now: Int64) -> Bool {
+        guard let scheduledFor else { return delivered != nil }
+        return isScheduled && scheduledFor <= now
+    }
+}

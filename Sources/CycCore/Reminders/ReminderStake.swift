@@ -1,0 +1,129 @@
+/// What is at stake today and what to do about it; the words are in `CycDisplay/Messages`.
+package struct ReminderStake: Equatable, Sendable {
+    /// Commits of a repository that lack nothing but a push.
+    package struct Unpushed: Equatable, Sendable {
+        package var path: String
+        package var commits: Int
+
+        package init(path: String, commits: Int) {
+            self.path = path
+            self.commits = commits
+        }
+    }
+
+    /// A repository whose commits of today cannot count.
+    package struct Uncounted: Equatable, Sendable {
+        package var path: String
+        /// The first thing to mend.
+        package var reason: Reason?
+
+        package init(path: String, reason: Reason? = nil) {
+            self.path = path
+            self.reason = reason
+        }
+    }
+
+    /// What could not be asked.
+    package enum Gap: Hashable, Sendable {
+        /// GitHub told nothing about today; when it answered last, in seconds since
+        /// 1970-01-01T00:00:00Z, and what keeps it from answering.
+        case hub(since: Int64?, HubTrouble?)
+        case unread(Unread)
+        case noRepositories
+        /// No e-mail address is known as the person's own.
+        case noAddress
+    }
+
+    package var state: TodayState
+    package var date: Day
+    /// Days of the current streak, 0 for none.
+    package var streak: Int
+    /// Whether a missing year may hide a longer streak.
+    package var isLowerBound = false
+    /// When the streak is over, without one when today ends.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z, as for ``now``.
+    package var deadline: Int64
+    package var now: Int64
+    package var unpushed: [Unpushed] = []
+    package var uncounted: [Uncounted] = []
+    package var gaps: [Gap] = []
+    /// The first that is open.
+    package var todo: Todo?
+    /// The nearest that goes on.
+    package var challenge: ChallengeProgress?
+    /// A page worth opening.
+    package var page: String?
+
+    package init(
+        state: TodayState, date: Day, streak: Int, deadline: Int64, now: Int64
+    ) {
+        self.state = state
+        self.date = date
+        self.streak = streak
+        self.deadline = deadline
+        self.now = now
+    }
+
+    /// What is at stake where `overview` is the answer about today.
+    ///
+    /// - Parameters:
+    ///   - overview: Made from `knowledge`, `settings` and `zone`.
+    ///   - knowledge: What is known.
+    ///   - settings: The person's.
+    ///   - zone: The zone that ends days.
+    package init(
+        _ overview: Overview, _ knowledge: Knowledge, settings: Settings, zone: Zone
+    ) {
+        self.init(
+            state: overview.state, date: overview.date,
+            streak: overview.streak.current?.length ?? 0,
+            deadline: overview.deadline ?? overview.endOfToday,
+            now: overview.now.secondsSinceEpoch)
+        isLowerBound = overview.streak.isCurrentOpenEnded
+        todo = overview.nextTodos.first
+        challenge = overview.challenges.nearest
+        page = knowledge.account.flatMap { account in
+            account.isNamed ? "https://\(account.name.host)/\(account.name.login)" : nil
+        }
+        switch overview.state {
+        case .unpushed:
+            unpushed = overview.repositories
+                .filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
+                .map { Unpushed(path: $0.path, commits: $0.unpushed) }
+        case .uncounted:
+            let reasons = DayReport(
+                knowledge, on: overview.date, settings: settings, zone: zone, now: now
+            ).firstReasons
+            uncounted = overview.repositories.filter { $0.reason != nil }
+                .map { Uncounted(path: $0.path, reason: reasons[$0.path]) }
+        case .unknown:
+            gaps = Self.gaps(overview, knowledge, today: zone.firstInstant(of: overview.date))
+        case .done, .pushed, .none: break
+        }
+    }
+
+    private static func gaps(_ overview: Overview, _ knowledge: Knowledge, today: Int64) -> [Gap] {
+        var gaps: [Gap] = []
+        if let account = knowledge.account, account.answeredAt.map({ $0 < today }) ?? true {
+            gaps.append(.hub(since: account.answeredAt, account.trouble))
+        }
+        gaps += overview.unread.map(Gap.unread)
+        if knowledge.account == nil, knowledge.repositories.isEmpty {
+            gaps.append(.noRepositories)
+        } else if overview.mine.isEmpty {
+            gaps.append(.noAddress)
+        }
+        return gaps
+    }
+
+    /// Units: seconds.
+    package var secondsLeft: Int64 { max(0, deadline - now) }
+
+    /// The same at another instant of the day.
+    package func seen(at instant: Int64) -> ReminderStake {
+        var later = self
+        later.now = instant
+        return later
+    }
+}

@@ -1,0 +1,61 @@
+/// Why a command about reminders cannot be followed.
+package enum ReminderProblem: Error, Hashable, Sendable {
+    /// Neither a duration nor a time of day.
+    case notATime(String)
+    /// A time of day that is over.
+    case past(String)
+    /// Longer than ``Snooze/longestDays`` days.
+    case tooLong(String)
+
+    package var status: ExitStatus { .usage }
+}
+
+/// How long reminders stay away.
+package enum Snooze {
+    package static let longestDays = 7
+
+    /// The end of a snooze that words of a command line spell.
+    ///
+    /// - Parameters:
+    ///   - words: `2h`, `90m`, `today`, `21:30` or `until 21:30`, in one word or several.
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    ///   - zone: The zone of the times of day and of today's end.
+    /// - Returns: Later than `now`, in its units; `today` is the first instant of tomorrow.
+    /// - Throws: ``ReminderProblem``.
+    package static func end(
+        of words: [String], now: Int64, zone: Zone
+    ) throws(ReminderProblem) -> Int64 {
+        let given = words.joined(separator: " ")
+        var parts = given.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        let isUntil = parts.first == "until"
+        if isUntil { parts.removeFirst() }
+        guard let text = parts.first, parts.count == 1 else { throw .notATime(given) }
+        let today = zone.day(at: now)
+        if text == "today", !isUntil { return zone.firstInstant(of: today.advanced(by: 1)) }
+        if let minute = Spelling.minute(text) {
+            let end = instant(of: minute, on: today, after: now, zone: zone)
+            guard let end else { throw .past(given) }
+            return end
+        }
+        guard !isUntil, let seconds = Spelling.seconds(text), seconds > 0 else {
+            throw .notATime(given)
+        }
+        guard seconds <= longestDays * Int(secondsInCivilDay) else { throw .tooLong(given) }
+        return now + Int64(seconds)
+    }
+
+    /// When the clock shows `minute` of today the next time.
+    private static func instant(
+        of minute: Int, on today: Day, after now: Int64, zone: Zone
+    ) -> Int64? {
+        let first = zone.instant(of: today, minuteOfDay: minute)
+        if first > now { return first }
+        // In an hour that comes twice it may be ahead all the same.
+        let clock = zone.moment(at: now).clock
+        let start = now - now % 60
+        let second = start + Int64(minute - clock.hour * 60 - clock.minute) * 60
+        let moment = zone.moment(at: second)
+        let isShown = moment.clock.hour * 60 + moment.clock.minute == minute
+        return second > now && isShown && zone.day(at: second) == today ? second : nil
+    }
+}

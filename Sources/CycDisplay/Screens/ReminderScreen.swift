@@ -1,0 +1,170 @@
+package import CycCore
+
+/// Everything that `cyc remind list` shows.
+package struct ReminderListView: Sendable {
+    package var date: Day
+    /// Why there is no reminder now; `nil` where one is due.
+    package var silence: ReminderSilence?
+    /// In ascending order.
+    package var slots: [SlotOutlook]
+    package var stake: ReminderStake
+    /// Shown as `~`.
+    package var home: String?
+
+    package init(
+        date: Day, decision: ReminderDecision, slots: [SlotOutlook], stake: ReminderStake
+    ) {
+        self.date = date
+        if case .silent(let silence) = decision { self.silence = silence }
+        self.slots = slots
+        self.stake = stake
+    }
+}
+
+/// The day's slots, each with its state and what it would say; the next one in full.
+package func reminderListScreen(
+    _ view: ReminderListView, messages: any Messages, look: TerminalLook
+) -> [String] {
+    ReminderListScreen(view: view, messages: messages, look: look).lines
+        .map { $0.trimmed.painted(look) }
+}
+
+private struct ReminderListScreen {
+    let view: ReminderListView
+    let messages: any Messages
+    let look: TerminalLook
+
+    private static let indent = 2
+
+    var lines: [Line] {
+        guard !view.slots.isEmpty else {
+            return headline + margin(Line(messages.noSlots, .dim))
+        }
+        let next = view.slots.first { $0.comes != nil }
+        return headline + view.slots.flatMap { lines(of: $0, isNext: $0 == next) }
+    }
+
+    private var headline: [Line] {
+        let state = view.silence.map { messages.describe($0, today: view.date) }
+        let line =
+            Line("\(messages.date(view.date)): ", .dim)
+            + Line(state ?? messages.reminderIsDue, Style(role, isBold: true))
+        let command: String? =
+            switch view.silence {
+            case .off: Fix.remindOn
+            case .noChannels: Fix.setChannels
+            case nil, .safe, .resting, .snoozed, .quiet, .early, .over, .told: nil
+            }
+        guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
+        return (line + Line(" \(look.glyphs.separator) ", .dim) + Line(command, .accent))
+            .wrapped(to: look.width, indent: Self.indent)
+    }
+
+    private var role: Role {
+        switch view.silence {
+        case nil, .off, .noChannels: .warning
+        case .safe, .resting: .good
+        case .snoozed, .quiet, .early, .over, .told: .accent
+        }
+    }
+
+    private func lines(of slot: SlotOutlook, isNext: Bool) -> [Line] {
+        var line =
+            Line(slot.slot.clock, .strong) + Line("  ")
+            + Line(messages.word(for: slot.state), Self.role(of: slot.state)).padded(to: wordWidth)
+        var text: ReminderText?
+        if let comes = slot.comes {
+            text = messages.reminder(about: view.stake.seen(at: comes), home: view.home)
+        }
+        let notes = notes(on: slot)
+        line.append("  ")
+        line.append((text.map { [$0.title] } ?? notes).joined(separator: separator))
+        var lines = margin(line, hanging: textColumn)
+        guard let text else { return lines }
+        let body = text.body.split(separator: "\n").map(String.init)
+        for part in notes + (isNext ? body : Array(body.prefix(1))) {
+            let indented = Line(String(repeating: " ", count: textColumn)) + Line(part, .dim)
+            lines += indented.wrapped(to: look.width, indent: textColumn)
+        }
+        return lines
+    }
+
+    /// Where it was sent, or why it is not sent at its time.
+    private func notes(on slot: SlotOutlook) -> [String] {
+        var notes: [String] = []
+        if !slot.channels.isEmpty {
+            notes.append(slot.channels.map(\.rawValue).joined(separator: ", "))
+        }
+        if !slot.ahead.isEmpty { notes.append(messages.isAhead(on: slot.ahead)) }
+        if let comes = slot.comes, slot.state == .planned, comes > slot.instant {
+            notes.append(messages.comes(at: comes, today: view.date))
+        }
+        if let silence = slot.silence {
+            notes.append(messages.describe(silence, today: view.date))
+        }
+        return notes
+    }
+
+    private static func role(of state: SlotOutlook.State) -> Role {
+        switch state {
+        case .sent: .good
+        case .due: .warning
+        case .planned: .plain
+        case .skipped: .dim
+        }
+    }
+
+    private var separator: String { " \(look.glyphs.separator) " }
+
+    private var wordWidth: Int {
+        SlotOutlook.State.allCases.map { displayWidth(of: messages.word(for: $0)) }.max() ?? 0
+    }
+
+    /// Where the text begins, behind `18:00` and the state.
+    private var textColumn: Int { Self.indent + 5 + 2 + wordWidth + 2 }
+
+    private func margin(_ line: Line, hanging: Int = indent) -> [Line] {
+        (Line(String(repeating: " ", count: Self.indent)) + line)
+            .wrapped(to: look.width, indent: hanging)
+    }
+}
+
+/// What was sent when, where and with what result; `records` keep their order.
+package func reminderLogScreen(
+    _ records: [ReminderRecord], messages: any Messages, look: TerminalLook
+) -> [String] {
+    guard !records.isEmpty else {
+        return (Line("\(messages.nothingSent): ") + Line(Fix.listReminders, .accent))
+            .wrapped(to: look.width, indent: 2).map { $0.painted(look) }
+    }
+    var table = Table(columns: [
+        Table.Column(messages.dayColumn), Table.Column(messages.slotColumn),
+        Table.Column(messages.channelColumn, dropping: .end),
+        Table.Column(messages.resultColumn, dropping: .end),
+        Table.Column(messages.textColumn, dropping: .end),
+    ])
+    table.rows = records.map { record in
+        [
+            Line("\(record.slot.day)", .dim), Line(record.slot.clock, .strong),
+            Line(record.channel.rawValue), Line(messages.result(of: record), role(of: record)),
+            Line(sanitized(record.title), .dim),
+        ]
+    }
+    let rows = table.lines(look)
+    var lines = Array(rows.prefix(1))
+    for (record, row) in zip(records, rows.dropFirst()) {
+        lines.append(row)
+        guard let trouble = record.trouble else { continue }
+        let explanation = messages.explain(trouble)
+        lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(explanation.message))
+            .wrapped(to: look.width, indent: 4)
+        guard let hint = explanation.hint else { continue }
+        lines += (Line("    ") + Line(hint, .accent)).wrapped(to: look.width, indent: 4)
+    }
+    return lines.map { $0.trimmed.painted(look) }
+}
+
+private func role(of record: ReminderRecord) -> Role {
+    if record.delivered != nil || record.isScheduled { return .good }
+    return record.trouble == nil ? .warning : .danger
+}
