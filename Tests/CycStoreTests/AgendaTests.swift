@@ -277,7 +277,8 @@ struct AgendaTests {
     @Test("Damaged rows are told and the others carried over")
     func damaged() throws {
         try sql(
-            fillAgenda + "; UPDATE todo SET list = 9 WHERE id = 2", on: folder.ledger.database)
+            fillAgenda + "; UPDATE challenge SET announced = 3 WHERE announced = 1"
+                + "; UPDATE todo SET list = 9 WHERE id = 2", on: folder.ledger.database)
         #expect(throws: Problem.self) { try ledger.allTodos() }
         try ledger.close()
         guard case .replaced(_, let saved) = try Ledger.repair(folder.ledger, stamp: "x") else {

@@ -65,7 +65,7 @@ package struct ReminderRecord: Equatable, Sendable {
     package var slot: ReminderSlot
     package var channel: Settings.Channel
     package var claimed: Moment
-    /// When the channel took it; `nil` while nobody knows, or where it failed.
+    /// When the channel, or its server, took it; `nil` while nobody knows, or where it failed.
     package var delivered: Moment?
     /// Whether it was claimed a second time, after a run that ended in between.
     package var isAgain: Bool

@@ -169,9 +169,13 @@ package struct ReminderPolicy: Sendable {
         }
         let deliveries = channels.compactMap { delivery(of: slot, on: $0, records) }
         guard !deliveries.isEmpty else { return .silent(.told(slot)) }
-        let left = zone.firstInstant(of: day.advanced(by: 1)) - now
-        return .remind(
-            slot, channels: deliveries, urgency: left <= Self.lastHour ? .urgent : .normal)
+        return .remind(slot, channels: deliveries, urgency: urgency(at: now))
+    }
+
+    /// How urgent a reminder at `now` is.
+    package func urgency(at now: Int64) -> Reminder.Urgency {
+        let end = zone.firstInstant(of: zone.day(at: now).advanced(by: 1))
+        return end - now <= Self.lastHour ? .urgent : .normal
     }
 
     /// Why there is never a reminder.
@@ -193,7 +197,7 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// When the quiet hours end in which `now` lies.
-    private func quietEnd(at now: Int64) -> Int64? {
+    package func quietEnd(at now: Int64) -> Int64? {
         guard !settings.quiet.isEmpty else { return nil }
         let today = zone.day(at: now)
         let spans = (-1...1).flatMap { offset in
@@ -275,19 +279,18 @@ package struct ReminderPolicy: Sendable {
 
 extension ReminderRecord {
     /// Whether a server was told to show it and took that.
-    package var isScheduled: Bool { scheduledFor != nil && trouble == nil }
+    package var isScheduled: Bool { scheduledFor != nil && delivered != nil }
 
     /// Whether its run ended before it was known what became of it.
-    package var isUnfinished: Bool { delivered == nil && trouble == nil && scheduledFor == nil }
+    package var isUnfinished: Bool { delivered == nil && trouble == nil }
 
     /// Whether nothing more is to be done for its slot and channel.
     fileprivate var isSettled: Bool {
-        delivered != nil || isScheduled || (isUnfinished && isAgain) || trouble == .interrupted
+        delivered != nil || (isUnfinished && isAgain) || trouble == .interrupted
     }
 
     /// Whether the person has it at `now`, in seconds since 1970-01-01T00:00:00Z.
     package func wasShown(by now: Int64) -> Bool {
-        guard let scheduledFor else { return delivered != nil }
-        return isScheduled && scheduledFor <= now
+        delivered != nil && scheduledFor.map { $0 <= now } ?? true
     }
 }

@@ -154,26 +154,8 @@ final class Hub {
 
     private func openClient() throws(HTTPFailure) -> HTTPClient {
         if let client { return client }
-        let world = desk.world
-        let client = try HTTPClient(
-            version: Version.current,
-            trust: HTTPClient.Trust(
-                file: world.variable("SSL_CERT_FILE"), folder: world.variable("SSL_CERT_DIR")),
-            clock: clock)
+        let client = try HTTPClient(desk.world, clock: clock)
         self.client = client
         return client
-    }
-}
-
-extension HTTPClient.Clock {
-    fileprivate init(_ world: World) {
-        // Only distances count, so any instant will do to begin with.
-        let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
-        self.init(
-            now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
-            // A wrong `CYC_NOW` was told before anything is sent.
-            epoch: { (try? world.now()) ?? world.clock() / 1_000_000_000 },
-            wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
-            random: { Double.random(in: 0..<1) })
     }
 }

@@ -175,7 +175,8 @@ private struct ExportedChallenge: Decodable {
             id: id, name: name, rule: rule, targetDays: targetDays, start: try day(start),
             until: try until.map(day), goal: goal, restDays: rest, stopped: try stopped.map(day))
         do {
-            return StoredChallenge(try challenge.checked(), isAnnounced: announced, isSent: announced)
+            return StoredChallenge(
+                try challenge.checked(), isAnnounced: announced, isSent: announced)
         } catch {
             throw fail(messages.explain(error).message)
         }

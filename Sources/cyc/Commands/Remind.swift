@@ -1,0 +1,237 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc remind`: what cron calls, and everything about when and where.
+struct RemindCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "remind",
+        _superCommandName: "cyc",
+        abstract: "Remind where that is due; silent when there is nothing to say.",
+        discussion: """
+            EXAMPLES:
+              cyc remind install          from now on every hour after 18:00 while today is not safe
+              cyc remind list             tonight, and what each reminder would say now
+              cyc remind snooze 2h        silence for two hours
+              cyc remind test             a delivery on every channel
+
+            `cyc remind` alone is what cron or systemd calls. It looks at today, decides and delivers;
+            when, where and how often stands in the table [remind] of the configuration.
+            """,
+        subcommands: [
+            RemindInstallCommand.self, RemindUninstallCommand.self, List.self, On.self, Off.self,
+            SnoozeReminders.self, Test.self, Log.self,
+        ])
+
+    func run(in session: Session) throws -> ExitStatus {
+        try session.world.becomeAgent(["remind"])
+    }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "cyc remind",
+            abstract: "Show the reminders of this evening and what each would say now.",
+            discussion: """
+                EXAMPLES:
+                  cyc remind list
+                  cyc remind list --json
+
+                Shows what is stored; cyc status looks anew.
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let answer = try session.answer(.cached)
+            let overview = answer.overview
+            let memory =
+                try session.reader()?.reminders(of: overview.date) ?? ReminderMemory()
+            let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
+            let slots = policy.outlook(
+                about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
+            let stake = ReminderStake(
+                overview, answer.knowledge, settings: answer.settings, zone: answer.zone)
+            if json {
+                let snoozedUntil = memory.snoozedUntil.flatMap {
+                    $0 > overview.now.secondsSinceEpoch ? answer.zone.moment(at: $0) : nil
+                }
+                try session.write(json: [
+                    "enabled": .bool(answer.settings.remind.enabled),
+                    "snoozed_until": JSON(snoozedUntil),
+                    "slots": .array(
+                        slots.map { session.json(of: $0, stake, in: answer.zone) }),
+                ])
+            } else {
+                let decision = policy.decision(
+                    about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
+                var view = ReminderListView(
+                    date: overview.date, decision: decision, slots: slots, stake: stake)
+                view.home = session.home
+                try session.write(
+                    reminderListScreen(view, messages: session.messages, look: session.look))
+            }
+            return .fine
+        }
+    }
+
+    struct On: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "on", _superCommandName: "cyc remind",
+            abstract: "Switch reminders on, and end a snooze.",
+            discussion: """
+                EXAMPLES:
+                  cyc remind on
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try session.switchReminders(true)
+            try session.write(session.messages.remindersOn)
+            return .fine
+        }
+    }
+
+    struct Off: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "off", _superCommandName: "cyc remind",
+            abstract: "Switch reminders off until they are switched on again.",
+            discussion: """
+                EXAMPLES:
+                  cyc remind off
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try session.switchReminders(false)
+            try session.write(session.messages.remindersOff)
+            return .fine
+        }
+    }
+
+    struct SnoozeReminders: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "snooze", _superCommandName: "cyc remind",
+            abstract: "Silence for a while.",
+            discussion: """
+                EXAMPLES:
+                  cyc remind snooze 2h          or 90m
+                  cyc remind snooze today       until tomorrow
+                  cyc remind snooze until 21:30
+                """)
+
+        @Argument(
+            help: ArgumentHelp("2h, 90m, today, 21:30 or until 21:30.", valueName: "time"))
+        var time: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let (now, zone) = (try session.world.now(), try session.zone)
+            let end: Int64
+            do {
+                end = try Snooze.end(of: time, now: now, zone: zone)
+            } catch {
+                throw Problem.reminder(error)
+            }
+            try session.ledger().snooze(until: end)
+            try session.settleAhead()
+            try session.write(session.messages.snoozed(until: end, today: zone.day(at: now)))
+            return .fine
+        }
+    }
+
+    struct Test: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "test", _superCommandName: "cyc remind",
+            abstract: "Deliver a test on every channel and report each.",
+            discussion: """
+                EXAMPLES:
+                  cyc remind test
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try session.world.becomeAgent(["remind", "--test"])
+        }
+    }
+
+    struct Log: Command {
+        static let configuration = CommandConfiguration(
+            commandName: "log", _superCommandName: "cyc remind",
+            abstract: "Show what was sent when, where and with what result.",
+            discussion: """
+                EXAMPLES:
+                  cyc remind log
+                  cyc remind log --limit 5
+                  cyc remind log --json
+                """)
+
+        @Option(help: ArgumentHelp("Only the last ones.", valueName: "n"))
+        var limit: Int?
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func validate() throws {
+            if let limit, limit < 1 {
+                throw ValidationError("--limit must be a number from 1")
+            }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let records = try session.currentReader()?.lastReminders(limit: limit) ?? []
+            if json {
+                let (zone, now) = (try session.zone, try session.world.now())
+                try session.write(json: [
+                    "reminders": .array(
+                        records.map { session.json(of: $0, at: now, in: zone) })
+                ])
+            } else {
+                try session.write(
+                    reminderLogScreen(records, messages: session.messages, look: session.look))
+            }
+            return .fine
+        }
+    }
+}
+
+extension Session {
+    fileprivate func switchReminders(_ isOn: Bool) throws {
+        try Configuration(in: world).set(
+            "remind.enabled", to: [isOn ? "true" : "false"],
+            lockedBy: world.configurationLock())
+        if isOn { try ledger().snooze(until: nil) }
+        try settleAhead()
+    }
+
+    /// Has the second program put on a server, or take back from it, what this evening now brings.
+    fileprivate func settleAhead() throws {
+        let today = try zone.day(at: try world.now())
+        let records = try reader()?.reminders(of: today).records ?? []
+        if try settings.remind.ntfyAhead || records.contains(where: { $0.scheduledFor != nil }) {
+            try world.startAgent(["remind"])
+        }
+    }
+
+    fileprivate func json(
+        of slot: SlotOutlook, _ stake: ReminderStake, in zone: Zone
+    ) -> JSON {
+        let text = slot.comes.map { messages.reminder(about: stake.seen(at: $0), home: home) }
+        return .object([
+            "at": JSON(zone.moment(at: slot.instant)), "state": .string(slot.state.rawValue),
+            "channels": .array(slot.channels.map { .string($0.rawValue) }),
+            "title": JSON(text?.title), "body": JSON(text?.body),
+        ])
+    }
+
+    fileprivate func json(of record: ReminderRecord, at now: Int64, in zone: Zone) -> JSON {
+        let delivered =
+            record.wasShown(by: now)
+            ? record.scheduledFor.map(zone.moment(at:)) ?? record.delivered : nil
+        return .object([
+            "day": JSON(record.slot.day), "slot": .string(record.slot.clock),
+            "channel": .string(record.channel.rawValue), "claimed": JSON(record.claimed),
+            "delivered": JSON(delivered), "again": .bool(record.isAgain),
+            "error": JSON(record.trouble.map { messages.explain($0).message }),
+            "title": .string(record.title), "body": .string(record.body),
+        ])
+    }
+}

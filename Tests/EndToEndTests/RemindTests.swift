@@ -1,0 +1,340 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Issue 4: `cyc remind` decides, delivers and records.
+struct RemindTests {
+    private static let day = "2026-11-21"
+
+    /// Somebody whose reminders are lines of a file.
+    private struct Evening {
+        let ada: Person
+        /// Where the channel `command` puts each reminder, one line of JSON.
+        let inbox: String
+
+        init(_ settings: String = "", script: String = "") throws {
+            ada = try Person()
+            inbox = ada.folder.file("inbox")
+            // One write for each line, so that lines of several runs do not mix.
+            try ada.folder.write(
+                "#!/bin/sh\nline=$(cat)\n\(script)\nprintf '%s\\n' \"$line\" >>'\(inbox)'\n",
+                to: "deliver")
+            chmod(ada.folder.file("deliver"), 0o700)
+            try ada.configure(
+                """
+                [remind]
+                channels = ["command"]
+                \(settings)
+                [remind.command]
+                run = ["\(ada.folder.file("deliver"))"]
+                """)
+        }
+
+        func received() throws -> [JSONText] {
+            guard let text = try? String(contentsOfFile: inbox, encoding: .utf8) else { return [] }
+            return try text.split(separator: "\n").map { try JSONText(String($0)) }
+        }
+
+        /// Runs `cyc remind` at a time of the day, which has to end with `status`.
+        @discardableResult
+        func remind(
+            at time: String, status: Int32 = 0, _ variables: [String: String] = [:],
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) throws -> Program.Outcome {
+            let run = try ada.cyc("remind", at: "\(day)T\(time)Z", variables)
+            #expect(
+                run.status == status, "\(time): \(run.errors)", sourceLocation: sourceLocation)
+            #expect(run.output == "", sourceLocation: sourceLocation)
+            if status == 0 { #expect(run.errors == "", sourceLocation: sourceLocation) }
+            return run
+        }
+
+        func slots() throws -> [String?] { try received().map { $0["slot"].text } }
+    }
+
+    @Test("One reminder for each slot, the due one late rather than three at once")
+    func slots() throws {
+        let evening = try Evening()
+        let app = try evening.ada.repository("app")
+        try app.commit(on: "2026-11-20T10:00:00Z")
+        for time in ["12:00:00", "17:59:59"] { try evening.remind(at: time) }
+        #expect(try evening.slots() == [])
+        for time in ["18:00:00", "18:05:00", "18:59:59"] { try evening.remind(at: time) }
+        #expect(try evening.slots() == ["18:00"])
+        // Asleep from seven to twenty past nine.
+        for time in ["21:20:00", "21:25:00"] { try evening.remind(at: time) }
+        #expect(try evening.slots() == ["18:00", "21:00"])
+        for time in ["23:00:00", "23:59:59"] { try evening.remind(at: time) }
+        let all = try evening.received()
+        #expect(all.map { $0["slot"].text } == ["18:00", "21:00", "23:00"])
+        #expect(all.map { $0["urgency"].text } == ["normal", "normal", "urgent"])
+        let first = try #require(all.first)
+        #expect(first["schema"] == 1)
+        #expect(first["day"].text == Self.day)
+        #expect(first["state"] == "none")
+        #expect(first["streak"] == 1)
+        #expect(first["seconds_left"] == 21_600)
+        #expect(first["again"] == false)
+        #expect(first["title"].text?.isEmpty == false)
+        // The next day has its own.
+        #expect(try evening.ada.cyc("remind", at: "2026-11-22T18:00:00Z").status == 0)
+        #expect(try evening.received().last?["day"].text == "2026-11-22")
+    }
+
+    @Test("Silence from the push on, and words for what lacks only a push")
+    func silence() throws {
+        let evening = try Evening()
+        let bare = try evening.ada.repository("../hub/app.git", bare: true)
+        let app = try evening.ada.repository("app")
+        try app.git("remote", "add", "origin", bare.path)
+        try evening.remind(at: "18:00:00")
+        try app.commit(on: "\(Self.day)T18:30:00Z")
+        try evening.remind(at: "19:00:00")
+        let unpushed = try #require(try evening.received().last)
+        #expect(unpushed["state"] == "unpushed")
+        #expect(unpushed["body"].text?.contains("push") == true)
+        #expect(unpushed["body"].text?.contains("app") == true)
+        try app.git("push", "-q", "origin", "main")
+        for time in ["20:00:00", "21:00:00", "23:30:00"] { try evening.remind(at: time) }
+        #expect(try evening.slots() == ["18:00", "19:00"])
+    }
+
+    @Test("Off, snoozed, quiet and resting evenings are silent; what is due then comes")
+    func switches() throws {
+        let evening = try Evening("quiet = [\"18:50-20:30\"]")
+        let ada = evening.ada
+        _ = try ada.repository("app")
+        func cyc(_ arguments: String..., at time: String) throws {
+            let run = try ada.cyc(arguments, at: "\(Self.day)T\(time)Z")
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+        }
+        try cyc("remind", "off", at: "17:00:00")
+        try evening.remind(at: "18:00:00")
+        try cyc("remind", "on", at: "18:10:00")
+        try evening.remind(at: "18:10:00")
+        #expect(try evening.slots() == ["18:00"])
+        for time in ["19:00:00", "20:00:00", "20:29:59"] { try evening.remind(at: time) }
+        #expect(try evening.slots() == ["18:00"])
+        try evening.remind(at: "20:30:00")
+        #expect(try evening.slots() == ["18:00", "20:00"])
+        try cyc("remind", "snooze", "2h", at: "20:40:00")
+        for time in ["21:00:00", "22:39:59"] { try evening.remind(at: time) }
+        #expect(try evening.slots() == ["18:00", "20:00"])
+        try evening.remind(at: "22:40:00")
+        #expect(try evening.slots() == ["18:00", "20:00", "22:00"])
+        try cyc("freeze", "add", "today", "--why", "rest", at: "22:50:00")
+        try evening.remind(at: "23:00:00")
+        #expect(try evening.slots().count == 3)
+    }
+
+    @Test("A failure is told, tried again by the next run, and does not stop other channels")
+    func failures() throws {
+        let gate = "[ -e \"$HOME/open\" ] || { echo 'no line' >&2; exit 3; }"
+        let evening = try Evening(script: gate)
+        let ada = evening.ada
+        _ = try ada.repository("app")
+        let failed = try evening.remind(at: "18:00:00", status: 69)
+        #expect(failed.errors.contains("no line"))
+        #expect(failed.errors.split(separator: "\n").count == 2)
+        var log = try ada.json("remind", "log", at: "\(Self.day)T18:01:00Z")
+        #expect(log["reminders"].list.count == 1)
+        #expect(log["reminders"][0]["delivered"] == .null)
+        #expect(log["reminders"][0]["error"].text?.contains("no line") == true)
+        try ada.folder.write("", to: "home/open")
+        try evening.remind(at: "18:05:00")
+        #expect(try evening.received().map { $0["again"] } == [false])
+        log = try ada.json("remind", "log", at: "\(Self.day)T18:06:00Z")
+        let reminder = log["reminders"][0]
+        #expect(reminder["day"].text == Self.day)
+        #expect(reminder["slot"] == "18:00" && reminder["channel"] == "command")
+        #expect(reminder["claimed"] == "\(Self.day)T18:05:00Z")
+        #expect(reminder["delivered"] == "\(Self.day)T18:05:00Z")
+        #expect(reminder["again"] == false && reminder["error"] == .null)
+
+        // ntfy has no topic: the command still gets it, and the run counts as delivered.
+        let two = try Evening()
+        _ = try two.ada.repository("app")
+        let settings = try String(contentsOfFile: two.ada.configuration, encoding: .utf8)
+        try settings.replacing("[\"command\"]", with: "[\"ntfy\", \"command\"]")
+            .write(toFile: two.ada.configuration, atomically: true, encoding: .utf8)
+        #expect(try two.ada.cyc("remind", at: "\(Self.day)T18:00:00Z").status == 0)
+        #expect(try two.slots() == ["18:00"])
+        #expect(try two.ada.cyc("remind", "test", at: "\(Self.day)T18:00:00Z").status == 69)
+    }
+
+    @Test("What the evening brings is listed, and what was sent")
+    func listing() throws {
+        let evening = try Evening("every = \"2h\"")
+        let ada = evening.ada
+        let app = try ada.repository("app")
+        try evening.remind(at: "18:00:00")
+        var list = try ada.json("remind", "list", at: "\(Self.day)T20:10:00Z")
+        #expect(list["enabled"] == true && list["snoozed_until"] == .null)
+        #expect(
+            list["slots"].list.map { $0["at"].text }
+                == ["18", "20", "22"].map { "\(Self.day)T\($0):00:00Z" })
+        #expect(list["slots"].list.map { $0["state"].text } == ["sent", "due", "planned"])
+        #expect(list["slots"][0]["channels"].list.map { $0.text } == ["command"])
+        #expect(list["slots"][1]["channels"].list.isEmpty)
+        #expect(list["slots"][2]["title"].text?.isEmpty == false)
+        try app.commit(on: "\(Self.day)T20:20:00Z")
+        #expect(try ada.cyc("sync", at: "\(Self.day)T20:30:00Z").status == 0)
+        list = try ada.json("remind", "list", at: "\(Self.day)T20:30:00Z")
+        #expect(list["slots"].list.map { $0["state"].text } == ["sent", "skipped", "skipped"])
+        let snooze = try ada.cyc("remind", "snooze", "today", at: "\(Self.day)T20:30:00Z")
+        #expect(snooze.status == 0 && snooze.output.contains("00:00"))
+        list = try ada.json("remind", "list", at: "\(Self.day)T20:31:00Z")
+        #expect(list["snoozed_until"] == "2026-11-22T00:00:00Z")
+        for wrong in [["snooze", "yesterday"], ["snooze", "17:00"], ["snooze"], ["nap"]] {
+            let run = try ada.cyc(["remind"] + wrong, at: "\(Self.day)T20:31:00Z")
+            #expect(run.status == 64, "\(wrong): \(run.errors)")
+        }
+    }
+
+    @Test("A completed challenge is told to the channels once")
+    func completion() throws {
+        let evening = try Evening()
+        let ada = evening.ada
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-20T10:00:00Z")
+        let start = try ada.cyc(
+            "challenge", "start", "Two days", "--days", "2", "--from", "2026-11-20",
+            at: "\(Self.day)T10:00:00Z")
+        #expect(start.status == 0)
+        try evening.remind(at: "12:00:00")
+        #expect(try evening.received().isEmpty)
+        try app.commit(on: "\(Self.day)T12:30:00Z")
+        #expect(try ada.cyc("sync", at: "\(Self.day)T12:40:00Z").status == 0)
+        for time in ["12:45:00", "12:50:00", "18:00:00"] { try evening.remind(at: time) }
+        let told = try evening.received()
+        #expect(told.count == 1)
+        #expect(told.first?["title"].text?.contains("Two days") == true)
+    }
+
+    @Test("The evening waits on the server, and is taken back once today is safe")
+    func ahead() throws {
+        let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
+        let ada = try Person()
+        try ada.configure(
+            """
+            [remind]
+            channels = ["ntfy"]
+            after = "20:00"
+            [remind.ntfy]
+            server = "\(server.base)"
+            topic = "secret-topic"
+            ahead = true
+            """)
+        let app = try ada.repository("app")
+        func remind(at time: String) throws -> [LoopbackServer.Request] {
+            let before = server.requests.count
+            let run = try ada.cyc("remind", at: "\(Self.day)T\(time)Z")
+            #expect(run.status == 0 && run.errors == "", "\(time): \(run.errors)")
+            return Array(server.requests[before...])
+        }
+        let planned = try remind(at: "12:00:00")
+        #expect(planned.count == 4)
+        #expect(planned.allSatisfy { $0.method != "DELETE" })
+        let instants = ["20", "21", "22", "23"].compactMap {
+            Instant("\(Self.day)T\($0):00:00Z").map { String($0.seconds) }
+        }
+        #expect(planned.compactMap(\.delay).sorted() == instants)
+        #expect(try remind(at: "12:05:00").isEmpty)
+        // The server shows it: nothing is sent again at its time.
+        #expect(try remind(at: "20:00:00").isEmpty)
+        let list = try ada.json("remind", "list", at: "\(Self.day)T20:01:00Z")
+        #expect(
+            list["slots"].list.map { $0["state"].text } == ["sent"]
+                + Array(repeating: "planned", count: 3))
+        try app.commit(on: "\(Self.day)T20:30:00Z")
+        #expect(try remind(at: "20:31:00").map(\.method) == ["DELETE", "DELETE", "DELETE"])
+        #expect(try remind(at: "21:00:00").isEmpty)
+        let log = try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")
+        #expect(log["reminders"].list.map { $0["slot"].text } == ["20:00"])
+        #expect(log["reminders"][0]["delivered"] == "\(Self.day)T20:00:00Z")
+    }
+
+    // MARK: Many at once, and killed
+
+    /// Raised with `CYC_TEST_STAMPEDES`.
+    private static let stampedes =
+        ProcessInfo.processInfo.environment["CYC_TEST_STAMPEDES"].flatMap { Int($0) } ?? 8
+
+    @Test("Twenty at once send one reminder for each slot and channel")
+    func stampede() throws {
+        let evening = try Evening()
+        _ = try evening.ada.repository("app")
+        let times = (0..<Self.stampedes).map { number in
+            // Another evening each time, at any of its slots.
+            let date = Date(timeIntervalSince1970: 1_795_284_000 + Double(number) * 86_400)
+            return date.formatted(.iso8601).prefix(11) + "\(18 + number % 6):00:00Z"
+        }
+        for (number, time) in times.enumerated() {
+            let program = Program(
+                "\(Person.programs)/cyc", environment: evening.ada.environment(at: "\(time)"))
+            let runs = try (0..<20).map { _ in
+                try program.start(["remind"], in: evening.ada.elsewhere)
+            }
+            for run in runs {
+                try #require(run.waitForEnd(within: 120))
+                let outcome = try run.outcome()
+                #expect(outcome.status == 0, "\(time): \(outcome.errors)")
+                #expect(outcome.errors == "")
+            }
+            let received = try evening.received()
+            #expect(received.count == number + 1, "\(time)")
+            #expect(received.last?["again"] == false)
+        }
+    }
+
+    /// Raised with `CYC_TEST_KILLS`.
+    private static let kills =
+        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+
+    @Test("Killed at any moment a slot is delivered once, or a second time that is marked")
+    func killed() throws {
+        let evening = try Evening()
+        let ada = evening.ada
+        _ = try ada.repository("app")
+        // How long one takes, so that the moments lie all over it, whatever else the machine does.
+        let begin = ContinuousClock.now
+        try evening.remind(at: "18:00:00")
+        let length = (ContinuousClock.now - begin).components.attoseconds / 1_000_000_000_000
+        var random = SeededGenerator(seed: 4)
+        var (repeated, early) = (0, 0)
+        for number in 1...Self.kills {
+            let date = Date(timeIntervalSince1970: 1_795_284_000 + Double(number) * 86_400)
+            let day = String(date.formatted(.iso8601).prefix(10))
+            let program = Program(
+                "\(Person.programs)/cyc", environment: ada.environment(at: "\(day)T18:00:00Z"))
+            let running = try program.start(["remind"], in: ada.elsewhere)
+            usleep(UInt32(Int64.random(in: 0...max(length, 1000), using: &random)))
+            kill(running.identifier, SIGKILL)
+            try #require(running.waitForEnd(within: 60))
+            if try running.outcome().status != 0 { early += 1 }
+            for minute in ["05", "10"] {
+                let run = try ada.cyc("remind", at: "\(day)T18:\(minute):00Z")
+                #expect(run.status == 0, "\(run.errors)")
+            }
+            let marks = try evening.received().filter { $0["day"].text == day }
+                .map { $0["again"] }
+            #expect([[false], [true], [false, true], [true, false]].contains(marks), "\(marks)")
+            if marks.contains(true) { repeated += 1 }
+            let log = try ada.json("remind", "log", at: "\(day)T18:11:00Z")
+            let last = try #require(log["reminders"].list.last)
+            #expect(last["day"].text == day && last["error"] == .null)
+            #expect(last["again"] == .flag(marks.contains(true)))
+            #expect(last["delivered"].text != nil)
+        }
+        #expect(early > 0)
+        #expect(repeated < Self.kills)
+    }
+}
+
+extension LoopbackServer.Request {
+    /// When the server is to show it, as ntfy reads it.
+    fileprivate var delay: String? {
+        header("At") ?? header("Delay")
+            ?? (try? JSONText(String(decoding: body, as: UTF8.self)))?["delay"].text
+    }
+}
