@@ -7,7 +7,6 @@ import CycSystem
 final class Hub {
     let endpoints: Endpoints
     private let desk: Desk
-    private let clock: HTTPClient.Clock
     private var client: HTTPClient?
     private var found: FoundToken?
     private var hasLooked = false
@@ -21,7 +20,6 @@ final class Hub {
     ///   ``HubTrouble/plainHTTP(source:value:)``.
     init(_ desk: Desk, host: String? = nil) throws(Problem) {
         self.desk = desk
-        clock = HTTPClient.Clock(desk.world)
         let overrides = Endpoints.Overrides(
             server: desk.world.variable(Endpoints.Overrides.serverVariable),
             api: desk.world.variable(Endpoints.Overrides.apiVariable),
@@ -108,8 +106,8 @@ final class Hub {
     ) -> [Result<HTTPResponse, HTTPFailure>] {
         do throws(HTTPFailure) {
             let client = try openClient()
-            let deadline = clock.now().advanced(by: .milliseconds(milliseconds))
-            return client.send(requests, until: deadline, shouldStop: shouldStop)
+            return client.send(
+                requests, within: .milliseconds(milliseconds), shouldStop: shouldStop)
         } catch {
             return requests.map { _ in .failure(error) }
         }
@@ -154,26 +152,8 @@ final class Hub {
 
     private func openClient() throws(HTTPFailure) -> HTTPClient {
         if let client { return client }
-        let world = desk.world
-        let client = try HTTPClient(
-            version: Version.current,
-            trust: HTTPClient.Trust(
-                file: world.variable("SSL_CERT_FILE"), folder: world.variable("SSL_CERT_DIR")),
-            clock: clock)
+        let client = try HTTPClient(in: desk.world)
         self.client = client
         return client
-    }
-}
-
-extension HTTPClient.Clock {
-    fileprivate init(_ world: World) {
-        // Only distances count, so any instant will do to begin with.
-        let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
-        self.init(
-            now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
-            // A wrong `CYC_NOW` was told before anything is sent.
-            epoch: { (try? world.now()) ?? world.clock() / 1_000_000_000 },
-            wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
-            random: { Double.random(in: 0..<1) })
     }
 }

@@ -1,0 +1,29 @@
+import CycCore
+import CycHTTP
+import CycSystem
+
+extension HTTPClient {
+    /// A client with this program's version, and the clock and the certificates of `world`.
+    convenience init(
+        in world: World, limits: Limits = Limits(), retries: RetryPolicy = RetryPolicy()
+    ) throws(HTTPFailure) {
+        try self.init(
+            version: Version.current, limits: limits, retries: retries,
+            trust: Trust(
+                file: world.variable("SSL_CERT_FILE"), folder: world.variable("SSL_CERT_DIR")),
+            clock: Clock(world))
+    }
+}
+
+extension HTTPClient.Clock {
+    fileprivate init(_ world: World) {
+        // Only distances count, so any instant will do to begin with.
+        let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
+        self.init(
+            now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
+            // A wrong `CYC_NOW` was told before anything is sent.
+            epoch: { (try? world.now()) ?? world.clock() / 1_000_000_000 },
+            wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
+            random: { Double.random(in: 0..<1) })
+    }
+}
