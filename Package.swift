@@ -52,6 +52,9 @@ let package = Package(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
         .target(
             name: "CycRepositories", dependencies: ["CycCore", "CGit2"], swiftSettings: shipped),
+        .target(
+            name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
+            swiftSettings: shipped),
 
         .executableTarget(
             name: "cyc",
@@ -61,7 +64,7 @@ let package = Package(
             name: "cyc-agent",
             dependencies: [
                 "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
-                "CycRepositories",
+                "CycRepositories", "CycNotify",
             ],
             swiftSettings: shipped),
 
@@ -92,6 +95,10 @@ let package = Package(
         .testTarget(
             name: "CycRepositoriesTests",
             dependencies: ["CycCore", "CycRepositories", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CycNotifyTests",
+            dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycNotify", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),

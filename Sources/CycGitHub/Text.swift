@@ -1,3 +1,5 @@
+import CycHTTP
+
 // Small questions about bytes that several files ask.
 
 func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -28,22 +30,6 @@ func trimmed(_ text: some StringProtocol) -> Substring {
     while let first = rest.utf8.first, isSpace(first) { rest.removeFirst() }
     while let last = rest.utf8.last, isSpace(last) { rest.removeLast() }
     return rest
-}
-
-/// `text` with every byte that is not unreserved as `%XX`, so that it can stand in a path or query.
-///
-/// - Source: RFC 3986, sections 2.1 and 2.3.
-func percentEncoded(_ text: some StringProtocol) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-        if isLetterOrDigit(byte) || "-._~".utf8.contains(byte) {
-            bytes.append(byte)
-        } else {
-            bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }
 
 /// `name=value` pairs as a query, or as a body of `application/x-www-form-urlencoded`.

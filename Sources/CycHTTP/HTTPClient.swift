@@ -113,6 +113,13 @@ import CCurl
         return batch.run(shouldStop)
     }
 
+    /// Sends all requests within so much time; see ``send(_:until:shouldStop:)``.
+    package func send(
+        _ requests: [HTTPRequest], within budget: Duration, shouldStop: () -> Bool = { false }
+    ) -> [Result<HTTPResponse, HTTPFailure>] {
+        send(requests, until: clock.now().advanced(by: budget), shouldStop: shouldStop)
+    }
+
     /// Sends one request; see ``send(_:until:shouldStop:)``.
     package func send(
         _ request: HTTPRequest, until deadline: ContinuousClock.Instant,

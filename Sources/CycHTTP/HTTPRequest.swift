@@ -53,9 +53,16 @@ package struct HTTPRequest: Hashable, Sendable {
         withBody(.put, url, body, contentType, headers, false)
     }
 
-    package static func delete(_ url: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
-        HTTPRequest(method: .delete, url: url, headers: headers, body: [], isRepeatable: false)
+    /// A DELETE; mark it as repeatable where what is gone already is no error.
+    package static func delete(
+        _ url: String, headers: HTTPHeaders = [:], isRepeatable: Bool = false
+    ) -> HTTPRequest {
+        HTTPRequest(
+            method: .delete, url: url, headers: headers, body: [], isRepeatable: isRepeatable)
     }
+
+    /// Whom it asks; `nil` where the URL names nobody.
+    package var host: String? { try? Address(url).host }
 
     private static func withBody(
         _ method: Method, _ url: String, _ body: [UInt8], _ contentType: String,

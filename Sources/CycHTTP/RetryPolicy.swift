@@ -15,6 +15,8 @@ package struct RetryPolicy: Hashable, Sendable {
     package var tries = 4
     /// The pause after the first try, before jitter; each later one is twice as long.
     package var firstPause = Duration.milliseconds(250)
+    /// Whether an exchange that used up its whole time is worth another.
+    package var retriesTimeouts = false
 
     package init() {}
 
@@ -48,6 +50,7 @@ package struct RetryPolicy: Hashable, Sendable {
         case .success(let response):
             [429, 500, 502, 503, 504].contains(response.status)
                 || response.status == 403 && response.waitUntil != nil
+        case .failure(.timedOut(.total)): retriesTimeouts
         case .failure(let failure): failure.isTransient
         }
     }

@@ -24,11 +24,8 @@ extension World {
                 throw .agentMissing
             }
         }
-        for path in candidates
-        where FileStatus(of: path)?.kind == .file && Platform.isExecutable(path) {
-            return path
-        }
-        throw .agentMissing
+        guard let path = candidates.first(where: Files.isProgram) else { throw .agentMissing }
+        return path
     }
 
     /// Becomes the second program, which takes over the standard streams and the exit status.

@@ -142,11 +142,18 @@ struct Descriptor: ~Copyable {
         case lock
     }
 
-    let number: Int32
+    /// Negative once it was shut.
+    private(set) var number: Int32
 
     fileprivate init(owning number: Int32) { self.number = number }
 
-    deinit { _ = close(number) }
+    deinit { if number >= 0 { _ = close(number) } }
+
+    /// Closes it before its owner goes away.
+    mutating func shut() {
+        if number >= 0 { _ = close(number) }
+        number = -1
+    }
 
     init(_ path: String, _ purpose: Purpose) throws(SystemError) {
         let flags =
@@ -231,17 +238,34 @@ struct Descriptor: ~Copyable {
         try Platform.write(bytes, to: number)
     }
 
-    /// Whether there is something to read, or the end, on each of two files; see
-    /// ``waitToRead(milliseconds:)``.
-    static func waitToRead(
-        _ one: borrowing Descriptor, _ other: borrowing Descriptor, milliseconds: Int64
-    ) throws(SystemError) -> (Bool, Bool) {
-        var entries = [one.number, other.number].map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    /// Writes as much as there is room for, to a file that does not block.
+    ///
+    /// - Returns: What is left; nothing where nobody reads it any more.
+    borrowing func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> ArraySlice<UInt8> {
+        let written = Platform.writeSome(bytes, to: number)
+        if written >= 0 { return bytes.dropFirst(written) }
+        switch errno {
+        case EINTR, EAGAIN: return bytes
+        case EPIPE: return []
+        case let code: throw SystemError(code: code)
         }
-        let result = unsafe poll(&entries, 2, Int32(clamping: milliseconds))
+    }
+
+    /// Whether there is something to read, or the end, on each of two files, and room to write, or
+    /// nobody to read it, on a third; see ``waitToRead(milliseconds:)``.
+    ///
+    /// One that was shut is passed over.
+    static func wait(
+        toRead one: borrowing Descriptor, _ other: borrowing Descriptor,
+        toWrite third: borrowing Descriptor, milliseconds: Int64
+    ) throws(SystemError) -> (Bool, Bool, Bool) {
+        var entries = [(one.number, POLLIN), (other.number, POLLIN), (third.number, POLLOUT)].map {
+            pollfd(fd: $0.0, events: Int16($0.1), revents: 0)
+        }
+        let result = unsafe poll(&entries, 3, Int32(clamping: milliseconds))
         if result < 0, errno != EINTR { throw SystemError(code: errno) }
-        return result > 0 ? (entries[0].revents != 0, entries[1].revents != 0) : (false, false)
+        guard result > 0 else { return (false, false, false) }
+        return (entries[0].revents != 0, entries[1].revents != 0, entries[2].revents != 0)
     }
 
     /// Reads standard input up to the end of a line, byte by byte: the rest is somebody else's.
@@ -260,6 +284,12 @@ struct Descriptor: ~Copyable {
             line.append(byte)
         }
         return line
+    }
+
+    borrowing func setNonBlocking() throws(SystemError) {
+        let number = number
+        let flags = try SystemError.check { fcntl(number, F_GETFL) }
+        _ = try SystemError.check { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
     }
 
     borrowing func setMode(_ mode: UInt32) throws(SystemError) {
@@ -371,15 +401,7 @@ enum Platform {
     static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes { buffer in
-                #if canImport(Glibc)
-                    unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
-                #elseif canImport(Musl)
-                    unsafe Musl.write(number, buffer.baseAddress, buffer.count)
-                #elseif canImport(Darwin)
-                    unsafe Darwin.write(number, buffer.baseAddress, buffer.count)
-                #endif
-            }
+            let written = writeSome(rest, to: number)
             if written < 0 {
                 let code = errno
                 switch code {
@@ -391,6 +413,19 @@ enum Platform {
             } else {
                 rest = rest.dropFirst(written)
             }
+        }
+    }
+
+    /// How many bytes were written; negative for an error, which is in `errno`.
+    static func writeSome(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int {
+        unsafe bytes.withUnsafeBytes { buffer in
+            #if canImport(Glibc)
+                unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                unsafe Musl.write(number, buffer.baseAddress, buffer.count)
+            #elseif canImport(Darwin)
+                unsafe Darwin.write(number, buffer.baseAddress, buffer.count)
+            #endif
         }
     }
 

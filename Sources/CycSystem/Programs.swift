@@ -1,4 +1,8 @@
 package import CycCore
+import Synchronization
+
+/// Held while a program is started with pipes.
+private let starting = Mutex(())
 
 /// What another program said before it ended.
 package struct ProgramAnswer: Equatable, Sendable {
@@ -9,6 +13,13 @@ package struct ProgramAnswer: Equatable, Sendable {
     package let status: Int32
 }
 
+extension Files {
+    /// Whether `path` is a file that can be run.
+    package static func isProgram(_ path: String) -> Bool {
+        FileStatus(of: path)?.kind == .file && Platform.isExecutable(path)
+    }
+}
+
 extension World {
     /// Where the first program of this name in `PATH` is; `nil` where there is none.
     ///
@@ -16,7 +27,7 @@ extension World {
     package func program(_ name: String) -> String? {
         let folders = variable("PATH")?.split(separator: ":") ?? []
         return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-            .first { FileStatus(of: $0)?.kind == .file && Platform.isExecutable($0) }
+            .first(where: Files.isProgram)
     }
 
     /// Runs a program in a session of its own to its end.
@@ -25,7 +36,7 @@ extension World {
     ///   - path: The program.
     ///   - arguments: Without the program's name; everybody on the machine can read them.
     ///   - variables: All of its variables.
-    ///   - input: Its standard input; at most 4 KiB, so that nobody has to wait for it to read.
+    ///   - input: Its standard input; what it does not read is dropped at its end.
     ///   - milliseconds: The longest wait; what still runs then is ended by force.
     /// - Returns: What it said, or `nil` where it took too long or said more than 1 MiB.
     /// - Throws: ``Problem/cannotRead(file:detail:)`` where it does not start, or
@@ -34,9 +45,8 @@ extension World {
         _ path: String, _ arguments: [String], variables: [String: String], input: [UInt8] = [],
         milliseconds: Int64
     ) throws(Problem) -> ProgramAnswer? {
-        precondition(input.count <= 4096)
         do {
-            return try finish(start(path, arguments, variables, input), milliseconds)
+            return try finish(start(path, arguments, variables), input, milliseconds)
         } catch let error as SystemError {
             throw .cannotRead(file: path, detail: error.text)
         } catch {
@@ -59,28 +69,27 @@ extension World {
 
     private struct Child: ~Copyable {
         let number: Int32
+        var input: Descriptor
         let output: Descriptor
         let errors: Descriptor
     }
 
     private func start(
-        _ path: String, _ arguments: [String], _ variables: [String: String], _ bytes: [UInt8]
+        _ path: String, _ arguments: [String], _ variables: [String: String]
     ) throws(SystemError) -> Child {
-        let input = try Descriptor.pipe()
-        let output = try Descriptor.pipe()
-        let errors = try Descriptor.pipe()
-        let number = try spawn(
-            path, arguments, variables, input: input.reading, output: output.writing,
-            errors: errors.writing)
-        do {
-            try input.writing.write(bytes)
-        } catch .closedPipe {
-            // It ended without reading; its status tells why.
-        } catch {
-            Platform.kill(number)
-            throw error
+        // No other thread may start a program in the instant in which it would inherit these pipes.
+        try starting.withLock { _ throws(SystemError) in
+            let input = try Descriptor.pipe()
+            let output = try Descriptor.pipe()
+            let errors = try Descriptor.pipe()
+            try input.writing.setNonBlocking()
+            let number = try spawn(
+                path, arguments, variables, input: input.reading, output: output.writing,
+                errors: errors.writing)
+            return Child(
+                number: number, input: input.writing, output: output.reading,
+                errors: errors.reading)
         }
-        return Child(number: number, output: output.reading, errors: errors.reading)
     }
 
     /// Closes our own ends of the pipes, so that the child's are the last.
@@ -92,15 +101,17 @@ extension World {
             path, arguments, variables, input: input, output: output, errors: errors)
     }
 
-    /// Reads until the child has ended and nothing is left of what it wrote.
+    /// Writes and reads until the child has ended and nothing is left of what it wrote.
     private func finish(
-        _ child: consuming Child, _ milliseconds: Int64
+        _ child: consuming Child, _ input: [UInt8], _ milliseconds: Int64
     ) throws -> ProgramAnswer? {
+        var rest = input[...]
         let deadline = monotonicMilliseconds() + milliseconds
         var (output, errors): ([UInt8], [UInt8]) = ([], [])
         var status: Int32?
         do {
             while true {
+                if rest.isEmpty { child.input.shut() }
                 if Interrupt.isRequested { throw Problem.interrupted }
                 let left = deadline - monotonicMilliseconds()
                 guard left > 0, output.count + errors.count <= 1 << 20 else {
@@ -108,8 +119,10 @@ extension World {
                     return nil
                 }
                 // A short wait, because nothing tells of the end where the pipes stay open behind it.
-                let ready = try Descriptor.waitToRead(
-                    child.output, child.errors, milliseconds: status == nil ? min(left, 20) : 0)
+                let ready = try Descriptor.wait(
+                    toRead: child.output, child.errors, toWrite: child.input,
+                    milliseconds: status == nil ? min(left, 20) : 0)
+                if ready.2 { rest = try child.input.writeSome(rest) }
                 let more = ready.0 ? try child.output.readSome(1 << 16) : nil
                 let complaint = ready.1 ? try child.errors.readSome(1 << 16) : nil
                 output += more ?? []
@@ -128,6 +141,16 @@ extension World {
             if status == nil { Platform.kill(child.number) }
             throw error
         }
+    }
+}
+
+extension World {
+    /// The variables for a program that has no business with our token.
+    package var environmentWithoutTokens: [String: String] {
+        let secret = [
+            "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN",
+        ]
+        return environment.filter { !secret.contains($0.key) }
     }
 }
 

@@ -48,6 +48,7 @@ private let verbs = [
     Verb(name: "logout", answersCyc: false, run: logout),
     Verb(name: "whoami", answersCyc: false, run: whoAmI),
     Verb(name: "why", answersCyc: true, run: why),
+    Verb(name: "remind", answersCyc: false, run: remind),
     Verb(name: "version", answersCyc: true, run: version),
 ]
 

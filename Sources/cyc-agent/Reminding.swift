@@ -32,16 +32,7 @@ struct Reminding {
         zone = try desk.zone
         ledger = try desk.ledger()
         policy = ReminderPolicy(settings.remind, zone: zone)
-        let world = desk.world
-        notifier = Notifier(settings.remind, world: world) { requests, deadline in
-            do throws(HTTPFailure) {
-                // A client is for one thread, and every channel has its own.
-                let clock = HTTPClient.Clock(world)
-                return try HTTPClient(world, clock: clock).send(requests, until: deadline)
-            } catch {
-                return requests.map { _ in .failure(error) }
-            }
-        }
+        notifier = Notifier(settings.remind, desk.world)
     }
 
     /// What is known now, and what follows from it.
@@ -301,5 +292,14 @@ extension Desk {
     /// Says on standard error what keeps a channel from working.
     fileprivate func complain(of trouble: DeliveryTrouble, on channel: Settings.Channel) {
         report(.notDelivered([ChannelTrouble(channel, trouble)]), to: .error)
+    }
+}
+
+extension Notifier {
+    /// The channels of `settings`, on this machine.
+    init(_ settings: Settings.Remind, _ world: World) {
+        self.init(settings, world: world) { limits, retries throws(HTTPFailure) in
+            try HTTPClient(in: world, limits: limits, retries: retries)
+        }
     }
 }

@@ -108,6 +108,8 @@ package enum DeliveryTrouble: Error, Hashable, Sendable {
     case unreachable(host: String, detail: String)
     /// The server answered with this status.
     case refused(host: String, status: Int)
+    /// The server cannot take a scheduled reminder back: ntfy can since 2.16.
+    case serverTooOld(host: String)
     /// The program ended with this status; `detail` is what it said, without secrets.
     case programFailed(String, status: Int32, detail: String)
     /// The run ended between claim and record, twice.
@@ -135,6 +137,7 @@ extension DeliveryTrouble {
         case .timedOut(let seconds): "timed-out\t\(seconds)"
         case .unreachable(let host, let detail): "unreachable\t\(host)\t\(detail)"
         case .refused(let host, let status): "refused\t\(host)\t\(status)"
+        case .serverTooOld(let host): "too-old\t\(host)"
         case .programFailed(let name, let status, let detail):
             "failed\t\(name)\t\(status)\t\(detail)"
         case .interrupted: "interrupted"
@@ -156,6 +159,7 @@ extension DeliveryTrouble {
         case ("refused", 3):
             guard let status = Int(fields[2]) else { return nil }
             self = .refused(host: fields[1], status: status)
+        case ("too-old", 2): self = .serverTooOld(host: fields[1])
         case ("failed", 4):
             guard let status = Int32(fields[2]) else { return nil }
             self = .programFailed(fields[1], status: status, detail: fields[3])

@@ -36,13 +36,3 @@ struct GitHubProgram {
         }
     }
 }
-
-extension World {
-    /// The variables for a program that has no business with our token; `gh` would only repeat it.
-    var environmentWithoutTokens: [String: String] {
-        let secret = [
-            "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN",
-        ]
-        return environment.filter { !secret.contains($0.key) }
-    }
-}

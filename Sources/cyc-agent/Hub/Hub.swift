@@ -7,7 +7,6 @@ import CycSystem
 final class Hub {
     let endpoints: Endpoints
     private let desk: Desk
-    private let clock: HTTPClient.Clock
     private var client: HTTPClient?
     private var found: FoundToken?
     private var hasLooked = false
@@ -21,7 +20,6 @@ final class Hub {
     ///   ``HubTrouble/plainHTTP(source:value:)``.
     init(_ desk: Desk, host: String? = nil) throws(Problem) {
         self.desk = desk
-        clock = HTTPClient.Clock(desk.world)
         let overrides = Endpoints.Overrides(
             server: desk.world.variable(Endpoints.Overrides.serverVariable),
             api: desk.world.variable(Endpoints.Overrides.apiVariable),
@@ -108,8 +106,8 @@ final class Hub {
     ) -> [Result<HTTPResponse, HTTPFailure>] {
         do throws(HTTPFailure) {
             let client = try openClient()
-            let deadline = clock.now().advanced(by: .milliseconds(milliseconds))
-            return client.send(requests, until: deadline, shouldStop: shouldStop)
+            return client.send(
+                requests, within: .milliseconds(milliseconds), shouldStop: shouldStop)
         } catch {
             return requests.map { _ in .failure(error) }
         }
@@ -154,7 +152,7 @@ final class Hub {
 
     private func openClient() throws(HTTPFailure) -> HTTPClient {
         if let client { return client }
-        let client = try HTTPClient(desk.world, clock: clock)
+        let client = try HTTPClient(in: desk.world)
         self.client = client
         return client
     }

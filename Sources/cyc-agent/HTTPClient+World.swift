@@ -3,18 +3,20 @@ import CycHTTP
 import CycSystem
 
 extension HTTPClient {
-    /// A client for this machine: its certificates, its clock.
-    convenience init(_ world: World, clock: Clock? = nil) throws(HTTPFailure) {
+    /// A client with this program's version, and the clock and the certificates of `world`.
+    convenience init(
+        in world: World, limits: Limits = Limits(), retries: RetryPolicy = RetryPolicy()
+    ) throws(HTTPFailure) {
         try self.init(
-            version: Version.current,
+            version: Version.current, limits: limits, retries: retries,
             trust: Trust(
                 file: world.variable("SSL_CERT_FILE"), folder: world.variable("SSL_CERT_DIR")),
-            clock: clock ?? Clock(world))
+            clock: Clock(world))
     }
 }
 
 extension HTTPClient.Clock {
-    init(_ world: World) {
+    fileprivate init(_ world: World) {
         // Only distances count, so any instant will do to begin with.
         let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
         self.init(

@@ -1,0 +1,60 @@
+import CycCore
+import CycHTTP
+import CycSystem
+
+extension Notifier {
+    func checkCommand() -> DeliveryTrouble? {
+        do throws(DeliveryTrouble) {
+            _ = try command()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Runs the person's own program, without a shell, with the reminder as JSON.
+    func runCommand(with reminder: Reminder) -> DeliveryTrouble? {
+        do throws(DeliveryTrouble) {
+            let (path, name, arguments) = try command()
+            let deadline = world.monotonicMilliseconds() + patience.command
+            return trying(until: deadline) { _ in
+                let outcome = run(
+                    path, named: name, arguments, input: Array((json(reminder) + "\n").utf8),
+                    until: deadline, patience: patience.command)
+                guard case .failure(let trouble) = outcome else { return nil }
+                return trouble
+            }
+        } catch {
+            return error
+        }
+    }
+
+    private func command() throws(DeliveryTrouble) -> (String, name: String, arguments: [String]) {
+        guard let name = settings.command.first, !name.isEmpty else {
+            throw .notConfigured(setting: "remind.command.run")
+        }
+        let written = (try? world.expand(name)) ?? name
+        let path =
+            written.hasPrefix("/")
+            ? (Files.isProgram(written) ? written : nil) : world.program(written)
+        guard let path else { throw .programMissing(name) }
+        return (path, name, Array(settings.command.dropFirst()))
+    }
+}
+
+/// The reminder as one JSON object; keys are only ever added.
+func json(_ reminder: Reminder) -> String {
+    jsonObject([
+        ("schema", "1"),
+        ("day", quoted(reminder.slot.day.description)),
+        ("slot", quoted(reminder.slot.clock)),
+        ("urgency", quoted(reminder.urgency.rawValue)),
+        ("again", "\(reminder.isAgain)"),
+        ("state", quoted(reminder.state.rawValue)),
+        ("streak", "\(reminder.streak)"),
+        ("seconds_left", "\(reminder.secondsLeft)"),
+        ("title", quoted(reminder.title)),
+        ("body", quoted(reminder.body)),
+        ("click", reminder.click.map(quoted) ?? "null"),
+    ])
+}

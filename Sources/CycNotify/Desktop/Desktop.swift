@@ -1,0 +1,63 @@
+import CycCore
+import CycSystem
+
+extension Notifier {
+    private static var program: String { "notify-send" }
+
+    func checkDesktop() -> DeliveryTrouble? {
+        guard world.messageBus() != nil else { return .noDesktop }
+        return world.program(Self.program) == nil ? .programMissing(Self.program) : nil
+    }
+
+    /// Shows the reminder in the place of the last one.
+    ///
+    /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
+    func showOnDesktop(_ reminder: Reminder) -> DeliveryTrouble? {
+        guard let bus = world.messageBus() else { return .noDesktop }
+        guard let path = world.program(Self.program) else {
+            return .programMissing(Self.program)
+        }
+        let last = LastNotification(on: bus, in: world)
+        let deadline = world.monotonicMilliseconds() + patience.desktop
+        return trying(until: deadline) { number in
+            // A notify-send before 0.8 refuses to replace anything, so later tries do without.
+            let options = number == 1 ? last.replaceOptions : []
+            let outcome = run(
+                path, named: Self.program, arguments(for: reminder, options),
+                variables: ["DBUS_SESSION_BUS_ADDRESS": bus], until: deadline,
+                patience: patience.desktop)
+            switch outcome {
+            case .success(let answer):
+                last.remember(printed: answer.output)
+                return nil
+            case .failure(let trouble): return trouble
+            }
+        }
+    }
+
+    private func arguments(for reminder: Reminder, _ options: [String]) -> [String] {
+        let (urgency, icon) =
+            switch reminder.urgency {
+            case .normal: ("normal", "appointment-soon")
+            case .urgent: ("critical", "dialog-warning")
+            }
+        return ["--app-name=cyc", "--urgency=\(urgency)", "--icon=\(icon)"] + options
+            + ["--", reminder.title, notificationBody(reminder.body)]
+    }
+}
+
+/// The text as the body of a notification, which holds markup, and as `notify-send` takes it, which
+/// reads escapes of C.
+func notificationBody(_ text: String) -> String {
+    var body = ""
+    for character in text {
+        switch character {
+        case "&": body += "&amp;"
+        case "<": body += "&lt;"
+        case ">": body += "&gt;"
+        case "\\": body += "\\\\"
+        default: body.append(character)
+        }
+    }
+    return body
+}

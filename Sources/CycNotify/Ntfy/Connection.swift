@@ -1,0 +1,49 @@
+import CycHTTP
+import CycSystem
+import Synchronization
+
+/// The client for the server, made when it is first needed; one request after the other.
+final class Connection: Sendable {
+    private let open: Notifier.OpenClient
+    private let client = Mutex<HTTPClient?>(nil)
+    private let budget: Duration
+    private let firstPause: Duration
+
+    init(_ open: @escaping Notifier.OpenClient, _ patience: Notifier.Patience) {
+        self.open = open
+        budget = .milliseconds(patience.ntfy)
+        firstPause = .milliseconds(patience.firstPause)
+    }
+
+    func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+        client.withLock { client in
+            do throws(HTTPFailure) {
+                let opened: HTTPClient
+                if let client { opened = client } else { opened = try open(limits, retries) }
+                client = opened
+                return opened.send(
+                    [request], within: budget, shouldStop: { Interrupt.isRequested })[0]
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private var limits: HTTPClient.Limits {
+        var limits = HTTPClient.Limits()
+        // So that one silence leaves time for another try.
+        limits.total = budget / 3
+        limits.connect = min(limits.connect, limits.total)
+        limits.body = 1 << 16
+        limits.atOnce = 1
+        return limits
+    }
+
+    private var retries: RetryPolicy {
+        var retries = RetryPolicy()
+        retries.tries = 3
+        retries.firstPause = firstPause
+        retries.retriesTimeouts = true
+        return retries
+    }
+}

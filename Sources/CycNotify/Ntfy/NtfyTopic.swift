@@ -1,0 +1,125 @@
+import CycCore
+import CycHTTP
+
+/// Where reminders are published, and the requests for it.
+///
+/// - Source: https://docs.ntfy.sh/publish/
+struct NtfyTopic {
+    /// Without a slash at its end.
+    private let server: String
+    private let name: String
+    private let token: String
+
+    /// - Returns: `nil` without a topic.
+    init?(_ settings: Settings.Remind) {
+        guard !settings.ntfyTopic.isEmpty else { return nil }
+        name = settings.ntfyTopic
+        token = settings.ntfyToken
+        var server = settings.ntfyServer[...]
+        while server.last == "/" { server.removeLast() }
+        self.server = String(server)
+    }
+
+    /// Whether the server is up, which it tells everybody.
+    var health: HTTPRequest { .get("\(server)/v1/health") }
+
+    /// Shows the reminder now.
+    ///
+    /// As JSON, so that neither a title's letters nor the topic go through headers, paths and the logs
+    /// of proxies. The sequence makes a repetition replace what an answer that got lost told of.
+    func publish(_ reminder: Reminder) -> HTTPRequest {
+        let look = Look(reminder.urgency)
+        var members = [
+            ("topic", quoted(name)), ("title", quoted(reminder.title)),
+            ("message", quoted(message(reminder))), ("priority", "\(look.priority)"),
+            ("tags", "[\(quoted(look.tag))]"),
+        ]
+        if let click = reminder.click { members.append(("click", quoted(click))) }
+        members.append(("sequence_id", quoted(sequence(reminder.slot))))
+        return authorized(
+            .post(
+                "\(server)/", body: Array(jsonObject(members).utf8),
+                contentType: "application/json",
+                isRepeatable: true))
+    }
+
+    /// Shows the reminder later.
+    ///
+    /// Not as JSON: a server that knows no sequences would schedule that all the same, and never take
+    /// it back. It knows no such path.
+    func schedule(_ reminder: Reminder, at instant: Int64) -> HTTPRequest {
+        let look = Look(reminder.urgency)
+        var headers: HTTPHeaders = [
+            "Title": encodedWord(reminder.title), "Priority": "\(look.priority)",
+            "Tags": look.tag, "At": "\(instant)",
+        ]
+        if let click = reminder.click { headers.set(click, for: "Click") }
+        return authorized(
+            .post(
+                address(of: reminder.slot), body: Array(message(reminder).utf8),
+                contentType: "text/plain; charset=utf-8", headers: headers, isRepeatable: true))
+    }
+
+    /// Takes a scheduled reminder back.
+    func cancel(_ slot: ReminderSlot) -> HTTPRequest {
+        authorized(.delete(address(of: slot), isRepeatable: true))
+    }
+
+    /// `text` with what must not be told left out.
+    func withoutSecrets(_ text: String) -> String {
+        [name, token].filter { !$0.isEmpty }
+            .reduce(text) { text, secret in
+                text.split(separator: secret, omittingEmptySubsequences: false).joined(
+                    separator: "•••")
+            }
+    }
+
+    private struct Look {
+        /// 1 to 5; 3 is what a message without one has, 5 rings through.
+        let priority: Int
+        /// A short code of an emoji.
+        let tag: String
+
+        init(_ urgency: Reminder.Urgency) {
+            switch urgency {
+            case .normal: (priority, tag) = (3, "seedling")
+            case .urgent: (priority, tag) = (5, "warning")
+            }
+        }
+    }
+
+    private func authorized(_ request: HTTPRequest) -> HTTPRequest {
+        token.isEmpty ? request : request.authorized(with: token)
+    }
+
+    private func address(of slot: ReminderSlot) -> String {
+        "\(server)/\(percentEncoded(name))/\(sequence(slot))"
+    }
+
+    /// The same for every machine that reminds of the slot on this topic.
+    private func sequence(_ slot: ReminderSlot) -> String {
+        "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
+    }
+
+    /// Of an empty message and of a longer one ntfy makes something else.
+    private func message(_ reminder: Reminder) -> String {
+        let text = reminder.body.isEmpty ? reminder.title : reminder.body
+        guard text.utf8.count > 4096 else { return text }
+        var (kept, length) = ("", 0)
+        for character in text {
+            length += character.utf8.count
+            guard length <= 4093 else { break }
+            kept.append(character)
+        }
+        return kept + "…"
+    }
+}
+
+/// `text` as it can stand in a header.
+///
+/// - Source: RFC 2047, sections 2 and 4.2.
+private func encodedWord(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    let letters = percentEncoded(text).map { $0 == "%" ? "=" : $0 }
+    return "=?UTF-8?Q?\(String(letters))?="
+}

@@ -1,0 +1,80 @@
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// What a program answered that did its work, or why it did not.
+typealias ProgramOutcome = Result<ProgramAnswer, DeliveryTrouble>
+
+extension Notifier {
+    /// Tries three times at most, as long as a program fails and the time lets it.
+    ///
+    /// - Parameters:
+    ///   - deadline: By the world's `monotonicMilliseconds`.
+    ///   - attempt: Gets the number of the try, from 1.
+    /// - Returns: What came of the last try.
+    func trying(
+        until deadline: Int64, _ attempt: (Int) -> DeliveryTrouble?
+    ) -> DeliveryTrouble? {
+        for number in 1... {
+            let trouble = attempt(number)
+            guard case .programFailed = trouble, number < 3 else { return trouble }
+            let pause = patience.firstPause << (number - 1)
+            guard world.monotonicMilliseconds() + pause < deadline else { return trouble }
+            world.pause(milliseconds: pause)
+            if Interrupt.isRequested { return .interrupted }
+        }
+        return nil
+    }
+
+    /// Runs a program to its end, which must be a good one.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - name: What the person calls it.
+    ///   - arguments: Everybody on the machine can read them.
+    ///   - variables: On top of the world's, without those that hold a token.
+    ///   - input: Its standard input.
+    ///   - deadline: When it is ended by force.
+    ///   - patience: The time that is told where that was too short; units: milliseconds.
+    ///   - complaint: The line to tell of what a failed program said.
+    /// - Returns: What it said, or why that is no use.
+    func run(
+        _ path: String, named name: String, _ arguments: [String],
+        variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
+        patience: Int64, complaint: (ProgramAnswer) -> String = lastComplaint
+    ) -> ProgramOutcome {
+        let answer: ProgramAnswer?
+        do {
+            answer = try world.run(
+                path, arguments,
+                variables: world.environmentWithoutTokens.merging(variables) { $1 }, input: input,
+                milliseconds: max(1, deadline - world.monotonicMilliseconds()))
+        } catch .cannotRead(_, let detail) {
+            return .failure(.programFailed(name, status: cannotExecute, detail: detail))
+        } catch {
+            return .failure(.interrupted)
+        }
+        if let answer {
+            guard answer.status != 0 else { return .success(answer) }
+            return .failure(
+                .programFailed(name, status: answer.status, detail: complaint(answer)))
+        }
+        // Before its time it can only have been stopped for saying too much.
+        return world.monotonicMilliseconds() < deadline
+            ? .failure(.programFailed(name, status: killed, detail: ""))
+            : .failure(.timedOut(seconds: Int(patience / 1000)))
+    }
+}
+
+/// As a shell tells it; see `EXIT STATUS` in sh(1).
+private let cannotExecute: Int32 = 126
+private let killed: Int32 = 128 + 9
+
+/// The last line of standard error, for a person to read.
+func lastComplaint(of answer: ProgramAnswer) -> String {
+    let lines = answer.complaint.split(whereSeparator: \.isNewline).map { sanitized($0) }
+    return short(lines.last { $0.contains { !$0.isWhitespace } } ?? "")
+}
+
+/// As much of a line as is worth telling.
+func short(_ line: String) -> String { line.count > 200 ? "\(line.prefix(199))…" : line }
