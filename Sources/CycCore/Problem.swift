@@ -83,6 +83,7 @@ package enum Problem: Error, Hashable, Sendable {
     case reminder(ReminderProblem)
     /// No channel took a reminder; what each of them said.
     case notDelivered([ChannelTrouble])
+    case schedule(ScheduleProblem)
     case interrupted
 
     package var status: ExitStatus {
@@ -102,6 +103,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status
         case .reminder(let problem): problem.status
+        case .schedule(let problem): problem.status
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notARepository, .notWatched: .badData
         case .ledgerReadOnly, .diskFull, .cannotRead, .cannotWrite: .inputOutput

@@ -200,6 +200,7 @@ extension English {
         case .login(let trouble): return explain(trouble)
         case .reminder(let problem): return explain(problem)
         case .notDelivered(let troubles): return explainNotDelivered(troubles)
+        case .schedule(let problem): return explain(problem)
         case .interrupted:
             return Explanation(
                 "interrupted; nothing that was known is lost", hint: "go on: \(Fix.sync)")
@@ -348,6 +349,7 @@ extension Korean {
         case .login(let trouble): return explain(trouble)
         case .reminder(let problem): return explain(problem)
         case .notDelivered(let troubles): return explainNotDelivered(troubles)
+        case .schedule(let problem): return explain(problem)
         case .interrupted:
             return Explanation(
                 "중단했습니다. 지금까지의 데이터는 그대로입니다", hint: "이어서 하기: \(Fix.sync)")
