@@ -8,6 +8,7 @@ package enum Fix {
     package static let sync = "cyc sync"
     package static let doctor = "cyc doctor"
     package static let repair = "cyc doctor --repair"
+    package static let editConfiguration = "$EDITOR \"$(cyc config path)\""
     package static let listSettings = "cyc config list"
     package static let listRepositories = "cyc repo list"
     package static let setRoots = "cyc config set repositories.roots ~/src"

@@ -63,7 +63,6 @@ extension Fix {
     package static let testReminders = "cyc remind test"
     package static let listReminders = "cyc remind list"
     package static let reminderLog = "cyc remind log"
-    package static let installReminders = "cyc remind install"
     package static let setChannels = Fix.set("remind.channels", "desktop")
 
     /// The command that gives an empty setting a value.
@@ -71,7 +70,7 @@ extension Fix {
         switch setting {
         case "remind.ntfy.topic": installReminders
         case "remind.command.run": Fix.set(setting, "/home/you/bin/tell-me")
-        case "remind.apprise.urls": Fix.set(setting, "tgram://TOKEN/CHAT")
+        case "remind.apprise.urls": Fix.editConfiguration
         default: Fix.set(setting, "...")
         }
     }
@@ -155,7 +154,9 @@ extension Messages {
     fileprivate func command(for trouble: DeliveryTrouble) -> String {
         switch trouble {
         case .notConfigured(let setting): Fix.fill(setting)
-        case .refused(_, 401), .refused(_, 403): Fix.set("remind.ntfy.token", "TOKEN")
+        // Not a command with the token in it: everybody on the machine can read arguments.
+        case .refused(_, 401), .refused(_, 403): Fix.editConfiguration
+        case .serverTooOld: Fix.set("remind.ntfy.ahead", "false")
         case .interrupted: Fix.reminderLog
         case .programMissing, .noDesktop, .timedOut, .unreachable, .refused, .programFailed:
             Fix.testReminders
@@ -265,7 +266,7 @@ extension English {
                 hint: "check the network, \(after)")
         case .refused(let host, 401), .refused(let host, 403):
             Explanation(
-                "\(sanitized(host)) does not allow it", hint: "give it a token: \(command)")
+                "\(sanitized(host)) does not allow it", hint: "set remind.ntfy.token: \(command)")
         case .refused(let host, 429):
             Explanation(
                 "\(sanitized(host)) takes no more messages for now",
@@ -273,6 +274,11 @@ extension English {
         case .refused(let host, let status):
             Explanation(
                 "\(sanitized(host)) answered with status \(status)", hint: "try again: \(command)")
+        case .serverTooOld(let host):
+            Explanation(
+                "\(sanitized(host)) runs an ntfy older than 2.16, which cannot take back what it"
+                    + " was told to show later",
+                hint: "do without: \(command)")
         case .programFailed(let name, let status, let detail):
             Explanation(
                 "\(sanitized(name)) ended with status \(status)"
@@ -465,7 +471,9 @@ extension Korean {
                 "\(sanitized(host))에 연결할 수 없습니다: \(sanitized(detail))",
                 hint: "네트워크를 확인하세요. \(after)")
         case .refused(let host, 401), .refused(let host, 403):
-            Explanation("\(sanitized(host))에서 허용하지 않습니다", hint: "토큰 지정하기: \(command)")
+            Explanation(
+                "\(sanitized(host))에서 허용하지 않습니다",
+                hint: "remind.ntfy.token에 토큰 적기: \(command)")
         case .refused(let host, 429):
             Explanation(
                 "\(sanitized(host))에서 당분간 메시지를 더 받지 않습니다",
@@ -474,6 +482,10 @@ extension Korean {
             Explanation(
                 "\(sanitized(host))에서 상태 \(status)(으)로 응답했습니다",
                 hint: "다시 시험하기: \(command)")
+        case .serverTooOld(let host):
+            Explanation(
+                "\(sanitized(host))의 ntfy가 2.16보다 오래되어 예약한 알림을 취소할 수 없습니다",
+                hint: "예약 없이 쓰기: \(command)")
         case .programFailed(let name, let status, let detail):
             Explanation(
                 "\(sanitized(name)) 프로그램이 상태 \(status)(으)로 끝났습니다"

@@ -9,6 +9,11 @@ package struct ReminderMemory: Equatable, Sendable {
     ///
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var snoozedUntil: Int64?
+
+    package init(records: [ReminderRecord] = [], snoozedUntil: Int64? = nil) {
+        self.records = records
+        self.snoozedUntil = snoozedUntil
+    }
 }
 
 extension LedgerReader {
