@@ -49,15 +49,19 @@ struct Reminding {
     func run() throws -> ExitStatus {
         try desk.world.touchReminderRun()
         guard try hasBusiness() else { return .fine }
-        let lock: FileLock
+        var result = Result<ExitStatus, any Error>.success(.fine)
         do {
-            lock = try FileLock(
+            let lock = try FileLock(
                 "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
-        } catch .ledgerBusy {
+            result = Result { try takeTurn() }
+            _ = consume lock
+        } catch Problem.ledgerBusy {
             // Another run is at it, and what it leaves undone the next one finds.
-            return .fine
         }
-        defer { _ = consume lock }
+        return try result.get()
+    }
+
+    private func takeTurn() throws -> ExitStatus {
         guard try hasBusiness() else { return .fine }
         try refresh()
         let situation = try look()
@@ -79,9 +83,9 @@ struct Reminding {
     private func hasBusiness() throws -> Bool {
         let now = try desk.world.now()
         let memory = try ledger.reminders(of: zone.day(at: now))
-        return policy.mayRemind(
-            at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
-            || usesAhead || !ahead(in: memory, after: now).isEmpty
+        return try usesAhead || !ahead(in: memory, after: now).isEmpty
+            || policy.mayRemind(
+                at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
             || (mayAnnounce(at: now, memory) && hasUnsentCompletion())
     }
 

@@ -147,8 +147,8 @@ struct RemindTests {
         let reminder = log["reminders"][0]
         #expect(reminder["day"].text == Self.day)
         #expect(reminder["slot"] == "18:00" && reminder["channel"] == "command")
-        #expect(reminder["claimed"] == "\(Self.day)T18:05:00Z")
-        #expect(reminder["delivered"] == "\(Self.day)T18:05:00Z")
+        #expect(reminder["claimed"] == "\(Self.day)T18:05:00+00:00")
+        #expect(reminder["delivered"] == "\(Self.day)T18:05:00+00:00")
         #expect(reminder["again"] == false && reminder["error"] == .null)
 
         // ntfy has no topic: the command still gets it, and the run counts as delivered.
@@ -172,7 +172,7 @@ struct RemindTests {
         #expect(list["enabled"] == true && list["snoozed_until"] == .null)
         #expect(
             list["slots"].list.map { $0["at"].text }
-                == ["18", "20", "22"].map { "\(Self.day)T\($0):00:00Z" })
+                == ["18", "20", "22"].map { "\(Self.day)T\($0):00:00+00:00" })
         #expect(list["slots"].list.map { $0["state"].text } == ["sent", "due", "planned"])
         #expect(list["slots"][0]["channels"].list.map { $0.text } == ["command"])
         #expect(list["slots"][1]["channels"].list.isEmpty)
@@ -184,7 +184,7 @@ struct RemindTests {
         let snooze = try ada.cyc("remind", "snooze", "today", at: "\(Self.day)T20:30:00Z")
         #expect(snooze.status == 0 && snooze.output.contains("00:00"))
         list = try ada.json("remind", "list", at: "\(Self.day)T20:31:00Z")
-        #expect(list["snoozed_until"] == "2026-11-22T00:00:00Z")
+        #expect(list["snoozed_until"] == "2026-11-22T00:00:00+00:00")
         for wrong in [["snooze", "yesterday"], ["snooze", "17:00"], ["snooze"], ["nap"]] {
             let run = try ada.cyc(["remind"] + wrong, at: "\(Self.day)T20:31:00Z")
             #expect(run.status == 64, "\(wrong): \(run.errors)")
@@ -251,7 +251,7 @@ struct RemindTests {
         #expect(try remind(at: "21:00:00").isEmpty)
         let log = try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")
         #expect(log["reminders"].list.map { $0["slot"].text } == ["20:00"])
-        #expect(log["reminders"][0]["delivered"] == "\(Self.day)T20:00:00Z")
+        #expect(log["reminders"][0]["delivered"] == "\(Self.day)T20:00:00+00:00")
     }
 
     // MARK: Many at once, and killed
