@@ -12,7 +12,7 @@ import Testing
     init() throws { programs = try FakePrograms() }
 
     private func notifier(
-        _ urls: [String], path: String? = nil, patience: Notifier.Patience = .short
+        _ urls: [String], path: String? = nil, patience: Notifier.Patience = .ofTests
     ) -> Notifier {
         Notifier(
             settings { $0.appriseURLs = urls },
@@ -63,7 +63,7 @@ import Testing
     func timeLimit() throws {
         try programs.add(
             "apprise", "echo $APPRISE_URLS >> $F/asked; [ $APPRISE_URLS != bad://1 ] || sleep 600")
-        var patience = Notifier.Patience.short
+        var patience = Notifier.Patience.ofTests
         patience.apprise = 2000
         let begin = ContinuousClock.now
         #expect(

@@ -12,7 +12,7 @@ import Testing
     init() throws { programs = try FakePrograms() }
 
     private func notifier(
-        _ words: [String], _ more: [String: String] = [:], patience: Notifier.Patience = .short
+        _ words: [String], _ more: [String: String] = [:], patience: Notifier.Patience = .ofTests
     ) -> Notifier {
         Notifier(
             settings { $0.command = words },
@@ -80,7 +80,7 @@ import Testing
     @Test("One that goes on for ever is ended with all that it started, and not tried again")
     func timeLimit() throws {
         try programs.add("hook", "echo x >> $F/runs; sleep 600 & echo $! > $F/child; wait")
-        var patience = Notifier.Patience.short
+        var patience = Notifier.Patience.ofTests
         patience.command = 1000
         let begin = ContinuousClock.now
         #expect(

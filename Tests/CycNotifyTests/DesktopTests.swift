@@ -62,7 +62,8 @@ import Testing
     func deaf() throws {
         let session = try DesktopSession()
         try session.stopDaemon()
-        let notifier = Notifier(settings(), in: .cron(home: session.folder.path))
+        let notifier = Notifier(
+            settings(), in: .cron(home: session.folder.path), patience: Notifier.Patience())
         let begin = ContinuousClock.now
         #expect(notifier.deliver(.sample(), on: .desktop) == .timedOut(seconds: 3))
         #expect((.seconds(2.9)..<(.seconds(6))).contains(begin.duration(to: .now)))

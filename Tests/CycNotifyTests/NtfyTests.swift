@@ -17,7 +17,7 @@ import Testing
 
     private func notifier(
         at server: String, token: String = token, topic: String = topic,
-        patience: Notifier.Patience = .short
+        patience: Notifier.Patience = .ofTests
     ) -> Notifier {
         Notifier(
             settings {
@@ -229,7 +229,7 @@ import Testing
 
     @Test("A silence is worth another try, inside the time")
     func silence() throws {
-        var patience = Notifier.Patience.short
+        var patience = Notifier.Patience.ofTests
         patience.ntfy = 1800
         let first = Mutex(true)
         let server = try LoopbackServer { _, peer in

@@ -21,7 +21,7 @@ extension World {
 
 extension Notifier {
     /// With a client on the machine's clock.
-    init(_ settings: Settings.Remind, in world: World, patience: Patience = .short) {
+    init(_ settings: Settings.Remind, in world: World, patience: Patience = .ofTests) {
         self.init(settings, world: world, patience: patience) {
             limits, retries throws(HTTPFailure) in
             try HTTPClient(
@@ -35,10 +35,13 @@ extension Notifier {
 }
 
 extension Notifier.Patience {
-    /// Without pauses that a test would have to sit through.
-    static var short: Notifier.Patience {
+    /// Without pauses that a test would have to sit through, and with time for a busy machine.
+    static var ofTests: Notifier.Patience {
         var patience = Notifier.Patience()
         patience.firstPause = 20
+        patience.desktop = 30_000
+        patience.command = 30_000
+        patience.apprise = 90_000
         return patience
     }
 }
