@@ -159,6 +159,29 @@ struct RetryTests {
         #expect(try client.send(question).exchanges == 2)
     }
 
+    @Test("A silence is worth another try where the caller says so")
+    func silence() {
+        var policy = RetryPolicy()
+        func decision(isRepeatable: Bool = true) -> RetryPolicy.Decision {
+            policy.decision(
+                after: .failure(.timedOut(.total)), isRepeatable: isRepeatable, triesSoFar: 1,
+                budget: .seconds(9), random: 0.5)
+        }
+        #expect(decision() == .keep)
+        policy.retriesTimeouts = true
+        #expect(decision() == .retry(after: policy.firstPause))
+        #expect(decision(isRepeatable: false) == .keep)
+    }
+
+    @Test("A DELETE is tried again only where what is gone is no error")
+    func deletion() throws {
+        for isRepeatable in [false, true] {
+            let server = try failing(times: 1, with: answer(503))
+            let request = HTTPRequest.delete(server.base, isRepeatable: isRepeatable)
+            #expect(try TestClient(tries: 4).send(request).status == (isRepeatable ? 200 : 503))
+        }
+    }
+
     @Test("A server that stays down ends inside the budget, with its own answer")
     func staysDown() throws {
         let server = try LoopbackServer(always: answer(503, body: "down"))

@@ -1,1 +1,82 @@
+import CycCore
+import CycHTTP
+import CycNotify
+import CycSystem
+import Foundation
+import TestSupport
 import Testing
+
+extension World {
+    /// The machine, seen from a program that `cron` started, and from nowhere else.
+    static func cron(home: String, _ more: [String: String] = [:]) -> World {
+        var world = World.live
+        world.environment = [
+            "HOME": home, "LOGNAME": "octo", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin",
+            // A folder without a bus, where `cron` gives none: that of whoever runs the tests is real.
+            "XDG_RUNTIME_DIR": home,
+        ].merging(more) { $1 }
+        return world
+    }
+}
+
+extension Notifier {
+    /// With a client on the machine's clock.
+    init(_ settings: Settings.Remind, in world: World, patience: Patience = .ofTests) {
+        self.init(settings, world: world, patience: patience) {
+            limits, retries throws(HTTPFailure) in
+            try HTTPClient(
+                version: "1.2.3", limits: limits, retries: retries,
+                clock: HTTPClient.Clock(
+                    now: { .now }, epoch: { Int64(time(nil)) },
+                    wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
+                    random: { 0.5 }))
+        }
+    }
+}
+
+extension Notifier.Patience {
+    /// Without pauses that a test would have to sit through, and with time for a busy machine.
+    static var ofTests: Notifier.Patience {
+        var patience = Notifier.Patience()
+        patience.firstPause = 20
+        patience.desktop = 30_000
+        patience.command = 30_000
+        patience.apprise = 90_000
+        return patience
+    }
+}
+
+extension Reminder {
+    static func sample(_ urgency: Urgency = .normal, minute: Int = 18 * 60) -> Reminder {
+        Reminder(
+            slot: ReminderSlot(day: day(2026, 11, 21), minute: minute), urgency: urgency,
+            state: .none, streak: 87, secondsLeft: 17_869, title: "오늘 커밋이 없어요 🌱",
+            body: "87일 연속 기록\n<a> & \\n \"b\"", click: "https://github.com/octo")
+    }
+}
+
+func day(_ year: Int, _ month: Int, _ day: Int) -> Day {
+    guard let day = Day(year: year, month: month, day: day) else { fatalError("no such day") }
+    return day
+}
+
+/// Settings as a person writes them.
+func settings(_ change: (inout Settings.Remind) -> Void = { _ in }) -> Settings.Remind {
+    var settings = Settings().remind
+    change(&settings)
+    return settings
+}
+
+/// Whether it comes to hold before some seconds are over.
+func eventually(within seconds: Int = 20, _ condition: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    while !condition() {
+        guard ContinuousClock.now < deadline else { return false }
+        usleep(1000)
+    }
+    return true
+}
+
+func contents(_ path: String) -> String {
+    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+}

@@ -1,6 +1,7 @@
 import CycCore
 import CycSystem
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -24,7 +25,34 @@ import Testing
         #expect(answer.complaint == "oops\n")
         #expect(answer.status == 3)
         #expect(try run("kill -9 $$")?.status == 128 + 9)
-        #expect(try run("exit 0", input: Array(repeating: 65, count: 4096))?.status == 0)
+    }
+
+    @Test("More than a pipe holds is written to who reads it, and to nobody else for ever")
+    func largeInput() throws {
+        let input = [UInt8](repeating: 65, count: 800_000)
+        #expect(try run("cat", input: input)?.output == input)
+        #expect(try run("exec < /dev/null; exit 4", input: input)?.status == 4)
+        #expect(try run("exit 4", input: input)?.status == 4)
+        // It lives on without reading or closing its input.
+        #expect(try run("read -r line < /dev/zero; exit 4", input: input, milliseconds: 300) == nil)
+        #expect(try run("sleep 20 <&0 & exit 4", input: input)?.status == 4)
+    }
+
+    @Test("Of programs that several threads start, none keeps another's input open")
+    func atOnce() throws {
+        let begin = ContinuousClock.now
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 60) { number in
+            // Every other one reads to the end of its input; the others live for a while.
+            let line =
+                number.isMultiple(of: 2) ? "cat > /dev/null; echo done" : "sleep 1; echo done"
+            let answer = try? run(line, input: [65], milliseconds: 30_000)
+            if answer?.output != Array("done\n".utf8) {
+                failures.withLock { $0.append("\(number): \(String(describing: answer))") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        #expect(begin.duration(to: .now) < .seconds(60))
     }
 
     @Test("It sees the variables it is given and no open file of ours")

@@ -113,50 +113,6 @@ final class LoginHub: Sendable {
     }
 }
 
-/// Programs of a person's own, which come first in `PATH`.
-struct FakePrograms {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
-
-    /// A script for `bash`; `$F` is a folder for whatever it wants to keep.
-    func add(_ name: String, _ script: String) throws {
-        let path = try folder.write("#!/bin/bash\nF=\(folder.path)\n\(script)\n", to: name)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    }
-
-    /// A `secret-tool` that keeps one secret, and notes its arguments and variables.
-    func addKeyring() throws {
-        try add(
-            "secret-tool",
-            """
-            { echo "$@"; env; } >> $F/seen
-            case $1 in
-            store) cat > $F/secret ;;
-            lookup) cat $F/secret 2> /dev/null ;;
-            clear) rm $F/secret ;;
-            esac
-            """)
-    }
-
-    /// What a script kept under the name; empty where there is nothing.
-    func kept(_ name: String) -> String {
-        (try? String(contentsOfFile: folder.file(name), encoding: .utf8)) ?? ""
-    }
-
-    func remove(_ name: String) throws {
-        try FileManager.default.removeItem(atPath: folder.file(name))
-    }
-
-    /// A path in front of the usual one, and a message bus that seems to be there.
-    var variables: [String: String] {
-        [
-            "PATH": "\(folder.path):/usr/bin:/bin",
-            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path)",
-        ]
-    }
-}
-
 /// Starts programs that hear signals: tasks run on threads that block them, which is inherited.
 func hearingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var (none, before) = (sigset_t(), sigset_t())

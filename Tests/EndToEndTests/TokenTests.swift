@@ -189,11 +189,8 @@ struct TokenTests {
         #expect(run.errors.contains("not logged in"))
     }
 
-    static let hasKeyring = ["dbus-run-session", "gnome-keyring-daemon", "secret-tool", "gdbus"]
-        .allSatisfy { name in
-            (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-                .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-        }
+    static let hasKeyring = Program.areInstalled(
+        "dbus-run-session", "gnome-keyring-daemon", "secret-tool", "gdbus")
 
     @Test(
         "A real keyring keeps the token, and locked it is no missing login",

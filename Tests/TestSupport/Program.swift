@@ -14,6 +14,14 @@ package struct Program: Sendable {
         self.environment = environment
     }
 
+    /// Whether all of these are found through `PATH`.
+    package static func areInstalled(_ names: String...) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return names.allSatisfy { name in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+    }
+
     /// What came of a run.
     package struct Outcome: Sendable {
         /// The exit status, or 128 and the number of the signal that ended it.
