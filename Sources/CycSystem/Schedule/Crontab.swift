@@ -35,9 +35,6 @@ package struct Crontab: Equatable, Sendable {
         let origin: Origin
     }
 
-    /// What `install` puts into a crontab for a job.
-    package static func block(of line: String) -> [UInt8] { block(of: line, .usual) }
-
     private static func block(of line: String, _ origin: Origin) -> [UInt8] {
         begin + Array(" (\(origin.rawValue))\n\(line)\n".utf8) + end + [newline]
     }
@@ -76,10 +73,27 @@ package struct Crontab: Equatable, Sendable {
         return Crontab(Array(before + after))
     }
 
-    /// Whether there are lines of cyc.
+    /// The lines of cyc, with their marks; `nil` without any.
     ///
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func hasBlock() throws(ScheduleProblem) -> Bool { try block() != nil }
+    package func ownLines() throws(ScheduleProblem) -> [UInt8]? {
+        guard let bytes, let block = try block() else { return nil }
+        return Array(bytes[block.range])
+    }
+
+    /// Those of the names that a line gives a value for all jobs.
+    ///
+    /// - Source: https://manpages.debian.org/bookworm/cron/crontab.5.en.html, `name = value`.
+    package func assigned(_ names: [String]) -> [String] {
+        let found = (bytes ?? []).split(separator: newline).compactMap { line -> String? in
+            let parts = line.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { return nil }
+            // Vixie cron allows quotes around the name too.
+            return String(decoding: parts[0].filter { !" \t\"'".utf8.contains($0) }, as: UTF8.self)
+        }
+        return names.filter(found.contains)
+    }
 
     private func block() throws(ScheduleProblem) -> Block? {
         guard let bytes else { return nil }

@@ -37,10 +37,24 @@ package struct ReminderJob: Equatable, Sendable {
 
     /// Its line in a crontab, without the end.
     ///
+    /// What the crontab says for all jobs must not move the person's day or files.
+    ///
+    /// - Parameters:
+    ///   - crontab: Where it is to stand.
+    ///   - home: The person's home folder.
+    /// - Returns: Times and command.
     /// - Throws: ``ScheduleProblem/lineTooLong(bytes:limit:)``.
-    package func crontabLine() throws(ScheduleProblem) -> String {
+    package func crontabLine(
+        in crontab: Crontab, home: String
+    ) throws(ScheduleProblem) -> String {
+        let own = Set(variables.map(\.name))
+        let foreign = crontab.assigned(
+            ["HOME", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"]
+        ).filter { !own.contains($0) }
+        // cyc takes an empty variable for none.
+        let all = foreign.map { Variable($0, $0 == "HOME" ? home : "") } + variables
         let words =
-            variables.map { "\($0.name)=\(cronQuoted($0.value))" } + [
+            all.map { "\($0.name)=\(cronQuoted($0.value))" } + [
                 cronQuoted(program), "remind",
             ]
         let command = words.joined(separator: " ")
@@ -84,6 +98,7 @@ extension World {
     /// - Parameters:
     ///   - settings: What the job needs depends on them.
     ///   - accounts: The file that knows everybody's home folder.
+    /// - Returns: The job, the same for the same variables, settings and place of `cyc`.
     /// - Throws: ``ScheduleProblem/unusableValue(of:)``; ``Problem/noHome``,
     ///   ``Problem/cannotRead(file:detail:)``.
     package func reminderJob(

@@ -59,9 +59,9 @@ extension World {
     }
 
     private func scheduleByCron(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
-        let line = try line(of: job)
         let program = try CrontabProgram(in: self)
         let old = try program.read()
+        let line = try line(of: job, in: old)
         let new = try converted { () throws(ScheduleProblem) in try old.installing(line) }
         if new != old { try program.write(new) }
         let other = try UserManager(in: self).remove()
@@ -92,13 +92,12 @@ extension World {
     ) throws(Problem) -> [PlannedText] {
         switch scheduler {
         case .cron:
-            let line = try line(of: job)
             let old = try CrontabProgram(in: self).read()
-            _ = try converted { () throws(ScheduleProblem) in try old.installing(line) }
-            return [
-                PlannedText(
-                    file: nil, text: String(decoding: Crontab.block(of: line), as: UTF8.self))
-            ]
+            let line = try line(of: job, in: old)
+            let lines = try converted { () throws(ScheduleProblem) in
+                try old.installing(line).ownLines()
+            }
+            return [PlannedText(file: nil, text: String(decoding: lines ?? [], as: UTF8.self))]
         case .systemd:
             let manager = try UserManager(in: self)
             return UnitFile.units(for: job).map {
@@ -140,8 +139,11 @@ extension World {
         return (true, [])
     }
 
-    private func line(of job: ReminderJob) throws(Problem) -> String {
-        try converted { () throws(ScheduleProblem) in try job.crontabLine() }
+    private func line(of job: ReminderJob, in crontab: Crontab) throws(Problem) -> String {
+        let home = try home()
+        return try converted { () throws(ScheduleProblem) in
+            try job.crontabLine(in: crontab, home: home)
+        }
     }
 
     private func converted<Value>(
@@ -164,7 +166,7 @@ extension World {
         let manager = try UserManager(in: self)
         let crontab = try installedCrontab()
         let isInCrontab = try converted { () throws(ScheduleProblem) in
-            try crontab?.hasBlock() ?? false
+            try crontab?.ownLines() != nil
         }
         if isInCrontab {
             state.installed.insert(.cron)
@@ -176,10 +178,10 @@ extension World {
         }
         guard !state.installed.isEmpty else { return state }
         let job = try reminderJob(settings)
-        if isInCrontab {
-            let line = try line(of: job)
+        if isInCrontab, let crontab {
+            let line = try line(of: job, in: crontab)
             let wanted = try converted { () throws(ScheduleProblem) in
-                try crontab?.installing(line)
+                try crontab.installing(line)
             }
             state.isCurrent = wanted == crontab
         }
