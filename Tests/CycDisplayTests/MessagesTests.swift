@@ -31,6 +31,7 @@ import Testing
         ] + reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         + HubMessagesTests.troubles.map { .hub($0) }
         + HubMessagesTests.loginTroubles.map { .login($0) } + agendaProblems
+        + ReminderMessagesTests.problems
 
     static let expectations: [Settings.Expectation] = [
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
@@ -72,11 +73,14 @@ import Testing
         case .date: 29
         case .noEntry: 30
         case .challengeIsOver: 31
+        case .noEvening: 32
+        case .reminder: 33
+        case .notDelivered: 34
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...31))
+        #expect(Set(Self.problems.map(index)) == Set(0...34))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
