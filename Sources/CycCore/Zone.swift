@@ -92,8 +92,8 @@ package struct Zone: Equatable, Sendable {
             instants.append(transitions[index].instant)
             index += 1
         }
-        guard let rule else { return instants }
         let listed = transitions.last?.instant ?? .min
+        guard let rule, end > listed else { return instants }
         for change in rule.transitions(around: start) + rule.transitions(around: end)
         where change.instant > max(start, listed, instants.last ?? .min) && change.instant <= end {
             instants.append(change.instant)

@@ -32,6 +32,7 @@ import Testing
         + HubMessagesTests.troubles.map { .hub($0) }
         + HubMessagesTests.loginTroubles.map { .login($0) } + agendaProblems
         + scheduleProblems.map { .schedule($0) }
+        + ReminderMessagesTests.problems
 
     static let expectations: [Settings.Expectation] = [
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
@@ -73,12 +74,15 @@ import Testing
         case .date: 29
         case .noEntry: 30
         case .challengeIsOver: 31
-        case .schedule: 32
+        case .schedule: 35
+        case .noEvening: 32
+        case .reminder: 33
+        case .notDelivered: 34
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...32))
+        #expect(Set(Self.problems.map(index)) == Set(0...35))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

@@ -452,4 +452,59 @@ struct ConfigurationTests {
         #expect(rest.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("[") })
         #expect(rest.count { $0.hasPrefix("#") } >= Setting.all.count - 4)
     }
+
+    // MARK: The evening
+
+    @Test(
+        "An evening that ends before it begins is named with its line",
+        arguments: [
+            ("[remind]\nafter = \"20:00\"\nuntil = \"19:00\"\n", "20:00", "19:00", 3),
+            ("[remind]\nuntil = \"19:00\"\nafter = \"19:00\"\n", "19:00", "19:00", 3),
+            ("# x\n\nremind.until = \"17:59\"\n", "18:00", "17:59", 3),
+            ("remind.after = \"24:00\"\n", "24:00", "24:00", 1),
+            ("remind = { until = \"00:00\" }\n", "18:00", "00:00", 1),
+        ])
+    func noEvening(text: String, after: String, until: String, line: Int) throws {
+        try write(text)
+        let problem = Problem.noEvening(after: after, until: until, file: file, line: line)
+        #expect(throws: problem) { try configuration.load() }
+        #expect(problem.status == .badConfiguration)
+    }
+
+    @Test("A wrong value beside it is said first, and nothing is said of a pair that is not known")
+    func noEveningIsLast() throws {
+        try write("remind.until = \"17:00\"\nremind.after = \"x\"\n")
+        #expect(
+            throws: Problem.badSetting(
+                key: "remind.after", value: "x", expected: .timeOfDay, file: file, line: 2)
+        ) { try configuration.load() }
+    }
+
+    @Test("Neither key can be set or unset to an evening without a minute, and the file stays")
+    func evenings() throws {
+        let text = "[remind]\nafter = \"08:00\" # early\nuntil = \"12:00\"\n"
+        try write(text)
+        func refused(_ after: String, _ until: String, _ change: () throws -> Void) throws {
+            let problem = Problem.noEvening(after: after, until: until, file: nil, line: nil)
+            #expect(throws: problem) { try change() }
+            #expect(try contents(file) == text)
+        }
+        try refused("12:00", "12:00") { try set("remind.after", "12:00") }
+        try refused("08:00", "07:59") { try set("remind.until", "7:59") }
+        try refused("18:00", "12:00") { try configuration.unset("remind.after", lockedBy: lock) }
+        try set("remind.until", "18:01")
+        try configuration.unset("remind.after", lockedBy: lock)
+        #expect(try configuration.load().remind.until == 18 * 60 + 1)
+    }
+
+    @Test("A pair that is wrong in the file can be mended key by key")
+    func mending() throws {
+        try write("[remind]\nafter = \"24:00\"\nuntil = \"00:00\"\n")
+        try configuration.unset("remind.after", lockedBy: lock)
+        try configuration.unset("remind.until", lockedBy: lock)
+        #expect(try configuration.load() == Settings())
+        try write("[remind]\nafter = \"20:00\"\nuntil = \"19:00\"\n")
+        try set("remind.until", "21:00")
+        #expect(try configuration.load().remind.until == 21 * 60)
+    }
 }

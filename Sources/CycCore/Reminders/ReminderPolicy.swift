@@ -124,7 +124,13 @@ package struct ReminderPolicy: Sendable {
     package func dueSlot(at now: Int64) -> ReminderSlot? {
         let today = zone.day(at: now)
         guard now < end(of: today) else { return nil }
-        return slots(of: today).last { instant(of: $0) <= now }
+        let slots = slots(of: today)
+        var (begun, count) = (0, slots.count)
+        while begun < count {
+            let middle = (begun + count) / 2
+            if instant(of: slots[middle]) <= now { begun = middle + 1 } else { count = middle }
+        }
+        return begun == 0 ? nil : slots[begun - 1]
     }
 
     // MARK: Decisions
@@ -162,10 +168,9 @@ package struct ReminderPolicy: Sendable {
         if let snoozedUntil, snoozedUntil > now { return .silent(.snoozed(until: snoozedUntil)) }
         if let end = quietEnd(at: now) { return .silent(.quiet(until: end)) }
         let day = zone.day(at: now)
-        guard now < end(of: day) else { return .silent(.over) }
         guard let slot = dueSlot(at: now) else {
             let first = slots(of: day).first.map(instant(of:))
-            return .silent(first.map { .early(next: $0) } ?? .over)
+            return .silent(first.map { $0 > now ? .early(next: $0) : .over } ?? .over)
         }
         let deliveries = channels.compactMap { delivery(of: slot, on: $0, records) }
         guard !deliveries.isEmpty else { return .silent(.told(slot)) }
@@ -198,22 +203,28 @@ package struct ReminderPolicy: Sendable {
 
     /// When the quiet hours end in which `now` lies.
     package func quietEnd(at now: Int64) -> Int64? {
-        guard !settings.quiet.isEmpty else { return nil }
-        let today = zone.day(at: now)
-        let spans = (-1...1).flatMap { offset in
-            settings.quiet.map { hours in
-                let day = today.advanced(by: offset)
-                let last = hours.to > hours.from ? day : day.advanced(by: 1)
-                return zone.instant(
-                    of: day, minuteOfDay: hours.from)..<zone.instant(
-                        of: last, minuteOfDay: hours.to)
+        var end: Int64?
+        // Quiet hours around the clock never end; two days of them are enough to know.
+        let limit = zone.firstInstant(of: zone.day(at: now).advanced(by: 3))
+        while end ?? now < limit, let later = endOfSpan(at: end ?? now) { end = later }
+        return end
+    }
+
+    /// The latest end of the spans in which `instant` lies.
+    private func endOfSpan(at instant: Int64) -> Int64? {
+        let today = zone.day(at: instant)
+        var latest: Int64?
+        for hours in settings.quiet {
+            let passesMidnight = hours.to <= hours.from
+            for offset in passesMidnight ? -1...0 : 0...0 {
+                let first = today.advanced(by: offset)
+                let last = passesMidnight ? first.advanced(by: 1) : first
+                guard zone.instant(of: first, minuteOfDay: hours.from) <= instant else { continue }
+                let end = zone.instant(of: last, minuteOfDay: hours.to)
+                if end > max(instant, latest ?? instant) { latest = end }
             }
         }
-        var end = now
-        while let later = spans.filter({ $0.contains(end) }).map(\.upperBound).max() {
-            end = later
-        }
-        return end > now ? end : nil
+        return latest
     }
 
     // MARK: Outlook

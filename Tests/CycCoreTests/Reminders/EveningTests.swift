@@ -1,0 +1,448 @@
+import CycCore
+import Foundation
+import Testing
+
+/// What the clock on the wall shows, minute by minute, over some days.
+private struct WallClock {
+    /// Minutes since 1970-01-01T00:00Z of the first entry.
+    private let first: Int64
+    /// Days since 1970-01-01 times 1440, and the minutes of the day.
+    private let shown: [Int]
+    /// For each reading, the first minute that shows it or a later one.
+    private let begins: [Int64]
+    private let firstReading: Int
+
+    init(_ zone: Zone, from start: Int64, days: Int) {
+        first = start / 60
+        var shown: [Int] = []
+        for hour in 0..<Int64(24 * days) {
+            let second = (first + hour * 60) * 60
+            // Where an hour begins and ends with one offset, it has no other.
+            let offset = zone.offset(at: second)
+            let isPlain = zone.offset(at: second + 3599) == offset
+            for minute in 0..<Int64(60) {
+                let now = second + minute * 60
+                let clock = now + Int64(isPlain ? offset : zone.offset(at: now))
+                shown.append(Int(clock / 60))
+            }
+        }
+        self.shown = shown
+        firstReading = shown[0]
+        var begins: [Int64] = []
+        for (index, reading) in shown.enumerated() {
+            while begins.count <= reading - firstReading { begins.append(first + Int64(index)) }
+        }
+        self.begins = begins
+    }
+
+    func reading(at instant: Int64) -> Int { shown[Int(instant / 60 - first)] }
+
+    func day(at instant: Int64) -> Int { reading(at: instant) / 1440 }
+
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    func beginning(day: Int, minute: Int) -> Int64 {
+        begins[day * 1440 + minute - firstReading] * 60
+    }
+}
+
+/// Everything that happens in one evening and the night after it.
+private struct Evening {
+    enum Fate: CaseIterable {
+        case taken, refused
+        /// The run ends before, or after the channel took it, and writes nothing down.
+        case lostBefore, lostAfter
+    }
+
+    struct Attempt {
+        let at: Int64
+        let slot: ReminderSlot
+        let channel: Settings.Channel
+        let isMarked: Bool
+        let fate: Fate
+    }
+
+    var random: SeededGenerator
+    let zone: Zone
+    let clock: WallClock
+    let start: Int64
+    let end: Int64
+    var settings = Settings().remind
+    var restDays: Set<Weekday> = []
+    /// In ascending order; a value holds from its instant on.
+    var states: [(from: Int64, state: TodayState)] = []
+    var snoozes: [(from: Int64, until: Int64?)] = []
+    var switches: [(from: Int64, isOn: Bool)] = []
+    var runs: [Int64] = []
+    let trouble: Int
+
+    static let zones = [
+        "UTC", "Asia/Seoul", "America/New_York", "Europe/London", "Australia/Lord_Howe",
+        "America/Santiago", "America/Havana", "Asia/Beirut", "America/Asuncion", "Africa/Cairo",
+        "America/Sao_Paulo", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu",
+        "Pacific/Chatham",
+    ]
+
+    init(seed: UInt64, zones: [Zone]) {
+        var random = SeededGenerator(seed: seed)
+        let zone = zones[Int.random(in: 0..<zones.count, using: &random)]
+        // From 2008 to 2026; two thirds of them beside a change of the clock, if there is one soon.
+        var noon = Int64(Int.random(in: 13_880...20_700, using: &random)) * 86_400 + 43_200
+        if Int.random(in: 0..<3, using: &random) > 0 {
+            var ahead = noon
+            for _ in 0..<200 where zone.offset(at: ahead) == zone.offset(at: noon) {
+                ahead += 86_400
+            }
+            noon = ahead - Int64.random(in: 0...1, using: &random) * 86_400
+        }
+        self.zone = zone
+        clock = WallClock(zone, from: noon - 3 * 86_400, days: 7)
+        start = noon - Int64.random(in: 0...12, using: &random) * 3600
+        end = start + 36 * 3600
+        trouble = Int.random(in: 0..<3, using: &random) * 8
+        self.random = random
+        drawSettings()
+        drawEvents()
+        drawRuns()
+    }
+
+    private mutating func chance(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &random) < percent
+    }
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &random)
+    }
+
+    private mutating func instant() -> Int64 { Int64.random(in: start..<end, using: &random) }
+
+    private mutating func drawSettings() {
+        settings.after = chance(50) ? 18 * 60 : number(0...1439)
+        settings.until = chance(50) ? 1440 : number(settings.after + 1...1440)
+        settings.every = [60, 60, 30, 45, 90, 17, 600].randomElement(using: &random) ?? 60
+        if settings.until - settings.after > 600 { settings.every = max(settings.every, 45) }
+        for _ in 0..<max(0, number(-2...2)) {
+            let from = chance(60) ? number(1080...1439) : number(0...1439)
+            let to = (from + number(1...500)) % 1440
+            settings.quiet.append(.init(from: from, to: to))
+        }
+        settings.channels = Array(
+            Settings.Channel.allCases.shuffled(using: &random).prefix(number(1...3)))
+        if chance(10) { settings.channels.append(settings.channels[0]) }
+        if chance(20) { restDays = Set(Weekday.allCases.filter { _ in chance(40) }) }
+    }
+
+    private mutating func drawEvents() {
+        // Each day begins with nothing, and mostly gets somewhere.
+        for offset in 0...2 {
+            let day = clock.day(at: start) + offset
+            var instant = clock.beginning(day: day, minute: 0)
+            states.append((instant, chance(20) ? .unknown : .none))
+            for state in [TodayState.uncounted, .unpushed, .pushed, .done] where chance(30) {
+                instant += Int64.random(in: 1...50_000, using: &random)
+                if instant < clock.beginning(day: day + 1, minute: 0) {
+                    states.append((instant, state))
+                }
+            }
+        }
+        for _ in 0..<max(0, number(-1...3)) {
+            let from = instant()
+            let until = from + Int64.random(in: 1...14_400, using: &random)
+            snoozes.append((from, chance(15) ? nil : until))
+        }
+        snoozes.sort { $0.from < $1.from }
+        switches = [(0, !chance(5))]
+        if chance(10) {
+            let from = instant()
+            switches += [(from, false), (from + Int64(number(60...20_000)), true)]
+        }
+    }
+
+    private mutating func drawRuns() {
+        var asleep: [Range<Int64>] = []
+        for _ in 0..<max(0, number(-2...3)) {
+            let from = instant()
+            asleep.append(from..<from + Int64(number(60...30_000)))
+        }
+        let isRegular = chance(12)
+        var now = start
+        while now < end {
+            let isAwake = !asleep.contains { $0.contains(now) }
+            if isAwake { runs.append(now) }
+            // Between two runs of the schedule somebody may start one by hand.
+            if isRegular {
+                now = (now / 300 + 1) * 300 + Int64(number(0...40))
+            } else {
+                now += Int64(number(1...number(2...9000)))
+            }
+        }
+    }
+
+    mutating func fate() -> Fate {
+        guard chance(trouble * 2) else { return .taken }
+        return Fate.allCases.dropFirst().randomElement(using: &random) ?? .refused
+    }
+}
+
+/// The rule once more, written down slowly: by the minutes that the clock shows.
+private struct SlowRule {
+    let evening: Evening
+
+    func state(at now: Int64) -> TodayState {
+        evening.states.last { $0.from <= now }?.state ?? .none
+    }
+
+    func isSafe(at now: Int64) -> Bool { [.done, .pushed].contains(state(at: now)) }
+
+    func isResting(at now: Int64) -> Bool {
+        // 1970-01-01 was a Thursday.
+        let weekday = (evening.clock.day(at: now) + 4) % 7
+        return evening.restDays.contains { $0.rawValue == weekday }
+    }
+
+    func isOn(at now: Int64) -> Bool {
+        evening.switches.last { $0.from <= now }?.isOn ?? true
+    }
+
+    func snooze(at now: Int64) -> Int64? {
+        evening.snoozes.last { $0.from <= now }?.until
+    }
+
+    func isQuiet(at now: Int64) -> Bool {
+        let today = evening.clock.day(at: now)
+        for hours in evening.settings.quiet {
+            for day in [today - 1, today] {
+                let nextDay = hours.to < hours.from ? day + 1 : day
+                let from = evening.clock.beginning(day: day, minute: hours.from)
+                let to = evening.clock.beginning(day: nextDay, minute: hours.to)
+                if from <= now, now < to { return true }
+            }
+        }
+        return false
+    }
+
+    /// The first minute that is not quiet; `nil` if there is none within a day.
+    func endOfQuiet(from now: Int64) -> Int64? {
+        var later = now / 60 * 60
+        while isQuiet(at: later) {
+            later += 60
+            if later > now + 86_400 { return nil }
+        }
+        return later
+    }
+
+    /// The slot whose time it is.
+    func slot(at now: Int64) -> ReminderSlot? {
+        let today = evening.clock.day(at: now)
+        var found: ReminderSlot?
+        var minute = evening.settings.after
+        while minute < evening.settings.until {
+            if evening.clock.beginning(day: today, minute: minute) <= now {
+                found = ReminderSlot(day: Day(number: today), minute: minute)
+            }
+            minute += evening.settings.every
+        }
+        return isOver(at: now) ? nil : found
+    }
+
+    func isOver(at now: Int64) -> Bool {
+        let today = evening.clock.day(at: now)
+        return evening.clock.beginning(day: today, minute: evening.settings.until) <= now
+    }
+
+    func isUrgent(at now: Int64) -> Bool {
+        let tomorrow = evening.clock.day(at: now) + 1
+        return evening.clock.beginning(day: tomorrow, minute: 0) - now <= 3600
+    }
+
+    /// Whether a reminder may be heard now at all.
+    func isLoud(at now: Int64) -> Bool {
+        isOn(at: now) && !isSafe(at: now) && !isResting(at: now) && !isQuiet(at: now)
+            && (snooze(at: now) ?? 0) <= now && slot(at: now) != nil
+    }
+
+    /// Who has to be told now, and whether marked.
+    func recipients(
+        at now: Int64, after attempts: [Evening.Attempt]
+    ) -> [Settings.Channel: Bool] {
+        guard isLoud(at: now), let slot = slot(at: now) else { return [:] }
+        var recipients: [Settings.Channel: Bool] = [:]
+        for channel in evening.settings.channels {
+            let earlier = attempts.filter { $0.slot == slot && $0.channel == channel }
+            let lost = earlier.filter { $0.fate == .lostBefore || $0.fate == .lostAfter }.count
+            if !earlier.contains(where: { $0.fate == .taken }), lost < 2 {
+                recipients[channel] = lost > 0
+            }
+        }
+        return recipients
+    }
+
+    func silence(at now: Int64, after attempts: [Evening.Attempt]) -> ReminderSilence? {
+        let today = evening.clock.day(at: now)
+        let first = evening.clock.beginning(day: today, minute: evening.settings.after)
+        if !isOn(at: now) { return .off }
+        if isSafe(at: now) { return .safe }
+        if isResting(at: now) { return .resting }
+        if let end = snooze(at: now), end > now { return .snoozed(until: end) }
+        if isQuiet(at: now) { return endOfQuiet(from: now).map { .quiet(until: $0) } }
+        if isOver(at: now) { return .over }
+        if now < first { return .early(next: first) }
+        return slot(at: now).map { .told($0) }
+    }
+}
+
+/// What was seen over all evenings, to know that they hold what they shall test.
+private struct Tally {
+    var runs = 0
+    var reminders = 0
+    var marked = 0
+    var refused = 0
+    var silences: Set<String> = []
+    var urgent = 0
+    var oddNights = 0
+}
+
+@Suite struct EveningTests {
+    /// Raised with `CYC_TEST_EVENINGS`.
+    static let evenings =
+        ProcessInfo.processInfo.environment["CYC_TEST_EVENINGS"].flatMap { UInt64($0) } ?? 2000
+
+    @Test("random evenings: what is due is told once, and nothing else, as a slow rule says")
+    func evenings() throws {
+        let zones = try Evening.zones.map(ZoneTests.zone)
+        var tally = Tally()
+        for seed in 0..<Self.evenings {
+            if let failure = Self.play(Evening(seed: seed, zones: zones), &tally) {
+                Issue.record("evening \(seed): \(failure)")
+                return
+            }
+        }
+        guard Self.evenings >= 1000 else { return }
+        // Else the evenings would prove nothing.
+        let (runs, reminders) = (tally.runs, tally.reminders)
+        #expect(runs > 20_000 && reminders > 2_000 && reminders < runs)
+        #expect(tally.marked > 50 && tally.refused > 100 && tally.urgent > 100)
+        #expect(tally.oddNights > 200)
+        #expect(
+            tally.silences == [
+                "off", "safe", "resting", "snoozed", "quiet", "early", "over", "told",
+            ])
+    }
+
+    /// Lives through an evening as the program does.
+    ///
+    /// - Returns: What went wrong.
+    private static func play(_ drawn: Evening, _ tally: inout Tally) -> String? {
+        var evening = drawn
+        let rule = SlowRule(evening: drawn)
+        var attempts: [Evening.Attempt] = []
+        var records: [ReminderRecord] = []
+        tally.runs += evening.runs.count
+        if evening.zone.offset(at: evening.start) != evening.zone.offset(at: evening.end) {
+            tally.oddNights += 1
+        }
+        for (number, now) in evening.runs.enumerated() {
+            var settings = evening.settings
+            settings.enabled = rule.isOn(at: now)
+            let policy = ReminderPolicy(settings, zone: evening.zone)
+            let snoozed = rule.snooze(at: now)
+            let wanted = rule.recipients(at: now, after: attempts)
+            let may = policy.mayRemind(at: now, snoozedUntil: snoozed, records: records)
+            if !wanted.isEmpty, !may { return "nothing to do at \(now)" }
+            // To ask about the state takes long, so the program asks only where it may matter.
+            guard may || number % 16 == 0 else { continue }
+            let overview = Situation.overview(
+                rule.state(at: now), at: now, in: evening.zone, restDays: evening.restDays)
+            let decision = policy.decision(
+                about: overview, snoozedUntil: snoozed, records: records)
+            switch decision {
+            case .silent(let silence):
+                let expected = rule.silence(at: now, after: attempts)
+                guard wanted.isEmpty, expected == nil || expected == silence else {
+                    return "\(silence) at \(now), not \(String(describing: expected))"
+                }
+                tally.silences.insert(
+                    String("\(silence)".prefix { $0 != "(" }))
+            case .remind(let slot, let deliveries, let urgency):
+                let told = Dictionary(
+                    deliveries.map { ($0.channel, $0.isAgain) }, uniquingKeysWith: { $0 && $1 })
+                guard told == wanted, deliveries.count == wanted.count,
+                    slot == rule.slot(at: now),
+                    (urgency == .urgent) == rule.isUrgent(at: now)
+                else { return "\(decision) at \(now), not \(wanted)" }
+                if urgency == .urgent { tally.urgent += 1 }
+                deliver(slot, deliveries, at: now, &evening, &attempts, &records)
+            }
+        }
+        for attempt in attempts {
+            tally.reminders += 1
+            if attempt.isMarked { tally.marked += 1 }
+            if attempt.fate == .refused { tally.refused += 1 }
+        }
+        return wrong(attempts, rule)
+    }
+
+    /// Claims, delivers and records, unless the run ends in between.
+    private static func deliver(
+        _ slot: ReminderSlot, _ deliveries: [ReminderDecision.Delivery], at now: Int64,
+        _ evening: inout Evening, _ attempts: inout [Evening.Attempt],
+        _ records: inout [ReminderRecord]
+    ) {
+        for delivery in deliveries {
+            let fate = evening.fate()
+            attempts.append(
+                Evening.Attempt(
+                    at: now, slot: slot, channel: delivery.channel, isMarked: delivery.isAgain,
+                    fate: fate))
+            records.removeAll { $0.slot == slot && $0.channel == delivery.channel }
+            let left: ReminderRecord.Fate =
+                switch fate {
+                case .taken: .delivered
+                case .refused: delivery.isAgain ? .failedAgain : .failed
+                case .lostBefore, .lostAfter: delivery.isAgain ? .unfinishedAgain : .unfinished
+                }
+            records.append(ReminderRecord(slot, delivery.channel, left, at: now))
+            if fate == .lostBefore || fate == .lostAfter { return }
+        }
+    }
+
+    /// What must never be, looked for in all that was shown.
+    private static func wrong(_ attempts: [Evening.Attempt], _ rule: SlowRule) -> String? {
+        let evening = rule.evening
+        for attempt in attempts where !rule.isLoud(at: attempt.at) {
+            return "a reminder at \(attempt.at), when there must be none"
+        }
+        struct Key: Hashable {
+            let slot: ReminderSlot
+            let channel: Settings.Channel
+        }
+        for (key, tries) in Dictionary(
+            grouping: attempts, by: { Key(slot: $0.slot, channel: $0.channel) })
+        {
+            let shown = tries.filter { $0.fate == .taken || $0.fate == .lostAfter }
+            let lost = tries.filter { $0.fate == .lostBefore || $0.fate == .lostAfter }
+            if shown.filter({ !$0.isMarked }).count > 1 || shown.count > 2 || lost.count > 2 {
+                return "\(key) came too often"
+            }
+            if let marked = tries.first(where: \.isMarked),
+                !lost.contains(where: { $0.at < marked.at })
+            {
+                return "\(key) is marked for nothing"
+            }
+        }
+        // Whoever was awake, on and unsafe at a loud moment was told of the slot, on every channel
+        // that worked, unless a run was lost.
+        for now in evening.runs where rule.isLoud(at: now) {
+            guard let slot = rule.slot(at: now) else { continue }
+            let tries = attempts.filter { $0.slot == slot }
+            if tries.isEmpty { return "a silent slot: \(slot) at \(now)" }
+            if tries.contains(where: { $0.fate == .lostBefore || $0.fate == .lostAfter }) {
+                continue
+            }
+            for channel in evening.settings.channels {
+                let own = tries.filter { $0.channel == channel }
+                if own.isEmpty { return "\(channel) was forgotten at \(now)" }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import CycCore
+
+/// What is known where today is in a given state.
+enum Situation {
+    static let address = EmailAddress("me@example.org")
+    static let path = "/home/o/src/app"
+
+    /// Knowledge from which an overview at `now`, on `day`, is in `state`.
+    ///
+    /// `streak` green days end with the day before.
+    static func knowledge(
+        _ state: TodayState, on day: Day, now: Int64, streak: Int = 0
+    ) -> Knowledge {
+        var grass = Grass()
+        for offset in 0..<streak { grass[day.advanced(by: -1 - offset)] = 1 }
+        let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
+        let remote = Remote(name: "origin", url: "git@github.com:octo/app.git", place: place)
+        let isCommitted = state != .none && state != .unknown
+        let isPushed = state == .pushed || state == .done
+        var knowledge = Knowledge(localGrass: grass)
+        knowledge.repositories = [
+            KnownRepository(
+                id: 1, path: path, watch: .added, remotes: state == .uncounted ? [] : [remote],
+                identity: Identity(name: "Me", address: address),
+                unread: state == .unknown ? .noPermission : nil, readAt: now)
+        ]
+        if isCommitted {
+            let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
+            knowledge.todaysCommits = [
+                DayCommits(
+                    repository: 1, address: address,
+                    records: [CommitRecord(id: id, isPushed: isPushed, isPublished: isPushed)])
+            ]
+        }
+        if state == .uncounted || state == .pushed {
+            knowledge.account = AccountKnowledge(
+                name: AccountName(host: "github.com", login: "octo"), grass: grass,
+                answeredAt: now)
+        }
+        return knowledge
+    }
+
+    static func overview(
+        _ state: TodayState, at now: Int64, in zone: Zone, streak: Int = 0,
+        restDays: Set<Weekday> = []
+    ) -> Overview {
+        var settings = Settings()
+        settings.restDays = restDays
+        return Overview(
+            knowledge(state, on: zone.day(at: now), now: now, streak: streak), settings: settings,
+            zone: zone, now: now)
+    }
+}
+
+extension ReminderRecord {
+    /// How far a delivery came.
+    enum Fate {
+        case unfinished, unfinishedAgain, delivered, failed, failedAgain, interrupted
+        case onServer(at: Int64), refusedByServer(at: Int64)
+    }
+
+    init(_ slot: ReminderSlot, _ channel: Settings.Channel, _ fate: Fate, at instant: Int64 = 0) {
+        let moment = Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0)
+        self.init(slot: slot, channel: channel, claimed: moment, title: "t", body: "b")
+        switch fate {
+        case .unfinished: break
+        case .unfinishedAgain: isAgain = true
+        case .delivered: delivered = moment
+        case .failed: trouble = .timedOut(seconds: 3)
+        case .failedAgain: (isAgain, trouble) = (true, .timedOut(seconds: 3))
+        case .interrupted: (isAgain, trouble) = (true, .interrupted)
+        case .onServer(let at): scheduledFor = at
+        case .refusedByServer(let at): (scheduledFor, trouble) = (at, .noDesktop)
+        }
+    }
+}
