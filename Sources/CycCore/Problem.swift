@@ -78,6 +78,7 @@ package enum Problem: Error, Hashable, Sendable {
     case unread([Unread])
     case hub(HubTrouble)
     case login(LoginTrouble)
+    case schedule(ScheduleProblem)
     case interrupted
 
     package var status: ExitStatus {
@@ -95,6 +96,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .noEntry, .challengeIsOver: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status
+        case .schedule(let problem): problem.status
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notARepository, .notWatched: .badData
         case .ledgerReadOnly, .diskFull, .cannotRead, .cannotWrite: .inputOutput

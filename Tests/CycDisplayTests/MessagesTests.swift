@@ -31,6 +31,7 @@ import Testing
         ] + reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         + HubMessagesTests.troubles.map { .hub($0) }
         + HubMessagesTests.loginTroubles.map { .login($0) } + agendaProblems
+        + scheduleProblems.map { .schedule($0) }
 
     static let expectations: [Settings.Expectation] = [
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
@@ -72,11 +73,12 @@ import Testing
         case .date: 29
         case .noEntry: 30
         case .challengeIsOver: 31
+        case .schedule: 32
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...31))
+        #expect(Set(Self.problems.map(index)) == Set(0...32))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
@@ -224,6 +226,7 @@ import Testing
             (.noAddress, "git config --global user.email you@example.com"),
             (.notWatched(path: "/home/o/a"), "cyc repo add ."),
             (.stillReading(count: 2), "cyc sync"),
+            (.schedule(.notInstalled), "cyc remind install"),
             (
                 .unknownAddress(
                     path: "/home/o/\u{1B}a", address: EmailAddress("b@x.y"),

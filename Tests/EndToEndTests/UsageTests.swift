@@ -39,7 +39,7 @@ struct UsageTests {
         [], ["status"], ["grass"], ["streak"], ["sync"], ["repo"], ["repo", "list"],
         ["repo", "add"], ["repo", "remove"], ["repo", "scan"], ["config"], ["config", "list"],
         ["config", "get"], ["config", "set"], ["config", "unset"], ["config", "path"], ["doctor"],
-        ["export"], ["import"],
+        ["export"], ["import"], ["remind", "install"], ["remind", "uninstall"],
     ]
 
     @Test("Every command has help, with examples before everything else", arguments: commands)

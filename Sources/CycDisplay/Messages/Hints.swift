@@ -14,6 +14,7 @@ package enum Hint: Hashable, Sendable {
     case unknownAddress(path: String, address: EmailAddress, known: [EmailAddress])
     /// Repositories that are still being read in the background.
     case stillReading(count: Int)
+    case schedule(ScheduleHint)
 }
 
 /// A sentence, and the command that does what it says.
@@ -42,6 +43,7 @@ extension Hint {
         case .unknownAddress(_, let address, let known):
             Fix.setAddresses((known + [address]).map { $0.description })
         case .stillReading: Fix.sync
+        case .schedule(let hint): hint.command
         }
     }
 }
@@ -59,6 +61,7 @@ extension English {
                     + " \(sanitized(address.description)) (your name, unknown address)"
             case .stillReading(let count):
                 "\(repositories(count)) \(count == 1 ? "is" : "are") still being read; to wait"
+            case .schedule(let hint): advice(hint).text
             }
         return Advice(text, command: hint.command(home: home))
     }
@@ -76,6 +79,7 @@ extension Korean {
                 "\(sanitized(abbreviatingHome(path, home: home)))의 오늘 커밋 작성자가"
                     + " \(sanitized(address.description))입니다 (이름은 같지만 모르는 주소)"
             case .stillReading(let count): "\(repositories(count))를 아직 읽고 있습니다. 기다리려면"
+            case .schedule(let hint): advice(hint).text
             }
         return Advice(text, command: hint.command(home: home))
     }

@@ -16,6 +16,8 @@ package enum Finding: Hashable, Sendable {
     case sourcesDiffer(days: Int, first: Day, last: Day)
     /// A damaged ledger was moved to `kept` and a new one begun.
     case repaired(kept: String)
+    /// Seconds since the job last ran, if it ever did.
+    case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
     /// `--repair` found nothing to do.
     case nothingToRepair
 }
@@ -63,6 +65,8 @@ extension English {
         case .sourcesDiffer(let days, let first, let last):
             "GraphQL and the public page differ on \(self.days(days)), \(span(first, last));"
                 + " each day counts the larger number"
+        case .reminderJob(let scheduler, let seconds):
+            scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
         case .nothingToRepair: "nothing to repair"
         }
     }
@@ -108,6 +112,8 @@ extension Korean {
         case .sourcesDiffer(let days, let first, let last):
             "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last))."
                 + " 날마다 큰 쪽을 셉니다)"
+        case .reminderJob(let scheduler, let seconds):
+            scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
         case .nothingToRepair: "복구할 것이 없습니다"
         }
     }

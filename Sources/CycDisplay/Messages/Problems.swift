@@ -183,6 +183,7 @@ extension English {
                 hint: first.map { fix(for: $0) } ?? Fix.doctor)
         case .hub(let trouble): return explain(trouble)
         case .login(let trouble): return explain(trouble)
+        case .schedule(let problem): return explain(problem)
         case .interrupted:
             return Explanation(
                 "interrupted; nothing that was known is lost", hint: "go on: \(Fix.sync)")
@@ -322,6 +323,7 @@ extension Korean {
                 hint: first.map { "해결 방법: \(fix(for: $0))" } ?? "원인 찾기: \(Fix.doctor)")
         case .hub(let trouble): return explain(trouble)
         case .login(let trouble): return explain(trouble)
+        case .schedule(let problem): return explain(problem)
         case .interrupted:
             return Explanation(
                 "중단했습니다. 지금까지의 데이터는 그대로입니다", hint: "이어서 하기: \(Fix.sync)")

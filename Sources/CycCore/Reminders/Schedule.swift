@@ -1,0 +1,116 @@
+/// What starts `cyc remind` again and again.
+package enum Scheduler: String, CaseIterable, Sendable {
+    /// A line in the person's crontab.
+    case cron
+    /// A timer of the person's own systemd manager.
+    case systemd
+}
+
+/// Why the job that reminds cannot be installed or removed, or is not run.
+package enum ScheduleProblem: Error, Hashable, Sendable {
+    /// There is no program `crontab`.
+    case crontabMissing
+    /// `crontab` did not do what it was asked to; `detail` is what it said.
+    case crontabFailed(detail: String)
+    /// The crontab is not what was written a moment ago.
+    case crontabDiffers
+    /// The two marks around the lines of cyc are not one pair; the line, from 1, where that shows.
+    case damagedMarks(line: Int)
+    /// The job has more bytes than cron reads.
+    case lineTooLong(bytes: Int, limit: Int)
+    /// The variable, or `cyc` itself for its path, holds a line break or another control character.
+    case unusableValue(of: String)
+    /// The person has no systemd manager that could be reached; `detail` is what it said.
+    case noUserManager(detail: String)
+    /// `systemctl` did not do what it was asked to; `detail` is what it said.
+    case systemctlFailed(detail: String)
+    /// A unit that is not as cyc wrote it.
+    case changedUnit(file: String)
+    /// The job is installed, and what should start it does not run.
+    case notServed(Scheduler)
+
+    package var status: ExitStatus {
+        switch self {
+        case .crontabMissing, .noUserManager, .notServed: .unavailable
+        case .crontabFailed, .crontabDiffers, .systemctlFailed: .failed
+        case .damagedMarks, .changedUnit: .badData
+        case .lineTooLong, .unusableValue: .badConfiguration
+        }
+    }
+}
+
+/// What the person should know about the installed job, though nothing failed.
+package enum ScheduleRemark: Hashable, Sendable {
+    /// The only token is in this variable, which the job does not get.
+    case tokenOutOfReach(variable: String)
+    /// A proxy with a password in its address, which is not written down.
+    case proxyLeftOut(variable: String)
+    case remindersAreOff
+    /// systemd runs the timers of this person only while they are logged in.
+    case onlyWhileLoggedIn
+    /// A unit that was changed by hand, and was left alone.
+    case keptUnit(file: String)
+    /// The crontab's last line had no end before, and `crontab` does not take it so.
+    case lastLineEnded
+}
+
+/// What `cyc doctor` has to say about the job where it is no failure.
+package enum ScheduleHint: Hashable, Sendable {
+    case notInstalled
+    /// What is installed is not what would be installed now.
+    case outdated(Scheduler)
+    case neverRan(Scheduler)
+    /// Units: seconds since the last run.
+    case ranLongAgo(Scheduler, seconds: Int)
+
+    /// Until when a job that runs every few minutes may have slept with the machine.
+    ///
+    /// Units: seconds.
+    package static let patience: Int64 = 3 * 3600
+}
+
+/// What is known of the installed job.
+package struct ScheduleState: Equatable, Sendable {
+    package var installed: Set<Scheduler>
+    /// Whether what is installed is what would be installed now.
+    package var isCurrent: Bool
+    /// Whether cron, or the timer, runs; `nil` where that cannot be seen.
+    package var isServed: Bool?
+    /// When the job last ran.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var lastRun: Int64?
+
+    package init(
+        installed: Set<Scheduler>, isCurrent: Bool = true, isServed: Bool? = nil,
+        lastRun: Int64? = nil
+    ) {
+        self.installed = installed
+        self.isCurrent = isCurrent
+        self.isServed = isServed
+        self.lastRun = lastRun
+    }
+
+    /// What the job is run by.
+    package var scheduler: Scheduler? { installed.contains(.systemd) ? .systemd : installed.first }
+
+    /// What is worth a hint.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: Whether the person wants reminders.
+    ///   - now: Seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: In the order in which it matters.
+    package func hints(isEnabled: Bool, at now: Int64) -> [ScheduleHint] {
+        guard let scheduler else { return isEnabled ? [.notInstalled] : [] }
+        var hints: [ScheduleHint] = isCurrent ? [] : [.outdated(scheduler)]
+        if let lastRun {
+            let age = now - lastRun
+            if age > ScheduleHint.patience {
+                hints.append(.ranLongAgo(scheduler, seconds: Int(age)))
+            }
+        } else {
+            hints.append(.neverRan(scheduler))
+        }
+        return hints
+    }
+}

@@ -1,0 +1,316 @@
+package import CycCore
+
+/// `remind install`, `remind uninstall`, and what `doctor` says of the job.
+package protocol ScheduleMessages: Sendable {
+    func explain(_ problem: ScheduleProblem) -> Explanation
+    /// That the job is installed; with `isChanged` false, that it was so already. The command follows.
+    func scheduled(by scheduler: Scheduler, every minutes: Int, isChanged: Bool) -> String
+    func unscheduled(_ scheduler: Scheduler) -> String
+    /// After an installation: what ran the job until now does so no longer.
+    func replaced(_ scheduler: Scheduler) -> String
+    var nothingScheduled: String { get }
+    /// What to know, and what to do about it.
+    func advice(_ remark: ScheduleRemark) -> Advice
+    func advice(_ hint: ScheduleHint) -> Advice
+    /// For `doctor`: the job runs.
+    func scheduleInOrder(_ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?) -> String
+    /// That a topic was made, and how to hear of it on the phone.
+    func topicMade(_ topic: String, server: String) -> String
+    /// `--dry-run`: that a topic would be made.
+    var topicWouldBeMade: String { get }
+}
+
+extension Fix {
+    package static let installReminders = "cyc remind install"
+    package static let installWithCron = "cyc remind install --cron"
+    package static let installWithSystemd = "cyc remind install --systemd"
+    package static let remindersOn = "cyc remind on"
+    package static let editCrontab = "crontab -e"
+    package static let linger = "loginctl enable-linger"
+    package static let disableTimer = "systemctl --user disable --now cyc-remind.timer"
+    package static let editTimer = "systemctl --user edit cyc-remind.timer"
+
+    fileprivate static func inspect(_ scheduler: Scheduler) -> String {
+        switch scheduler {
+        case .cron: "systemctl status cron"
+        case .systemd: "systemctl --user status cyc-remind.timer"
+        }
+    }
+
+    fileprivate static func serve(_ scheduler: Scheduler) -> String {
+        switch scheduler {
+        case .cron: "sudo systemctl enable --now cron"
+        case .systemd: "systemctl --user enable --now cyc-remind.timer"
+        }
+    }
+}
+
+extension ScheduleRemark {
+    fileprivate var command: String {
+        switch self {
+        case .tokenOutOfReach: Fix.loginWithToken
+        case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
+        case .remindersAreOff: Fix.remindersOn
+        case .onlyWhileLoggedIn: Fix.linger
+        case .keptUnit: Fix.disableTimer
+        }
+    }
+}
+
+extension ScheduleHint {
+    var command: String {
+        switch self {
+        case .notInstalled, .outdated: Fix.installReminders
+        case .neverRan(let scheduler), .ranLongAgo(let scheduler, _): Fix.inspect(scheduler)
+        }
+    }
+}
+
+extension English {
+    package func explain(_ problem: ScheduleProblem) -> Explanation {
+        switch problem {
+        case .crontabMissing:
+            Explanation(
+                "the program crontab is missing",
+                hint: "install cron (Debian: the package cron), or use a systemd timer: "
+                    + Fix.installWithSystemd)
+        case .crontabFailed(let detail):
+            Explanation(
+                "crontab failed: \(sanitized(detail))",
+                hint: "see whether this works: \(Fix.editCrontab)")
+        case .crontabDiffers:
+            Explanation(
+                "the crontab is not what was just written; something else changes it too",
+                hint: "look at it, then try again: \(Fix.editCrontab)")
+        case .damagedMarks(let line):
+            Explanation(
+                "the lines of cyc in the crontab were changed: their marks do not pair (line \(line))",
+                hint: "remove every line from \"# BEGIN cyc remind\" to \"# END cyc remind\" with"
+                    + " \(Fix.editCrontab), then: \(Fix.installReminders)")
+        case .lineTooLong(let bytes, let limit):
+            Explanation(
+                "the job has \(grouped(bytes)) bytes, and cron takes \(grouped(limit)) at most",
+                hint: "shorten or unset variables such as PATH, or use a systemd timer: "
+                    + Fix.installWithSystemd)
+        case .unusableValue(let name):
+            Explanation(
+                "\(sanitized(name)) holds a line break or another control character, which no job"
+                    + " can be given",
+                hint: "unset or correct \(sanitized(name)), then: \(Fix.installReminders)")
+        case .noUserManager(let detail):
+            Explanation(
+                "no systemd manager of yours can be reached: \(sanitized(detail))",
+                hint: "use cron: \(Fix.installWithCron)")
+        case .systemctlFailed(let detail):
+            Explanation(
+                "systemd failed: \(sanitized(detail))", hint: "use cron: \(Fix.installWithCron)")
+        case .changedUnit(let file):
+            Explanation(
+                "\(sanitized(file)) was changed by hand and is left alone",
+                hint: "move it away and install again; changes of your own go beside it: "
+                    + Fix.editTimer)
+        case .notServed(.cron):
+            Explanation(
+                "reminders are in the crontab, but cron does not run",
+                hint: "start it: \(Fix.serve(.cron))")
+        case .notServed(.systemd):
+            Explanation(
+                "the timer for reminders does not run", hint: "start it: \(Fix.serve(.systemd))")
+        }
+    }
+
+    package func scheduled(
+        by scheduler: Scheduler, every minutes: Int, isChanged: Bool
+    ) -> String {
+        let who =
+            switch scheduler {
+            case .cron: "your crontab"
+            case .systemd: "your systemd timers"
+            }
+        let often = minutes == 1 ? "every minute" : "every \(minutes) minutes"
+        return isChanged
+            ? "installed in \(who); \(often) it runs:"
+            : "already installed in \(who), nothing to change; \(often) it runs:"
+    }
+
+    package func unscheduled(_ scheduler: Scheduler) -> String {
+        switch scheduler {
+        case .cron: "removed from your crontab"
+        case .systemd: "removed from your systemd timers"
+        }
+    }
+
+    package func replaced(_ scheduler: Scheduler) -> String {
+        "\(unscheduled(scheduler)), so that nothing runs twice"
+    }
+
+    package var nothingScheduled: String { "nothing is installed" }
+
+    package func advice(_ remark: ScheduleRemark) -> Advice {
+        let text =
+            switch remark {
+            case .tokenOutOfReach(let variable):
+                "the job does not see \(sanitized(variable)); store a token for it"
+            case .proxyLeftOut(let variable):
+                "\(sanitized(variable)) holds a password and is not given to the job; if it needs it,"
+                    + " add it yourself"
+            case .remindersAreOff: "reminders are switched off"
+            case .onlyWhileLoggedIn:
+                "the timer runs only while you are logged in; to have it run always"
+            case .keptUnit(let file):
+                "\(sanitized(file)) was changed by hand and is kept; to stop it"
+            case .lastLineEnded:
+                "the last line of your crontab had no line end, which crontab does not take; it has"
+                    + " one now"
+            }
+        return Advice(text, command: remark.command)
+    }
+
+    package func advice(_ hint: ScheduleHint) -> Advice {
+        let text =
+            switch hint {
+            case .notInstalled: "nothing starts the reminders"
+            case .outdated(.cron): "the crontab's job is not the one that would be installed now"
+            case .outdated(.systemd): "the timer's job is not the one that would be installed now"
+            case .neverRan: "the job for reminders has not run yet; if it does not within minutes"
+            case .ranLongAgo(_, let seconds):
+                "the job for reminders last ran \(age(seconds: seconds))"
+            }
+        return Advice(text, command: hint.command)
+    }
+
+    package func scheduleInOrder(
+        _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
+    ) -> String {
+        let who =
+            switch scheduler {
+            case .cron: "cron"
+            case .systemd: "a systemd timer"
+            }
+        return "reminders: by \(who)" + (seconds.map { ", last run \(age(seconds: $0))" } ?? "")
+    }
+
+    package func topicMade(_ topic: String, server: String) -> String {
+        "made a topic for ntfy; in its app on the phone subscribe to \(sanitized(topic)) on"
+            + " \(sanitized(server)) (who knows it can read along)"
+    }
+    package var topicWouldBeMade: String {
+        "remind.ntfy.topic is empty; a random one would be made"
+    }
+}
+
+extension Korean {
+    package func explain(_ problem: ScheduleProblem) -> Explanation {
+        switch problem {
+        case .crontabMissing:
+            Explanation(
+                "crontab 프로그램이 없습니다",
+                hint: "cron을 설치하거나(Debian 패키지: cron) systemd 타이머를 쓰세요: "
+                    + Fix.installWithSystemd)
+        case .crontabFailed(let detail):
+            Explanation(
+                "crontab이 실패했습니다: \(sanitized(detail))", hint: "직접 열리는지 확인하세요: \(Fix.editCrontab)")
+        case .crontabDiffers:
+            Explanation(
+                "crontab이 방금 쓴 내용과 다릅니다. 다른 프로그램도 고치고 있습니다",
+                hint: "내용을 확인하고 다시 시도하세요: \(Fix.editCrontab)")
+        case .damagedMarks(let line):
+            Explanation(
+                "crontab에 있는 cyc의 줄이 바뀌었습니다. 표시가 짝이 맞지 않습니다 (\(line)번째 줄)",
+                hint: "\(Fix.editCrontab)로 \"# BEGIN cyc remind\"부터 \"# END cyc remind\"까지 모두"
+                    + " 지운 뒤: \(Fix.installReminders)")
+        case .lineTooLong(let bytes, let limit):
+            Explanation(
+                "작업이 \(grouped(bytes))바이트입니다. cron은 \(grouped(limit))바이트까지만 받습니다",
+                hint: "PATH 같은 변수를 줄이거나 systemd 타이머를 쓰세요: \(Fix.installWithSystemd)")
+        case .unusableValue(let name):
+            Explanation(
+                "작업에 넘길 수 없는 줄바꿈이나 제어 문자가 있습니다: \(sanitized(name))",
+                hint: "\(sanitized(name)) 값을 고치거나 지운 뒤: \(Fix.installReminders)")
+        case .noUserManager(let detail):
+            Explanation(
+                "사용자의 systemd에 연결할 수 없습니다: \(sanitized(detail))",
+                hint: "cron을 쓰세요: \(Fix.installWithCron)")
+        case .systemctlFailed(let detail):
+            Explanation(
+                "systemd가 실패했습니다: \(sanitized(detail))", hint: "cron을 쓰세요: \(Fix.installWithCron)")
+        case .changedUnit(let file):
+            Explanation(
+                "직접 고친 파일이라 그대로 둡니다: \(sanitized(file))",
+                hint: "파일을 옮기고 다시 설치하세요. 바꿀 것은 따로 적을 수 있습니다: \(Fix.editTimer)")
+        case .notServed(.cron):
+            Explanation(
+                "알림이 crontab에 있지만 cron이 실행되고 있지 않습니다",
+                hint: "시작하세요: \(Fix.serve(.cron))")
+        case .notServed(.systemd):
+            Explanation("알림 타이머가 실행되고 있지 않습니다", hint: "시작하세요: \(Fix.serve(.systemd))")
+        }
+    }
+
+    package func scheduled(
+        by scheduler: Scheduler, every minutes: Int, isChanged: Bool
+    ) -> String {
+        let place = place(of: scheduler)
+        let often = minutes == 1 ? "1분마다" : "\(minutes)분마다"
+        return isChanged
+            ? "\(place)에 설치했습니다. \(often) 실행합니다:"
+            : "\(place)에 이미 설치되어 있어 바꿀 것이 없습니다. \(often) 실행합니다:"
+    }
+
+    package func unscheduled(_ scheduler: Scheduler) -> String {
+        "\(place(of: scheduler))에서 지웠습니다"
+    }
+
+    package func replaced(_ scheduler: Scheduler) -> String {
+        "두 번 실행되지 않도록 \(unscheduled(scheduler))"
+    }
+
+    private func place(of scheduler: Scheduler) -> String {
+        switch scheduler {
+        case .cron: "crontab"
+        case .systemd: "systemd 타이머"
+        }
+    }
+
+    package var nothingScheduled: String { "설치된 것이 없습니다" }
+
+    package func advice(_ remark: ScheduleRemark) -> Advice {
+        let text =
+            switch remark {
+            case .tokenOutOfReach(let variable):
+                "작업에서는 \(sanitized(variable)) 변수가 보이지 않습니다. 토큰을 저장하세요"
+            case .proxyLeftOut(let variable):
+                "\(sanitized(variable)) 변수에 비밀번호가 있어 작업에 넘기지 않습니다. 필요하면 직접 추가하세요"
+            case .remindersAreOff: "알림이 꺼져 있습니다"
+            case .onlyWhileLoggedIn: "로그인해 있는 동안에만 타이머가 실행됩니다. 항상 실행하려면"
+            case .keptUnit(let file): "직접 고친 파일이라 남겨 둡니다: \(sanitized(file)). 멈추려면"
+            case .lastLineEnded:
+                "crontab 마지막 줄에 줄바꿈이 없었습니다. crontab이 받지 않아 줄바꿈을 넣었습니다"
+            }
+        return Advice(text, command: remark.command)
+    }
+
+    package func advice(_ hint: ScheduleHint) -> Advice {
+        let text =
+            switch hint {
+            case .notInstalled: "알림을 실행하는 것이 없습니다"
+            case .outdated(.cron): "crontab의 작업이 지금 설치될 것과 다릅니다"
+            case .outdated(.systemd): "타이머의 작업이 지금 설치될 것과 다릅니다"
+            case .neverRan: "알림 작업이 아직 실행되지 않았습니다. 몇 분이 지나도 그대로라면"
+            case .ranLongAgo(_, let seconds): "알림 작업의 마지막 실행: \(age(seconds: seconds))"
+            }
+        return Advice(text, command: hint.command)
+    }
+
+    package func scheduleInOrder(
+        _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
+    ) -> String {
+        "알림: \(place(of: scheduler))" + (seconds.map { ", 마지막 실행 \(age(seconds: $0))" } ?? "")
+    }
+
+    package func topicMade(_ topic: String, server: String) -> String {
+        "ntfy 토픽을 만들었습니다. 휴대폰의 ntfy 앱에서 \(sanitized(server)) 서버의 \(sanitized(topic))"
+            + " 토픽을 구독하세요 (아는 사람은 누구나 읽을 수 있습니다)"
+    }
+    package var topicWouldBeMade: String { "remind.ntfy.topic이 비어 있어 무작위로 만들게 됩니다" }
+}

@@ -1,0 +1,131 @@
+package import CycCore
+
+/// The text of a crontab, in which the lines of cyc stand between two marks.
+///
+/// Bytes, because nothing says which characters they are, and because all that is not ours stays as
+/// it is to the last byte.
+package struct Crontab: Equatable, Sendable {
+    /// `nil` where the person has no crontab, which is not the same as an empty one.
+    package let bytes: [UInt8]?
+
+    /// The longest command that cron takes.
+    ///
+    /// Units: bytes.
+    ///
+    /// - Source: `MAX_COMMAND` of Vixie cron is 1000 with the end of the string; Debian's refuses 999.
+    package static let commandLimit = 998
+
+    private static let begin = Array("# BEGIN cyc remind".utf8)
+    private static let end = Array("# END cyc remind".utf8)
+
+    package init(_ bytes: [UInt8]?) {
+        self.bytes = bytes
+    }
+
+    /// How the crontab was before the block came, for the block to remember.
+    private enum Origin: String, CaseIterable {
+        case usual = "made by cyc remind install"
+        case unended = "made by cyc remind install; the line above had no end"
+        case absent = "made by cyc remind install; there was no crontab"
+    }
+
+    private struct Block {
+        /// With the line end behind the second mark.
+        let range: Range<Int>
+        let origin: Origin
+    }
+
+    private static func block(of line: String, _ origin: Origin) -> [UInt8] {
+        begin + Array(" (\(origin.rawValue))\n\(line)\n".utf8) + end + [newline]
+    }
+
+    /// The crontab with this job as its only one of cyc.
+    ///
+    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
+    package func installing(_ line: String) throws(ScheduleProblem) -> Crontab {
+        let old = bytes ?? []
+        if let block = try block() {
+            return Crontab(
+                old[..<block.range.lowerBound] + Self.block(of: line, block.origin)
+                    + old[block.range.upperBound...])
+        }
+        guard let last = old.last else {
+            return Crontab(Self.block(of: line, bytes == nil ? .absent : .usual))
+        }
+        return last == newline
+            ? Crontab(old + Self.block(of: line, .usual))
+            : Crontab(old + [newline] + Self.block(of: line, .unended))
+    }
+
+    /// The crontab as it was before ``installing(_:)``, with what was changed around the block since.
+    ///
+    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
+    package func removing() throws(ScheduleProblem) -> Crontab {
+        guard let bytes, let block = try block() else { return self }
+        var before = bytes[..<block.range.lowerBound]
+        let after = bytes[block.range.upperBound...]
+        switch block.origin {
+        case .absent where before.isEmpty && after.isEmpty: return Crontab(nil)
+        // With something below, the line above needs its end.
+        case .unended where after.isEmpty && before.last == newline: before.removeLast()
+        default: break
+        }
+        return Crontab(Array(before + after))
+    }
+
+    /// The lines of cyc, with their marks; `nil` without any.
+    ///
+    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
+    package func ownLines() throws(ScheduleProblem) -> [UInt8]? {
+        guard let bytes, let block = try block() else { return nil }
+        return Array(bytes[block.range])
+    }
+
+    /// Those of the names that a line gives a value for all jobs.
+    ///
+    /// - Source: https://manpages.debian.org/bookworm/cron/crontab.5.en.html, `name = value`.
+    package func assigned(_ names: [String]) -> [String] {
+        let found = (bytes ?? []).split(separator: newline).compactMap { line -> String? in
+            let parts = line.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { return nil }
+            // Vixie cron allows quotes around the name too.
+            return String(decoding: parts[0].filter { !" \t\"'".utf8.contains($0) }, as: UTF8.self)
+        }
+        return names.filter(found.contains)
+    }
+
+    private func block() throws(ScheduleProblem) -> Block? {
+        guard let bytes else { return nil }
+        var marks: [(isBegin: Bool, line: Int, range: Range<Int>)] = []
+        var start = 0
+        var number = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
+            number += 1
+            let isBegin = Self.isMark(bytes[start..<end], Self.begin)
+            if isBegin || Self.isMark(bytes[start..<end], Self.end) {
+                marks.append((isBegin, number, start..<end))
+            }
+            start = end
+        }
+        guard let first = marks.first else { return nil }
+        guard first.isBegin else { throw .damagedMarks(line: first.line) }
+        guard marks.count > 1, !marks[1].isBegin else {
+            throw .damagedMarks(line: marks.count > 1 ? marks[1].line : first.line)
+        }
+        guard marks.count == 2 else { throw .damagedMarks(line: marks[2].line) }
+        let note = String(decoding: bytes[first.range], as: UTF8.self)
+        let origin = Origin.allCases.first { note.contains("(\($0.rawValue))") } ?? .usual
+        return Block(
+            range: first.range.lowerBound..<marks[1].range.upperBound, origin: origin)
+    }
+
+    /// An editor may have put blanks or a carriage return behind it.
+    private static func isMark(_ line: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
+        guard line.starts(with: mark) else { return false }
+        return line.dropFirst(mark.count).first.map { " \t\r\n".utf8.contains($0) } ?? true
+    }
+}
+
+private let newline = UInt8(ascii: "\n")

@@ -1,0 +1,27 @@
+package import CycCore
+
+extension World {
+    /// Remembers that the job runs.
+    ///
+    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
+    package func touchReminderRun() throws(Problem) {
+        let path = try reminderRunFile()
+        do {
+            try Platform.touch(path)
+        } catch {
+            guard error.isMissing else { throw .cannotWrite(file: path, detail: error.text) }
+            try Files.makeFolder(Files.split(path).folder)
+            try Files.replace(path, with: [], isDurable: false)
+        }
+    }
+
+    /// When the job last ran; `nil` if it never did.
+    ///
+    /// - Returns: Seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: ``Problem/noHome``.
+    package func lastReminderRun() throws(Problem) -> Int64? {
+        Files.stamp(of: try reminderRunFile()).map { $0.modified / 1_000_000_000 }
+    }
+
+    private func reminderRunFile() throws(Problem) -> String { "\(try stateFolder())/remind" }
+}

@@ -1,0 +1,215 @@
+package import CycCore
+
+/// What installing the job came to.
+package struct ScheduledJob: Equatable, Sendable {
+    package let scheduler: Scheduler
+    /// Whether anything was not so before.
+    package let isChanged: Bool
+    /// The paths of the units; empty for a crontab.
+    package let files: [String]
+    /// What is run, as the crontab or the unit has it.
+    package let command: String
+    /// What ran the job before, and does no longer.
+    package let removed: Scheduler?
+    package let remarks: [ScheduleRemark]
+}
+
+/// A text that installing the job would put somewhere.
+package struct PlannedText: Equatable, Sendable {
+    /// `nil` for lines in the crontab.
+    package let file: String?
+    package let text: String
+}
+
+/// What removing the job came to.
+package struct UnscheduledJob: Equatable, Sendable {
+    package let removed: [Scheduler]
+    package let remarks: [ScheduleRemark]
+}
+
+extension World {
+    /// systemd where the person has a manager that runs, else cron.
+    ///
+    /// - Throws: ``Problem/interrupted``, ``Problem/noHome``.
+    package func usualScheduler() throws(Problem) -> Scheduler {
+        try UserManager(in: self).trouble() == nil ? .systemd : .cron
+    }
+
+    /// Installs the job, and removes one that the other scheduler has, so that nothing runs twice.
+    ///
+    /// - Returns: What was done; nothing, where all was so already.
+    /// - Throws: A ``Problem/schedule(_:)`` and what files throw; what was there is then still there.
+    package func schedule(
+        _ job: ReminderJob, by scheduler: Scheduler
+    ) throws(Problem) -> ScheduledJob {
+        try alone { () throws(Problem) in
+            switch scheduler {
+            case .cron: try scheduleByCron(job)
+            case .systemd: try scheduleBySystemd(job)
+            }
+        }
+    }
+
+    /// Runs `body` with no other cyc that changes the job.
+    private func alone<Value>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
+        let lock = try FileLock("\(try stateFolder())/schedule.lock")
+        let value = try body()
+        _ = consume lock
+        return value
+    }
+
+    private func scheduleByCron(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
+        let program = try CrontabProgram(in: self)
+        let old = try program.read()
+        let line = try line(of: job, in: old)
+        let new = try converted { () throws(ScheduleProblem) in try old.installing(line) }
+        if new != old { try program.write(new) }
+        let other = try UserManager(in: self).remove()
+        return ScheduledJob(
+            scheduler: .cron, isChanged: new != old || other.wasInstalled, files: [], command: line,
+            removed: other.wasInstalled ? .systemd : nil,
+            remarks: other.kept.map { .keptUnit(file: $0) })
+    }
+
+    private func scheduleBySystemd(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
+        let manager = try UserManager(in: self)
+        if let detail = try manager.trouble() { throw .schedule(.noUserManager(detail: detail)) }
+        let units = UnitFile.units(for: job)
+        let isChanged = try manager.install(units)
+        let (wasThere, remarks) = try removeFromCrontab()
+        return ScheduledJob(
+            scheduler: .systemd, isChanged: isChanged || wasThere,
+            files: units.map(manager.path), command: "\(job.program) remind",
+            removed: wasThere ? .cron : nil,
+            remarks: remarks + (manager.lingers() ? [] : [.onlyWhileLoggedIn]))
+    }
+
+    /// What ``schedule(_:by:)`` would write.
+    ///
+    /// - Throws: Like ``schedule(_:by:)`` where that would fail without writing.
+    package func plan(
+        _ job: ReminderJob, by scheduler: Scheduler
+    ) throws(Problem) -> [PlannedText] {
+        switch scheduler {
+        case .cron:
+            let old = try CrontabProgram(in: self).read()
+            let line = try line(of: job, in: old)
+            let lines = try converted { () throws(ScheduleProblem) in
+                try old.installing(line).ownLines()
+            }
+            return [PlannedText(file: nil, text: String(decoding: lines ?? [], as: UTF8.self))]
+        case .systemd:
+            let manager = try UserManager(in: self)
+            return UnitFile.units(for: job).map {
+                PlannedText(file: manager.path(of: $0), text: $0.text)
+            }
+        }
+    }
+
+    /// Removes the job from wherever it is; all else is as it was before it came.
+    ///
+    /// - Throws: A ``Problem/schedule(_:)`` and what files throw.
+    package func unschedule() throws(Problem) -> UnscheduledJob {
+        try alone { () throws(Problem) in
+            let (wasInCrontab, remarks) = try removeFromCrontab()
+            let units = try UserManager(in: self).remove()
+            return UnscheduledJob(
+                removed: (wasInCrontab ? [.cron] : []) + (units.wasInstalled ? [.systemd] : []),
+                remarks: remarks + units.kept.map { .keptUnit(file: $0) })
+        }
+    }
+
+    private func removeFromCrontab() throws(Problem) -> (wasThere: Bool, [ScheduleRemark]) {
+        // Without the program there is nothing that could have been installed with it.
+        guard program("crontab") != nil else { return (false, []) }
+        let program = try CrontabProgram(in: self)
+        let old = try program.read()
+        let new = try converted { () throws(ScheduleProblem) in try old.removing() }
+        guard new != old else { return (false, []) }
+        do throws(Problem) {
+            try program.write(new)
+        } catch {
+            // Debian's takes no command without a line end, which an editor of the file may have left.
+            guard case .schedule(.crontabFailed) = error, let bytes = new.bytes,
+                bytes.last != UInt8(ascii: "\n")
+            else { throw error }
+            try program.write(Crontab(bytes + [UInt8(ascii: "\n")]))
+            return (true, [.lastLineEnded])
+        }
+        return (true, [])
+    }
+
+    private func line(of job: ReminderJob, in crontab: Crontab) throws(Problem) -> String {
+        let home = try home()
+        return try converted { () throws(ScheduleProblem) in
+            try job.crontabLine(in: crontab, home: home)
+        }
+    }
+
+    private func converted<Value>(
+        _ body: () throws(ScheduleProblem) -> Value
+    ) throws(Problem) -> Value {
+        do { return try body() } catch { throw .schedule(error) }
+    }
+
+    /// What is installed, and whether it runs.
+    ///
+    /// - Parameters:
+    ///   - settings: For what would be installed now.
+    ///   - processes: The folder in which the system shows what runs.
+    /// - Returns: What is known without changing anything.
+    /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
+    package func scheduleState(
+        _ settings: Settings, processes: String = "/proc"
+    ) throws(Problem) -> ScheduleState {
+        var state = ScheduleState(installed: [], lastRun: try lastReminderRun())
+        let manager = try UserManager(in: self)
+        let crontab = try installedCrontab()
+        let isInCrontab = try converted { () throws(ScheduleProblem) in
+            try crontab?.ownLines() != nil
+        }
+        if isInCrontab {
+            state.installed.insert(.cron)
+            state.isServed = isCronRunning(processes)
+        }
+        if try manager.installed() {
+            state.installed.insert(.systemd)
+            state.isServed = try manager.isServed()
+        }
+        guard !state.installed.isEmpty else { return state }
+        let job = try reminderJob(settings)
+        if isInCrontab, let crontab {
+            let line = try line(of: job, in: crontab)
+            let wanted = try converted { () throws(ScheduleProblem) in
+                try crontab.installing(line)
+            }
+            state.isCurrent = wanted == crontab
+        }
+        if state.installed.contains(.systemd), try !manager.holds(UnitFile.units(for: job)) {
+            state.isCurrent = false
+        }
+        return state
+    }
+
+    /// `nil` also where the person may not have one.
+    private func installedCrontab() throws(Problem) -> Crontab? {
+        guard program("crontab") != nil else { return nil }
+        do throws(Problem) {
+            return try CrontabProgram(in: self).read()
+        } catch {
+            if case .schedule(.crontabFailed) = error { return nil }
+            throw error
+        }
+    }
+
+    /// - Returns: `nil` where the processes of others cannot be seen.
+    private func isCronRunning(_ processes: String) -> Bool? {
+        guard Files.exists("\(processes)/1/comm") else { return nil }
+        let names = Set(
+            ["cron", "crond", "fcron", "dcron", "systemd-cron"].map { Array("\($0)\n".utf8) })
+        return Files.matches("\(processes)/[0-9]*/comm").contains { file in
+            // A process may end in between.
+            (try? Files.read(file)).flatMap(\.self).map(names.contains) ?? false
+        }
+    }
+}

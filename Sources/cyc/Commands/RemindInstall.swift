@@ -1,0 +1,121 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// `cyc remind install`: has cron or systemd run `cyc remind`.
+struct RemindInstallCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "install", _superCommandName: "cyc remind",
+        abstract: "Have cron or systemd run cyc remind every few minutes.",
+        discussion: """
+            EXAMPLES:
+              cyc remind install
+              cyc remind install --dry-run      shows what would be written
+              cyc remind install --cron         the crontab, also where systemd runs
+
+            Without an option: a systemd user timer where one can run, else the crontab. Everything
+            else in the crontab stays as it is; installing again changes nothing.
+            """)
+
+    @Flag(help: "Use the crontab.")
+    var cron = false
+
+    @Flag(help: "Use a systemd user timer.")
+    var systemd = false
+
+    @Flag(help: "Print what would be written, and change nothing.")
+    var dryRun = false
+
+    func validate() throws {
+        guard !cron || !systemd else {
+            throw ValidationError("--cron and --systemd exclude each other")
+        }
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        let (world, settings) = (session.world, try session.settings)
+        let job = try world.reminderJob(settings)
+        let scheduler: Scheduler =
+            cron ? .cron : systemd ? .systemd : try world.usualScheduler()
+        let needsTopic =
+            settings.remind.channels.contains(.ntfy) && settings.remind.ntfyTopic.isEmpty
+        guard !dryRun else {
+            for planned in try world.plan(job, by: scheduler) {
+                try world.write((planned.file.map { "# \($0)\n" } ?? "") + planned.text)
+            }
+            if needsTopic { world.complain("cyc: \(session.messages.topicWouldBeMade)\n") }
+            return .fine
+        }
+        let scheduled = try world.schedule(job, by: scheduler)
+        var lines = session.lines(for: scheduled, every: job.interval)
+        if needsTopic {
+            let topic = try storedTopic(in: world)
+            lines.append(session.messages.topicMade(topic, server: settings.remind.ntfyServer))
+        }
+        lines += (world.remarks(on: settings) + scheduled.remarks).map(session.line)
+        try session.write(lines)
+        return .fine
+    }
+
+    /// A topic that nobody guesses.
+    private func storedTopic(in world: World) throws -> String {
+        let configuration = try Configuration(in: world)
+        let topic = randomTopic()
+        try configuration.set(
+            "remind.ntfy.topic", to: [topic], lockedBy: world.configurationLock())
+        return topic
+    }
+}
+
+/// `cyc remind uninstall`: takes the job away again.
+struct RemindUninstallCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "uninstall", _superCommandName: "cyc remind",
+        abstract: "Take the job away; the crontab is as it was before.",
+        discussion: """
+            EXAMPLES:
+              cyc remind uninstall
+            """)
+
+    func run(in session: Session) throws -> ExitStatus {
+        let unscheduled = try session.world.unschedule()
+        let messages = session.messages
+        var lines = unscheduled.removed.map(messages.unscheduled)
+        if lines.isEmpty { lines.append(messages.nothingScheduled) }
+        try session.write(lines + unscheduled.remarks.map(session.line))
+        return .fine
+    }
+}
+
+extension Session {
+    fileprivate func lines(for job: ScheduledJob, every minutes: Int) -> [String] {
+        var lines = [
+            messages.scheduled(by: job.scheduler, every: minutes, isChanged: job.isChanged),
+            "  \(sanitized(job.command))",
+        ]
+        lines += job.files.map { "  \(sanitized(abbreviatingHome($0, home: home)))" }
+        if let removed = job.removed { lines.append(messages.replaced(removed)) }
+        return lines
+    }
+
+    fileprivate func line(for remark: ScheduleRemark) -> String {
+        let advice = messages.advice(remark)
+        return "\(advice.text): \(advice.command)"
+    }
+
+    /// What the job for reminders is and does, for `cyc doctor`.
+    func reminderJob() throws -> [Examination] {
+        let settings = try settings
+        let state = try world.scheduleState(settings)
+        let now = try world.now()
+        var examinations: [Examination] = []
+        if let scheduler = state.scheduler {
+            if state.isServed == false { throw Problem.schedule(.notServed(scheduler)) }
+            let age = state.lastRun.map { Int(max(0, now - $0)) }
+            examinations.append(.inOrder(.reminderJob(scheduler, lastRunSecondsAgo: age)))
+        }
+        let hints = state.hints(isEnabled: settings.remind.enabled, at: now)
+        return examinations + hints.map { .hint(.schedule($0)) }
+    }
+}

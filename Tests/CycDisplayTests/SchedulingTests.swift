@@ -1,0 +1,84 @@
+import CycCore
+import CycDisplay
+import Testing
+
+let scheduleProblems: [ScheduleProblem] = [
+    .crontabMissing, .crontabFailed(detail: MessagesTests.evil), .crontabDiffers,
+    .damagedMarks(line: 7), .lineTooLong(bytes: 1200, limit: 998),
+    .unusableValue(of: MessagesTests.evil), .noUserManager(detail: MessagesTests.evil),
+    .systemctlFailed(detail: MessagesTests.evil), .changedUnit(file: MessagesTests.evil),
+    .notServed(.cron), .notServed(.systemd),
+]
+
+@Suite struct SchedulingTests {
+    /// Stops compiling when a case is added, so that it is added to ``scheduleProblems`` too.
+    private func index(of problem: ScheduleProblem) -> Int {
+        switch problem {
+        case .crontabMissing: 0
+        case .crontabFailed: 1
+        case .crontabDiffers: 2
+        case .damagedMarks: 3
+        case .lineTooLong: 4
+        case .unusableValue: 5
+        case .noUserManager: 6
+        case .systemctlFailed: 7
+        case .changedUnit: 8
+        case .notServed: 9
+        }
+    }
+
+    @Test func everyProblemIsTried() {
+        #expect(Set(scheduleProblems.map(index)) == Set(0...9))
+    }
+
+    static let remarks: [ScheduleRemark] = [
+        .tokenOutOfReach(variable: MessagesTests.evil),
+        .proxyLeftOut(variable: MessagesTests.evil), .remindersAreOff, .onlyWhileLoggedIn,
+        .keptUnit(file: MessagesTests.evil), .lastLineEnded,
+    ]
+
+    static let hints: [ScheduleHint] = [
+        .notInstalled, .outdated(.cron), .outdated(.systemd), .neverRan(.cron), .neverRan(.systemd),
+        .ranLongAgo(.cron, seconds: 20_000), .ranLongAgo(.systemd, seconds: 200_000),
+    ]
+
+    @Test("every remark and every hint says in both languages what to do")
+    func advice() {
+        for messages in bothLanguages {
+            let advice = Self.remarks.map(messages.advice) + Self.hints.map(messages.advice)
+            for advice in advice {
+                #expect(!advice.command.isEmpty && !hasControl(advice.text))
+                #expect(hasHangul(advice.text) == (messages.language == .ko))
+            }
+            #expect(Set(advice.map(\.text)).count >= advice.count - 1)
+        }
+    }
+
+    @Test("what was done is said in both languages, and with a topic how to hear of it")
+    func sentences() {
+        for messages in bothLanguages {
+            for scheduler in Scheduler.allCases {
+                let texts = [1, 5].flatMap { minutes in
+                    [true, false].map {
+                        messages.scheduled(by: scheduler, every: minutes, isChanged: $0)
+                    }
+                }
+                #expect(Set(texts).count == 4)
+                let removed = messages.unscheduled(scheduler)
+                #expect(messages.replaced(scheduler).contains(removed))
+                #expect(
+                    messages.describe(.reminderJob(scheduler, lastRunSecondsAgo: 7200))
+                        .hasPrefix(
+                            messages.describe(.reminderJob(scheduler, lastRunSecondsAgo: nil))))
+            }
+            let topic = messages.topicMade("cyc-01", server: "https://ntfy.\u{1B}sh")
+            #expect(topic.contains("cyc-01") && topic.contains("https://ntfy.sh"))
+        }
+        #expect(
+            English().scheduled(by: .cron, every: 5, isChanged: true)
+                == "installed in your crontab; every 5 minutes it runs:")
+        #expect(
+            English().describe(.reminderJob(.systemd, lastRunSecondsAgo: 7200))
+                == "reminders: by a systemd timer, last run 2 hours ago")
+    }
+}

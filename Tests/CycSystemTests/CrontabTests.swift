@@ -1,0 +1,140 @@
+import CycCore
+import CycSystem
+import Foundation
+import TestSupport
+import Testing
+
+/// The own lines among those of somebody else.
+@Suite struct CrontabTests {
+    static let line = "*/5 * * * * '/usr/bin/cyc' remind"
+    static let other = "* * * * * '/opt/cyc' remind"
+
+    /// Everything that a crontab can be.
+    static let crontabs: [[UInt8]?] =
+        [nil, [0xFF, 0xFE, 0x00, 0x0A], [0x80]]
+        + [
+            "", "\n", "\n\n\n", "#", "# no end", "0 5 * * 1 tar\n", "0 5 * * 1 tar",
+            "  \t0\t5 *  * 1\ttar -z   \n\n\n# end\n", "A = b\r\n0 5 * * * x\r\n", "0 5 * * * x\r",
+            "\r\n", "# cyc remind\n# BEGIN cyc reminders\n# END cyc\n", "%\\%'\"\n", "# 한글 é\n",
+            "#BEGIN cyc remind\n# begin cyc remind\n # BEGIN cyc remind\n",
+        ].map { Array($0.utf8) }
+
+    @Test("Installed twice and removed, every crontab is what it was", arguments: crontabs)
+    func thereAndBack(bytes: [UInt8]?) throws {
+        let before = Crontab(bytes)
+        #expect(try before.ownLines() == nil)
+        #expect(try before.removing() == before)
+        let once = try before.installing(Self.line)
+        #expect(once != before)
+        #expect(try once.installing(Self.line) == once)
+        #expect(once.bytes?.starts(with: bytes ?? []) == true)
+        // What cron reads: every line has its end.
+        #expect(once.bytes?.last == UInt8(ascii: "\n"))
+        #expect(occurrences(of: Self.line, in: once) == 1)
+        let changed = try once.installing(Self.other)
+        #expect(occurrences(of: Self.line, in: changed) == 0)
+        #expect(occurrences(of: Self.other, in: changed) == 1)
+        #expect(try changed.removing() == before)
+        #expect(try once.removing() == before)
+    }
+
+    private func occurrences(of line: String, in crontab: Crontab) -> Int {
+        (crontab.bytes ?? []).split(separator: UInt8(ascii: "\n")).count {
+            $0 == Array(line.utf8)[...]
+        }
+    }
+
+    @Test("The lines are these")
+    func text() throws {
+        func text(_ before: String?) throws -> String {
+            let after = try Crontab(before.map { Array($0.utf8) }).installing(Self.line)
+            return String(decoding: after.bytes ?? [], as: UTF8.self)
+        }
+        let end = "\n\(Self.line)\n# END cyc remind\n"
+        #expect(try text("x\n") == "x\n# BEGIN cyc remind (made by cyc remind install)\(end)")
+        #expect(
+            try text("x")
+                == "x\n# BEGIN cyc remind (made by cyc remind install; the line above had no end)\(end)"
+        )
+        #expect(
+            try text(nil)
+                == "# BEGIN cyc remind (made by cyc remind install; there was no crontab)\(end)")
+        #expect(try text("") == "# BEGIN cyc remind (made by cyc remind install)\(end)")
+    }
+
+    @Test("What is added around the lines later stays, each line with its end")
+    func editedSince() throws {
+        func edited(_ before: String?, above: String, below: String) throws -> String? {
+            let installed = try Crontab(before.map { Array($0.utf8) }).installing(Self.line)
+            let text = above + String(decoding: installed.bytes ?? [], as: UTF8.self) + below
+            return try Crontab(Array(text.utf8)).removing().bytes
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(try edited("x", above: "a\n", below: "") == "a\nx")
+        #expect(try edited("x", above: "", below: "b\n") == "x\nb\n")
+        #expect(try edited("x\n", above: "a\n", below: "b") == "a\nx\nb")
+        #expect(try edited(nil, above: "", below: "b\n") == "b\n")
+        #expect(try edited(nil, above: "a\n", below: "") == "a\n")
+        #expect(try edited(nil, above: "", below: "") == nil)
+        #expect(try edited("", above: "", below: "")?.isEmpty == true)
+    }
+
+    @Test("An editor that changed line ends or removed the last one has not lost the lines")
+    func rewritten() throws {
+        let installed = try Crontab(Array("x\n".utf8)).installing(Self.line)
+        let text = String(decoding: installed.bytes ?? [], as: UTF8.self)
+        let windows = Crontab(Array(text.replacing("\n", with: "\r\n").utf8))
+        #expect(try windows.installing(Self.line).installing(Self.line) != windows)
+        #expect(try windows.removing().bytes == Array("x\r\n".utf8))
+        #expect(try Crontab(Array(text.utf8.dropLast())).removing().bytes == Array("x\n".utf8))
+    }
+
+    @Test(
+        "Marks that do not pair are an error that names the line",
+        arguments: [
+            ("# BEGIN cyc remind (x)\n", 1), ("a\n# BEGIN cyc remind\nb\n", 2),
+            ("a\n\n# END cyc remind\n", 3), ("# END cyc remind\n# BEGIN cyc remind\n", 1),
+            ("# BEGIN cyc remind\n# BEGIN cyc remind\n# END cyc remind\n", 2),
+            ("# BEGIN cyc remind\n# END cyc remind\n# END cyc remind", 3),
+            ("# BEGIN cyc remind\n# END cyc remind\nx\n# BEGIN cyc remind\n# END cyc remind\n", 4),
+        ])
+    func damaged(text: String, line: Int) {
+        let crontab = Crontab(Array(text.utf8))
+        #expect(throws: ScheduleProblem.damagedMarks(line: line)) {
+            try crontab.installing(Self.line)
+        }
+        #expect(throws: ScheduleProblem.damagedMarks(line: line)) { try crontab.removing() }
+    }
+
+    @Test("Ten thousand random crontabs come back byte for byte")
+    func random() throws {
+        var random = SystemRandomNumberGenerator()
+        let pieces: [[UInt8]] =
+            [
+                "\n", "\r\n", " ", "\t", "#", "%", "\\", "'", "* * * * * x", "A=b", "cyc remind",
+                "END",
+            ]
+            .map { Array($0.utf8) } + [[0xFF], [0x00], [0xC3]]
+        for _ in 0..<10_000 {
+            let count = Int.random(in: 0...12, using: &random)
+            let bytes = (0..<count).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+            let before = Crontab(bytes)
+            let installed = try before.installing(Self.line)
+            #expect(try installed.installing(Self.other).removing() == before, "\(bytes)")
+            // The same with a line more above and below.
+            let more = Crontab(Array("a\n".utf8) + (installed.bytes ?? []) + Array("b".utf8))
+            let ended = bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
+            #expect(
+                try more.removing().bytes == Array("a\n".utf8) + ended + Array("b".utf8), "\(bytes)"
+            )
+        }
+    }
+
+    @Test("Variables that the crontab gives to every job are found")
+    func assigned() {
+        let text = "TZ=UTC\n  HOME = /x\n#PATH=y\n* * * * * LANG=C x\n\"SHELL\"='/bin/sh'\nMAILTO\n"
+        let names = ["HOME", "TZ", "PATH", "LANG", "SHELL", "MAILTO"]
+        #expect(Crontab(Array(text.utf8)).assigned(names) == ["HOME", "TZ", "SHELL"])
+        #expect(Crontab(nil).assigned(names) == [])
+    }
+}
