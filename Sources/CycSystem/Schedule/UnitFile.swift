@@ -38,7 +38,7 @@ package struct UnitFile: Equatable, Sendable {
                 Type=oneshot
                 KillMode=process
                 TimeoutStartSec=4min
-                \(environment)ExecStart=\(quoted(job.program)) remind
+                \(environment)ExecStart=\(start(job.program)) remind
 
                 """),
             UnitFile(
@@ -65,6 +65,13 @@ package struct UnitFile: Equatable, Sendable {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
         let first = String(decoding: bytes[..<end], as: UTF8.self)
         return first == "\(mark)\(checksum(bytes[(end + 1)...]))\(markEnd)"
+    }
+
+    /// systemd starts no program with a quote or a backslash in its path, but `env` does.
+    private static func start(_ program: String) -> String {
+        guard program.contains(where: { "\"'\\".contains($0) }) else { return quoted(program) }
+        // In an argument a dollar sign begins a variable.
+        return "/usr/bin/env \(quoted(program.replacing("$", with: "$$")))"
     }
 
     /// A word of a unit file.
