@@ -83,6 +83,8 @@ package enum Problem: Error, Hashable, Sendable {
     case reminder(ReminderProblem)
     /// No channel took a reminder; what each of them said.
     case notDelivered([ChannelTrouble])
+    /// A channel could not deliver a reminder if there were one.
+    case channel(ChannelTrouble)
     case schedule(ScheduleProblem)
     case interrupted
 
@@ -92,7 +94,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .configurationSyntax, .unknownSetting, .badSetting, .noEvening, .unknownZone, .badNow,
             .noHome:
             .badConfiguration
-        case .agentMissing, .agentMismatch, .notDelivered: .unavailable
+        case .agentMissing, .agentMismatch, .notDelivered, .channel: .unavailable
         case .told(_, _, let status): status
         case .challenge(let problem): problem.status
         case .ddayName(let problem): problem.status

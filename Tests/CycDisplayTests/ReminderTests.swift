@@ -190,8 +190,9 @@ private let midnight: Int64 = 1_795_305_600
             let progress = AgendaScreenTests.progresses[4]
             let announcement = messages.announcement(of: progress)
             let slot = ReminderSlot(day: today, minute: 1140)
+            let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
             let fates: [(Moment?, Int64?, DeliveryTrouble?)] = [
-                (Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0), nil, nil), (nil, now, nil),
+                (moment, nil, nil), (moment, now, nil),
                 (nil, nil, .noDesktop), (nil, nil, nil),
             ]
             let results = fates.map { delivered, scheduled, trouble in
@@ -284,7 +285,7 @@ private let midnight: Int64 = 1_795_305_600
             ReminderRecord(
                 slot: ReminderSlot(day: today, minute: 1080 + index),
                 channel: Settings.Channel.allCases[index % 4], claimed: moment,
-                delivered: index == 0 ? moment : nil, isAgain: index % 2 == 1,
+                delivered: index <= 1 ? moment : nil, isAgain: index % 2 == 1,
                 scheduledFor: index == 1 ? now : nil, trouble: trouble, title: long, body: long)
         }
     }()

@@ -133,7 +133,7 @@ struct RemindTests {
         let evening = try Evening(script: gate)
         let ada = evening.ada
         _ = try ada.repository("app")
-        let failed = try evening.remind(at: "18:00:00", status: 69)
+        let failed = try evening.remind(at: "18:00:00", status: 69, ["COLUMNS": "200"])
         #expect(failed.errors.contains("no line"))
         #expect(failed.errors.split(separator: "\n").count == 2)
         var log = try ada.json("remind", "log", at: "\(Self.day)T18:01:00Z")
@@ -147,8 +147,8 @@ struct RemindTests {
         let reminder = log["reminders"][0]
         #expect(reminder["day"].text == Self.day)
         #expect(reminder["slot"] == "18:00" && reminder["channel"] == "command")
-        #expect(reminder["claimed"] == "\(Self.day)T18:05:00+00:00")
-        #expect(reminder["delivered"] == "\(Self.day)T18:05:00+00:00")
+        #expect(reminder["claimed"].text == "\(Self.day)T18:05:00+00:00")
+        #expect(reminder["delivered"].text == "\(Self.day)T18:05:00+00:00")
         #expect(reminder["again"] == false && reminder["error"] == .null)
 
         // ntfy has no topic: the command still gets it, and the run counts as delivered.
@@ -251,7 +251,7 @@ struct RemindTests {
         #expect(try remind(at: "21:00:00").isEmpty)
         let log = try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")
         #expect(log["reminders"].list.map { $0["slot"].text } == ["20:00"])
-        #expect(log["reminders"][0]["delivered"] == "\(Self.day)T20:00:00+00:00")
+        #expect(log["reminders"][0]["delivered"].text == "\(Self.day)T20:00:00+00:00")
     }
 
     // MARK: Many at once, and killed

@@ -15,6 +15,8 @@ package enum Hint: Hashable, Sendable {
     /// Repositories that are still being read in the background.
     case stillReading(count: Int)
     case schedule(ScheduleHint)
+    /// No reminder would arrive here, if one were due.
+    case channel(ChannelTrouble)
 }
 
 /// A sentence, and the command that does what it says.
@@ -44,6 +46,7 @@ extension Hint {
             Fix.setAddresses((known + [address]).map { $0.description })
         case .stillReading: Fix.sync
         case .schedule(let hint): hint.command
+        case .channel: Fix.testReminders
         }
     }
 }
@@ -62,6 +65,7 @@ extension English {
             case .stillReading(let count):
                 "\(repositories(count)) \(count == 1 ? "is" : "are") still being read; to wait"
             case .schedule(let hint): advice(hint).text
+            case .channel(let trouble): explain(trouble).message
             }
         return Advice(text, command: hint.command(home: home))
     }
@@ -80,6 +84,7 @@ extension Korean {
                     + " \(sanitized(address.description))입니다 (이름은 같지만 모르는 주소)"
             case .stillReading(let count): "\(repositories(count))를 아직 읽고 있습니다. 기다리려면"
             case .schedule(let hint): advice(hint).text
+            case .channel(let trouble): explain(trouble).message
             }
         return Advice(text, command: hint.command(home: home))
     }

@@ -18,6 +18,8 @@ package enum Finding: Hashable, Sendable {
     case repaired(kept: String)
     /// Seconds since the job last ran, if it ever did.
     case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
+    /// It could deliver a reminder.
+    case channel(Settings.Channel)
     /// `--repair` found nothing to do.
     case nothingToRepair
 }
@@ -67,6 +69,7 @@ extension English {
                 + " each day counts the larger number"
         case .reminderJob(let scheduler, let seconds):
             scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
+        case .channel(let channel): "reminders can arrive: \(channel.rawValue)"
         case .nothingToRepair: "nothing to repair"
         }
     }
@@ -114,6 +117,7 @@ extension Korean {
                 + " 날마다 큰 쪽을 셉니다)"
         case .reminderJob(let scheduler, let seconds):
             scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
+        case .channel(let channel): "알림을 받을 수 있는 채널: \(channel.rawValue)"
         case .nothingToRepair: "복구할 것이 없습니다"
         }
     }

@@ -200,6 +200,7 @@ extension English {
         case .login(let trouble): return explain(trouble)
         case .reminder(let problem): return explain(problem)
         case .notDelivered(let troubles): return explainNotDelivered(troubles)
+        case .channel(let trouble): return explain(trouble)
         case .schedule(let problem): return explain(problem)
         case .interrupted:
             return Explanation(
@@ -349,6 +350,7 @@ extension Korean {
         case .login(let trouble): return explain(trouble)
         case .reminder(let problem): return explain(problem)
         case .notDelivered(let troubles): return explainNotDelivered(troubles)
+        case .channel(let trouble): return explain(trouble)
         case .schedule(let problem): return explain(problem)
         case .interrupted:
             return Explanation(

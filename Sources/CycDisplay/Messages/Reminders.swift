@@ -112,6 +112,13 @@ extension Messages {
             body: text.body, click: stake.page)
     }
 
+    /// Why a channel cannot deliver.
+    func explain(_ trouble: ChannelTrouble) -> Explanation {
+        let explanation = explain(trouble.trouble)
+        return Explanation(
+            "\(trouble.channel.rawValue): \(explanation.message)", hint: explanation.hint)
+    }
+
     /// What stands in the way and the command that removes it, on lines of their own.
     private func blocks(of stake: ReminderStake, home: String?) -> [String] {
         /// Beyond this they are only counted.

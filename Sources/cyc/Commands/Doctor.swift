@@ -37,7 +37,10 @@ struct DoctorCommand: Command {
         if repair { try examine { [.inOrder(try repaired(session))] } }
         try examine { try ledger(session) }
         if status == .fine { try examine { try repositories(session) } }
-        if status != .badConfiguration { try examine { try session.reminderJob() } }
+        if status != .badConfiguration {
+            try examine { try session.reminderJob() }
+            try examine { try session.reminderChannels() }
+        }
         let hasUnread = examinations.contains { if case .unread = $0 { true } else { false } }
         try session.write(
             doctorScreen(

@@ -118,4 +118,24 @@ extension Session {
         let hints = state.hints(isEnabled: settings.remind.enabled, at: now)
         return examinations + hints.map { .hint(.schedule($0)) }
     }
+
+    /// Whether each channel could deliver, for `cyc doctor`; broken only where a job counts on it.
+    func reminderChannels() throws -> [Examination] {
+        let settings = try settings
+        guard settings.remind.enabled, !settings.remind.channels.isEmpty else { return [] }
+        let isInstalled = try world.scheduleState(settings).scheduler != nil
+        let deadline = world.monotonicMilliseconds() + 20_000
+        guard let answer = try world.askAgent(["remind", "--check"], until: deadline) else {
+            throw Problem.agentFailed(detail: try world.agent())
+        }
+        try check(answer)
+        return answer.text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: "\t", maxSplits: 1).map(String.init)
+            guard let channel = Settings.Channel(rawValue: words[0]) else { return nil }
+            guard words.count > 1 else { return .inOrder(.channel(channel)) }
+            guard let trouble = DeliveryTrouble(encoded: words[1]) else { return nil }
+            let found = ChannelTrouble(channel, trouble)
+            return isInstalled ? .problem(.channel(found)) : .hint(.channel(found))
+        }
+    }
 }

@@ -194,7 +194,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             (ReminderRecord.Fate.delivered, false, false), (.unfinished, true, true),
             (.unfinishedAgain, false, false), (.failed, true, false), (.failedAgain, true, true),
             (.interrupted, false, false), (.onServer(at: 0), false, false),
-            (.refusedByServer(at: 0), true, false),
+            (.refusedByServer(at: 0), true, false), (.claimedForServer(at: 0), true, true),
         ])
     func records(fate: ReminderRecord.Fate, isSent: Bool, isAgain: Bool) throws {
         let records = [ReminderRecord(slot(19), .desktop, fate)]

@@ -56,7 +56,7 @@ extension ReminderRecord {
     /// How far a delivery came.
     enum Fate {
         case unfinished, unfinishedAgain, delivered, failed, failedAgain, interrupted
-        case onServer(at: Int64), refusedByServer(at: Int64)
+        case onServer(at: Int64), refusedByServer(at: Int64), claimedForServer(at: Int64)
     }
 
     init(_ slot: ReminderSlot, _ channel: Settings.Channel, _ fate: Fate, at instant: Int64 = 0) {
@@ -69,8 +69,9 @@ extension ReminderRecord {
         case .failed: trouble = .timedOut(seconds: 3)
         case .failedAgain: (isAgain, trouble) = (true, .timedOut(seconds: 3))
         case .interrupted: (isAgain, trouble) = (true, .interrupted)
-        case .onServer(let at): scheduledFor = at
+        case .onServer(let at): (scheduledFor, delivered) = (at, moment)
         case .refusedByServer(let at): (scheduledFor, trouble) = (at, .noDesktop)
+        case .claimedForServer(let at): scheduledFor = at
         }
     }
 }
