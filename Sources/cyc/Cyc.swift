@@ -43,6 +43,7 @@ struct Cyc: ParsableCommand {
         DoctorCommand.self,
         ExportCommand.self,
         ImportCommand.self,
+        LicensesCommand.self,
     ]
 
     /// Runs one command line and reports; the only place that prints an error.
