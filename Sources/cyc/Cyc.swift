@@ -104,14 +104,41 @@ struct Cyc: ParsableCommand {
         let status = type.exitCode(for: error)
         if !status.isSuccess, let problem = misspelled(arguments) { throw problem }
         // The parser takes the subtree for the whole: "See 'status --help'" is no command.
-        let text = type.fullMessage(for: error).replacing("  See '", with: "  See 'cyc ")
+        var text = type.fullMessage(for: error).replacing("  See '", with: "  See 'cyc ")
             .replacing("'cyc cyc ", with: "'cyc ")
+        if arguments.first == "--generate-completion-script" { callTypedProgram(&text) }
         if status.isSuccess {
             try world.write("\(text)\n")
         } else {
             world.complain("\(text)\n")
         }
         return status.rawValue
+    }
+
+    /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
+    /// which no shell expands in a script; and keeps what the shell says off the line that is typed.
+    private static func callTypedProgram(_ script: inout String) {
+        for (call, better) in [
+            (
+                #""${COMP_WORDS[0]}" "${@}" "${words[@]}""#,
+                #""${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null"#
+            ),
+            (
+                #""${command_name}" "${@}" "${command_line[@]}""#,
+                #""${command_name/#\~/${HOME}}" "${@}" "${command_line[@]}" 2>/dev/null"#
+            ),
+            (
+                "command $tokens[1] $argv $tokens",
+                """
+                set tokens[1] (string replace -r '^~' -- $HOME $tokens[1])
+                    command $tokens[1] $argv $tokens 2>/dev/null
+                """
+            ),
+            (
+                "set -l unparsed_tokens (__cyc_tokens -pc)",
+                "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
+            ),
+        ] { script = script.replacing(call, with: better) }
     }
 
     /// What to say of a word that stands in a command's place and is none, if one is much like it.

@@ -43,6 +43,8 @@ struct CompletionTests {
             typed: "cyc config set day.time_zone Asia/Se", offered: ["Asia/Seoul"],
             others: ["Europe/Oslo"]),
         Line(typed: "cyc todo done ", offered: ["1", "3"], others: ["2"]),
+        Line(typed: "~/bin/cyc todo done ", offered: ["1", "3"], others: ["2"]),
+        Line(typed: "~/gone/cyc todo done ", offered: [], others: ["1", "directory"]),
         Line(typed: "cyc todo done 1 ", offered: ["3"], others: ["1", "2"]),
         Line(typed: "cyc todo reopen ", offered: ["2"], others: ["1", "3"]),
         Line(typed: "cyc todo edit 1 +", offered: ["+github"]),
@@ -67,6 +69,9 @@ struct CompletionTests {
             let run = try ada.cyc(line.split(separator: " ").map(String.init), at: Self.now)
             #expect(run.status == 0, "\(line): \(run.errors)")
         }
+        _ = try ada.git(in: "\(ada.home)/bin")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(ada.home)/bin/cyc", withDestinationPath: "\(Person.programs)/cyc")
         let answers = try ada.complete(Self.words.map(\.typed), in: shell)
         for (line, answer) in zip(Self.words, answers) {
             for word in line.offered { #expect(answer.contains(word), "\(line.typed): \(answer)") }
