@@ -63,15 +63,7 @@ struct Cyc: ParsableCommand {
         let session = Session(world)
         defer { session.close() }
         do {
-            if arguments == ["--version"] { return try showVersions(session).rawValue }
-            if arguments.first == completionMark {
-                return try complete(arguments.dropFirst(), in: world).rawValue
-            }
-            do {
-                return try command(arguments).run(in: session).rawValue
-            } catch  where !(error is Problem || error is ClosedOutput) {
-                return try report(error, of: arguments, in: world)
-            }
+            return try perform(arguments, in: session)
         } catch let problem as Problem {
             // A word that is no command may have been taken for something else, such as a filter.
             let problem = (problem.status == .usage ? misspelled(arguments) : nil) ?? problem
@@ -80,6 +72,22 @@ struct Cyc: ParsableCommand {
         } catch {
             // Nobody reads any more.
             return ExitStatus.fine.rawValue
+        }
+    }
+
+    private static func perform(_ arguments: [String], in session: Session) throws -> Int32 {
+        if arguments == ["--version"] { return try showVersions(session).rawValue }
+        if arguments.first == completionMark {
+            return try complete(arguments.dropFirst(), in: session.world).rawValue
+        }
+        do {
+            return try command(arguments).run(in: session).rawValue
+        } catch let problem as Problem {
+            throw problem
+        } catch let closed as ClosedOutput {
+            throw closed
+        } catch {
+            return try report(error, of: arguments, in: session.world)
         }
     }
 
@@ -176,10 +184,11 @@ struct Cyc: ParsableCommand {
         do {
             _ = try type.parseAsRoot(
                 [completionMark] + words.dropFirst(named == nil ? 0 : 1))
-        } catch  where type.exitCode(for: error).isSuccess {
+        } catch {
             // The parser gives the candidates by throwing them.
+            guard type.exitCode(for: error).isSuccess else { return .fine }
             try world.write("\(type.fullMessage(for: error))\n")
-        } catch {}
+        }
         return .fine
     }
 
