@@ -87,7 +87,7 @@ struct UsageTests {
         for part in listed {
             #expect((part["text"].text ?? "").count > 300, "\(part["name"])")
             #expect(part["license"] != "")
-            #expect(part["programs"].list.contains("cyc"))
+            #expect(!part["programs"].list.isEmpty)
         }
         let names = listed.compactMap { $0["name"].text?.lowercased() }
         let package = URL(filePath: #filePath).deletingLastPathComponent()

@@ -10,7 +10,7 @@ struct LinkedPart {
     let name: String
     /// An expression of SPDX (https://spdx.org/licenses/).
     let license: String
-    var isInAgent = true
+    var programs = ["cyc", "cyc-agent"]
     let texts: [LicenseText]
 
     private static let apache = "Apache-2.0 WITH Swift-exception"
@@ -21,11 +21,11 @@ struct LinkedPart {
     static let all = [
         LinkedPart(name: "cyc", license: "MIT", texts: [.cyc]),
         LinkedPart(
-            name: "swift-argument-parser", license: apache, isInAgent: false, texts: [.swift]),
+            name: "swift-argument-parser", license: apache, programs: ["cyc"], texts: [.swift]),
         LinkedPart(name: "GRDB.swift", license: "MIT", texts: [.grdb]),
         LinkedPart(name: "TOMLKit", license: "MIT", texts: [.tomlkit]),
         LinkedPart(name: "toml++", license: "MIT", texts: [.tomlplusplus]),
-        LinkedPart(name: "SQLite", license: "blessing", isInAgent: false, texts: [.sqlite]),
+        LinkedPart(name: "SQLite", license: "blessing", programs: ["cyc"], texts: [.sqlite]),
         LinkedPart(name: "Swift", license: apache, texts: [.swift]),
         LinkedPart(
             name: "LLVM", license: "Apache-2.0 WITH LLVM-exception", texts: [.swift, .llvm]),
@@ -34,14 +34,12 @@ struct LinkedPart {
         LinkedPart(name: "libdispatch", license: apache, texts: [.swift]),
         LinkedPart(name: "ICU", license: "Unicode-3.0", texts: [.icu]),
         LinkedPart(
-            name: "glibc", license: "LGPL-2.1-or-later", isInAgent: false, texts: [.glibc, .lgpl]),
+            name: "glibc", license: "LGPL-2.1-or-later", programs: ["cyc"], texts: [.glibc, .lgpl]),
         LinkedPart(
             name: "libstdc++", license: "GPL-3.0-or-later WITH GCC-exception-3.1",
-            isInAgent: false, texts: [.gcc, .gpl]),
+            programs: ["cyc"], texts: [.gcc, .gpl]),
         LinkedPart(
             name: "libgcc", license: "GPL-3.0-or-later WITH GCC-exception-3.1",
             texts: [.gcc, .gpl]),
     ]
-
-    var programs: [String] { isInAgent ? ["cyc", "cyc-agent"] : ["cyc"] }
 }
