@@ -30,6 +30,8 @@ package struct Setting: Sendable {
     /// What the value, or each element of a list, has to be.
     package let expectation: Settings.Expectation
     package let isList: Bool
+    /// Whether the value is for nobody else to read, so that no list shows it.
+    package var isSecret: Bool { key == "remind.ntfy.token" }
 
     private let shape: Shape
     private let read: @Sendable (Settings) -> Value

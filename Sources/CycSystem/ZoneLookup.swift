@@ -12,6 +12,20 @@ extension World {
         return try zoneOfSystem()
     }
 
+    /// The names of the system's zones that somebody lives in, and UTC.
+    ///
+    /// - Returns: Sorted; only UTC where the table of zones cannot be read.
+    /// - Source: https://data.iana.org/time-zones/tzdb/zone1970.tab
+    package func zoneNames() -> [String] {
+        let bytes = attempt { () throws(Problem) in try Files.read("\(zoneData)/zone1970.tab") }
+        let lines = String(decoding: (bytes ?? nil) ?? [], as: UTF8.self).split(separator: "\n")
+        let names = lines.filter { !$0.hasPrefix("#") }.compactMap { line in
+            let columns = line.split(separator: "\t")
+            return columns.count > 2 ? String(columns[2]) : nil
+        }
+        return (names + ["UTC"]).sorted()
+    }
+
     /// The zone that a file of the zone data describes.
     private func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)

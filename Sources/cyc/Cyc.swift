@@ -20,9 +20,16 @@ struct Cyc: ParsableCommand {
               cyc streak                  current and longest run
               cyc status --check || echo  "commit something"
             """,
-        version: Version.current,
         subcommands: commands,
         defaultSubcommand: StatusCommand.self)
+
+    // Here and not as the parser's own, which would offer it behind every subcommand.
+    @Flag(help: "Show the versions of both programs.")
+    var version = false
+
+    func validate() throws {
+        if version { throw ValidationError("--version stands alone") }
+    }
 
     /// One line for each command.
     static let commands: [any Command.Type] = [
@@ -44,6 +51,7 @@ struct Cyc: ParsableCommand {
         DoctorCommand.self,
         ExportCommand.self,
         ImportCommand.self,
+        LicensesCommand.self,
     ]
 
     /// Runs one command line and reports; the only place that prints an error.
@@ -56,15 +64,31 @@ struct Cyc: ParsableCommand {
         let session = Session(world)
         defer { session.close() }
         do {
-            if arguments == ["--version"] { return try showVersions(session).rawValue }
-            return try command(arguments, in: session).run(in: session).rawValue
+            return try perform(arguments, in: session)
         } catch let problem as Problem {
+            // A word that is no command may have been taken for something else, such as a filter.
+            let problem = (problem.status == .usage ? misspelled(arguments) : nil) ?? problem
             session.report(problem)
             return problem.status.rawValue
-        } catch is ClosedOutput {
-            return ExitStatus.fine.rawValue
         } catch {
-            return report(error, of: arguments, in: world)
+            // Nobody reads any more.
+            return ExitStatus.fine.rawValue
+        }
+    }
+
+    private static func perform(_ arguments: [String], in session: Session) throws -> Int32 {
+        if arguments == ["--version"] { return try showVersions(session).rawValue }
+        if arguments.first == completionMark {
+            return try complete(arguments.dropFirst(), in: session.world).rawValue
+        }
+        do {
+            return try command(arguments).run(in: session).rawValue
+        } catch let problem as Problem {
+            throw problem
+        } catch let closed as ClosedOutput {
+            throw closed
+        } catch {
+            return try report(error, of: arguments, in: session.world)
         }
     }
 
@@ -79,38 +103,107 @@ struct Cyc: ParsableCommand {
         return .fine
     }
 
-    /// Help, a version and the parser's complaints, which are English in every language.
+    /// Help and the parser's complaints, which are English in every language.
     private static func report(
         _ error: any Error, of arguments: [String], in world: World
-    ) -> Int32 {
+    ) throws -> Int32 {
         let named = commands.first { $0.configuration.commandName == arguments.first }
         let type: any ParsableCommand.Type =
             named.map { subtree(of: $0, arguments.dropFirst()).type } ?? Cyc.self
-        // The parser takes the subtree for the whole: "See 'status --help'" is no command.
-        let text = type.fullMessage(for: error).replacing("  See '", with: "  See 'cyc ")
-            .replacing("'cyc cyc ", with: "'cyc ")
         let status = type.exitCode(for: error)
-        guard !status.isSuccess else {
-            do { try world.write("\(text)\n") } catch {}
-            return ExitStatus.fine.rawValue
+        if !status.isSuccess, let problem = misspelled(arguments) { throw problem }
+        // The parser takes the subtree for the whole: "See 'status --help'" is no command.
+        var text = type.fullMessage(for: error).replacing("  See '", with: "  See 'cyc ")
+            .replacing("'cyc cyc ", with: "'cyc ")
+        if arguments.first == "--generate-completion-script" { callTypedProgram(&text) }
+        if status.isSuccess {
+            try world.write("\(text)\n")
+        } else {
+            world.complain("\(text)\n")
         }
-        world.complain("\(text)\n")
         return status.rawValue
+    }
+
+    /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
+    /// which no shell expands in a script; and keeps what the shell says off the line that is typed.
+    private static func callTypedProgram(_ script: inout String) {
+        for (call, better) in [
+            (
+                #""${COMP_WORDS[0]}" "${@}" "${words[@]}""#,
+                #""${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null"#
+            ),
+            (
+                #""${command_name}" "${@}" "${command_line[@]}""#,
+                #""${command_name/#\~/${HOME}}" "${@}" "${command_line[@]}" 2>/dev/null"#
+            ),
+            (
+                "command $tokens[1] $argv $tokens",
+                """
+                set tokens[1] (string replace -r '^~' -- $HOME $tokens[1])
+                    command $tokens[1] $argv $tokens 2>/dev/null
+                """
+            ),
+            (
+                "set -l unparsed_tokens (__cyc_tokens -pc)",
+                "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
+            ),
+        ] { script = script.replacing(call, with: better) }
+    }
+
+    /// What to say of a word that stands in a command's place and is none, if one is much like it.
+    private static func misspelled(_ arguments: [String]) -> Problem? {
+        var type: any ParsableCommand.Type = Cyc.self
+        var path = "cyc"
+        for word in arguments {
+            let subcommands = type.configuration.subcommands
+            var names = subcommands.compactMap { $0.configuration.commandName }
+            if path == "cyc" { names.append("help") }
+            if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
+                type = next
+                path += " \(word)"
+            } else if !word.hasPrefix("-"), let name = nearest(to: word, among: names) {
+                let wrong = path == "cyc" ? word : "\(path) \(word)"
+                return .usage(
+                    message: "there is no command \(sanitized(wrong))",
+                    hint: "did you mean: \(path) \(name)")
+            } else {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// What the shells' completion scripts call, followed by a command and what of it is asked for.
+    private static let completionMark = "---completion"
+
+    /// Answers a completion script, and says nothing about what goes wrong: whoever types a command
+    /// line has not asked yet.
+    private static func complete(_ words: ArraySlice<String>, in world: World) throws -> ExitStatus
+    {
+        let named = commands.first { $0.configuration.commandName == words.first }
+        let type: any ParsableCommand.Type = named ?? Cyc.self
+        do {
+            _ = try type.parseAsRoot(
+                [completionMark] + words.dropFirst(named == nil ? 0 : 1))
+        } catch {
+            // The parser gives the candidates by throwing them.
+            guard type.exitCode(for: error).isSuccess else { return .fine }
+            try world.write("\(type.fullMessage(for: error))\n")
+        }
+        return .fine
     }
 
     /// The command that `arguments` spell.
     ///
     /// The first word selects its subtree before anything is parsed, which spares the parser from
     /// looking into every other command.
-    private static func command(_ arguments: [String], in session: Session) throws -> any Command {
+    private static func command(_ arguments: [String]) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
             return try parse(Cyc.self, arguments)
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
-            let names = commands.compactMap { $0.configuration.commandName } + ["help"]
-            let hint = nearest(to: word, among: names).map { "did you mean: cyc \($0)" }
             throw Problem.usage(
-                message: "there is no command \(sanitized(word))", hint: hint ?? "cyc --help")
+                message: "there is no command \(sanitized(word))", hint: "cyc --help")
         }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
         return try parse(chosen, Array(rest))

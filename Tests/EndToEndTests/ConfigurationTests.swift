@@ -66,6 +66,24 @@ struct ConfigurationTests {
             line: 3, names: ["color"]),
     ]
 
+    @Test("A secret is shown to whoever asks for it by name, and in no list")
+    func secret() throws {
+        let ada = try Person()
+        let set = try ada.cyc("config", "set", "remind.ntfy.token", "tk_secret")
+        #expect(set.status == 0)
+        #expect(!set.output.contains("tk_secret"))
+        for arguments in [["config"], ["config", "list"], ["config", "list", "--json"]] {
+            let run = try ada.cyc(arguments)
+            #expect(run.status == 0)
+            #expect(run.output.contains("remind.ntfy.token"))
+            #expect(!run.output.contains("tk_secret"))
+        }
+        #expect(try ada.cyc("config", "get", "remind.ntfy.token").output == "tk_secret\n")
+        #expect(try ada.cyc("config", "unset", "remind.ntfy.token").status == 0)
+        let list = try ada.json("config", "list")
+        #expect(list["settings"].list.first { $0["key"] == "remind.ntfy.token" }?["value"] == "")
+    }
+
     @Test("A mistake is named with file, line and what would be right", arguments: mistakes)
     func mistake(_ mistake: Mistake) throws {
         let ada = try Person(settings: nil)

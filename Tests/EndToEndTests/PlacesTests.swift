@@ -44,6 +44,50 @@ struct PlacesTests {
         #expect(try program.run(["status"], in: ada.elsewhere).status == 0)
     }
 
+    @Test("Where only the first program was copied, what it can do alone goes on working")
+    func alone() throws {
+        let ada = try Person()
+        let copy = ada.folder.file("copied/cyc")
+        _ = try ada.git(in: ada.folder.file("copied"))
+        try FileManager.default.copyItem(atPath: "\(Person.programs)/cyc", toPath: copy)
+        let program = Program(copy, environment: ada.environment(at: Self.now))
+        for command in [
+            "sync", "status", "grass", "why", "repo scan", "login", "logout", "whoami", "--version",
+        ] {
+            let words = command.split(separator: " ").map(String.init)
+            let run = try program.run(words, in: ada.elsewhere)
+            #expect(run.status == 69, "\(command): \(run.output)")
+            for name in ["cyc-agent", "script/install", "CYC_AGENT"] {
+                #expect(run.errors.contains(name), "\(command): \(run.errors)")
+            }
+        }
+        for command in [
+            "todo add Read", "todo list", "dday add Exam 2026-12-25", "config list", "--help",
+            "licenses", "status --cached", "status --prompt", "export -",
+        ] {
+            let words = command.split(separator: " ").map(String.init)
+            let run = try program.run(words, in: ada.elsewhere)
+            #expect(run.status == 0, "\(command)")
+            #expect(run.errors == "", "\(command)")
+        }
+    }
+
+    @Test("From any folder, through any chain of links, it is the same program")
+    func chainsOfLinks() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        let line = """
+            mkdir -p a b/c && ln -s "$(command -v cyc)" a/real && ln -s ../a/real b/relative &&
+            ln -s relative b/cyc && PATH=$PWD/b:$PATH && cd b/c &&
+            for name in cyc ../cyc ../../a/real "$PWD/../relative"; do
+                "$name" --version | wc -l; "$name" status --format '{state}'
+            done
+            """
+        let run = try ada.shell(line, ["CYC_NOW": Self.now])
+        #expect(run.errors == "")
+        #expect(run.outputLines == Array(repeating: ["2", "done"], count: 4).flatMap { $0 })
+    }
+
     @Test("A second program of another version, or one that fails, is told")
     func strangeAgents() throws {
         let ada = try Person()

@@ -6,7 +6,8 @@ import Testing
 struct StreamTests {
     static let commands = [
         "status", "status --json", "grass", "grass --json", "streak", "repo list", "config list",
-        "export -", "sync", "doctor", "--help", "--version",
+        "export -", "sync", "doctor", "licenses", "--help", "--version", "help todo",
+        "todo add --help", "--generate-completion-script bash",
     ]
 
     @Test("A closed pipe is no error", arguments: commands)
@@ -22,9 +23,7 @@ struct StreamTests {
         #expect(gone.errors == "")
     }
 
-    @Test(
-        "A full device is an error with status 74",
-        arguments: commands.filter { !$0.hasPrefix("--") })
+    @Test("A full device is an error with status 74", arguments: commands)
     func fullDevice(command: String) throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")

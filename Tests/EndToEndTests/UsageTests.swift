@@ -20,6 +20,13 @@ struct UsageTests {
             (["repo", "frobnicate"], "frobnicate"), (["config", "get"], "key"),
             (["config", "set", "ui.color"], "value"), (["export"], "file"),
             (["import", "a", "b"], "b"), (["sync", "--nope"], "--nope"),
+            (["repo", "ad"], "did you mean: cyc repo add"),
+            (["todo", "lst"], "did you mean: cyc todo list"),
+            (["todo", "ad", "Parse the page"], "did you mean: cyc todo add"),
+            (["config", "gte", "ui.color"], "did you mean: cyc config get"),
+            (["dday", "removee", "1"], "did you mean: cyc dday remove"),
+            (["hlep"], "did you mean: cyc help"), (["--version", "--json"], "--version"),
+            (["licenses", "extra"], "extra"),
         ])
     func wrong(arguments: [String], named: String) throws {
         let ada = try Person()
@@ -39,7 +46,9 @@ struct UsageTests {
         [], ["status"], ["grass"], ["streak"], ["sync"], ["repo"], ["repo", "list"],
         ["repo", "add"], ["repo", "remove"], ["repo", "scan"], ["config"], ["config", "list"],
         ["config", "get"], ["config", "set"], ["config", "unset"], ["config", "path"], ["doctor"],
-        ["export"], ["import"], ["remind", "install"], ["remind", "uninstall"],
+        ["export"], ["import"], ["remind"], ["remind", "install"], ["remind", "uninstall"],
+        ["remind", "list"], ["remind", "on"], ["remind", "off"], ["remind", "snooze"],
+        ["remind", "test"], ["remind", "log"], ["licenses"],
     ]
 
     @Test("Every command has help, with examples before everything else", arguments: commands)
@@ -71,6 +80,34 @@ struct UsageTests {
         #expect(
             lines.first?.split(separator: " ").last == lines.last?.split(separator: " ").last)
         #expect(try ada.cyc(["--version"], ["CYC_AGENT": "/nonexistent"]).status == 69)
+    }
+
+    @Test("Every package that is built into the programs is among the licences, with its text")
+    func licenses() throws {
+        let ada = try Person()
+        let listed = try ada.json("licenses")["licenses"].list
+        for part in listed {
+            #expect((part["text"].text ?? "").count > 300, "\(part["name"])")
+            #expect(part["license"] != "")
+            #expect(!part["programs"].list.isEmpty)
+        }
+        let names = listed.compactMap { $0["name"].text?.lowercased() }
+        let package = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let resolved = try JSONText(
+            try String(contentsOf: package.appending(path: "Package.resolved"), encoding: .utf8))
+        for pin in resolved["pins"].list {
+            #expect(names.contains(pin["identity"].text ?? ""), "\(pin)")
+        }
+        // Not even the settings are asked for.
+        let run = try ada.cyc(["licenses"], ["HOME": ""])
+        #expect(run.status == 0)
+        for text in [
+            "Copyright (c) 2026 the cyc authors", "GNU LESSER GENERAL PUBLIC LICENSE",
+            "GCC RUNTIME LIBRARY EXCEPTION", "UNICODE LICENSE V3", "Runtime Library Exception",
+        ] {
+            #expect(run.output.components(separatedBy: text).count >= 2, "\(text)")
+        }
     }
 
     @Test("The second program is not for people")

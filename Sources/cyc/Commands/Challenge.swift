@@ -46,7 +46,9 @@ struct ChallengeCommand: Command {
         @Option(help: ArgumentHelp("How many days have to count.", valueName: "n"))
         var days: Int
 
-        @Option(help: ArgumentHelp("streak: in a row; total: any days.", valueName: "rule"))
+        @Option(
+            help: ArgumentHelp("streak: in a row; total: any days.", valueName: "rule"),
+            completion: .list(Challenge.Rule.allCases.map(\.rawValue)))
         var rule = "streak"
 
         @Option(help: ArgumentHelp("The first day (default: today).", valueName: "day"))
@@ -61,7 +63,7 @@ struct ChallengeCommand: Command {
         @Option(
             help: ArgumentHelp(
                 "Its own rest days, such as sat,sun, or none (default: streak.rest_days).",
-                valueName: "days"))
+                valueName: "days"), completion: .restDays)
         var rest: String?
 
         func run(in session: Session) throws -> ExitStatus {
@@ -147,7 +149,9 @@ struct ChallengeCommand: Command {
                   cyc challenge show 1 --json
                 """)
 
-        @Argument(help: ArgumentHelp("Their numbers (default: all).", valueName: "number"))
+        @Argument(
+            help: ArgumentHelp("Their numbers (default: all).", valueName: "number"),
+            completion: .challenges)
         var numbers: [String] = []
 
         @OptionGroup var effort: EffortOptions
@@ -192,7 +196,7 @@ struct ChallengeCommand: Command {
                   cyc challenge stop 1
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges)
         var number: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -222,7 +226,7 @@ struct ChallengeCommand: Command {
                   cyc challenge remove 1 --yes      asks nothing
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

@@ -72,7 +72,7 @@ struct ConfigCommand: Command {
                   cyc config get repositories.roots
                 """)
 
-        @Argument(help: "The setting, such as day.time_zone.")
+        @Argument(help: "The setting, such as day.time_zone.", completion: .settingKeys)
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -100,11 +100,12 @@ struct ConfigCommand: Command {
                   cyc config set streak.rest_days ""            no value at all
                 """)
 
-        @Argument(help: "The setting, such as repositories.roots.")
+        @Argument(help: "The setting, such as repositories.roots.", completion: .settingKeys)
         var key: String
 
         @Argument(
-            parsing: .captureForPassthrough, help: ArgumentHelp("The value.", valueName: "value"))
+            parsing: .captureForPassthrough, help: ArgumentHelp("The value.", valueName: "value"),
+            completion: .settingValues)
         var values: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -133,7 +134,7 @@ struct ConfigCommand: Command {
                   cyc config unset day.time_zone
                 """)
 
-        @Argument(help: "The setting.")
+        @Argument(help: "The setting.", completion: .settingKeys)
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -163,8 +164,14 @@ struct ConfigCommand: Command {
 extension Setting {
     fileprivate func isChanged(in settings: Settings) -> Bool { value(in: settings) != fallback }
 
+    /// A secret's value, wherever nobody asked for that very value.
+    private static let mask = "********"
+
+    private func isMasked(_ value: Value) -> Bool { isSecret && value != .text("") }
+
     fileprivate func shownText(in settings: Settings) -> String {
-        switch value(in: settings) {
+        if isMasked(value(in: settings)) { return Self.mask }
+        return switch value(in: settings) {
         case .text(let text): text.isEmpty ? "\"\"" : text
         case .flag(let flag): String(flag)
         case .number(let number): String(number)
@@ -173,7 +180,8 @@ extension Setting {
     }
 
     fileprivate func shownValue(in settings: Settings) -> JSON {
-        switch value(in: settings) {
+        if isMasked(value(in: settings)) { return .string(Self.mask) }
+        return switch value(in: settings) {
         case .text(let text): .string(text)
         case .flag(let flag): .bool(flag)
         case .number(let number): .int(number)

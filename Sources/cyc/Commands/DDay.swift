@@ -94,7 +94,7 @@ struct DDayCommand: Command {
                   cyc dday remove 1 --yes      asks nothing
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .ddays)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

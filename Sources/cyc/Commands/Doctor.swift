@@ -25,7 +25,11 @@ struct DoctorCommand: Command {
         /// Looks at one part; what is wrong there does not keep the others from being looked at.
         func examine(_ part: () throws -> [Examination]) throws {
             do {
-                examinations += try part()
+                let found = try part()
+                examinations += found
+                for case .problem(let problem) in found where status == .fine {
+                    status = problem.status
+                }
             } catch let problem as Problem {
                 examinations.append(.problem(problem))
                 if status == .fine { status = problem.status }

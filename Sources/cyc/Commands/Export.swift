@@ -17,7 +17,7 @@ struct ExportCommand: Command {
               cyc export - | ssh server cyc import -
             """)
 
-    @Argument(help: "The file; - for standard output.")
+    @Argument(help: "The file; - for standard output.", completion: .file())
     var file: String
 
     func run(in session: Session) throws -> ExitStatus {
@@ -44,7 +44,7 @@ struct ImportCommand: Command {
               cyc import cyc.json
             """)
 
-    @Argument(help: "The file; - for standard input.")
+    @Argument(help: "The file; - for standard input.", completion: .file())
     var file: String
 
     func run(in session: Session) throws -> ExitStatus {

@@ -92,7 +92,7 @@ struct FreezeCommand: Command {
                   cyc freeze remove 1 --yes      asks nothing
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"))
+        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .freezes)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

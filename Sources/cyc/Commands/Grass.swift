@@ -28,7 +28,9 @@ struct GrassCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("Write a picture to FILE.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write a picture to FILE.", valueName: "file"),
+        completion: .file(extensions: ["svg"]))
     var svg: String?
 
     func validate() throws {

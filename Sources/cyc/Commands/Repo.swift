@@ -87,7 +87,9 @@ struct RepoCommand: Command {
                   cyc repo add ~/work/app ~/work/site
                 """)
 
-        @Argument(help: ArgumentHelp("Folders in repositories.", valueName: "path"))
+        @Argument(
+            help: ArgumentHelp("Folders in repositories.", valueName: "path"),
+            completion: .directory)
         var paths: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -118,7 +120,9 @@ struct RepoCommand: Command {
                   cyc repo remove ~/src/somebody-elses
                 """)
 
-        @Argument(help: ArgumentHelp("Watched repositories.", valueName: "path"))
+        @Argument(
+            help: ArgumentHelp("Watched repositories.", valueName: "path"),
+            completion: .watchedRepositories)
         var paths: [String]
 
         func run(in session: Session) throws -> ExitStatus {

@@ -46,10 +46,12 @@ struct TodoCommand: Command {
                   cyc todo add Learn SQL --list someday --note "see page 4"
                 """)
 
-        @Argument(help: "Its title, with +tag and due:DAY anywhere.")
+        @Argument(help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords)
         var words: [String]
 
-        @Option(help: ArgumentHelp("today, soon or someday.", valueName: "list"))
+        @Option(
+            help: ArgumentHelp("today, soon or someday.", valueName: "list"), completion: .todoLists
+        )
         var list = "today"
 
         @Option(help: ArgumentHelp("More words about it.", valueName: "text"))
@@ -89,7 +91,8 @@ struct TodoCommand: Command {
 
         @Argument(
             help: ArgumentHelp(
-                "+tag, due:DAY, overdue, or a list: today, soon, someday.", valueName: "filter"))
+                "+tag, due:DAY, overdue, or a list: today, soon, someday.", valueName: "filter"),
+            completion: .todoFilters)
         var filters: [String] = []
 
         @Flag(help: "Also what is done.")
@@ -149,7 +152,7 @@ struct TodoCommand: Command {
                   cyc todo done 3-5 8
                 """)
 
-        @Argument(help: numbersHelp)
+        @Argument(help: numbersHelp, completion: .openTodos)
         var numbers: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -169,7 +172,7 @@ struct TodoCommand: Command {
                   cyc todo reopen 3
                 """)
 
-        @Argument(help: numbersHelp)
+        @Argument(help: numbersHelp, completion: .doneTodos)
         var numbers: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -192,13 +195,17 @@ struct TodoCommand: Command {
                   cyc todo edit 3 --remove-tag github --note "see page 4"
                 """)
 
-        @Argument(help: numbersHelp)
+        @Argument(help: numbersHelp, completion: .openTodos)
         var numbers: String
 
-        @Argument(help: "A new title, +tag, due:DAY; due: alone takes the date away.")
+        @Argument(
+            help: "A new title, +tag, due:DAY; due: alone takes the date away.",
+            completion: .todoWords)
         var words: [String] = []
 
-        @Option(help: ArgumentHelp("A tag to take away; may be repeated.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("A tag to take away; may be repeated.", valueName: "tag"),
+            completion: .todoTags)
         var removeTag: [String] = []
 
         @Option(help: ArgumentHelp("Replace the note.", valueName: "text"))
@@ -262,7 +269,7 @@ struct TodoCommand: Command {
                   cyc todo move 4-6 9 someday
                 """)
 
-        @Argument(help: "Numbers, then today, soon or someday.")
+        @Argument(help: "Numbers, then today, soon or someday.", completion: .todosAndLists)
         var words: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -285,7 +292,7 @@ struct TodoCommand: Command {
                   cyc todo undo
                 """)
 
-        @Argument(help: numbersHelp)
+        @Argument(help: numbersHelp, completion: .allTodos)
         var numbers: [String]
 
         @OptionGroup var removal: RemovalOptions
@@ -351,7 +358,7 @@ struct TodoCommand: Command {
                   cyc todo export --txt | less
                 """)
 
-        @Argument(help: "The file; - for standard output.")
+        @Argument(help: "The file; - for standard output.", completion: .file())
         var file = "-"
 
         @Flag(help: "Write todo.txt.")
@@ -385,7 +392,9 @@ struct TodoCommand: Command {
                   task export | jq … | cyc todo import -
                 """)
 
-        @Argument(help: "A file of cyc todo export, or a todo.txt; - for standard input.")
+        @Argument(
+            help: "A file of cyc todo export, or a todo.txt; - for standard input.",
+            completion: .file())
         var file: String
 
         @Flag(help: "Read todo.txt, whatever the name.")

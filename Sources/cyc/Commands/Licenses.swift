@@ -1,0 +1,59 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// `cyc licenses`: what may be done with cyc and with what is inside it.
+struct LicensesCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "licenses",
+        _superCommandName: "cyc",
+        abstract: "Show the licences of cyc and of everything that is linked into it.",
+        discussion: """
+            EXAMPLES:
+              cyc licenses | less
+              cyc licenses --json | jq -r '.licenses[] | "\\(.name): \\(.license)"'
+            """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(in session: Session) throws -> ExitStatus {
+        if json {
+            try session.write(json: [
+                "licenses": .array(
+                    LinkedPart.all.map { part in
+                        .object([
+                            "name": .string(part.name), "license": .string(part.license),
+                            "programs": .array(part.programs.map(JSON.string)),
+                            "text": .string(part.texts.map(\.text).joined(separator: "\n\n")),
+                        ])
+                    })
+            ])
+            return .fine
+        }
+        try session.write(overview + texts)
+        return .fine
+    }
+
+    /// What there is, under which licence, in which program.
+    private var overview: [String] {
+        let widths = [\LinkedPart.name, \.license].map { column in
+            LinkedPart.all.map { $0[keyPath: column].count }.max() ?? 0
+        }
+        return LinkedPart.all.map { part in
+            padded(part.name, to: widths[0]) + "  " + padded(part.license, to: widths[1]) + "  "
+                + part.programs.joined(separator: ", ")
+        }
+    }
+
+    /// Every text once, below the names of all that it is for.
+    private var texts: [String] {
+        var seen: Set<LicenseText> = []
+        return LinkedPart.all.flatMap(\.texts).filter { seen.insert($0).inserted }.flatMap { text in
+            let names = LinkedPart.all.filter { $0.texts.contains(text) }.map(\.name)
+            let rule = String(repeating: "=", count: 78)
+            return ["", rule, names.joined(separator: ", "), rule, "", text.text]
+        }
+    }
+}

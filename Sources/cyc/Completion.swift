@@ -1,0 +1,150 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// A word that may stand where a person is typing, and what it stands for.
+private struct Candidate {
+    let word: String
+    let note: String
+
+    init(_ word: String, _ note: String = "") {
+        self.word = word
+        self.note = note
+    }
+
+    init(_ number: Int64, _ note: String) { self.init(String(number), note) }
+
+    /// As the shell's script takes it; `nil` for what no command line can hold safely.
+    func spelled(for shell: CompletionShell?) -> String? {
+        // A line is a candidate, and what a terminal obeys must not reach it.
+        guard sanitized(word) == word else { return nil }
+        let note = sanitized(note)
+        switch shell {
+        case .bash?:
+            // `compgen -W` expands its words: "$(rm …)" is also a folder's name.
+            return "'\(word.replacing("'", with: #"'\''"#))'"
+        case .zsh?:
+            let escaped = word.replacing(#"\"#, with: #"\\"#).replacing(":", with: #"\:"#)
+            return note.isEmpty ? escaped : "\(escaped):\(note)"
+        case .fish?: return note.isEmpty ? word : "\(word)\t\(note)"
+        default: return word
+        }
+    }
+}
+
+/// What only the ledger or the settings know. Nothing is written and nothing refreshed for it.
+extension CompletionKind {
+    static var settingKeys: Self {
+        found { _, _ in Setting.all.map { Candidate($0.key, $0.summary) } }
+    }
+
+    static var settingValues: Self {
+        found { session, typed in
+            guard let word = typed.firstIndex(of: "set"), typed.indices.contains(word + 1),
+                let setting = Setting.named(typed[word + 1])
+            else { return [] }
+            return session.values(of: setting)
+        }
+    }
+
+    static var openTodos: Self { todos { !$0.isDone } }
+    static var doneTodos: Self { todos(where: \.isDone) }
+    static var allTodos: Self { todos { _ in true } }
+
+    static var todosAndLists: Self {
+        found { session, _ in
+            try session.todos { !$0.isDone } + TodoList.allCases.map { Candidate($0.rawValue) }
+        }
+    }
+
+    static var todoLists: Self { .list(TodoList.allCases.map(\.rawValue)) }
+
+    static var todoTags: Self { found { session, _ in try session.todoTags(mark: "") } }
+
+    static var todoWords: Self { found { session, _ in try session.todoTags(mark: "+") } }
+
+    static var todoFilters: Self {
+        found { session, _ in
+            let lists = TodoList.allCases.map { Candidate($0.rawValue) }
+            return try lists + [Candidate("overdue")] + session.todoTags(mark: "+")
+        }
+    }
+
+    static var challenges: Self {
+        found { session, _ in
+            try session.reader()?.keepsake().challenges.map {
+                Candidate($0.challenge.id, $0.challenge.name)
+            } ?? []
+        }
+    }
+
+    static var ddays: Self {
+        found { session, _ in
+            try session.reader()?.ddays().map { Candidate($0.id, "\($0.name), \($0.date)") } ?? []
+        }
+    }
+
+    static var freezes: Self {
+        found { session, _ in
+            try session.reader()?.freezes().map {
+                let days = session.messages.span($0.days.lowerBound, $0.days.upperBound)
+                return Candidate($0.id, "\(days), \($0.why)")
+            } ?? []
+        }
+    }
+
+    static var watchedRepositories: Self {
+        found { session, _ in
+            try session.reader()?.repositories().filter(\.watch.isWatched).map {
+                Candidate($0.path)
+            } ?? []
+        }
+    }
+
+    static var restDays: Self { .list(["none", "sat,sun"] + Weekday.allCases.map(\.code)) }
+
+    private static func todos(where isMeant: @escaping @Sendable (Todo) -> Bool) -> Self {
+        found { session, _ in try session.todos(where: isMeant) }
+    }
+
+    /// - Parameter find: Gets the words that stand before the one that is typed. What it cannot read
+    ///   is no candidate.
+    /// - Returns: Candidates as the shell's script takes them, without what stands there already.
+    private static func found(
+        _ find: @escaping @Sendable (Session, [String]) throws -> [Candidate]
+    ) -> Self {
+        .custom { words, index, _ in
+            let session = Session(.live)
+            defer { session.close() }
+            let typed = Array(words.prefix(index))
+            guard let candidates = try? find(session, typed) else { return [] }
+            return candidates.filter { !typed.contains($0.word) }.compactMap {
+                $0.spelled(for: CompletionShell.requesting)
+            }
+        }
+    }
+}
+
+extension Session {
+    fileprivate func todos(where isMeant: (Todo) -> Bool) throws -> [Candidate] {
+        try reader()?.allTodos().filter(isMeant).map { Candidate($0.id, $0.content.title) } ?? []
+    }
+
+    fileprivate func todoTags(mark: String) throws -> [Candidate] {
+        let todos = try reader()?.allTodos() ?? []
+        return Set(todos.flatMap(\.content.tags)).sorted().map { Candidate(mark + $0) }
+    }
+
+    /// What the setting can be, or else what it is.
+    fileprivate func values(of setting: Setting) -> [Candidate] {
+        if !setting.choices.isEmpty { return setting.choices.map { Candidate($0) } }
+        if setting.key == "day.time_zone" { return world.zoneNames().map { Candidate($0) } }
+        guard !setting.isSecret else { return [] }
+        let present = (try? settings).map { setting.value(in: $0) }
+        let values = [present, setting.fallback].compactMap { $0?.plain }
+            .flatMap { $0.split(separator: "\n").map(String.init) }
+        return Set(values).sorted().map { Candidate($0) }
+    }
+}

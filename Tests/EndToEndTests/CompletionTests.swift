@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the tabulator key gives in real shells that loaded the scripts of the built program.
+struct CompletionTests {
+    static let now = "2026-11-21T12:00:00Z"
+
+    enum Shell: String, CaseIterable {
+        case bash, zsh, fish
+    }
+
+    /// A line as somebody typed it, words that must be offered, and words that must not.
+    private struct Line {
+        let typed: String
+        let offered: [String]
+        var others: [String] = []
+    }
+
+    private static let words = [
+        Line(typed: "cyc ", offered: ["status", "todo", "config", "licenses"], others: ["add"]),
+        Line(typed: "cyc stat", offered: ["status"], others: ["todo"]),
+        Line(typed: "cyc todo ", offered: ["add", "done", "redo"], others: ["status"]),
+        Line(typed: "cyc challenge ", offered: ["start", "stop"], others: ["add"]),
+        Line(typed: "cyc status --", offered: ["--json", "--check"], others: ["--version"]),
+        Line(typed: "cyc todo add --l", offered: ["--list"], others: ["--note"]),
+        Line(typed: "cyc todo add --list ", offered: ["today", "soon", "someday"]),
+        Line(
+            typed: "cyc challenge start Books --rule ", offered: ["streak", "total"],
+            others: ["soon"]),
+        Line(
+            typed: "cyc config get ", offered: ["day.time_zone", "ui.color", "remind.ntfy.topic"],
+            others: ["remind"]),
+        Line(
+            typed: "cyc config get remind.nt", offered: ["remind.ntfy.topic"], others: ["ui.color"]),
+        Line(typed: "cyc config unset ui", offered: ["ui.language"], others: ["sync.timeout"]),
+        Line(typed: "cyc config set ui.color ", offered: ["auto", "always", "never"]),
+        Line(typed: "cyc config set remind.enabled ", offered: ["true", "false"]),
+        Line(typed: "cyc config set streak.rest_days sat ", offered: ["sun"], others: ["sat"]),
+        Line(typed: "cyc config set remind.channels ", offered: ["desktop", "ntfy"]),
+        Line(typed: "cyc config set sync.max_age ", offered: ["10m"]),
+        Line(
+            typed: "cyc config set day.time_zone Asia/Se", offered: ["Asia/Seoul"],
+            others: ["Europe/Oslo"]),
+        Line(typed: "cyc todo done ", offered: ["1", "3"], others: ["2"]),
+        Line(typed: "~/bin/cyc todo done ", offered: ["1", "3"], others: ["2"]),
+        Line(typed: "~/gone/cyc todo done ", offered: [], others: ["1", "directory"]),
+        Line(typed: "cyc todo done 1 ", offered: ["3"], others: ["1", "2"]),
+        Line(typed: "cyc todo reopen ", offered: ["2"], others: ["1", "3"]),
+        Line(typed: "cyc todo edit 1 +", offered: ["+github"]),
+        Line(typed: "cyc todo edit 1 --remove-tag ", offered: ["github"]),
+        Line(typed: "cyc todo move 3 ", offered: ["1", "soon"], others: ["3"]),
+        Line(typed: "cyc todo list ", offered: ["overdue", "someday", "+github"]),
+        Line(typed: "cyc challenge show ", offered: ["1"]),
+        Line(typed: "cyc dday remove ", offered: ["1"]),
+        Line(typed: "cyc freeze remove ", offered: ["1"]),
+    ]
+
+    @Test(
+        "Commands, options, settings with their values, and numbers are completed",
+        arguments: Shell.allCases)
+    func completes(shell: Shell) throws {
+        let ada = try Person()
+        for line in [
+            "todo add Parse: the page +github", "todo add It's done", "todo done 2",
+            "todo add $(touch evil)", "challenge start Books --days 30", "dday add Exam 2026-12-25",
+            "freeze add 2026-11-22 --why rest",
+        ] {
+            let run = try ada.cyc(line.split(separator: " ").map(String.init), at: Self.now)
+            #expect(run.status == 0, "\(line): \(run.errors)")
+        }
+        _ = try ada.git(in: "\(ada.home)/bin")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(ada.home)/bin/cyc", withDestinationPath: "\(Person.programs)/cyc")
+        let answers = try ada.complete(Self.words.map(\.typed), in: shell)
+        for (line, answer) in zip(Self.words, answers) {
+            for word in line.offered { #expect(answer.contains(word), "\(line.typed): \(answer)") }
+            for word in line.others { #expect(!answer.contains(word), "\(line.typed): \(answer)") }
+        }
+        #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/evil"))
+    }
+
+    @Test(
+        "A repository's name is a word and no command, whatever is in it", arguments: Shell.allCases
+    )
+    func hostileNames(shell: Shell) throws {
+        let ada = try Person()
+        for name in ["plain", "$(touch evil)", "`touch evil`;touch evil", "'\"\\"] {
+            let repository = try ada.repository(name)
+            #expect(try ada.cyc("repo", "add", repository.path, at: Self.now).status == 0)
+        }
+        let answers = try ada.complete(["cyc repo remove "], in: shell)
+        let offered = answers.first ?? []
+        #expect(offered.contains { $0.hasSuffix("/src/plain") }, "\(offered)")
+        if shell != .zsh {
+            // Its list shows the words as they would be typed.
+            for name in ["$(touch evil)", "`touch evil`;touch evil", "'\"\\"] {
+                #expect(offered.contains("\(ada.source)/\(name)"), "\(offered)")
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/evil"))
+    }
+
+    @Test("Whoever completes a line hears no complaint, and leaves nothing behind")
+    func silent() throws {
+        let ada = try Person(settings: nil)
+        let lines = [
+            "todo done -- positional@0 3 0 cyc todo done", "config get -- positional@0 3 0 cyc",
+            "challenge show -- positional@0", "repo remove -- positional@0 x y",
+            "nonsense -- positional@0 1 0 cyc", "",
+        ]
+        let stranger = try ada.folder.write(
+            "#!/bin/sh\ntouch \(ada.folder.file("started"))\n", to: "agent")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stranger)
+        func check() throws {
+            for line in lines {
+                let words = ["---completion"] + line.split(separator: " ").map(String.init)
+                let run = try ada.cyc(
+                    words, at: Self.now, ["SAP_SHELL": "bash", "CYC_AGENT": stranger])
+                #expect(run.status == 0, "\(line)")
+                #expect(run.errors == "", "\(line)")
+            }
+        }
+        try check()
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: ada.home) == [".gitconfig"])
+        try ada.folder.write("no = [valid", to: "home/.config/cyc/config.toml")
+        try ada.folder.write("no ledger", to: "home/.local/share/cyc/cyc.db")
+        try check()
+        #expect(!FileManager.default.fileExists(atPath: ada.folder.file("started")))
+    }
+}
+
+extension Person {
+    /// The words that a shell offers at the end of each line.
+    fileprivate func complete(_ lines: [String], in shell: CompletionTests.Shell) throws
+        -> [[String]]
+    {
+        let script = try cyc("--generate-completion-script", shell.rawValue)
+        #expect(script.status == 0)
+        let loaded = try folder.write(script.output, to: "completions/_cyc")
+        let typed = try folder.write(lines.map { "\($0)\n" }.joined(), to: "lines")
+        var variables = environment(at: CompletionTests.now)
+        variables["PATH"] = "\(Self.programs):\(variables["PATH"] ?? "")"
+        variables["TERM"] = "dumb"
+        let run = try Program(shell == .bash ? "bash" : "zsh", environment: variables).run(
+            shell.arguments + [loaded, typed], in: elsewhere)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors == "")
+        let answers = run.output.components(separatedBy: "--next--\n").dropLast()
+        #expect(answers.count == lines.count, "\(run.output)")
+        return answers.map { shell.words(in: $0) }
+    }
+}
+
+extension CompletionTests.Shell {
+    /// Runs a script that loads its first argument, and completes every line of its second.
+    fileprivate var arguments: [String] {
+        switch self {
+        case .bash:
+            [
+                "--norc", "-c",
+                """
+                source "$1"
+                while IFS= read -r COMP_LINE; do
+                    read -ra COMP_WORDS <<<"$COMP_LINE"
+                    [[ $COMP_LINE != *' ' ]] || COMP_WORDS+=('')
+                    COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE} COMPREPLY=()
+                    _cyc cyc "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+                    printf '%s\\n' "${COMPREPLY[@]}" --next--
+                done <"$2"
+                """, "bash",
+            ]
+        case .fish:
+            // In a terminal of its own, because the scripts ask where the cursor is.
+            [
+                "-f", "-c",
+                """
+                zmodload zsh/zpty
+                zpty shell fish --no-config
+                zpty -w shell "source $1; while read --local line; complete -C \\$line; \
+                    echo -- --next--; end <$2 >$2.out; echo RE''ADY"
+                zpty -r shell text '*READY*'
+                zpty -d shell
+                cat "$2.out"
+                """, "zsh",
+            ]
+        case .zsh:
+            // In a terminal of its own, where the tabulator only lists.
+            [
+                "-f", "-c",
+                """
+                zmodload zsh/zpty
+                typed=("${(@f)$(<$2)}")
+                zpty shell zsh -f -i
+                zpty -w shell "stty -echo; PS1= PS2= RPS1=; unsetopt zle_bracketed_paste prompt_sp; LISTMAX=9999
+                LINES=9999 COLUMNS=200; fpath=(${1:h} \\$fpath); autoload -Uz compinit; compinit -u -D
+                bindkey '^I' list-choices; over() { zle -I; print -r -- OVER; BUFFER= }; zle -N over; bindkey '^O' over
+                print -r -- RE''ADY"
+                zpty -r shell text '*READY*'
+                for line in "${typed[@]}"; do
+                    zpty -w -n shell "$line"$'\\t\\x0f'
+                    zpty -r shell text '*OVER*'
+                    text=${${text//$'\\r'/}%OVER*}
+                    print -r -- "${text//${line% }/}"
+                    print -r -- --next--
+                done
+                zpty -d shell
+                """, "zsh",
+            ]
+        }
+    }
+
+    /// The words in what the script printed.
+    fileprivate func words(in text: String) -> [String] {
+        let lines = text.split(separator: "\n").map(String.init)
+        switch self {
+        case .bash: return lines
+        case .fish: return lines.map { String($0.prefix { $0 != "\t" }) }
+        case .zsh: return lines.flatMap { $0.split(separator: " ").map(String.init) }
+        }
+    }
+}
