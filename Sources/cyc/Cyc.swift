@@ -6,6 +6,16 @@ import CycSystem
 /// A command: options in, one call into the inner rooms, text and a status out.
 protocol Command: ParsableCommand {
     func run(in session: Session) throws -> ExitStatus
+
+    /// The command that `words` spell, or `nil` where only the parser can tell.
+    ///
+    /// The parser builds its tables from reflection each time, which takes longer than many an answer:
+    /// the commands that are asked for often read their plain command lines without it.
+    static func quick(_ words: ArraySlice<String>) -> (any Command)?
+}
+
+extension Command {
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
 /// The `cyc` command line.
@@ -49,10 +59,9 @@ struct Cyc: ParsableCommand {
     ///
     /// - Parameters:
     ///   - arguments: The command line without the program's name.
-    ///   - world: The machine.
+    ///   - session: The machine and what belongs to this run.
     /// - Returns: What the process exits with.
-    static func run(_ arguments: [String], in world: World) -> Int32 {
-        let session = Session(world)
+    static func run(_ arguments: [String], in session: Session) -> Int32 {
         defer { session.close() }
         do {
             if arguments == ["--version"] { return try showVersions(session).rawValue }
@@ -63,7 +72,7 @@ struct Cyc: ParsableCommand {
         } catch is ClosedOutput {
             return ExitStatus.fine.rawValue
         } catch {
-            return report(error, of: arguments, in: world)
+            return report(error, of: arguments, in: session.world)
         }
     }
 
@@ -103,7 +112,8 @@ struct Cyc: ParsableCommand {
     /// looking into every other command.
     private static func command(_ arguments: [String], in session: Session) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
-            return try parse(Cyc.self, arguments)
+            let status = arguments.isEmpty ? StatusCommand.quick([]) : nil
+            return try status ?? parse(Cyc.self, arguments)
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
             let names = commands.compactMap { $0.configuration.commandName } + ["help"]
@@ -111,6 +121,7 @@ struct Cyc: ParsableCommand {
             throw Problem.usage(
                 message: "there is no command \(sanitized(word))", hint: hint ?? "cyc --help")
         }
+        if let command = type.quick(arguments.dropFirst()) { return command }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
         return try parse(chosen, Array(rest))
     }
