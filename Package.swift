@@ -72,7 +72,9 @@ let package = Package(
         .executableTarget(
             name: "LedgerWriter", dependencies: ["CycCore", "CycStore"], path: "Tests/LedgerWriter",
             swiftSettings: settings),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["CycCore"], path: "Tests/TestSupport",
+            swiftSettings: settings),
         .testTarget(
             name: "CycCoreTests", dependencies: ["CycCore", "TestSupport"], swiftSettings: settings),
         .testTarget(

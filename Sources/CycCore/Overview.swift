@@ -92,10 +92,11 @@ package struct Overview: Sendable {
         let tomorrow = today.advanced(by: 1)
         let green = grass.greenDays(through: tomorrow)
 
-        let byID = Dictionary(
-            knowledge.repositories.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let commits = knowledge.todaysCommits.filter {
-            mine.contains($0.address) && byID[$0.repository] != nil
+        let commits = knowledge.todaysCommits.filter { mine.contains($0.address) }
+        let committed = Set(commits.map(\.repository))
+        var byID: [Int64: KnownRepository] = [:]
+        for repository in knowledge.repositories where committed.contains(repository.id) {
+            byID[repository.id] = byID[repository.id] ?? repository
         }
         let evidence = Self.evidence(
             commits: commits, repositories: byID, account: knowledge.account, mine: mine)
@@ -134,7 +135,7 @@ package struct Overview: Sendable {
         total = grass.total(through: tomorrow)
         activeDays = green.count
         firstGreenDay = green.first
-        strangers = knowledge.repositories.flatMap { repository in
+        strangers = knowledge.repositories.filter { !$0.namesakes.isEmpty }.flatMap { repository in
             repository.namesakes.filter { $0.value == today && !mine.contains($0.key) }.keys
                 .sorted()
                 .map { Stranger(path: repository.path, address: $0) }

@@ -24,34 +24,66 @@ extension WatchedFiles {
     /// The list that ``encoded`` wrote, or `nil` for bytes that are none.
     package init?(encoded bytes: Span<UInt8>) {
         var entries: [Entry] = []
-        var path: [UInt8] = []
-        var position = 0
-        while position < bytes.count {
-            let flags = bytes[position]
-            position += 1
-            guard flags < 4, let shared = varint(in: bytes, at: &position), shared <= path.count,
-                let rest = varint(in: bytes, at: &position), rest <= bytes.count - position
-            else { return nil }
-            path.removeLast(path.count - Int(shared))
-            for index in position..<position + Int(rest) { path.append(bytes[index]) }
-            position += Int(rest)
-            var stamp: FileStamp?
-            if flags & 1 != 0 {
-                guard let modified = varint(in: bytes, at: &position),
-                    let size = varint(in: bytes, at: &position),
-                    let inode = varint(in: bytes, at: &position)
-                else { return nil }
-                stamp = FileStamp(
-                    modified: Int64(bitPattern: modified), size: Int64(bitPattern: size),
-                    inode: inode)
-            }
+        var cursor = WatchedFilesCursor()
+        while cursor.advance(in: bytes) {
             entries.append(
                 Entry(
-                    path: String(decoding: path, as: UTF8.self), stamp: stamp,
-                    isUncertain: flags & 2 != 0))
+                    path: String(decoding: cursor.terminatedPath.dropLast(), as: UTF8.self),
+                    stamp: cursor.stamp,
+                    isUncertain: cursor.isUncertain))
         }
+        guard cursor.isAtEnd(of: bytes) else { return nil }
         self.init(entries: entries)
     }
+}
+
+/// Goes through what ``WatchedFiles/encoded`` wrote, and makes nothing anew for each entry.
+package struct WatchedFilesCursor {
+    /// The path of the entry and a zero byte, as the system wants it.
+    package private(set) var terminatedPath: [UInt8] = [0]
+    /// How much of the path is that of the entry before.
+    package private(set) var sharedWithPrevious = 0
+    package private(set) var stamp: FileStamp?
+    package private(set) var isUncertain = false
+    private var position = 0
+
+    package init() {}
+
+    /// Moves to the next entry, unless the bytes end or are no list.
+    package mutating func advance(in bytes: Span<UInt8>) -> Bool {
+        var next = position
+        guard next < bytes.count else { return false }
+        let flags = bytes[next]
+        next += 1
+        guard flags < 4, let shared = varint(in: bytes, at: &next), shared < terminatedPath.count,
+            let rest = varint(in: bytes, at: &next), rest <= bytes.count - next
+        else { return false }
+        terminatedPath.removeLast(terminatedPath.count - Int(shared))
+        for index in next..<next + Int(rest) { terminatedPath.append(bytes[index]) }
+        terminatedPath.append(0)
+        next += Int(rest)
+        sharedWithPrevious = Int(shared)
+        isUncertain = flags & 2 != 0
+        stamp = nil
+        if flags & 1 != 0 {
+            guard let modified = varint(in: bytes, at: &next),
+                let size = varint(in: bytes, at: &next), let inode = varint(in: bytes, at: &next)
+            else { return false }
+            stamp = FileStamp(
+                modified: Int64(bitPattern: modified), size: Int64(bitPattern: size), inode: inode)
+        }
+        position = next
+        return true
+    }
+
+    /// How much of the path the next entry has too; 0 without one.
+    package func sharedWithNext(in bytes: Span<UInt8>) -> Int {
+        var next = position + 1
+        return varint(in: bytes, at: &next).map { Int(clamping: $0) } ?? 0
+    }
+
+    /// Whether every entry was read, which is not so for bytes that are no list.
+    package func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
 }
 
 /// Appends `number` in groups of seven bits, the lowest first; all but the last have the high bit.

@@ -10,15 +10,26 @@ extension Repository {
     /// - Throws: The reason if a folder cannot be listed.
     package borrowing func watchedPaths() throws(UnreadReason) -> [String] {
         var paths: Set<String> = [
-            layout.ownFile("HEAD"), layout.ownFile("config.worktree"), layout.file("worktrees"),
+            layout.ownFile("config.worktree"), layout.file("worktrees"),
         ]
         let shared = [
-            "HEAD", "config", "shallow", "packed-refs", "refs", "refs/heads", "refs/remotes",
+            "config", "shallow", "packed-refs", "refs", "refs/heads", "refs/remotes",
             "objects/info/alternates",
         ]
         for name in shared { paths.insert(layout.file(name)) }
-        for name in try layout.worktrees() { paths.insert(layout.file("worktrees/\(name)/HEAD")) }
         if let link = layout.link { paths.insert(link) }
+        var heads: Set = [layout.ownFile("HEAD"), layout.file("HEAD")]
+        for name in try layout.worktrees() { heads.insert(layout.file("worktrees/\(name)/HEAD")) }
+        paths.formUnion(heads)
+        // git replaces a reference's file, which changes its folder. Some other programs write into the
+        // file, and where they commit is a branch that is checked out.
+        for head in heads {
+            if case .reference(let branch)? = try ReferenceTarget(ofFile: head),
+                branch.rest(below: "refs/heads") != nil
+            {
+                paths.insert(layout.file(branch.text))
+            }
+        }
         for folder in Self.referenceFolders { paths.formUnion(try folders(below: folder)) }
         return paths.sorted()
     }

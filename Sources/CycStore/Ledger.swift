@@ -1,6 +1,11 @@
 import CycCore
 import GRDB
 
+/// The longest log that may stay when a program ends; reading it takes a tenth of a millisecond.
+///
+/// Units: bytes.
+private let shortLog: Int64 = 128 << 10
+
 /// The ledger as it can be read and written.
 ///
 /// Every change is one transaction under one lock, so that any number of processes can write and
@@ -78,6 +83,22 @@ package final class Ledger: LedgerReader {
         lockDepth -= 1
         try lock.release()
         return try answer.get()
+    }
+
+    /// Makes what was written last, however this program ends, without moving the log into the file
+    /// as ``close()`` does.
+    ///
+    /// Moving it waits for the disk twice and deletes two files, which takes longer than a small
+    /// change. Whoever opens the ledger next reads the whole log first, so that only a short one may
+    /// stay.
+    ///
+    /// - Returns: Whether that is done, and ``close()`` may be left out; `false` for a long log.
+    /// - Throws: ``Problem/diskFull(file:)``, ``Problem/cannotWrite(file:detail:)``.
+    package func settle() throws -> Bool {
+        let length = try FileIdentity(of: files.log)?.size ?? 0
+        guard length <= shortLog else { return false }
+        if length > 0 { try files.synchronize(files.log) }
+        return true
     }
 
     /// Makes one change: all of `body` or nothing.

@@ -27,11 +27,12 @@ extension LedgerReader {
     ) throws -> LedgerFacts {
         try read { database in
             var repositories: [KnownRepository] = []
+            var decoder = RepositoryDecoder()
             try database.forEach(
                 """
                 \(selectRepository) WHERE watch IN ('added', 'found') OR path = ? ORDER BY id
                 """, [path]
-            ) { repositories.append(try decodeRepository($0)) }
+            ) { repositories.append(try decoder.repository(in: $0)) }
             let standing = repositories.first { $0.path == path }
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
             let ids = Set(repositories.map(\.id))

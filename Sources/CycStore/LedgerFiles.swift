@@ -56,6 +56,14 @@ package struct LedgerFiles: Hashable, Sendable {
         }
     }
 
+    /// Waits until what was written to the file is on the disk.
+    func synchronize(_ path: String) throws(Problem) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .writing(path, errno: errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw .writing(path, errno: errno) }
+    }
+
     /// Renames, replacing what is there.
     func move(_ path: String, to new: String) throws(Problem) {
         guard unsafe rename(path, new) == 0 else { throw .writing(new, errno: errno) }

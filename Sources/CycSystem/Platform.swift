@@ -90,8 +90,8 @@ struct FileStatus {
 /// Keeps the folder of the last file open: the system then looks up the short rest of a path only,
 /// which takes two thirds of the time.
 struct StatusReader: ~Copyable {
-    /// With a slash at the end, as bytes for `strncmp`.
-    private var folder: [CChar] = []
+    /// How much of the last path is the open folder, its slash included; 0 without one.
+    private var folder = 0
     private var number: Int32 = -1
 
     deinit { if number >= 0 { _ = close(number) } }
@@ -99,38 +99,50 @@ struct StatusReader: ~Copyable {
     /// Like ``FileStatus/init(of:)``.
     ///
     /// - Parameters:
-    ///   - path: The file to look at.
-    ///   - next: The one after it, which decides whether the folder is worth opening.
+    ///   - path: The file to look at, with a zero byte at the end.
+    ///   - previous: How much of it is that of the path before.
+    ///   - next: How much of it is that of the path after, which decides whether the folder is worth
+    ///     opening.
     /// - Returns: How it looks, or `nil`.
-    mutating func stamp(of path: String, before next: String?) -> FileStamp? {
-        unsafe path.withCString { text in
-            if unsafe number < 0 || !isInFolder(text) { unsafe enterFolder(of: text, before: next) }
+    mutating func stamp(
+        of path: [UInt8], sharedWithPrevious previous: Int, sharedWithNext next: Int
+    ) -> FileStamp? {
+        unsafe path.withUnsafeBytes { bytes in
+            guard let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+                return nil
+            }
+            // A path that ends with the folder's slash has no rest to look up.
+            if number < 0 || previous < folder || path.count <= folder + 1 {
+                unsafe enterFolder(of: text, sharedWithNext: next)
+            }
             var raw = stat()
-            let isInside = number >= 0
             let result = unsafe fstatat(
-                isInside ? number : AT_FDCWD, isInside ? text + folder.count : text, &raw, 0)
+                number >= 0 ? number : AT_FDCWD, number >= 0 ? text + folder : text, &raw, 0)
             return result == 0 ? FileStatus(raw).stamp : nil
         }
     }
 
-    private func isInFolder(_ path: UnsafePointer<CChar>) -> Bool {
-        unsafe strncmp(path, folder, folder.count) == 0 && path[folder.count] != 0
+    private mutating func enterFolder(of path: UnsafePointer<CChar>, sharedWithNext shared: Int) {
+        leave()
+        guard let slash = unsafe strrchr(path, Int32(UInt8(ascii: "/"))), unsafe slash[1] != 0
+        else {
+            return
+        }
+        let length = unsafe UnsafePointer(slash) - path + 1
+        guard length <= shared else { return }
+        number = unsafe open(folderPath(path, length), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Where this fails the whole path is looked up.
+        if number >= 0 { folder = length }
     }
 
-    private mutating func enterFolder(of path: UnsafePointer<CChar>, before next: String?) {
-        leave()
-        guard let next, let slash = unsafe strrchr(path, Int32(UInt8(ascii: "/"))) else { return }
-        let length = unsafe UnsafePointer(slash) - path + 1
-        folder = unsafe Array(UnsafeBufferPointer(start: path, count: length))
-        let isShared = unsafe next.withCString { unsafe isInFolder(path) && isInFolder($0) }
-        // Where this fails the whole path is looked up.
-        guard isShared else { return }
-        number = unsafe open(folder + [0], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    private func folderPath(_ path: UnsafePointer<CChar>, _ length: Int) -> [CChar] {
+        unsafe Array(UnsafeBufferPointer(start: path, count: length)) + [0]
     }
 
     private mutating func leave() {
         if number >= 0 { _ = close(number) }
         number = -1
+        folder = 0
     }
 }
 

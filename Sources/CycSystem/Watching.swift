@@ -13,11 +13,7 @@ extension Files {
     /// - Returns: Their stamps.
     package static func watch(_ paths: [String], since start: Int64? = nil) -> WatchedFiles {
         let before = min(start ?? .max, Platform.now())
-        var reader = StatusReader()
-        let stamps = paths.indices.map { index in
-            reader.stamp(
-                of: paths[index], before: index + 1 < paths.count ? paths[index + 1] : nil)
-        }
+        let stamps = paths.map(stamp(of:))
         let after = Platform.now()
         return WatchedFiles(
             entries: zip(paths, stamps).map { path, stamp in
@@ -38,14 +34,23 @@ extension Files {
 
     /// Whether all of them still look the same.
     package static func isUnchanged(_ watched: WatchedFiles) -> Bool {
-        let entries = watched.entries
+        isUnchanged(watched.encoded.span)
+    }
+
+    /// Whether all of them still look the same.
+    ///
+    /// - Parameter list: ``CycCore/WatchedFiles/encoded``.
+    /// - Returns: `false` also for bytes that are no list.
+    package static func isUnchanged(_ list: Span<UInt8>) -> Bool {
+        var cursor = WatchedFilesCursor()
         var reader = StatusReader()
-        for index in entries.indices {
-            let next = index + 1 < entries.count ? entries[index + 1].path : nil
-            guard !entries[index].isUncertain,
-                reader.stamp(of: entries[index].path, before: next) == entries[index].stamp
+        while cursor.advance(in: list) {
+            guard !cursor.isUncertain,
+                reader.stamp(
+                    of: cursor.terminatedPath, sharedWithPrevious: cursor.sharedWithPrevious,
+                    sharedWithNext: cursor.sharedWithNext(in: list)) == cursor.stamp
             else { return false }
         }
-        return true
+        return cursor.isAtEnd(of: list)
     }
 }

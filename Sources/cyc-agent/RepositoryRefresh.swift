@@ -334,16 +334,26 @@ final class RepositoryRefresh {
 }
 
 extension WatchedFiles {
-    /// Without absent files whose appearance shows elsewhere, or changes no answer; every look at
-    /// hundreds of repositories gets shorter by them.
+    /// Without files whose change shows elsewhere, or changes no answer; every look at hundreds of
+    /// repositories gets shorter by them.
     ///
-    /// `config.worktree` is read only if `config` says so, `refs/remotes` appears in `refs`, and objects
-    /// of others add nothing to a repository that could be read without them.
+    /// Absent, `config.worktree` is read only if `config` says so, `refs/remotes` appears in `refs`, a
+    /// branch in a folder that is watched too, and objects of others add nothing to a repository that
+    /// could be read without them. Where
+    /// `refs/heads` and `refs/remotes` are both there, nothing else in `refs` matters.
     fileprivate var withoutForetold: WatchedFiles {
         let names = ["/config.worktree", "/refs/remotes", "/objects/info/alternates"]
+        let present = Set(entries.filter { $0.stamp != nil }.map(\.path))
         return WatchedFiles(
             entries: entries.filter { entry in
-                entry.stamp != nil || !names.contains { entry.path.hasSuffix($0) }
+                if entry.path.hasSuffix("/refs") {
+                    return !["heads", "remotes"].allSatisfy {
+                        present.contains("\(entry.path)/\($0)")
+                    }
+                }
+                return entry.stamp != nil
+                    || !(entry.path.contains("/refs/heads/")
+                        || names.contains { entry.path.hasSuffix($0) })
             })
     }
 }

@@ -63,14 +63,17 @@ extension Session {
         case .everything: needs = Needs(repositories: true, github: true)
         }
         if needs != Needs() {
+            // Whoever writes last brings the ledger to rest, which a reader beside it prevents.
+            try closeReaders()
             do {
                 wasCutOff = try !refresh(needs, effort, standingIn: place)
             } catch let problem as Problem {
                 failure = problem
             }
-            reader = try self.reader() ?? reader
-            facts = try reader?.facts(
-                standingIn: place, today: today, following: settings.github)
+            reader = try self.reader()
+            facts =
+                try reader?.facts(
+                    standingIn: place, today: today, following: settings.github) ?? facts
         }
         if facts == nil, let failure { throw failure }
         var knowledge = facts?.knowledge ?? Knowledge()
@@ -192,29 +195,50 @@ private struct FreshnessCheck {
             || meta.repositoriesReadAt.map { !isRecent($0) } ?? true
             || meta.settings != settings.repositories.fingerprint(for: account?.name)
             || !facts.knowledge.mine(settings).isSubset(of: meta.addresses)
-        let lists = try reader.watchedFiles(of: Set(facts.knowledge.repositories.map(\.id)))
-        if !needs.repositories {
-            needs.repositories = ![lists.discovery, lists.configuration].allSatisfy {
-                $0.map(Files.isUnchanged) ?? false
-            }
-        }
-        guard !needs.repositories || (account != nil && !needs.github) else { return needs }
-        for repository in facts.knowledge.repositories {
-            guard let files = lists.repositories[repository.id], Files.isUnchanged(files) else {
-                needs.repositories = true
-                // What was pushed GitHub may count by now.
-                if account != nil, hasRemoteMoved(lists.repositories[repository.id]) {
-                    needs.github = true
-                }
-                continue
-            }
-        }
+        // What was pushed GitHub may count by now.
+        let asksForRemotes = account != nil && !needs.github
+        guard !needs.repositories || asksForRemotes else { return needs }
+        let look = try look(at: facts.knowledge.repositories, in: reader)
+        if !look.isBasisUnchanged || !look.changed.isEmpty { needs.repositories = true }
+        if asksForRemotes, look.hasRemoteMoved { needs.github = true }
         return needs
     }
 
-    /// Whether remote-tracking branches may be others than they were.
-    private func hasRemoteMoved(_ files: WatchedFiles?) -> Bool {
-        guard let files else { return true }
+    /// What looks different from what was read.
+    private struct Look {
+        /// Of the folders below the roots and git's own configuration.
+        var isBasisUnchanged = false
+        /// Repositories, by id, that look different or were never read.
+        var changed: Set<Int64>
+        /// Whether remote-tracking branches of one of them may be others than they were.
+        var hasRemoteMoved = false
+    }
+
+    private func look(
+        at repositories: [KnownRepository], in reader: LedgerReader
+    ) throws -> Look {
+        var look = Look(changed: Set(repositories.map(\.id)))
+        var unchangedBasis = 0
+        var unread = look.changed
+        try reader.forEachWatchList { owner, files in
+            guard case .repository(let id) = owner else {
+                if Files.isUnchanged(files) { unchangedBasis += 1 }
+                return
+            }
+            guard unread.remove(id) != nil else { return }
+            if Files.isUnchanged(files) {
+                look.changed.remove(id)
+            } else if hasRemoteMoved(files) {
+                look.hasRemoteMoved = true
+            }
+        }
+        look.isBasisUnchanged = unchangedBasis == 2
+        if !unread.isEmpty { look.hasRemoteMoved = true }
+        return look
+    }
+
+    private func hasRemoteMoved(_ files: Span<UInt8>) -> Bool {
+        guard let files = WatchedFiles(encoded: files) else { return true }
         let remotes = files.entries.filter {
             $0.path.contains("/refs/remotes") || $0.path.hasSuffix("/packed-refs")
         }
@@ -225,13 +249,12 @@ private struct FreshnessCheck {
     func markPending(
         _ knowledge: inout Knowledge, in reader: LedgerReader, standing isKnown: Bool
     ) throws {
-        let lists = try reader.watchedFiles(of: Set(knowledge.repositories.map(\.id)))
+        let changed = try look(at: knowledge.repositories, in: reader).changed
         for (index, repository) in knowledge.repositories.enumerated()
         where repository.unread == nil {
-            let isRead =
-                repository.readAt != nil
-                && lists.repositories[repository.id].map(Files.isUnchanged) ?? false
-            if !isRead { knowledge.repositories[index].unread = .pending }
+            if repository.readAt == nil || changed.contains(repository.id) {
+                knowledge.repositories[index].unread = .pending
+            }
         }
         if let place, !isKnown {
             knowledge.unreadFolders.append(Unread(path: place, reason: .pending))

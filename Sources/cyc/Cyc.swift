@@ -6,6 +6,16 @@ import CycSystem
 /// A command: options in, one call into the inner rooms, text and a status out.
 protocol Command: ParsableCommand {
     func run(in session: Session) throws -> ExitStatus
+
+    /// The command that `words` spell, or `nil` where only the parser can tell.
+    ///
+    /// The parser builds its tables from reflection each time, which takes longer than many an answer:
+    /// the commands that are asked for often read their plain command lines without it.
+    static func quick(_ words: ArraySlice<String>) -> (any Command)?
+}
+
+extension Command {
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
 /// The `cyc` command line.
@@ -58,10 +68,9 @@ struct Cyc: ParsableCommand {
     ///
     /// - Parameters:
     ///   - arguments: The command line without the program's name.
-    ///   - world: The machine.
+    ///   - session: The machine and what belongs to this run.
     /// - Returns: What the process exits with.
-    static func run(_ arguments: [String], in world: World) -> Int32 {
-        let session = Session(world)
+    static func run(_ arguments: [String], in session: Session) -> Int32 {
         defer { session.close() }
         do {
             return try perform(arguments, in: session)
@@ -199,12 +208,14 @@ struct Cyc: ParsableCommand {
     /// looking into every other command.
     private static func command(_ arguments: [String]) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
-            return try parse(Cyc.self, arguments)
+            let status = arguments.isEmpty ? StatusCommand.quick([]) : nil
+            return try status ?? parse(Cyc.self, arguments)
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
             throw Problem.usage(
                 message: "there is no command \(sanitized(word))", hint: "cyc --help")
         }
+        if let command = type.quick(arguments.dropFirst()) { return command }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
         return try parse(chosen, Array(rest))
     }

@@ -19,7 +19,7 @@ extension Session {
 
     /// The ledger to read, brought up to date where an older cyc wrote it; `nil` while there is none.
     func currentReader() throws -> LedgerReader? {
-        switch try LedgerReader.openForReading(try ledgerFiles()) {
+        switch try openForReading() {
         case .open(let reader): reader
         case .older: try ledger()
         case .absent: nil

@@ -1,42 +1,15 @@
 import CycCore
-import Foundation
 
 /// A JSON value that can be built key by key; unknown is ``null`` and never left out.
-enum JSON: Encodable {
+enum JSON {
     case null
     case bool(Bool)
     case int(Int)
+    /// Finite.
     case double(Double)
     case string(String)
     case array([JSON])
     case object([String: JSON])
-
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .null:
-            var container = encoder.singleValueContainer()
-            try container.encodeNil()
-        case .bool(let value): try value.encode(to: encoder)
-        case .int(let value): try value.encode(to: encoder)
-        case .double(let value): try value.encode(to: encoder)
-        case .string(let value): try value.encode(to: encoder)
-        case .array(let values):
-            var container = encoder.unkeyedContainer()
-            for value in values { try container.encode(value) }
-        case .object(let members):
-            var container = encoder.container(keyedBy: Key.self)
-            for (name, value) in members { try container.encode(value, forKey: Key(name)) }
-        }
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
 
     /// The text of a top-level object, with `"schema": 1` in it and a line end.
     ///
@@ -44,13 +17,90 @@ enum JSON: Encodable {
     ///   - members: The object's members.
     ///   - pretty: Whether it is laid out for a person.
     /// - Returns: JSON with sorted keys.
-    /// - Throws: `EncodingError` for a number that JSON cannot hold.
-    static func document(_ members: [String: JSON], pretty: Bool) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
-        let all = JSON.object(members.merging(["schema": .int(1)]) { _, schema in schema })
-        return String(decoding: try encoder.encode(all), as: UTF8.self) + "\n"
+    static func document(_ members: [String: JSON], pretty: Bool) -> String {
+        var members = members
+        members["schema"] = .int(1)
+        var text = JSONText(isPretty: pretty)
+        text.write(.object(members))
+        return text.text + "\n"
+    }
+}
+
+/// Writes JSON, in the layout of Foundation's encoder; that one takes as long as all the rest of an
+/// answer.
+private struct JSONText {
+    let isPretty: Bool
+    private(set) var text = ""
+    private var depth = 0
+
+    init(isPretty: Bool) {
+        self.isPretty = isPretty
+    }
+
+    mutating func write(_ value: JSON) {
+        switch value {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .int(let value): text += String(value)
+        case .double(let value):
+            let digits = value.description
+            text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+        case .string(let value): write(value)
+        case .array(let values):
+            write("[", values, "]") { $0.write($1) }
+        case .object(let members):
+            write("{", members.sorted { $0.key < $1.key }, "}") { text, member in
+                text.write(member.key)
+                text.text += text.isPretty ? " : " : ":"
+                text.write(member.value)
+            }
+        }
+    }
+
+    private mutating func write<Element>(
+        _ start: String, _ elements: [Element], _ end: String,
+        _ write: (inout JSONText, Element) -> Void
+    ) {
+        text += start
+        depth += 1
+        var separator = ""
+        for element in elements {
+            text += separator
+            breakLine()
+            write(&self, element)
+            separator = ","
+        }
+        depth -= 1
+        if isPretty, elements.isEmpty { text += "\n" }
+        breakLine()
+        text += end
+    }
+
+    private mutating func breakLine() {
+        guard isPretty else { return }
+        text += "\n"
+        for _ in 0..<depth { text += "  " }
+    }
+
+    /// - Source: RFC 8259, section 7.
+    private mutating func write(_ string: String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\u{8}": text += "\\b"
+            case "\u{C}": text += "\\f"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\0"..."\u{1F}":
+                text += scalar.value < 16 ? "\\u000" : "\\u00"
+                text += String(scalar.value, radix: 16)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
     }
 }
 

@@ -11,6 +11,9 @@ enum Main {
             PromptSegment(world).show()
             world.exit(ExitStatus.fine.rawValue)
         }
-        world.exit(Cyc.run(arguments, in: world))
+        let session = Session(world)
+        let status = Cyc.run(arguments, in: session)
+        // What is still open ends with the process.
+        withExtendedLifetime(session) { world.exit(status) }
     }
 }

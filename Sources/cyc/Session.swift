@@ -9,6 +9,8 @@ final class Session {
     private var loaded: Result<Settings, Problem>?
     private var readZone: Zone?
     private var opened: Ledger?
+    /// Kept until the process ends: to let a connection go takes as long as to make one.
+    private var readers: [LedgerReader] = []
 
     init(_ world: World) {
         self.world = world
@@ -100,18 +102,30 @@ final class Session {
         return ledger
     }
 
-    /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
+    /// Brings the ledger to rest, for the process ends.
     func close() {
         // What was written is safe either way.
-        try? opened?.close()
-        opened = nil
+        guard let opened, (try? opened.settle()) != true else { return }
+        try? closeReaders()
+        try? opened.close()
+        self.opened = nil
+    }
+
+    func closeReaders() throws {
+        for reader in readers { try reader.close() }
+        readers = []
     }
 
     /// The ledger to read, or `nil` while there is none that this version understands.
     func reader() throws -> LedgerReader? {
-        switch try LedgerReader.openForReading(try ledgerFiles()) {
-        case .open(let reader): reader
-        case .absent, .older: nil
-        }
+        guard case .open(let reader) = try openForReading() else { return nil }
+        return reader
+    }
+
+    /// Opens the ledger to read, until ``closeReaders()`` or the end.
+    func openForReading() throws -> LedgerReader.Opening {
+        let opening = try LedgerReader.openForReading(try ledgerFiles())
+        if case .open(let reader) = opening { readers.append(reader) }
+        return opening
     }
 }

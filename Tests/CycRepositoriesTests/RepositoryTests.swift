@@ -178,6 +178,10 @@ struct RepositoryTests {
         }
         let changes: [(String, () throws -> Void)] = [
             ("a commit", { try git.commit("two") }),
+            (
+                "a branch's file that is written in place",
+                { try overwrite(git.path + "/.git/refs/heads/main", with: "\(first)\n") }
+            ),
             ("a new branch", { try git.git("branch", "topic/deep", first) }),
             ("a moved deep branch", { try git.git("branch", "-f", "topic/deep", "HEAD") }),
             ("a fetch", { try git.update([("refs/remotes/origin/main", first)]) }),
@@ -273,4 +277,11 @@ struct RepositoryTests {
             try repository.defaultBranches(answers: example.answers)
                 == example.expected.map { "refs/remotes/\($0)" })
     }
+}
+
+/// Writes into the file that is there.
+private func overwrite(_ path: String, with text: String) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
 }

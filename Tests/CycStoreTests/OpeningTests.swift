@@ -136,6 +136,26 @@ extension OneAtATime {
             #expect(try files.read().keepsake().added.contains("/more"))
         }
 
+        @Test("A short log may stay for the next one to open, a long one has to be moved")
+        func shortLog() throws {
+            try files.makeFilled()
+            let before = try bytes(of: files.database)
+            // As a program that ends without closing it; its connection stays for the others.
+            let left = try files.open()
+            _ = try left.add("/more")
+            #expect(try left.settle())
+            #expect(try bytes(of: files.database) == before)
+            #expect(try files.read().keepsake().added.contains("/more"))
+            let large = Array(repeating: UInt8(1), count: 200_000)
+            try left.apply(
+                scan([], isWhole: true, shards: [9: large]), to: 1, context(address: other))
+            #expect(try !left.settle())
+            try left.close()
+            #expect(try bytes(of: files.database) != before)
+            #expect(try files.open().settle())
+            #expect(try files.read().shard(9, of: 1) == large)
+        }
+
         @Test("A change that fills the disk is undone", .enabled(if: Mount.isAllowed))
         func fillingDisk() throws {
             let mount = try Mount(folder.file("mount"), size: "1m")

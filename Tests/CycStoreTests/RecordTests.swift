@@ -95,6 +95,26 @@ struct RecordTests {
                 == [Unread(path: "/r", reason: reason)])
     }
 
+    @Test("Lists are given as they are stored, those of repositories last")
+    func storedLists() throws {
+        let ids = [try ledger.add("/a").id, try ledger.add("/b").id]
+        try discover([])
+        try ledger.setConfigurationFiles(stamps(["/home/.gitconfig"]))
+        for id in ids.reversed() { try ledger.setWatchedFiles(stamps(["/\(id)"]), of: id) }
+        var owners: [WatchListOwner] = []
+        try ledger.forEachWatchList { owner, bytes in
+            owners.append(owner)
+            let list = WatchedFiles(encoded: bytes)
+            switch owner {
+            case .configuration: #expect(list == stamps(["/home/.gitconfig"]))
+            case .repository(let id): #expect(list == stamps(["/\(id)"]))
+            case .discovery: #expect(list != nil)
+            }
+        }
+        #expect(
+            owners == [.configuration, .discovery] + ids.map(WatchListOwner.repository))
+    }
+
     @Test("A repository that was forgotten meanwhile stays forgotten")
     func forgotten() throws {
         try discover(["/a"])

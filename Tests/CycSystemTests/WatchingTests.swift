@@ -106,6 +106,22 @@ struct WatchingTests {
         }
     }
 
+    private func isUnchanged(_ list: [UInt8]) -> Bool { Files.isUnchanged(list.span) }
+
+    @Test("A stored list is looked at as it was written, and bytes that are none count as changed")
+    func storedList() throws {
+        let bytes = Files.watch(try paths()).encoded
+        #expect(isUnchanged(bytes))
+        for count in 1..<bytes.count {
+            let start = Array(bytes.prefix(count))
+            let isList = WatchedFiles(encoded: start.span) != nil
+            #expect(isUnchanged(start) == isList, "\(count)")
+        }
+        #expect(!isUnchanged(bytes + [9]))
+        try folder.write("new", to: ".git/refs/heads/new")
+        #expect(!isUnchanged(bytes))
+    }
+
     @Test("Symbolic links are looked through")
     func links() throws {
         let paths = try paths()

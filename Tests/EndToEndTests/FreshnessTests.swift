@@ -75,6 +75,31 @@ struct FreshnessTests {
             try other.git("push", "-q", "origin", "HEAD:more")
             try $1.git("fetch", "-q")
         },
+        Change(
+            testDescription: "a reference that is written in place", commits: 3, unpushed: 2,
+            state: "done"
+        ) {
+            let id = try $1.commit(on: "2026-11-21T09:00:00Z")
+            try $1.git("reset", "-q", "--soft", "HEAD~")
+            #expect(try $0.settled()["today"]["local_commits"] == 2)
+            try overwrite("\($1.path)/.git/refs/heads/main", with: id + "\n")
+        },
+        Change(
+            testDescription: "a first remote-tracking branch", commits: 3, unpushed: 1,
+            state: "done"
+        ) { ada, _ in
+            let solo = try ada.repository("solo")
+            try solo.commit(on: "2026-11-21T09:00:00Z")
+            try solo.git("remote", "add", "origin", ada.remote("nowhere"))
+            #expect(try ada.settled()["today"]["unpushed_commits"] == 2)
+            try solo.git("update-ref", "refs/remotes/origin/main", "HEAD")
+        },
+        Change(
+            testDescription: "a branch of one more remote", commits: 2, unpushed: 0, state: "done"
+        ) {
+            #expect(try $0.settled()["today"]["unpushed_commits"] == 1)
+            try $1.git("update-ref", "refs/remotes/other/x", "feature/old")
+        },
         Change(testDescription: "a push", commits: 2, unpushed: 0, state: "done") {
             try $1.git("push", "-q", "origin", "feature/old")
         },
@@ -254,6 +279,24 @@ extension Person {
         }
         return contents
     }
+}
+
+extension Person {
+    /// The answer once nothing of it is so new that it is read again each time: every file is made
+    /// to look old before.
+    fileprivate func settled() throws -> JSONText {
+        _ = try json("status", at: FreshnessTests.now)
+        let run = try shell("find \(source) -exec touch -h -d 2026-11-01T00:00:00.5Z {} +")
+        #expect(run.status == 0)
+        return try json("status", at: FreshnessTests.now)
+    }
+}
+
+/// Writes into the file that is there.
+private func overwrite(_ path: String, with text: String) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
 }
 
 extension GitRepository {

@@ -39,8 +39,9 @@ extension LedgerReader {
     package func repositories() throws -> [KnownRepository] {
         try read { database in
             var repositories: [KnownRepository] = []
+            var decoder = RepositoryDecoder()
             try database.forEach("\(selectRepository) ORDER BY id") {
-                repositories.append(try decodeRepository($0))
+                repositories.append(try decoder.repository(in: $0))
             }
             return repositories
         }
@@ -48,7 +49,12 @@ extension LedgerReader {
 
     /// The repository at `path`, absolute and resolved.
     package func repository(at path: String) throws -> KnownRepository? {
-        try read { try $0.first("\(selectRepository) WHERE path = ?", [path], decodeRepository) }
+        try read { database in
+            var decoder = RepositoryDecoder()
+            return try database.first("\(selectRepository) WHERE path = ?", [path]) {
+                try decoder.repository(in: $0)
+            }
+        }
     }
 
     /// Every repository with its commits of `mine`, by path.
@@ -68,8 +74,9 @@ extension LedgerReader {
                 parts[repository] = part
             }
             var summaries: [RepositorySummary] = []
+            var decoder = RepositoryDecoder()
             try database.forEach("\(selectRepository) ORDER BY path") { row in
-                let repository = try decodeRepository(row)
+                let repository = try decoder.repository(in: row)
                 let part = parts[repository.id]
                 summaries.append(
                     RepositorySummary(
@@ -236,26 +243,40 @@ extension Database {
     }
 }
 
-/// The columns that ``decodeRepository(_:)`` reads.
+/// The columns that ``RepositoryDecoder`` reads.
 let selectRepository = """
     SELECT id, path, watch, name, address, remotes, namesakes, unread, unread_detail, read_at, places
     FROM repository
     """
 
-/// The repository in a row of ``selectRepository``.
-func decodeRepository(_ row: Columns) throws -> KnownRepository {
-    var remotes = try row.decode(5, decodeRemotes)
-    for (index, place) in try row.decode(10, decodePlaces).enumerated() where index < remotes.count
-    {
-        remotes[index].place = place
+/// Reads the rows of ``selectRepository``, one after the other.
+struct RepositoryDecoder {
+    /// That of the row before, which is most often that of the next: folding its case takes longer
+    /// than a look whether it is.
+    private var lastAddress: (text: String, address: EmailAddress)?
+
+    mutating func repository(in row: Columns) throws -> KnownRepository {
+        var remotes = try row.decode(5, decodeRemotes)
+        for (index, place) in try row.decode(10, decodePlaces).enumerated()
+        where index < remotes.count {
+            remotes[index].place = place
+        }
+        return KnownRepository(
+            id: try row.number(0), path: try row.text(1), watch: try decodeWatch(row, 2),
+            remotes: remotes,
+            identity: Identity(
+                name: try row.optionalText(3), address: address(try row.optionalText(4))),
+            namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
+            readAt: try row.optionalNumber(9))
     }
-    return KnownRepository(
-        id: try row.number(0), path: try row.text(1), watch: try decodeWatch(row, 2),
-        remotes: remotes,
-        identity: Identity(
-            name: try row.optionalText(3), address: try row.optionalText(4).map(EmailAddress.init)),
-        namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
-        readAt: try row.optionalNumber(9))
+
+    private mutating func address(_ text: String?) -> EmailAddress? {
+        guard let text else { return nil }
+        if let lastAddress, lastAddress.text == text { return lastAddress.address }
+        let address = EmailAddress(text)
+        lastAddress = (text, address)
+        return address
+    }
 }
 
 func decodeWatch(_ row: Columns, _ index: Int) throws -> KnownRepository.Watch {
@@ -280,17 +301,14 @@ func encode(texts: [String]) -> [UInt8] {
 /// The texts that ``encode(texts:)`` wrote, or `nil` for bytes that are none.
 func decodeTexts(_ bytes: Span<UInt8>) -> [String]? {
     var texts: [String] = []
-    var text: [UInt8] = []
-    for index in bytes.indices {
-        let byte = bytes[index]
-        if byte == 0 {
-            texts.append(String(decoding: text, as: UTF8.self))
-            text.removeAll(keepingCapacity: true)
-        } else {
-            text.append(byte)
-        }
+    var start = 0
+    for index in bytes.indices where bytes[index] == 0 {
+        let text = bytes.extracting(start..<index)
+        texts.append(
+            unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+        start = index + 1
     }
-    return text.isEmpty ? texts : nil
+    return start == bytes.count ? texts : nil
 }
 
 func encode(_ remotes: [Remote]) -> [UInt8] {
@@ -306,6 +324,7 @@ func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
 }
 
 private func decodePlaces(_ bytes: Span<UInt8>) -> [RemotePlace?]? {
+    if bytes.isEmpty { return [] }
     guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 3) else { return nil }
     return stride(from: 0, to: texts.count, by: 3).map { start in
         texts[start].isEmpty

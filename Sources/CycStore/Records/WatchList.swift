@@ -16,7 +16,33 @@ package struct WatchLists: Equatable, Sendable {
     package var repositories: [Int64: WatchedFiles] = [:]
 }
 
+/// What a list of watched files belongs to.
+package enum WatchListOwner: Equatable, Sendable {
+    case discovery
+    /// git's own configuration.
+    case configuration
+    case repository(Int64)
+}
+
 extension LedgerReader {
+    /// Calls `body` with every list as ``CycCore/WatchedFiles/encoded`` wrote it, repositories last
+    /// and by id.
+    package func forEachWatchList(
+        _ body: (WatchListOwner, Span<UInt8>) throws -> Void
+    ) throws {
+        try read { database in
+            try database.forEach("SELECT owner, files FROM watch_list ORDER BY owner") { row in
+                let owner: WatchListOwner =
+                    switch try row.number(0) {
+                    case discoveryOwner: .discovery
+                    case configurationOwner: .configuration
+                    case let repository: .repository(repository)
+                    }
+                try row.decode(1) { try body(owner, $0) }
+            }
+        }
+    }
+
     /// The lists of the discovery, of git's configuration and of the given repositories.
     package func watchedFiles(of repositories: Set<Int64>) throws -> WatchLists {
         try read { database in

@@ -22,7 +22,7 @@ struct ExportCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         let keepsake = try session.currentReader()?.keepsake() ?? Keepsake()
-        let text = try JSON.document(JSON.members(of: keepsake), pretty: true)
+        let text = JSON.document(JSON.members(of: keepsake), pretty: true)
         if file == "-" {
             try session.world.write(text)
         } else {

@@ -33,6 +33,17 @@ struct GrassCommand: Command {
         completion: .file(extensions: ["svg"]))
     var svg: String?
 
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
+            let effort = EffortOptions(words)
+        else { return nil }
+        var command = GrassCommand()
+        command.effort = effort
+        (command.year, command.weeks, command.svg) = (nil, nil, nil)
+        command.json = words.has("json")
+        return command
+    }
+
     func validate() throws {
         guard year == nil || weeks == nil else {
             throw ValidationError("--year and --weeks exclude each other")

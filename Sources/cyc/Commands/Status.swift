@@ -12,6 +12,18 @@ struct EffortOptions: ParsableArguments {
     @Flag(help: "Read everything anew first, however long it takes.")
     var refresh = false
 
+    /// The names of the flags.
+    static let flags = ["cached", "refresh"]
+
+    init() {}
+
+    /// What the flags say, or `nil` where they exclude each other.
+    init?(_ words: QuickWords) {
+        cached = words.has("cached")
+        refresh = words.has("refresh")
+        if cached, refresh { return nil }
+    }
+
     var effort: Effort { cached ? .cached : refresh ? .everything : .whatIsNeeded }
 
     func validate() throws {
@@ -55,6 +67,19 @@ struct StatusCommand: Command {
                 + templateFields.map { "{\($0)}" }.joined(separator: " ") + ".",
             valueName: "template"))
     var format: String?
+
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json", "check"]),
+            let effort = EffortOptions(words), !(words.has("json") && words.has("check"))
+        else { return nil }
+        var command = StatusCommand()
+        command.effort = effort
+        command.prompt = false
+        command.json = words.has("json")
+        command.check = words.has("check")
+        command.format = nil
+        return command
+    }
 
     func validate() throws {
         if prompt, json || check || format != nil || effort.cached || effort.refresh {

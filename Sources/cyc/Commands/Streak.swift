@@ -20,6 +20,16 @@ struct StreakCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
+            let effort = EffortOptions(words)
+        else { return nil }
+        var command = StreakCommand()
+        command.effort = effort
+        command.json = words.has("json")
+        return command
+    }
+
     func run(in session: Session) throws -> ExitStatus {
         let answer = try session.answer(effort.effort)
         let overview = answer.overview

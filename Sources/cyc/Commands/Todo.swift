@@ -31,6 +31,16 @@ struct TodoCommand: Command {
         ],
         defaultSubcommand: List.self)
 
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        switch words.first {
+        case nil: List.quick([])
+        case "add": Add.quick(words.dropFirst())
+        case "list": List.quick(words.dropFirst())
+        case "done": Done.quick(words.dropFirst())
+        default: nil
+        }
+    }
+
     func run(in session: Session) throws -> ExitStatus {
         try Cyc.parse(List.self, []).run(in: session)
     }
@@ -59,6 +69,18 @@ struct TodoCommand: Command {
 
         @Flag(help: "It belongs to the repository stood in.")
         var here = false
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            let words = QuickWords(
+                words, flags: ["here"], options: ["list", "note"], takesOthers: true)
+            guard let words, !words.others.isEmpty else { return nil }
+            var command = Add()
+            command.words = words.others
+            command.list = words["list"] ?? "today"
+            command.note = words["note"]
+            command.here = words.has("here")
+            return command
+        }
 
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
@@ -110,6 +132,24 @@ struct TodoCommand: Command {
         @Flag(help: "Print JSON.")
         var json = false
 
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            let words = QuickWords(
+                words, flags: ["all", "done", "here", "json"], options: ["limit"], takesOthers: true
+            )
+            guard let words, !(words.has("all") && words.has("done")) else { return nil }
+            let limit = words["limit"].map { decimal($0.utf8) }
+            // What is no number the parser refuses.
+            if let limit, limit ?? 0 < 1 { return nil }
+            var command = List()
+            command.filters = words.others
+            command.all = words.has("all")
+            command.done = words.has("done")
+            command.here = words.has("here")
+            command.limit = limit ?? nil
+            command.json = words.has("json")
+            return command
+        }
+
         func validate() throws {
             if all, done { throw ValidationError("--all and --done exclude each other") }
             if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
@@ -154,6 +194,15 @@ struct TodoCommand: Command {
 
         @Argument(help: numbersHelp, completion: .openTodos)
         var numbers: [String]
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard let words = QuickWords(words, takesOthers: true), !words.others.isEmpty else {
+                return nil
+            }
+            var command = Done()
+            command.numbers = words.others
+            return command
+        }
 
         func run(in session: Session) throws -> ExitStatus {
             let moment = try session.moment()
@@ -369,7 +418,7 @@ struct TodoCommand: Command {
             let text =
                 txt || file.hasSuffix(".txt")
                 ? TodoTxt.text(todos)
-                : try JSON.document(
+                : JSON.document(
                     ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
             if file == "-" {
                 try session.world.write(text)

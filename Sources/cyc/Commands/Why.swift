@@ -141,6 +141,7 @@ extension Session {
         var words = ["why", "--day", "\(day)", "--patience", "\(min(patience, timeout))"]
         if let place { words += ["--standing", place] }
         let deadline = max(end, world.monotonicMilliseconds() + 1000)
+        try closeReaders()
         guard let said = try world.askAgent(words, until: deadline) else { return DayFindings() }
         try check(said)
         guard let findings = DayFindings(lines: said.text.split(separator: "\n")) else {
