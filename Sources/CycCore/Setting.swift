@@ -31,7 +31,9 @@ package struct Setting: Sendable {
     package let expectation: Settings.Expectation
     package let isList: Bool
     /// Whether the value is for nobody else to read, so that no list shows it.
-    package var isSecret: Bool { key == "remind.ntfy.token" }
+    package var isSecret: Bool {
+        ["remind.ntfy.token", "remind.ntfy.topic", "remind.apprise.urls"].contains(key)
+    }
 
     private let shape: Shape
     private let read: @Sendable (Settings) -> Value

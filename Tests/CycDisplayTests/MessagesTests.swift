@@ -75,6 +75,7 @@ import Testing
         case .noEntry: 30
         case .challengeIsOver: 31
         case .schedule: 35
+        case .channel: 36
         case .noEvening: 32
         case .reminder: 33
         case .notDelivered: 34
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...35))
+        #expect(Set(Self.problems.map(index)) == Set(0...36))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

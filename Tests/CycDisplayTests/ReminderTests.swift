@@ -30,6 +30,7 @@ private let midnight: Int64 = 1_795_305_600
             .reminder(.notATime(evil)), .reminder(.notATime("")), .reminder(.past(evil)),
             .reminder(.tooLong(evil)), .notDelivered([]),
         ]
+        + troubles.map { .channel(ChannelTrouble(.ntfy, $0)) }
         + troubles.map { .notDelivered([ChannelTrouble(.desktop, $0), .init(.ntfy, .noDesktop)]) }
 
     static let silences: [ReminderSilence] = [

@@ -167,7 +167,9 @@ extension Setting {
     /// A secret's value, wherever nobody asked for that very value.
     private static let mask = "********"
 
-    private func isMasked(_ value: Value) -> Bool { isSecret && value != .text("") }
+    private func isMasked(_ value: Value) -> Bool {
+        isSecret && value != .text("") && value != .list([])
+    }
 
     fileprivate func shownText(in settings: Settings) -> String {
         if isMasked(value(in: settings)) { return Self.mask }
@@ -180,12 +182,12 @@ extension Setting {
     }
 
     fileprivate func shownValue(in settings: Settings) -> JSON {
-        if isMasked(value(in: settings)) { return .string(Self.mask) }
+        let isMasked = isMasked(value(in: settings))
         return switch value(in: settings) {
-        case .text(let text): .string(text)
+        case .text(let text): .string(isMasked ? Self.mask : text)
         case .flag(let flag): .bool(flag)
         case .number(let number): .int(number)
-        case .list(let elements): .array(elements.map(JSON.string))
+        case .list(let elements): .array(elements.map { .string(isMasked ? Self.mask : $0) })
         }
     }
 }
