@@ -72,11 +72,20 @@ package struct World: Sendable {
     ///
     /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
     /// pipe is an error of ``write`` from then on, no signal.
-    package static let live: World = {
+    package static let live = machine(Platform.environment())
+
+    /// Like ``live``, with the named variables alone: gathering all takes longer than a prompt has.
+    package static func glimpse(of names: [String]) -> World {
+        var variables: [String: String] = [:]
+        for name in names { variables[name] = Platform.variable(name) }
+        return machine(variables)
+    }
+
+    private static func machine(_ variables: [String: String]) -> World {
         Platform.openStandardStreams()
         Platform.ignoreClosedPipes()
         return World(
-            environment: Platform.environment(),
+            environment: variables,
             clock: { Platform.now() },
             monotonicMilliseconds: { Platform.monotonicMilliseconds() },
             currentFolder: { try Platform.workingDirectory() },
@@ -85,7 +94,7 @@ package struct World: Sendable {
             terminalColumns: { Platform.columns(1) ?? Platform.columns(2) ?? Platform.columns(0) },
             executable: { try Platform.executable() },
             systemZone: SystemZone())
-    }()
+    }
 
     /// Ends the process.
     package func exit(_ status: Int32) -> Never { Platform.exit(status) }

@@ -4,13 +4,14 @@ import CycSystem
 @main
 enum Main {
     static func main() {
-        let world = World.live
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = CommandLine.arguments.dropFirst()
         // Before the parser, the ledger and the configuration: a prompt has no time for them.
-        if arguments == ["status", "--prompt"] {
-            PromptSegment(world).show()
+        if PromptSegment.isAskedFor(by: arguments) {
+            let world = World.glimpse(of: PromptSegment.variables)
+            PromptSegment.show(in: world, whole: .live)
             world.exit(ExitStatus.fine.rawValue)
         }
-        world.exit(Cyc.run(arguments, in: world))
+        let world = World.live
+        world.exit(Cyc.run(Array(arguments), in: world))
     }
 }
