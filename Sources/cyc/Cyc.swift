@@ -39,6 +39,7 @@ struct Cyc: ParsableCommand {
         DDayCommand.self,
         FreezeCommand.self,
         TodoCommand.self,
+        InitCommand.self,
         ConfigCommand.self,
         DoctorCommand.self,
         ExportCommand.self,
