@@ -215,15 +215,16 @@ package func unknownField(inTemplate template: String) -> String? {
 package func filled(_ template: String, with value: (String) -> String) -> String {
     var text = ""
     var rest = Substring(template)
-    // Bytes, because a prompt has no time to look for the ends of characters.
+    // A prompt has no time to look for the ends of characters; and a `Substring` that is appended
+    // makes the runtime search all conformances of the program.
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
-        text += rest[..<open]
+        text += String(rest[..<open])
         rest = rest[open...]
         guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
         text += value(String(rest[rest.index(after: open)..<close]))
         rest = rest[rest.index(after: close)...]
     }
-    return text + rest
+    return text + String(rest)
 }
 
 /// `4h` while whole hours are left, then `25m`.

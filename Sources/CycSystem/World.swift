@@ -22,6 +22,8 @@ package struct World: Sendable {
     package var executable: @Sendable () throws -> String
     /// Where the system says which zone it is in.
     package var systemZone: SystemZone
+    /// Asked in place of ``environment`` where that was not gathered.
+    private var lookup: (@Sendable (String) -> String?)?
 
     /// The raw values are descriptors.
     package enum Stream: Int32, Sendable {
@@ -74,11 +76,14 @@ package struct World: Sendable {
     /// pipe is an error of ``write`` from then on, no signal.
     package static let live = machine(Platform.environment())
 
-    /// Like ``live``, with the named variables alone: gathering all takes longer than a prompt has.
-    package static func glimpse(of names: [String]) -> World {
-        var variables: [String: String] = [:]
-        for name in names { variables[name] = Platform.variable(name) }
-        return machine(variables)
+    /// Like ``live``, with an empty ``environment``, for ``variable(_:)`` alone.
+    ///
+    /// A prompt has no time to gather all variables, and the first dictionary of a process makes the
+    /// runtime search all conformances of the program.
+    package static func glimpse() -> World {
+        var world = machine([:])
+        world.lookup = { Platform.variable($0) }
+        return world
     }
 
     private static func machine(_ variables: [String: String]) -> World {
@@ -101,7 +106,8 @@ package struct World: Sendable {
 
     /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
     package func variable(_ name: String) -> String? {
-        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        let value = if let lookup { lookup(name) } else { environment[name] }
+        return value.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The present instant, or the one that `CYC_NOW` pretends.

@@ -7,7 +7,7 @@ enum Main {
         let arguments = CommandLine.arguments.dropFirst()
         // Before the parser, the ledger and the configuration: a prompt has no time for them.
         if PromptSegment.isAskedFor(by: arguments) {
-            let world = World.glimpse(of: PromptSegment.variables)
+            let world = World.glimpse()
             PromptSegment.show(in: world, whole: .live)
             world.exit(ExitStatus.fine.rawValue)
         }

@@ -10,15 +10,10 @@ enum PromptSegment {
             && arguments.allSatisfy { $0 == "--prompt" || $0 == "status" }
     }
 
-    /// The variables that decide what is shown.
-    static let variables = [
-        "HOME", "XDG_STATE_HOME", "CYC_NOW", "LC_ALL", "LC_CTYPE", "LANG", "TERM",
-    ]
-
     /// Prints what the line says now, and has it renewed in the background if it is old.
     ///
     /// - Parameters:
-    ///   - world: The machine, with ``variables`` at least.
+    ///   - world: The machine, or a glimpse of it.
     ///   - whole: The machine with all variables, which the second program gets.
     static func show(in world: World, whole: @autoclosure () -> World) {
         guard let file = try? world.readPromptLine(), let now = try? world.now() else { return }
