@@ -99,11 +99,15 @@ struct RepoCommand: Command {
             }
             let ledger = try session.ledger()
             let lines = try ledger.withLock {
+                // Only what was read before, by somebody who stood in it, has days to count.
+                let wasRead = try repositories.contains {
+                    try ledger.repository(at: $0)?.readAt != nil
+                }
                 let lines = try repositories.map { path in
                     try ledger.add(path).wasWatched
                         ? session.messages.alreadyWatched(path) : session.messages.added(path)
                 }
-                try session.recount(ledger)
+                if wasRead { try session.recount(ledger) }
                 return lines
             }
             try session.write(lines)
