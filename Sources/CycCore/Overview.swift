@@ -155,10 +155,37 @@ package struct Overview: Sendable {
         strictStreak = Streak.strictLength(of: grass, today: today)
     }
 
-    /// What is counted down to: the nearest challenge that is going on, else the next D-Day.
-    package var countdown: Countdown? {
-        challenges.nearest?.dday ?? DDay.next(of: ddays, on: date)?.countdown(on: date)
+    /// What is counted down to.
+    package struct Goal: Equatable, Sendable {
+        package let name: String
+        package let countdown: Countdown
+        /// How much of the way is behind, 0 to 1.
+        package let fraction: Double
+
+        package init(name: String, countdown: Countdown, fraction: Double) {
+            self.name = name
+            self.countdown = countdown
+            self.fraction = fraction
+        }
     }
+
+    /// The nearest challenge that is going on, else the next D-Day; `nil` without both.
+    package var goal: Goal? {
+        if let progress = challenges.nearest, let dday = progress.dday {
+            return Goal(
+                name: progress.challenge.name, countdown: dday, fraction: progress.fraction)
+        }
+        guard let next = DDay.next(of: ddays, on: date) else { return nil }
+        let left = min(Self.ddayHorizon, next.date.number - date.number)
+        return Goal(
+            name: next.name, countdown: next.countdown(on: date),
+            fraction: Double(Self.ddayHorizon - left) / Double(Self.ddayHorizon))
+    }
+
+    /// The days before a D-Day in which it comes near: nobody said when the way to it began.
+    private static let ddayHorizon = 100
+
+    package var countdown: Countdown? { goal?.countdown }
 
     /// The verdict on each commit of today, and each repository's part.
     private static func evidence(

@@ -95,7 +95,7 @@ package struct PromptLine: Equatable, Sendable {
     ///   - utf8: Whether the terminal's locale is UTF-8.
     /// - Returns: A few cells of which no character means anything to a shell.
     package func segment(at now: Int64, utf8: Bool) -> String {
-        let plain = ascii == .always || (ascii == .auto && !utf8)
+        let plain = ascii.isASCII(utf8: utf8)
         guard let end = dayEnds.first(where: { now < $0 }),
             livesUntil.map({ now < $0 }) ?? true
         else { return "?" }
@@ -124,6 +124,11 @@ package struct PromptLine: Equatable, Sendable {
     }
 }
 
+extension Settings.Choice {
+    /// Whether `prompt.ascii` asks for plain characters, where the locale is UTF-8 or is not.
+    package func isASCII(utf8: Bool) -> Bool { self == .always || (self == .auto && !utf8) }
+}
+
 /// How today looks in one cell or two; shapes differ, not only colours.
 package enum Icon: Sendable {
     case safe, atRisk, resting, nothing, unpushed, unknown
@@ -138,6 +143,12 @@ package enum Icon: Sendable {
             case .none: isAtRisk ? .atRisk : .nothing
             case .unpushed, .uncounted: isAtRisk ? .atRisk : .unpushed
             }
+    }
+
+    package init(_ overview: Overview) {
+        self.init(
+            state: overview.state, isAtRisk: overview.isAtRisk,
+            rests: overview.isNeutralToday && overview.streak.current != nil)
     }
 
     package func text(ascii: Bool) -> String {
@@ -178,9 +189,7 @@ package struct TemplateFields: Sendable {
         let state = overview.state
         switch field {
         case "state": return state.rawValue
-        case "icon":
-            let rests = overview.isNeutralToday && overview.streak.current != nil
-            return Icon(state: state, isAtRisk: overview.isAtRisk, rests: rests).text(ascii: ascii)
+        case "icon": return Icon(overview).text(ascii: ascii)
         case "hours_left": return String(overview.secondsLeftToday / 3600)
         default: return ""
         }
@@ -206,14 +215,16 @@ package func unknownField(inTemplate template: String) -> String? {
 package func filled(_ template: String, with value: (String) -> String) -> String {
     var text = ""
     var rest = Substring(template)
-    while let open = rest.firstIndex(of: "{") {
-        text += rest[..<open]
+    // A prompt has no time to look for the ends of characters; and a `Substring` that is appended
+    // makes the runtime search all conformances of the program.
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+        text += String(rest[..<open])
         rest = rest[open...]
-        guard let close = rest.firstIndex(of: "}") else { break }
+        guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
         text += value(String(rest[rest.index(after: open)..<close]))
         rest = rest[rest.index(after: close)...]
     }
-    return text + rest
+    return text + String(rest)
 }
 
 /// `4h` while whole hours are left, then `25m`.

@@ -101,6 +101,9 @@ package final class Ledger: LedgerReader {
         return true
     }
 
+    /// Does what is done after a change, because something else changed that answers are made of.
+    package func announceChange() throws { try withLock { hasWritten = true } }
+
     /// Makes one change: all of `body` or nothing.
     func write<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         try withLock {

@@ -28,6 +28,23 @@ extension World {
         return path
     }
 
+    /// The path of this program for others to start it by: as `PATH` has it, so that it stays right
+    /// when another version is put there; else ``executable``.
+    ///
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    package func namedExecutable() throws(Problem) -> String {
+        let real: String
+        do {
+            real = try executable()
+        } catch {
+            throw .cannotRead(file: "/proc/self/exe", detail: words(of: error))
+        }
+        let name = Files.split(real).name
+        guard let named = program(name), let resolved = try? Files.resolve(named), resolved == real
+        else { return real }
+        return named
+    }
+
     /// Becomes the second program, which takes over the standard streams and the exit status.
     ///
     /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``; else it does not return.

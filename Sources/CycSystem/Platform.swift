@@ -150,6 +150,8 @@ struct StatusReader: ~Copyable {
 struct Descriptor: ~Copyable {
     enum Purpose {
         case read
+        /// Not even the other end of a pipe is waited for.
+        case readAtOnce
         /// Created if missing; for locks.
         case lock
     }
@@ -171,6 +173,7 @@ struct Descriptor: ~Copyable {
         let flags =
             switch purpose {
             case .read: O_RDONLY | O_CLOEXEC | O_NOCTTY
+            case .readAtOnce: O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
             case .lock: O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY
             }
         number = try SystemError.check { unsafe open(path, flags, 0o600) }
@@ -388,6 +391,10 @@ enum Platform {
             unsafe next = next?.advanced(by: 1)
         }
         return variables
+    }
+
+    static func variable(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
     static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }

@@ -6,6 +6,17 @@ package struct PromptFile: Equatable, Sendable {
     package let text: String
     /// When it was written or touched; units: seconds since 1970-01-01T00:00:00Z.
     package let modified: Int64
+
+    /// Whether it is time to renew it.
+    ///
+    /// The file's own time counts: the refresh touches it before it begins, so that prompts in a row
+    /// start one refresh a minute and not one each.
+    ///
+    /// - Parameter clock: Units: nanoseconds since 1970-01-01T00:00:00Z.
+    /// - Returns: Whether it was touched a minute ago, or in the future.
+    package func isOld(at clock: Int64) -> Bool {
+        abs(clock / 1_000_000_000 - modified) >= PromptLine.freshFor
+    }
 }
 
 extension World {
@@ -18,15 +29,22 @@ extension World {
         try Files.replace("\(folder)/prompt", with: Array("\(text)\n".utf8), isDurable: false)
     }
 
+    /// Has the prompt line renewed in the background; where that fails, `cyc doctor` says why.
+    package func refreshPromptLine() { try? startAgent(["refresh", "--background"]) }
+
     /// The prompt line, or `nil` without one.
+    ///
+    /// Never waits, whatever lies in its place, and reads no more than a line can be long.
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotRead(file:detail:)``.
     package func readPromptLine() throws(Problem) -> PromptFile? {
         let path = "\(try stateFolder())/prompt"
         do {
-            let file = try Descriptor(path, .read)
-            let stamp = try file.status().stamp
-            let bytes = try file.readAll(hint: Int(stamp.size))
+            let file = try Descriptor(path, .readAtOnce)
+            let status = try file.status()
+            guard status.kind == .file || status.kind == .folder else { return nil }
+            let stamp = status.stamp
+            let bytes = try file.readSome(4096) ?? []
             return PromptFile(
                 text: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
                 modified: stamp.modified / 1_000_000_000)

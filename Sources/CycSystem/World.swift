@@ -22,6 +22,8 @@ package struct World: Sendable {
     package var executable: @Sendable () throws -> String
     /// Where the system says which zone it is in.
     package var systemZone: SystemZone
+    /// Asked in place of ``environment`` where that was not gathered.
+    private var lookup: (@Sendable (String) -> String?)?
 
     /// The raw values are descriptors.
     package enum Stream: Int32, Sendable {
@@ -72,11 +74,23 @@ package struct World: Sendable {
     ///
     /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
     /// pipe is an error of ``write`` from then on, no signal.
-    package static let live: World = {
+    package static let live = machine(Platform.environment())
+
+    /// Like ``live``, with an empty ``environment``, for ``variable(_:)`` alone.
+    ///
+    /// A prompt has no time to gather all variables, and the first dictionary of a process makes the
+    /// runtime search all conformances of the program.
+    package static func glimpse() -> World {
+        var world = machine([:])
+        world.lookup = { Platform.variable($0) }
+        return world
+    }
+
+    private static func machine(_ variables: [String: String]) -> World {
         Platform.openStandardStreams()
         Platform.ignoreClosedPipes()
         return World(
-            environment: Platform.environment(),
+            environment: variables,
             clock: { Platform.now() },
             monotonicMilliseconds: { Platform.monotonicMilliseconds() },
             currentFolder: { try Platform.workingDirectory() },
@@ -85,14 +99,15 @@ package struct World: Sendable {
             terminalColumns: { Platform.columns(1) ?? Platform.columns(2) ?? Platform.columns(0) },
             executable: { try Platform.executable() },
             systemZone: SystemZone())
-    }()
+    }
 
     /// Ends the process.
     package func exit(_ status: Int32) -> Never { Platform.exit(status) }
 
     /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
     package func variable(_ name: String) -> String? {
-        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        let value = if let lookup { lookup(name) } else { environment[name] }
+        return value.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The present instant, or the one that `CYC_NOW` pretends.

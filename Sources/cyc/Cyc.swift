@@ -57,6 +57,7 @@ struct Cyc: ParsableCommand {
         FreezeCommand.self,
         TodoCommand.self,
         RemindCommand.self,
+        InitCommand.self,
         ConfigCommand.self,
         DoctorCommand.self,
         ExportCommand.self,

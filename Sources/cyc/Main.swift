@@ -4,15 +4,16 @@ import CycSystem
 @main
 enum Main {
     static func main() {
-        let world = World.live
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = CommandLine.arguments.dropFirst()
         // Before the parser, the ledger and the configuration: a prompt has no time for them.
-        if arguments == ["status", "--prompt"] {
-            PromptSegment(world).show()
+        if PromptSegment.isAskedFor(by: arguments) {
+            let world = World.glimpse()
+            PromptSegment.show(in: world, whole: .live)
             world.exit(ExitStatus.fine.rawValue)
         }
+        let world = World.live
         let session = Session(world)
-        let status = Cyc.run(arguments, in: session)
+        let status = Cyc.run(Array(arguments), in: session)
         // What is still open ends with the process.
         withExtendedLifetime(session) { world.exit(status) }
     }

@@ -3,15 +3,19 @@ import CycDisplay
 import CycSystem
 
 /// `cyc status --prompt`: reads the prompt line and nothing else, and never fails.
-struct PromptSegment {
-    private let world: World
-
-    init(_ world: World) {
-        self.world = world
+enum PromptSegment {
+    /// Whether a command line asks for nothing but the segment, in any order.
+    static func isAskedFor(by arguments: some Collection<String>) -> Bool {
+        arguments.count <= 2 && arguments.contains("--prompt")
+            && arguments.allSatisfy { $0 == "--prompt" || $0 == "status" }
     }
 
     /// Prints what the line says now, and has it renewed in the background if it is old.
-    func show() {
+    ///
+    /// - Parameters:
+    ///   - world: The machine, or a glimpse of it.
+    ///   - whole: The machine with all variables, which the second program gets.
+    static func show(in world: World, whole: @autoclosure () -> World) {
         guard let file = try? world.readPromptLine(), let now = try? world.now() else { return }
         if let line = PromptLine(decoding: file.text) {
             let look = TerminalLook(
@@ -20,10 +24,9 @@ struct PromptSegment {
                     variable: { world.variable($0) }))
             try? world.write(line.segment(at: now, utf8: look.isUTF8) + "\n")
         }
-        // The file's own time: the refresh touches it before it begins, so that prompts in a row
-        // start one refresh a minute and not one each.
-        if abs(world.clock() / 1_000_000_000 - file.modified) >= PromptLine.freshFor {
-            try? world.startAgent(["refresh", "--background"])
-        }
+        if file.isOld(at: world.clock()) { whole().refreshPromptLine() }
     }
+
+    /// Like ``show(in:whole:)``, where the machine was asked for all variables already.
+    static func show(in world: World) { show(in: world, whole: world) }
 }

@@ -116,6 +116,15 @@ final class Session {
         readers = []
     }
 
+    /// Renews the prompt line after a change of what it is made of besides the ledger.
+    static func renewPromptLine(in world: World) {
+        // Its own, because another one may have read the settings before they changed.
+        let session = Session(world)
+        defer { session.close() }
+        // The line ages if it cannot be renewed; the change itself is done.
+        do { if try session.reader() != nil { try session.ledger().announceChange() } } catch {}
+    }
+
     /// The ledger to read, or `nil` while there is none that this version understands.
     func reader() throws -> LedgerReader? {
         guard case .open(let reader) = try openForReading() else { return nil }

@@ -167,6 +167,37 @@ struct OverviewTests {
     }
 }
 
+struct GoalTests {
+    private func goal(_ agenda: Agenda) -> Overview.Goal? {
+        Overview(
+            Knowledge(localGrass: run(5, daysAgo: 1), agenda: agenda), settings: Settings(),
+            zone: .utc, now: now
+        ).goal
+    }
+
+    private func dday(in days: Int) -> DDay {
+        DDay(
+            id: 1, name: "Exam", date: Zone.utc.day(at: now).advanced(by: days),
+            includeToday: false)
+    }
+
+    @Test(
+        "A D-Day comes near in its last hundred days",
+        arguments: [(0, 1.0, "D-Day"), (25, 0.75, "D-25"), (100, 0, "D-100"), (400, 0, "D-400")])
+    func nears(days: Int, fraction: Double, countdown: String) {
+        let goal = goal(Agenda(ddays: [dday(in: days)]))
+        #expect(goal?.fraction == fraction)
+        #expect(goal?.countdown.description == countdown)
+        #expect(goal?.name == "Exam")
+    }
+
+    @Test("One that is over is no goal")
+    func over() {
+        #expect(goal(Agenda()) == nil)
+        #expect(goal(Agenda(ddays: [dday(in: -1)])) == nil)
+    }
+}
+
 struct PromptLineTests {
     private func line(
         _ grass: Grass, restDays: Set<Weekday> = [], format: String = "",

@@ -47,6 +47,23 @@ struct PromptFileTests {
         #expect(abs(line.modified - World.live.clock() / 1_000_000_000) < 60)
     }
 
+    @Test("A pipe in its place is no line, and nobody waits for its other end")
+    func pipe() throws {
+        try world.replacePromptLine("line")
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(try world.readPromptLine() == nil)
+    }
+
+    @Test("A minute later it is old, and so is one from the future")
+    func age() throws {
+        try world.replacePromptLine("line")
+        let line = try #require(try world.readPromptLine())
+        for (seconds, isOld) in [(0, false), (59, false), (60, true), (-59, false), (-60, true)] {
+            #expect(line.isOld(at: (line.modified + Int64(seconds)) * 1_000_000_000) == isOld)
+        }
+    }
+
     @Test("A line that cannot be read is told")
     func unreadable() throws {
         try folder.write("", to: ".local/state/cyc/prompt/.keep")

@@ -28,6 +28,81 @@ struct PromptTests {
         #expect(try ada.cyc("status", "--prompt", at: Self.now).status == 0)
     }
 
+    @Test(
+        "It is handled first, in any order of words",
+        arguments: [
+            ["status", "--prompt"], ["--prompt"], ["--prompt", "status"],
+        ])
+    func order(words: [String]) throws {
+        let ada = try Person(settings: "nonsense = = =")
+        try ada.write(.line(hoursLeft: 1))
+        let run = try ada.cyc(words)
+        #expect(run.status == 0)
+        #expect(run.output == "⚠ 12 1h\n")
+        #expect(run.errors == "")
+        for others in ["--json", "--check", "--format={icon}", "--widget=tmux", "--cached"] {
+            #expect(try ada.cyc(words + [others]).status == 64, "\(others)")
+        }
+    }
+
+    @Test(
+        "Whatever lies in the line's place, nothing is said and nothing is waited for",
+        arguments: [
+            "mkfifo", "mkdir", "ln -s prompt", "ln -s /dev/zero", "ln -s /dev/tty",
+            "head -c 100000000 /dev/zero >", "head -c 5000 /dev/urandom >", "truncate -s 8T",
+            "printf 'cyc1\\000\\377' >", "install -m 000 /dev/null",
+        ])
+    func strange(kind: String) throws {
+        let ada = try Person()
+        let folder = "\(ada.home)/.local/state/cyc"
+        let made = try ada.shell("mkdir -p '\(folder)'; cd '\(folder)'; \(kind) prompt")
+        #expect(made.status == 0, "\(made.errors)")
+        let run = try ada.cyc("status", "--prompt", at: Self.now)
+        #expect(run.status == 0)
+        #expect(run.output == "")
+        #expect(run.errors == "")
+    }
+
+    @Test("Without standard streams, or with a closed pipe, it ends well")
+    func streams() throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        #expect(try ada.shell("cyc status --prompt <&- >&- 2>&-").status == 0)
+        #expect(try ada.shell("cyc status --prompt > /dev/full").status == 0)
+        #expect(try ada.shell("{ cyc status --prompt; echo $? >&2; } | true").errors == "0\n")
+    }
+
+    @Test("Every change of what the line is made of renews it")
+    func settings() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        for day in 18...20 { try app.commit(on: "2026-11-\(day)T08:00:00Z") }
+        func prompt(after words: String...) throws -> String {
+            let run = try ada.cyc(words, at: Self.now)
+            #expect(run.status == 0, "\(words) \(run.errors)")
+            return try ada.cyc("status", "--prompt", at: Self.now).output
+        }
+        // Without a ledger there is nothing to say, and none is made for it.
+        #expect(try prompt(after: "config", "set", "prompt.format", "{streak} {state}") == "")
+        #expect(!FileManager.default.fileExists(atPath: ada.ledger))
+        #expect(try prompt(after: "status") == "3 none\n")
+        let format = ["config", "set", "prompt.format"]
+        #expect(try prompt(after: format[0], format[1], format[2], "{icon}{streak}") == "⚠3\n")
+        #expect(try prompt(after: "config", "set", "prompt.ascii", "always") == "due3\n")
+        #expect(try prompt(after: "config", "unset", "prompt.ascii") == "⚠3\n")
+        #expect(try prompt(after: "config", "set", "streak.rest_days", "sat") == "🌙3\n")
+        #expect(try prompt(after: "config", "unset", "streak.rest_days") == "⚠3\n")
+        #expect(try prompt(after: "freeze", "add", "2026-11-21", "--why", "x") == "🌙3\n")
+        #expect(try prompt(after: "freeze", "remove", "1", "--yes") == "⚠3\n")
+        #expect(try prompt(after: format[0], format[1], format[2], "{dday}/{todo}") == "/0\n")
+        #expect(try prompt(after: "dday", "add", "Exam", "2026-11-25") == "D-4/0\n")
+        #expect(try prompt(after: "todo", "add", "one") == "D-4/1\n")
+        #expect(try prompt(after: "todo", "undo") == "D-4/0\n")
+        #expect(try prompt(after: "dday", "remove", "1", "--yes") == "/0\n")
+        #expect(try prompt(after: format[0], format[1], format[2], "{streak}") == "3\n")
+        #expect(try prompt(after: "repo", "remove", app.path) == "0\n")
+    }
+
     @Test("Every write renews the line")
     func renewed() throws {
         let ada = try Person()
@@ -49,7 +124,7 @@ struct PromptTests {
         #expect(try ada.cyc("repo", "add", app.path, at: Self.now).status == 0)
         #expect(try ada.cyc("status", "--prompt", at: Self.now).output == "5/5 done\n")
         #expect(try ada.cyc("repo", "remove", app.path, at: Self.now).status == 0)
-        #expect(try ada.cyc("status", "--prompt", at: Self.now).output.hasSuffix(" unknown\n"))
+        #expect(try ada.cyc("status", "--prompt", at: Self.now).output == "0/0 unknown\n")
     }
 
     @Test("It ages: after today nothing is done, after the streak's last day it is not known")
@@ -108,6 +183,53 @@ struct PromptTests {
         }
     }
 
+    @Test("The refresh is on its own: another session, none of our files, and nobody waits for it")
+    func detached() throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        try ada.agePrompt()
+        let (told, go) = (ada.folder.file("told"), ada.folder.file("go"))
+        #expect(mkfifo(go, 0o600) == 0)
+        let agent = try ada.folder.write(
+            "#!/bin/sh\necho $$ > '\(told).new'; mv '\(told).new' '\(told)'\nread line < '\(go)'\n",
+            to: "agent")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
+        let trace = ada.folder.file("trace")
+        let run = try ada.shell(
+            "strace -o '\(trace)' cyc status --prompt 7< /etc/passwd 8> '\(ada.folder.file("eight"))'",
+            ["CYC_AGENT": agent])
+        guard run.status == 0, !run.output.isEmpty else {
+            try Test.cancel("strace is not installed or may not trace: \(run.errors)")
+        }
+        // It has ended, and what it started waits for us.
+        #expect(run.output == "⚠ 12 1h\n")
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while !FileManager.default.fileExists(atPath: told), ContinuousClock.now < deadline {
+            usleep(5000)
+        }
+        let number = try #require(
+            Int32(String(contentsOfFile: told, encoding: .utf8).trimmed))
+        #expect(getsid(number) == number)
+        let files = "/proc/\(number)/fd"
+        for name in try FileManager.default.contentsOfDirectory(atPath: files) {
+            // The shell that stands for the agent reads its script through 10.
+            guard let target = readLink("\(files)/\(name)"), target != agent else { continue }
+            #expect(["/dev/null", go].contains(target), "\(name) is \(target)")
+        }
+        let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        for call in calls {
+            for forbidden in ["cyc.db", "config.toml", "/.git", "O_CREAT", "O_WRONLY", "O_RDWR"] {
+                #expect(!call.contains(forbidden), "\(call)")
+            }
+            for forbidden in ["socket(", "connect(", "utime", "wait"] {
+                #expect(!call.hasPrefix(forbidden), "\(call)")
+            }
+            if call.hasPrefix("write(") { #expect(call.hasPrefix("write(1,"), "\(call)") }
+        }
+        try Data("go\n".utf8).write(to: URL(filePath: go))
+        #expect(hasEnded(number))
+    }
+
     @Test("A line older than a minute is printed at once and renewed in the background, once")
     func background() throws {
         let ada = try Person()
@@ -147,6 +269,11 @@ extension Person {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: prompt)
     }
+}
+
+/// Where a symbolic link leads; `nil` where it is gone.
+private func readLink(_ path: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
 }
 
 extension String {

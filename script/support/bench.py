@@ -20,6 +20,16 @@ DAY = 86_400
 TODAY = datetime.datetime.now(datetime.timezone.utc).date()
 BEGIN, END = "<!-- bench:begin -->", "<!-- bench:end -->"
 
+PRINT_FILE = """
+#include <stdio.h>
+int main(int count, char **words) {
+    char line[4096];
+    FILE *file = fopen(words[1], "r");
+    if (file == NULL || fgets(line, sizeof line, file) == NULL) return 1;
+    fputs(line, stdout);
+    return 0;
+}
+"""
 ONE_LINE = '#include <stdio.h>\nint main(void) { puts("done"); return 0; }\n'
 
 
@@ -161,6 +171,17 @@ class Person:
                 sys.exit(f"bench: {done.stderr.strip()}")
             return [row["median"] * 1000 for row in json.load(report)["results"]]
 
+    def instructions(self, command):
+        """The instructions of one run, counted by callgrind: the same on a busy machine."""
+        done = subprocess.run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command.split()],
+            env=self.environment, cwd=self.standing, text=True, stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE)
+        found = [line.split(":")[1] for line in done.stderr.splitlines() if "Collected :" in line]
+        if done.returncode != 0 or len(found) != 1:
+            sys.exit(f"bench: callgrind does not count {command}: {done.stderr.strip()}")
+        return int(found[0])
+
     def peak(self, *words):
         """The memory, in MB, of the largest process among a command and those it waits for."""
         with open(os.devnull, "w") as nothing:
@@ -238,6 +259,35 @@ def answers(folder, programs):
     ]
     text = table(["15 years of days", "10 repositories", "over the C program", "200 repositories"], rows)
     return text, largest
+
+
+def prompt(folder, programs, many):
+    """What a prompt costs, with nothing in the ledger and with much, and how many instructions."""
+    print_file = folder / "print-file"
+    subprocess.run(
+        ["cc", "-O2", "-static", "-x", "c", "-o", str(print_file), "-"], input=PRINT_FILE, text=True,
+        check=True)
+    few = Person(folder / "prompt", programs)
+    make_repository(few.sources / "empty", few.environment, [])
+    few.settle(0)
+    rows, base = [], None
+    for person, ledger in ((few, "an empty ledger"), (many, "200 repositories")):
+        line = person.home / ".local" / "state" / "cyc" / "prompt"
+        commands = [
+            ("a C program that prints the same file", f"{print_file} {line}"),
+            ("`git rev-parse --git-dir`", "git rev-parse --git-dir"),
+            ("`git status --porcelain`, an empty repository", "git status --porcelain"),
+        ] if base is None else []
+        commands.append((f"`cyc status --prompt`, {ledger}", f"{person.cyc} status --prompt"))
+        # A young line, so that only the prompt is measured and not the start of a refresh.
+        os.utime(line)
+        times = person.measure(*(command for _, command in commands), runs=500)
+        base = base or times[0]
+        for (title, command), time in zip(commands, times):
+            os.utime(line)
+            rows.append([
+                title, milliseconds(time), f"{time / base:.2f}", f"{person.instructions(command):,}"])
+    return table(["the prompt", "time", "beside the C program", "instructions"], rows)
 
 
 def scans(folder, programs, cache, many):
@@ -347,10 +397,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix="cyc-bench-") as name:
         folder = pathlib.Path(name).resolve()
         first, many = answers(folder, programs)
+        shown = prompt(folder, programs, many)
         second = scans(folder, programs, cache, many)
         third = to_dos(folder, programs)
     text = "\n\n".join([
-        f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, second, third])
+        f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third])
     print(text)
     if "--update-readme" in sys.argv[2:]:
         update(root / "README.md", text)

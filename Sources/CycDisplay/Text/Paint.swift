@@ -43,7 +43,7 @@ enum Palette {
     private static let darkSigns = [0x484F58, 0x196C2E, 0x1F8A3B, 0x2EA043, 0x56D364]
     private static let lightSigns = [0xAFB8C1, 0x4AC26B, 0x2DA44E, 0x1A7F37, 0x116329]
 
-    fileprivate static func full(_ role: Role, isDark: Bool) -> Int {
+    static func full(_ role: Role, isDark: Bool) -> Int {
         switch role {
         case .plain, .strong: isDark ? 0xE6EDF3 : 0x1F2328
         case .level(let level): (isDark ? darkSigns : lightSigns)[min(4, max(0, level))]

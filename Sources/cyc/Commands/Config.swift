@@ -118,6 +118,7 @@ struct ConfigCommand: Command {
             let configuration = try Configuration(in: session.world)
             try configuration.set(key, to: words, lockedBy: session.world.configurationLock())
             let settings = try configuration.load()
+            Session.renewPromptLine(in: session.world)
             if let setting = Setting.named(key) {
                 try session.write(
                     session.messages.settingStored(key, setting.shownText(in: settings)))
@@ -140,6 +141,7 @@ struct ConfigCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             try Configuration(in: session.world).unset(
                 key, lockedBy: session.world.configurationLock())
+            Session.renewPromptLine(in: session.world)
             try session.write(session.messages.settingRemoved(key))
             return .fine
         }

@@ -72,9 +72,11 @@ struct DoctorCommand: Command {
         let stamp = String(
             (try session.zone).moment(at: try session.world.now()).description.prefix(19)
                 .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 })
-        return switch try Ledger.repair(try session.ledgerFiles(), stamp: stamp) {
-        case .intact: .nothingToRepair
-        case .replaced(let kept, _): .repaired(kept: kept)
+        switch try Ledger.repair(try session.ledgerFiles(), stamp: stamp) {
+        case .intact: return .nothingToRepair
+        case .replaced(let kept, _):
+            Session.renewPromptLine(in: session.world)
+            return .repaired(kept: kept)
         }
     }
 

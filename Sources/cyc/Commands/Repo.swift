@@ -101,10 +101,16 @@ struct RepoCommand: Command {
             }
             let ledger = try session.ledger()
             let lines = try ledger.withLock {
-                try repositories.map { path in
+                // Only what was read before, by somebody who stood in it, has days to count.
+                let wasRead = try repositories.contains {
+                    try ledger.repository(at: $0)?.readAt != nil
+                }
+                let lines = try repositories.map { path in
                     try ledger.add(path).wasWatched
                         ? session.messages.alreadyWatched(path) : session.messages.added(path)
                 }
+                if wasRead { try session.recount(ledger) }
+                return lines
             }
             try session.write(lines)
             return .fine
@@ -137,10 +143,12 @@ struct RepoCommand: Command {
                     }
                     return match
                 }
-                return try Set(repositories).sorted().map { path in
+                let lines = try Set(repositories).sorted().map { path in
                     try ledger.remove(path)
                     return session.messages.removed(path)
                 }
+                try session.recount(ledger)
+                return lines
             }
             try session.write(lines)
             return .fine
@@ -163,6 +171,14 @@ struct RepoCommand: Command {
 }
 
 extension Session {
+    /// Counts the days anew in the same change, so that the prompt line is made of the repositories
+    /// that are watched now.
+    fileprivate func recount(_ ledger: Ledger) throws {
+        let facts = try ledger.facts(
+            standingIn: nil, today: try today(), following: try settings.github)
+        try ledger.recount(mine: facts.knowledge.mine(try settings))
+    }
+
     /// `path` as it would be reached from here, `~` and all.
     fileprivate func absolute(_ path: String) throws -> String {
         let expanded = try world.expand(path)

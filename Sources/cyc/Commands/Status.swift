@@ -45,6 +45,7 @@ struct StatusCommand: Command {
               cyc status --json | jq .streak.current
               cyc status --check || echo commit    see below
               cyc status --format "{icon} {streak} days, {hours_left} h left"
+              cyc status --widget waybar           see also: cyc init waybar
 
             --check ends with 0 if today is safe, 10 if nothing was committed, 11 if what was
             is not pushed or cannot count, 12 if that is not known.
@@ -54,6 +55,13 @@ struct StatusCommand: Command {
 
     @Flag(help: "Print one short segment for a shell prompt, from the prompt line alone.")
     var prompt = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Print what a status bar shows, from what is stored: "
+                + WidgetKind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            valueName: "bar"))
+    var widget: WidgetKind?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -82,11 +90,15 @@ struct StatusCommand: Command {
     }
 
     func validate() throws {
-        if prompt, json || check || format != nil || effort.cached || effort.refresh {
+        let others = [json, check, format != nil, widget != nil].count { $0 }
+        if prompt, others > 0 || effort.cached || effort.refresh {
             throw ValidationError("--prompt stands alone")
         }
-        if [json, check, format != nil].count(where: { $0 }) > 1 {
-            throw ValidationError("choose one of --json, --check and --format")
+        if others > 1 {
+            throw ValidationError("choose one of --json, --check, --format and --widget")
+        }
+        if widget != nil, effort.refresh {
+            throw ValidationError("--widget and --refresh exclude each other: a bar never waits")
         }
         if let format, let unknown = unknownField(inTemplate: format) {
             let fields = templateFields.map { "{\($0)}" }.joined(separator: " ")
@@ -96,7 +108,11 @@ struct StatusCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         if prompt {
-            PromptSegment(session.world).show()
+            PromptSegment.show(in: session.world)
+            return .fine
+        }
+        if let widget {
+            try session.show(widget)
             return .fine
         }
         let answer = try session.answer(effort.effort)
@@ -126,6 +142,40 @@ extension Session {
         OverviewJSON(
             overview: answer.overview, followed: answer.knowledge.account?.name,
             freshness: answer.freshness, zone: answer.zone, messages: messages)
+    }
+}
+
+extension WidgetKind: ExpressibleByArgument {}
+
+extension Session {
+    /// Prints what a status bar shows, and has it renewed in the background if it is old.
+    fileprivate func show(_ kind: WidgetKind) throws {
+        let answer = try answer(.cached)
+        let overview = answer.overview
+        // A bar is often started from a console, whose TERM says nothing about it.
+        let world = world
+        let isUTF8 = TerminalLook(
+            TerminalFacts(
+                isTerminal: false, windowColumns: nil, color: .never,
+                variable: { $0 == "TERM" ? nil : world.variable($0) })
+        ).isUTF8
+        let line = PromptLine(
+            overview, settings: answer.settings, zone: answer.zone,
+            hasAccount: answer.knowledge.account != nil)
+        let isASCII = answer.settings.promptASCII.isASCII(utf8: isUTF8)
+        var view = StatusView(answer, home: home)
+        // What takes a command is for a terminal.
+        view.hints = []
+        let details = statusScreen(
+            view, messages: messages, look: TerminalLook(width: 72, isUTF8: !isASCII))
+        let widget = Widget(
+            state: overview.state, icon: Icon(overview), isAtRisk: overview.isAtRisk,
+            segment: line.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
+            goal: overview.goal, openTodos: overview.todo.today, details: details, isASCII: isASCII)
+        try world.write(widget.rendered(for: kind))
+        if (try? world.readPromptLine())?.isOld(at: world.clock()) == true {
+            world.refreshPromptLine()
+        }
     }
 }
 

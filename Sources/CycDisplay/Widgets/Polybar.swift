@@ -1,0 +1,12 @@
+extension Widget {
+    /// One line with polybar's formatting tags.
+    ///
+    /// - Source: https://github.com/polybar/polybar/wiki/Formatting
+    var polybar: String {
+        let parts = ["%{F\(color)}\(broken(segment))%{F-}", broken(rest)]
+        return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
+    }
+
+    /// `text` without a tag's beginning, which polybar has no way to write as text.
+    private func broken(_ text: String) -> String { text.replacing("%{", with: "% {") }
+}

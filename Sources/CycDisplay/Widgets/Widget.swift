@@ -1,0 +1,103 @@
+package import CycCore
+
+/// The status bars that cyc writes for.
+package enum WidgetKind: String, CaseIterable, Sendable {
+    case waybar, polybar, i3blocks, tmux, xbar
+}
+
+/// What a status bar shows, in no bar's own format yet.
+package struct Widget: Sendable {
+    package var state: TodayState
+    package var icon: Icon
+    package var isAtRisk: Bool
+    /// What a prompt shows now.
+    package var segment: String
+    package var goal: Overview.Goal?
+    /// The open to-dos of today.
+    package var openTodos: Int
+    /// What is told where there is room for more, line by line, without colours.
+    package var details: [String]
+    package var isASCII: Bool
+
+    package init(
+        state: TodayState, icon: Icon, isAtRisk: Bool, segment: String, goal: Overview.Goal?,
+        openTodos: Int, details: [String], isASCII: Bool
+    ) {
+        self.state = state
+        self.icon = icon
+        self.isAtRisk = isAtRisk
+        self.segment = segment
+        self.goal = goal
+        self.openTodos = openTodos
+        self.details = details
+        self.isASCII = isASCII
+    }
+
+    /// The text in the bar's own format, with a line end.
+    package func rendered(for kind: WidgetKind) -> String {
+        switch kind {
+        case .waybar: waybar
+        case .polybar: polybar
+        case .i3blocks: i3blocks
+        case .tmux: tmux
+        case .xbar: xbar
+        }
+    }
+
+    // MARK: Parts
+
+    /// Columns of a name in a bar, and of the bar that fills.
+    private static let nameWidth = 16
+    private static let barWidth = 5
+
+    /// What stands behind the segment: the goal with its bar, and the open to-dos; empty without any.
+    var rest: String {
+        let look = TerminalLook(width: TerminalLook.unlimitedWidth, isUTF8: !isASCII)
+        var parts: [String] = []
+        if let goal {
+            let name = truncated(
+                oneLine(goal.name), to: Self.nameWidth, ellipsis: look.glyphs.ellipsis)
+            let bar = progressBar(goal.fraction, width: Self.barWidth, look: look).text
+            parts.append("\(name) \(goal.countdown) \(bar)")
+        }
+        if openTodos > 0 { parts.append("\(isASCII ? "todo" : "☐") \(openTodos)") }
+        return parts.joined(separator: "  ")
+    }
+
+    /// The segment and what stands behind it.
+    var line: String { [segment, rest].filter { !$0.isEmpty }.joined(separator: "  ") }
+
+    /// How far the way to the goal is behind; 0 without one.
+    ///
+    /// Units: percent.
+    var percentage: Int { Int(max(0, min(1, goal?.fraction ?? 0)) * 100) }
+
+    /// As `#rrggbb`, on the dark background that bars have.
+    var color: String {
+        let role: Role =
+            switch icon {
+            case .safe: .good
+            case .atRisk, .unpushed: .warning
+            case .resting: .accent
+            case .nothing, .unknown: .dim
+            }
+        let digits = String(Palette.full(role, isDark: true), radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// Text from outside, harmless on one line, in the bar's own characters.
+    private func oneLine(_ text: String) -> String {
+        let clean = sanitized(text)
+        return isASCII ? String(clean.filter(\.isASCII)) : clean
+    }
+}
+
+/// `text` with some of its characters replaced.
+func replacing(_ replacements: [Character: String], in text: String) -> String {
+    text.reduce(into: "") { $0 += replacements[$1] ?? String($1) }
+}
+
+/// `text` as Pango shows it, which takes `<` and `&` for markup.
+func pangoEscaped(_ text: String) -> String {
+    replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"], in: text)
+}

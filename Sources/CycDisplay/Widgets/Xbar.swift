@@ -1,0 +1,16 @@
+extension Widget {
+    /// A title, and a menu below `---`.
+    ///
+    /// - Source: https://github.com/matryer/xbar-plugins/blob/main/CONTRIBUTING.md
+    var xbar: String {
+        let lines = [item(line), "---"] + details.map { $0.isEmpty ? "---" : item(sanitized($0)) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// `text` as one entry: parameters begin behind the first `|`, and `--` makes a submenu.
+    private func item(_ text: String) -> String {
+        let text = text.replacing("|", with: "¦")
+        let isMarked = text.drop { $0 == " " }.hasPrefix("--")
+        return (isMarked ? "· " : "") + text + " | trim=false emojize=false ansi=false"
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycSystem
+
+/// `cyc init`: what a shell or a status bar needs to show the streak.
+struct InitCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        _superCommandName: "cyc",
+        abstract: "Print the lines that show the streak in a prompt or a status bar.",
+        discussion: """
+            EXAMPLES:
+              eval "$(cyc init bash)"                    in ~/.bashrc
+              eval "$(cyc init zsh)"                     in ~/.zshrc
+              cyc init fish | source                     in ~/.config/fish/config.fish
+              cyc init starship >> ~/.config/starship.toml
+              cyc init tmux >> ~/.tmux.conf
+              cyc init waybar                            says where its lines belong
+            """)
+
+    enum Place: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish, starship, tmux, waybar, polybar, i3blocks
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            "One of \(Place.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "place"))
+    var place: Place
+
+    func run(in session: Session) throws -> ExitStatus {
+        let program = try session.world.namedExecutable()
+        try session.world.write(Snippet.text(for: place, program: program))
+        return .fine
+    }
+}
+
+/// What `cyc init` prints; the texts are in `Snippets`.
+enum Snippet {
+    /// Stands for the program in every text.
+    private static let sample = "/usr/bin/cyc"
+
+    /// The lines to paste.
+    ///
+    /// - Parameters:
+    ///   - place: Where they go.
+    ///   - program: The path of `cyc`.
+    /// - Returns: Lines in which the path is quoted as they need it.
+    static func text(for place: InitCommand.Place, program: String) -> String {
+        let word = shellQuoted(program)
+        let (text, path) =
+            switch place {
+            case .bash: (bash, word)
+            case .zsh: (zsh, word)
+            case .fish: (fish, fishQuoted(program))
+            case .starship: (starship, escaped(word))
+            case .tmux: (tmux, tmuxEscaped(word))
+            case .waybar: (waybar, escaped(word))
+            case .polybar: (polybar, word)
+            case .i3blocks: (i3blocks, word)
+            }
+        return text.replacing(sample, with: path)
+    }
+
+    /// `word` as one word of fish.
+    private static func fishQuoted(_ word: String) -> String {
+        if shellQuoted(word) == word { return word }
+        let inner = word.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+        return "'\(inner)'"
+    }
+
+    /// What stands between the double quotes of JSON and of TOML; a quoted word has no control
+    /// characters.
+    private static func escaped(_ word: String) -> String {
+        word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+
+    /// What stands between double quotes in tmux, where `#` begins a format and `%` a time.
+    private static func tmuxEscaped(_ word: String) -> String {
+        escaped(word).replacing("$", with: "\\$").replacing("#", with: "##")
+            .replacing("%", with: "%%")
+    }
+}

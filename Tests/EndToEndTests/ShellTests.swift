@@ -1,0 +1,394 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc init bash|zsh|fish` in the real shells, at a terminal.
+struct ShellTests {
+    enum Shell: String, CaseIterable, Sendable {
+        case bash, zsh, fish
+
+        /// Where it looks for the person's own lines, below their home.
+        var file: String {
+            switch self {
+            case .bash: ".bashrc"
+            case .zsh: ".zshrc"
+            case .fish: ".config/fish/config.fish"
+            }
+        }
+
+        /// A prompt of the person's own that shows the exit status.
+        var prompt: String {
+            switch self {
+            case .bash: "PS1='own[$?] '"
+            case .zsh: "setopt prompt_subst; PROMPT='own[%?] '"
+            case .fish: "function fish_prompt; echo -n \"own[$status] \"; end"
+            }
+        }
+
+        /// The line that the help recommends.
+        var initialization: String {
+            self == .fish ? "cyc init fish | source" : "eval \"$(cyc init \(rawValue))\""
+        }
+
+        /// A line that runs `script` without a terminal.
+        func run(_ script: String) -> [String] {
+            switch self {
+            case .bash: ["--norc", "-c", script]
+            case .zsh: ["-f", "-c", script]
+            case .fish: ["--no-config", "-c", script]
+            }
+        }
+
+        func isInstalled(for person: Person) throws -> Bool {
+            try person.shell("command -v \(rawValue)").status == 0
+        }
+    }
+
+    /// Somebody at a prompt of `shell`.
+    private func start(_ shell: Shell, _ person: Person, lines: [String]) throws -> Terminal {
+        guard try shell.isInstalled(for: person) else {
+            try Test.cancel("\(shell.rawValue) is not installed")
+        }
+        try person.folder.write(lines.joined(separator: "\n") + "\n", to: "home/\(shell.file)")
+        var variables = person.environment()
+        variables["PATH"] = "\(Person.programs):\(variables["PATH"] ?? "")"
+        variables["ZDOTDIR"] = person.home
+        variables["SHELL"] = "/bin/sh"
+        variables["COLUMNS"] = nil
+        return try Terminal(
+            "exec \(shell.rawValue) -i", environment: variables, in: person.elsewhere)
+    }
+
+    @Test(
+        "The prompt is shown before the person's own, which keeps the exit status and its width",
+        arguments: Shell.allCases)
+    func prompt(shell: Shell) throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        let terminal = try start(
+            shell, ada, lines: [shell.prompt, shell.initialization, shell.initialization])
+        try terminal.shows(last: "⚠ 12 1h own[0]")
+        try terminal.type("false", keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h own[1]")
+        try terminal.type("true", keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h own[0]")
+        let colored = try terminal.screen(colored: true)
+        #expect(colored.last?.contains("\u{1B}[33m⚠ 12 1h") == true)
+
+        // The shell knows where its prompt ends, though colours stand in it.
+        try terminal.type("echo abc", keys: "C-a")
+        #expect(try terminal.waits { try terminal.cursorColumn() == "⚠ 12 1h own[0] ".count })
+        try terminal.type(keys: "C-e")
+        #expect(
+            try terminal.waits { try terminal.cursorColumn() == "⚠ 12 1h own[0] echo abc".count })
+        try terminal.type(keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h own[0]")
+        #expect(try terminal.screen().contains("abc"))
+
+        // Done: the next prompt says so, and a wide sign does not move the cursor either.
+        try ada.write(.line(state: "done", risk: false))
+        try terminal.type(keys: "Enter")
+        try terminal.shows(last: "🌱 12 own[0]")
+        try terminal.type("echo", keys: "C-a")
+        #expect(try terminal.waits { try terminal.cursorColumn() == "🌱 12 own[0] ".count + 1 })
+        try terminal.type(keys: "C-e", "C-u")
+        try FileManager.default.removeItem(atPath: ada.prompt)
+        try terminal.type(keys: "Enter")
+        try terminal.shows(last: "own[0]")
+    }
+
+    @Test("Unset variables as errors, hooks of others and a changed prompt do not break it")
+    func bash() throws {
+        for (hook, later) in [
+            ("PROMPT_COMMAND=keep", "PROMPT_COMMAND+=$'\\nafter=$?'"),
+            ("PROMPT_COMMAND='keep # a remark'", "PROMPT_COMMAND+=$'\\nafter=$?'"),
+            ("PROMPT_COMMAND=(keep ':')", "PROMPT_COMMAND+=('after=$?')"),
+        ] {
+            let ada = try Person()
+            try ada.write(.line(hoursLeft: 1))
+            let terminal = try start(
+                .bash, ada,
+                lines: [
+                    "set -u", Shell.bash.prompt, "keep() { before=$?; return $before; }", hook,
+                    Shell.bash.initialization, later, Shell.bash.initialization,
+                ])
+            try terminal.shows(last: "⚠ 12 1h own[0]")
+            try terminal.type("(exit 1)", keys: "Enter")
+            try terminal.shows(last: "⚠ 12 1h own[1]")
+            try terminal.type("echo $before-$after", keys: "Enter")
+            #expect(try terminal.waits { try terminal.screen().contains("1-1") }, "\(hook)")
+            try terminal.type("PS1='new> ' IFS=123 LC_ALL=C.UTF-8", keys: "Enter")
+            try terminal.shows(last: "⚠ 12 1h new>")
+            try terminal.type("shopt -u promptvars", keys: "Enter")
+            try terminal.shows(last: "⚠ 12 1h new>")
+            // A failed test is no reason to leave, and neither is what the hook does.
+            try terminal.type("keep() { :; }; set -e; clear; ! true", keys: "Enter")
+            try terminal.shows(last: "⚠ 12 1h new>")
+            try terminal.type("echo ali''ve", keys: "Enter")
+            #expect(try terminal.waits { try terminal.screen().contains("alive") })
+        }
+    }
+
+    @Test("Unset variables as errors, strange options and hooks of others do not break it")
+    func zsh() throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        let terminal = try start(
+            .zsh, ada,
+            lines: [
+                "setopt nounset ksh_arrays sh_word_split prompt_bang", Shell.zsh.prompt,
+                "precmd() { before=$? }", Shell.zsh.initialization,
+                "precmd_functions+=(later); later() { after=$? }", Shell.zsh.initialization,
+            ])
+        try terminal.shows(last: "⚠ 12 1h own[0]")
+        try terminal.type("(exit 3)", keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h own[3]")
+        try terminal.type("echo $before-$after", keys: "Enter")
+        #expect(try terminal.waits { try terminal.screen().contains("3-3") })
+        try terminal.type("PROMPT='new> '", keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h new>")
+    }
+
+    @Test("A prompt of several lines stays one, and pipes keep all their statuses")
+    func fish() throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        let terminal = try start(
+            .fish, ada,
+            lines: [
+                "function fish_prompt", "echo \"own[$pipestatus]\"", "echo -n '> '", "end",
+                Shell.fish.initialization,
+            ])
+        try terminal.shows(last: ">")
+        try terminal.type("false | true | false", keys: "Enter")
+        #expect(try terminal.waits { try terminal.screen().contains("⚠ 12 1h own[1 0 1]") })
+        try terminal.shows(last: ">")
+    }
+
+    @Test("A shell says exactly what the program says, and starts it only for odd lines")
+    func agreement() throws {
+        let ada = try Person()
+        var generator = SeededGenerator(seed: 26)
+        let ordinary = (0..<36).map { _ in PromptText.random(using: &generator) }
+        let odd = [
+            "", "nonsense", "cyc1", "cyc2 \(PromptText.line(hoursLeft: 1).text.dropFirst(5))",
+            PromptText.line(hoursLeft: 1).text + " $(touch x) `touch x` \u{9B}31m\u{200B}%F{red}",
+            PromptText.line(hoursLeft: 1).text.replacing("cyc1 ", with: "cyc1 a[$(touch x)]"),
+        ]
+        for (variables, name) in [(["LANG": "C.UTF-8"], "utf8"), (["LANG": "POSIX"], "ascii")] {
+            var expected: [String] = []
+            for (index, text) in (ordinary.map(\.text) + odd).enumerated() {
+                let number = String(1000 + index)
+                try ada.folder.write("\(text)\n", to: "lines/\(name)/\(number)")
+                try ada.folder.write("\(text)\n", to: "home/.local/state/cyc/prompt")
+                let run = try ada.cyc(["status", "--prompt"], variables)
+                #expect(run.status == 0)
+                expected.append(run.output.isEmpty ? "" : String(run.output.dropLast()))
+            }
+            for shell in Shell.allCases where try shell.isInstalled(for: ada) {
+                let asked = ada.folder.file("asked")
+                try Data().write(to: URL(filePath: asked))
+                let snippet = try ada.snippet(shell, calling: "echo >> '\(asked)'")
+                let place = "'\(ada.folder.file("lines/\(name)"))'/*"
+                let copy = "cp $file '\(ada.prompt)'; __cyc_read; printf '%s\\n' \"$__cyc_segment\""
+                let script =
+                    switch shell {
+                    case .bash: "set -u; . '\(snippet)'; for file in \(place); do \(copy); done"
+                    case .zsh:
+                        "setopt nounset; . '\(snippet)'; look() { emulate -L zsh; \(copy) }; "
+                            + "for file in \(place); do look; done"
+                    case .fish: "source '\(snippet)'; for file in \(place); \(copy); end"
+                    }
+                let run = try Program(
+                    shell.rawValue, environment: ada.environment().merging(variables) { $1 }
+                ).run(shell.run(script), in: ada.elsewhere)
+                #expect(run.errors == "")
+                #expect(run.outputLines == expected, "\(shell) \(name)")
+                let count = try String(contentsOfFile: asked, encoding: .utf8).count
+                #expect(count <= odd.count, "\(shell) started \(count) processes")
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: ada.elsewhere).isEmpty)
+    }
+
+    @Test(
+        "An old line is shown, and the program is called once a minute", arguments: Shell.allCases)
+    func refresh(shell: Shell) throws {
+        let ada = try Person()
+        guard try shell.isInstalled(for: ada) else {
+            try Test.cancel("\(shell.rawValue) is not installed")
+        }
+        try ada.write(.line(hoursLeft: 1, writtenBefore: 600))
+        let asked = ada.folder.file("asked")
+        try Data().write(to: URL(filePath: asked))
+        let snippet = try ada.snippet(shell, calling: "echo >> '\(asked)'")
+        let look = "__cyc_read; echo \"$__cyc_segment\""
+        let looks = Array(repeating: look, count: 4).joined(separator: "; ")
+        let script =
+            shell == .zsh
+            ? ". '\(snippet)'; look() { emulate -L zsh; \(looks) }; look"
+            : "source '\(snippet)'; \(looks)"
+        let run = try Program(shell.rawValue, environment: ada.environment()).run(
+            shell.run(script), in: ada.elsewhere)
+        #expect(run.output == String(repeating: "⚠ 12 1h\n", count: 4))
+        #expect(run.errors == "")
+        #expect(try String(contentsOfFile: asked, encoding: .utf8) == "\n")
+    }
+
+    @Test("Whatever lies in the line's place, a shell says nothing and waits for nothing")
+    func strange() throws {
+        let ada = try Person()
+        try FileManager.default.createDirectory(
+            atPath: "\(ada.home)/.local/state/cyc", withIntermediateDirectories: true)
+        let kinds = [
+            "mkfifo '\(ada.prompt)'", "mkdir '\(ada.prompt)'",
+            "ln -s '\(ada.prompt)' '\(ada.prompt)'",
+            "head -c 3000000 /dev/zero | tr '\\0' A > '\(ada.prompt)'",
+            "head -c 100000 /dev/zero > '\(ada.prompt)'",
+            "printf '\\377\\376 \\0' > '\(ada.prompt)'",
+        ]
+        for kind in kinds {
+            #expect(try ada.shell("rm -rf '\(ada.prompt)'; \(kind)").status == 0)
+            for shell in Shell.allCases where try shell.isInstalled(for: ada) {
+                let snippet = try ada.snippet(shell, calling: ":")
+                let look = "__cyc_read; echo \"[$__cyc_segment]\""
+                let script =
+                    shell == .zsh
+                    ? ". '\(snippet)'; look() { emulate -L zsh; \(look) }; look"
+                    : "source '\(snippet)'; \(look)"
+                let run = try Program(shell.rawValue, environment: ada.environment()).run(
+                    shell.run(script), in: ada.elsewhere)
+                #expect(run.output == "[]\n", "\(shell) \(kind)")
+            }
+        }
+    }
+
+    @Test(
+        "A repository and a template that look like commands are harmless",
+        arguments: Shell.allCases)
+    func harmless(shell: Shell) throws {
+        let ada = try Person(
+            settings: "[prompt]\nformat = \"{icon} {streak} $(touch x) `touch x`\"\n")
+        let repository = try ada.repository("$(touch x)`touch x`%F{red}")
+        let now = ISO8601DateFormatter().string(from: Date())
+        try repository.commit(on: now)
+        _ = try ada.json("status", in: repository.path)
+        let terminal = try start(
+            shell, ada,
+            lines: [shell.prompt, "cd \"$HOME\"/src/*touch*", shell.initialization])
+        try terminal.shows(last: "🌱 1 touch x touch x own[0]")
+        try terminal.type("true", keys: "Enter")
+        try terminal.shows(last: "🌱 1 touch x touch x own[0]")
+        for place in [ada.home, ada.elsewhere, repository.path] {
+            #expect(!FileManager.default.fileExists(atPath: "\(place)/x"))
+        }
+    }
+
+    @Test(
+        "The samples in config are what cyc prints",
+        arguments: [
+            ("bash", "prompt/cyc.bash"), ("zsh", "prompt/cyc.zsh"), ("fish", "prompt/cyc.fish"),
+            ("starship", "prompt/starship.toml"), ("tmux", "bars/tmux.conf"),
+            ("waybar", "bars/waybar.jsonc"), ("polybar", "bars/polybar.ini"),
+            ("i3blocks", "bars/i3blocks.conf"),
+        ])
+    func samples(place: String, file: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let sample = try String(
+            contentsOfFile: root.appending(path: "config/\(file)").path, encoding: .utf8)
+        let run = try Person().shell("cyc init \(place)")
+        #expect(run.status == 0)
+        #expect(run.output.replacing("\(Person.programs)/cyc", with: "/usr/bin/cyc") == sample)
+        #expect(try Person().cyc("init", "tcsh").status == 64)
+    }
+
+    @Test("The program's path is quoted wherever it lies", arguments: Shell.allCases)
+    func path(shell: Shell) throws {
+        let ada = try Person()
+        guard try shell.isInstalled(for: ada) else {
+            try Test.cancel("\(shell.rawValue) is not installed")
+        }
+        let folder = ada.folder.file("it's $(touch x) \"#\" \\")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let program = "\(folder)/cyc"
+        try FileManager.default.createSymbolicLink(
+            atPath: program, withDestinationPath: "\(Person.programs)/cyc")
+        try ada.write(.line(hoursLeft: 1))
+        var variables = ada.environment()
+        variables["PATH"] = "\(folder):\(variables["PATH"] ?? "")"
+        let snippet = try Program(program, environment: variables).run(
+            ["init", shell.rawValue], in: ada.elsewhere
+        ).output
+        let file = try ada.folder.write(snippet, to: "snippet")
+        let run = try Program(shell.rawValue, environment: variables).run(
+            shell.run("source '\(file)'; __cyc_ask; echo $__cyc_segment; echo \"$__cyc_program\""),
+            in: ada.elsewhere)
+        #expect(run.output == "⚠ 12 1h\n\(program)\n")
+        #expect(run.errors == "")
+    }
+}
+
+/// A prompt line as `cyc` would have written it just now.
+struct PromptText {
+    let text: String
+
+    /// A streak of 12 days.
+    static func line(
+        state: String = "unpushed", risk: Bool = true, hoursLeft: Int = 1, writtenBefore: Int = -50
+    ) -> PromptText {
+        let now = Int(Date().timeIntervalSince1970)
+        let end = now + hoursLeft * 3600 + 1800
+        return PromptText(
+            written: now - writtenBefore, state, 12, account: false, risk: risk, "auto",
+            lives: String(end), end: end, "{icon} 12 {due}")
+    }
+
+    /// Any line that cyc could write, with instants that no test is near to.
+    static func random(using generator: inout some RandomNumberGenerator) -> PromptText {
+        func any<Element>(_ list: [Element]) -> Element {
+            list[Int.random(in: list.indices, using: &generator)]
+        }
+        let now = Int(Date().timeIntervalSince1970)
+        let day = 86_400
+        let end = now + any([1830, 5430, 19_830, 84_630, -1830, -day - 1830, -9 * day, -20 * day])
+        let isAtRisk = any([true, false])
+        let lives = ["-", String(now - 500)] + (0..<4).map { String(end + $0 * day) }
+        return PromptText(
+            written: now + 50, any(["done", "pushed", "unpushed", "uncounted", "none", "unknown"]),
+            any([0, 1, 12]), account: any([true, false]), risk: isAtRisk,
+            any(["auto", "always", "never"]), lives: any(lives + (isAtRisk ? [] : ["*"])), end: end,
+            any([
+                "{icon} 12 {due}", "{icon} {due}", "  {state}/{hours_left} é–·… {icon}  ",
+                "a } b { c",
+                "{foo}x{icon", "한글 {icon} {due}", "", "a:b=c,d@e?{icon}",
+            ]))
+    }
+
+    private init(
+        written: Int, _ state: String, _ streak: Int, account: Bool, risk: Bool, _ ascii: String,
+        lives: String, end: Int, _ template: String
+    ) {
+        let ends = (0..<9).map { String(end + $0 * 86_400) }.joined(separator: ",")
+        text =
+            "cyc1 \(written) \(state) \(streak) \(account ? 1 : 0) \(risk ? 1 : 0) \(ascii) \(lives) "
+            + "\(ends) \(template)"
+    }
+}
+
+extension Person {
+    func write(_ line: PromptText) throws {
+        try folder.write(line.text + "\n", to: "home/.local/state/cyc/prompt")
+    }
+
+    /// Writes what `cyc init` prints, with a program that runs `command` first.
+    fileprivate func snippet(_ shell: ShellTests.Shell, calling command: String) throws -> String {
+        let program = try folder.write(
+            "#!/bin/sh\n\(command)\nexec '\(Self.programs)/cyc' \"$@\"\n", to: "program")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let text = try self.shell("cyc init \(shell.rawValue)").output
+        #expect(text.contains("\(Self.programs)/cyc"))
+        return try folder.write(
+            text.replacing("\(Self.programs)/cyc", with: program), to: "snippet.\(shell.rawValue)")
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc status --widget`, and what `cyc init` prints for bars.
+struct StatusBarTests {
+    static let now = PromptTests.now
+    static let bars = ["waybar", "polybar", "i3blocks", "tmux", "xbar"]
+
+    @Test("Without a ledger a bar says something, exits 0 and makes nothing", arguments: bars)
+    func empty(bar: String) throws {
+        let ada = try Person()
+        let run = try ada.cyc("status", "--widget", bar, at: Self.now)
+        #expect(run.status == 0)
+        #expect(run.output.contains("?"))
+        #expect(run.errors == "")
+        #expect(!FileManager.default.fileExists(atPath: ada.data))
+        #expect(!FileManager.default.fileExists(atPath: ada.prompt))
+    }
+
+    @Test("It shows what is stored, hides what is done, and names are only names", arguments: bars)
+    func stored(bar: String) throws {
+        let ada = try Person()
+        let app = try ada.repository("$(touch x)")
+        for day in 18...20 { try app.commit(on: "2026-11-\(day)T08:00:00Z") }
+        _ = try ada.json("status", at: Self.now)
+        let nasty = "a|b%{F#f00}#[fg=red]<b>&$(touch x)"
+        for words in [
+            ["dday", "add", nasty, "2026-12-11"], ["todo", "add", "open \(nasty)"],
+            ["todo", "add", "finished"], ["todo", "done", "2"],
+        ] { #expect(try ada.cyc(words, at: Self.now).status == 0) }
+        let before = try Data(contentsOf: URL(filePath: ada.prompt))
+        // A commit that nobody has read yet: a bar does not read it either.
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        let run = try ada.cyc("status", "--widget", bar, at: Self.now)
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(run.output.contains("⚠ 3 12h"))
+        #expect(run.output.contains("D-20 ████░"))
+        #expect(!run.output.contains("finished"))
+        #expect(run.output.contains("☐ 1"))
+        if bar == "waybar" {
+            let json = try JSONText(run.output)
+            #expect(json["percentage"] == 80)
+            #expect(json["class"] == ["none", "at-risk"])
+            #expect(
+                json["tooltip"].text?.contains("open a|b%{F#f00}#[fg=red]&lt;b&gt;&amp;$(touch x)")
+                    == true)
+        }
+        if bar == "xbar" { #expect(run.output.contains("open a¦b")) }
+        #expect(try Data(contentsOf: URL(filePath: ada.prompt)) == before)
+        #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/x"))
+        #expect(
+            try ada.cyc(["status", "--widget", bar], at: Self.now, ["LANG": "C"]).output
+                .contains("due 3 12h"))
+    }
+
+    @Test("It never waits for a refresh, and starts one when the line is old")
+    func background() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        _ = try ada.json("status", at: Self.now)
+        let go = ada.folder.file("go")
+        #expect(mkfifo(go, 0o600) == 0)
+        let agent = try ada.folder.write("#!/bin/sh\necho \"$@\" > '\(go)'\n", to: "agent")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: ada.prompt)
+        // A year later everything is stale; the agent blocks until somebody reads.
+        let run = try ada.shell(
+            "cyc status --widget tmux > \"$HOME/bar\" && timeout 60 cat '\(go)'",
+            ["CYC_AGENT": agent, "CYC_NOW": "2027-11-21T12:00:00Z"])
+        #expect(run.status == 0)
+        #expect(run.output == "refresh --background\n")
+        #expect(try !String(contentsOfFile: "\(ada.home)/bar", encoding: .utf8).isEmpty)
+    }
+
+    @Test(
+        "It stands alone",
+        arguments: [
+            ["--json"], ["--check"], ["--format", "{icon}"], ["--prompt"], ["--refresh"],
+            ["--widget", "dwm"],
+        ])
+    func alone(words: [String]) throws {
+        #expect(try Person().cyc(["status", "--widget", "waybar"] + words).status == 64)
+    }
+
+    @Test("What cyc init prints for starship is a line for /bin/sh that says what the prompt says")
+    func starship() throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        let lines = try ada.shell("cyc init starship").outputLines
+        let command = try #require(lines.first { $0.hasPrefix("command = \"") })
+        #expect(lines.contains("shell = [\"/bin/sh\", \"-c\"]"))
+        #expect(lines.contains("when = true") && lines.contains("use_stdin = false"))
+        let word = String(command.dropFirst("command = \"".count).dropLast())
+        let run = try Program("/bin/sh", environment: ada.environment()).run(
+            ["-c", word], in: ada.elsewhere)
+        #expect(run.output == "⚠ 12 1h\n")
+    }
+
+    @Test("tmux shows it in its status line, once, and takes no name for a command")
+    func tmux() throws {
+        let ada = try Person()
+        let now = ISO8601DateFormatter().string(from: Date())
+        try ada.repository("app").commit(on: now)
+        _ = try ada.json("status")
+        let name = "##[fg=red]#(touch x)"
+        #expect(try ada.cyc("dday", "add", name, "+3d").status == 0)
+        let folder = try TemporaryFolder()
+        let snippet = try ada.shell("cyc init tmux").output
+        let settings = try folder.write(
+            "set -g status-left ''\nset -g status-right ''\nset -g window-status-current-format ''\n"
+                + "set -g status-interval 1\n\(snippet)\(snippet)", to: "tmux.conf")
+        let socket = folder.file("inner")
+        let tmux = Program("tmux", environment: ada.environment().merging(["TERM": "xterm"]) { $1 })
+        defer { _ = try? tmux.run(["-S", socket, "kill-server"], in: ada.elsewhere) }
+        let terminal = try Terminal(
+            "TMUX= exec tmux -S '\(socket)' -f '\(settings)' new-session 'read line'",
+            environment: ada.environment(), in: ada.elsewhere)
+        let expected = "🌱 1  ##[fg=red]#(tou… D-3 ████▉"
+        let isShown = try terminal.waits { try terminal.screen().last?.contains(expected) == true }
+        let screen = try terminal.screen()
+        #expect(isShown, "\(screen)")
+        let line = try #require(screen.last)
+        #expect(line.split(separator: "🌱").count == 2, "\(line)")
+        #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/x"))
+    }
+}

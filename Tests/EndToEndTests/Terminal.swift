@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program at a terminal of its own, which tmux draws.
+final class Terminal: Sendable {
+    private let folder: TemporaryFolder
+    private let environment: [String: String]
+
+    /// Starts `command`, a line of `sh`, on a screen of 60 columns.
+    init(_ command: String, environment: [String: String], in place: String) throws {
+        folder = try TemporaryFolder()
+        // A server belongs to whoever starts it and gets its variables.
+        self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
+        let settings = try folder.write("set -g default-terminal tmux-256color\n", to: "tmux.conf")
+        let start = try tmux(
+            "-f", settings, "new-session", "-d", "-x", "60", "-y", "20", "-c", place, command)
+        try Self.check(start)
+    }
+
+    private static func check(_ start: Program.Outcome) throws {
+        guard start.status != 0 else { return }
+        try Test.cancel("tmux is not installed or cannot start: \(start.errors)")
+    }
+
+    deinit { _ = try? tmux("kill-server") }
+
+    @discardableResult
+    private func tmux(_ words: String...) throws -> Program.Outcome {
+        // A server that keeps what a `Process` gives its child would keep the test waiting for the end
+        // of the client that began it.
+        let close =
+            "for file in /proc/$$/fd/*; do n=${file##*/}; "
+            + "if [ $n -gt 2 ]; then eval \"exec $n>&-\"; fi; done; exec tmux \"$@\""
+        return try Program("bash", environment: environment).run(
+            ["-c", close, "tmux", "-S", folder.file("socket")] + words, in: folder.path)
+    }
+
+    /// Types `text` as it is, then presses `keys`.
+    func type(_ text: String = "", keys: String...) throws {
+        if !text.isEmpty { try tmux("send-keys", "-l", text) }
+        for key in keys { try tmux("send-keys", key) }
+    }
+
+    /// What stands on the screen, line by line without the spaces at its end.
+    func screen(colored: Bool = false) throws -> [String] {
+        let pane = try colored ? tmux("capture-pane", "-p", "-e") : tmux("capture-pane", "-p")
+        return pane.output.split(separator: "\n").map(String.init)
+    }
+
+    /// The column in which the cursor stands.
+    func cursorColumn() throws -> Int? {
+        Int(try tmux("display-message", "-p", "#{cursor_x}").output.dropLast())
+    }
+
+    /// Looks until `condition` holds.
+    ///
+    /// - Returns: Whether it came to hold in time.
+    func waits(within seconds: Int = 60, until condition: () throws -> Bool) rethrows -> Bool {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+        while try !condition() {
+            guard ContinuousClock.now < deadline else { return false }
+            usleep(20_000)
+        }
+        return true
+    }
+
+    /// Looks until the last line on the screen is `line`.
+    func shows(
+        last line: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let isShown = try waits { try screen().last == line }
+        let shown = try screen()
+        #expect(
+            isShown, "\(line) is not the last of \(shown)", sourceLocation: sourceLocation)
+    }
+}
