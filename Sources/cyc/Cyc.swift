@@ -95,8 +95,11 @@ struct Cyc: ParsableCommand {
         let type: any ParsableCommand.Type =
             named.map { subtree(of: $0, arguments.dropFirst()).type } ?? Cyc.self
         // The parser takes the subtree for the whole: "See 'status --help'" is no command.
-        let text = type.fullMessage(for: error).replacing("  See '", with: "  See 'cyc ")
-            .replacing("'cyc cyc ", with: "'cyc ")
+        var text = type.fullMessage(for: error)
+        let configuration = type.configuration
+        if let above = configuration._superCommandName, let name = configuration.commandName {
+            text = text.replacing("  See '\(name) ", with: "  See '\(above) \(name) ")
+        }
         let status = type.exitCode(for: error)
         guard !status.isSuccess else {
             do { try world.write("\(text)\n") } catch {}
