@@ -134,7 +134,7 @@ package struct ChallengeProgress: Equatable, Sendable {
     /// that is not neutral.
     ///
     /// It may lie after ``Challenge/until``, and then the challenge cannot be completed any more.
-    /// `nil` if it is broken or expired, or if every day is neutral.
+    /// `nil` if it is broken or expired, if every day is neutral, or after the year 9999.
     package let end: Day?
     /// The day that broke it.
     package let brokenOn: Day?
@@ -183,9 +183,13 @@ package struct ChallengeProgress: Equatable, Sendable {
 
     /// How many of the days left until the end may be missed: 0 for a streak, `nil` without an end;
     /// negative means that the target cannot be reached any more.
-    package var canMiss: Int? {
-        challenge.rule == .streak ? 0 : daysLeft.map { $0 - remainingDays }
-    }
+    package var canMiss: Int? { challenge.rule == .streak ? 0 : daysToSpare }
+
+    /// How many of the days left until the end are more than are needed; `nil` without an end.
+    package var daysToSpare: Int? { daysLeft.map { $0 - remainingDays } }
+
+    /// Whether the last day comes before the target can be reached.
+    package var isOutOfReach: Bool { state == .active && (daysToSpare ?? 0) < 0 }
 
     /// From 0 to 1.
     package var fraction: Double { Double(countedDays) / Double(challenge.targetDays) }
@@ -213,6 +217,9 @@ private struct ChallengeCalendar {
     /// The first day that is not over; for a challenge that was given up, the day of that.
     let today: Day
 
+    /// The last one that is written with four digits for the year.
+    private static let lastDay = Day.firstDay(ofYear: 10_000).advanced(by: -1)
+
     private func counts(_ day: Day) -> Bool { grass[day] >= challenge.goal }
 
     /// A day that can be neutral is ordinary once it counts.
@@ -222,6 +229,12 @@ private struct ChallengeCalendar {
         var walk = Walk()
         let last = min(today, challenge.until ?? today)
         var day = challenge.start
+        // Somebody may begin in the year 1; of a total the days before the first year of the grass
+        // change nothing.
+        if challenge.rule == .total {
+            let first = grass.firstYear.map { Day.firstDay(ofYear: $0) } ?? today
+            day = max(day, first)
+        }
         while day <= last {
             let counts = counts(day)
             let isUnknown = !counts && grass.isMissing(day)
@@ -263,6 +276,7 @@ private struct ChallengeCalendar {
                     0, freeze.days.upperBound.number - max(day, freeze.days.lowerBound).number + 1)
         }
         for _ in 0..<7 * (count + frozen) {
+            guard day.number <= Self.lastDay.number else { return nil }
             if !isNeutral(day) {
                 lacking -= 1
                 if lacking == 0 { return day }

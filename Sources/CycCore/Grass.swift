@@ -89,6 +89,9 @@ package struct Grass: Equatable, Sendable {
         return sum
     }
 
+    /// The first year of which something is stored, or nothing known.
+    package var firstYear: Int? { [years.first?.year, missingYears.min()].compactMap { $0 }.min() }
+
     /// Whether nothing is known of `day`.
     package func isMissing(_ day: Day) -> Bool {
         !missingYears.isEmpty && missingYears.contains(day.year)

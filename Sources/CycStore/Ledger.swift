@@ -97,7 +97,9 @@ package final class Ledger: LedgerReader {
     package func settle() throws -> Bool {
         let length = try FileIdentity(of: files.log)?.size ?? 0
         guard length <= shortLog else { return false }
-        if length > 0 { try files.synchronize(files.log) }
+        // Whoever is writing now makes the whole log last in the end; many at once would only wait for
+        // each other.
+        if length > 0, try !lock.isHeldElsewhere() { try files.synchronize(files.log) }
         return true
     }
 

@@ -52,6 +52,13 @@ struct LedgerLock: ~Copyable {
         }
     }
 
+    /// Whether somebody else holds it at this moment; not to be asked while it is held here.
+    func isHeldElsewhere() throws(Problem) -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return true }
+        try release()
+        return false
+    }
+
     func release() throws(Problem) {
         guard flock(descriptor, LOCK_UN) == 0 else {
             throw .cannotWrite(file: path, detail: systemMessage(errno))

@@ -123,8 +123,11 @@ struct Cyc: ParsableCommand {
         let status = type.exitCode(for: error)
         if !status.isSuccess, let problem = misspelled(arguments) { throw problem }
         // The parser takes the subtree for the whole: "See 'status --help'" is no command.
-        var text = type.fullMessage(for: error).replacing("  See '", with: "  See 'cyc ")
-            .replacing("'cyc cyc ", with: "'cyc ")
+        var text = type.fullMessage(for: error)
+        let configuration = type.configuration
+        if let above = configuration._superCommandName, let name = configuration.commandName {
+            text = text.replacing("  See '\(name) ", with: "  See '\(above) \(name) ")
+        }
         if arguments.first == "--generate-completion-script" { callTypedProgram(&text) }
         if status.isSuccess {
             try world.write("\(text)\n")

@@ -181,7 +181,7 @@ extension English {
 
     package func state(_ progress: ChallengeProgress) -> String {
         switch progress.state {
-        case .active where progress.canMiss.map { $0 < 0 } == true: "out of reach"
+        case .active where progress.isOutOfReach: "out of reach"
         case .active: "active"
         case .completed: "completed" + (progress.end.map { " on \($0)" } ?? "")
         case .broken: "broken" + (progress.brokenOn.map { " on \($0)" } ?? "")
@@ -346,7 +346,7 @@ extension Korean {
 
     package func state(_ progress: ChallengeProgress) -> String {
         switch progress.state {
-        case .active where progress.canMiss.map { $0 < 0 } == true: "달성 불가"
+        case .active where progress.isOutOfReach: "달성 불가"
         case .active: "진행 중"
         case .completed: "달성" + (progress.end.map { " (\($0))" } ?? "")
         case .broken: "끊김" + (progress.brokenOn.map { " (\($0))" } ?? "")

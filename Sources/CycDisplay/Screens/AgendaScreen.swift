@@ -28,7 +28,7 @@ private func advice(_ text: String, command: String, look: TerminalLook) -> [Str
 extension ChallengeProgress {
     var role: Role {
         switch state {
-        case .active: canMiss.map { $0 < 0 } == true ? .danger : needsToday ? .warning : .good
+        case .active: isOutOfReach ? .danger : needsToday ? .warning : .good
         case .completed: .good
         case .broken: .danger
         case .expired: .dim
@@ -110,10 +110,10 @@ package func challengeScreen(
         }
         if !dday.isEmpty { lines += labels.lines(messages.ddayLabel, dday) }
         var pace = Line(messages.pace(progress))
-        switch progress.canMiss {
-        case let canMiss? where canMiss < 0: pace = Line(messages.canMiss(canMiss), .danger)
-        case let canMiss?: pace.append(separator + messages.canMiss(canMiss), .dim)
-        case nil: break
+        if progress.isOutOfReach, let lack = progress.daysToSpare {
+            pace = Line(messages.canMiss(lack), .danger)
+        } else if let canMiss = progress.canMiss {
+            pace.append(separator + messages.canMiss(canMiss), .dim)
         }
         lines += labels.lines(messages.paceLabel, pace)
     }
