@@ -146,6 +146,43 @@ struct ChallengeTests {
             counts: "1100", state: .completed, counted: 2, end: -2),
     ]
 
+    @Test("A streak whose end comes before its target can be reached is out of reach")
+    func outOfReach() {
+        func progress(until: Int, rule: Challenge.Rule) -> ChallengeProgress {
+            Challenge(
+                id: 1, name: "x", rule: rule, targetDays: 5, start: today,
+                until: today.advanced(by: until)
+            ).progress(in: Grass(), freezes: [], restDays: [], today: today)
+        }
+        for rule in Challenge.Rule.allCases {
+            #expect(progress(until: 2, rule: rule).isOutOfReach)
+            #expect(progress(until: 2, rule: rule).daysToSpare == -2)
+            #expect(!progress(until: 4, rule: rule).isOutOfReach)
+        }
+    }
+
+    @Test("A challenge that ends after the year 9999 has no end")
+    func farEnd() throws {
+        let late = try #require(Day(year: 9999, month: 12, day: 30))
+        let progress = Challenge(
+            id: 1, name: "x", rule: .streak, targetDays: 5, start: late
+        ).progress(in: Grass(), freezes: [], restDays: [], today: today)
+        #expect(progress.end == nil && progress.dday == nil)
+    }
+
+    @Test("A total from the year 1 counts what one from the first green day does")
+    func totalFromYearOne() throws {
+        var grass = Grass()
+        for offset in [-400, -200, -1] { grass[today.advanced(by: offset)] = 1 }
+        func progress(from start: Day) -> ChallengeProgress {
+            Challenge(id: 1, name: "x", rule: .total, targetDays: 5, start: start)
+                .progress(in: grass, freezes: [], restDays: [], today: today)
+        }
+        let early = progress(from: try #require(Day(year: 1, month: 1, day: 1)))
+        #expect(early.countedDays == 3)
+        #expect(early.end == progress(from: today.advanced(by: -400)).end)
+    }
+
     @Test("How a challenge stands", arguments: cases)
     func table(_ example: Case) {
         func at(_ offset: Int) -> Day { today.advanced(by: offset) }

@@ -86,6 +86,7 @@ struct StatusCommand: Command {
         command.json = words.has("json")
         command.check = words.has("check")
         command.format = nil
+        command.widget = nil
         return command
     }
 
