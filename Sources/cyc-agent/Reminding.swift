@@ -47,7 +47,8 @@ struct Reminding {
     /// - Returns: 0 where there was nothing to say or a channel took it.
     /// - Throws: ``Problem/notDelivered(_:)``, or a problem of the ledger or the configuration.
     func run() throws -> ExitStatus {
-        try desk.world.touchReminderRun()
+        // Only `cyc doctor` asks for it.
+        do { try desk.world.touchReminderRun() } catch {}
         guard try hasBusiness() else { return .fine }
         var result = Result<ExitStatus, any Error>.success(.fine)
         do {
@@ -63,7 +64,7 @@ struct Reminding {
 
     private func takeTurn() throws -> ExitStatus {
         guard try hasBusiness() else { return .fine }
-        try refresh()
+        let failure = try refresh()
         let situation = try look()
         var outcomes = try remind(situation)
         outcomes += try announce(situation)
@@ -74,6 +75,7 @@ struct Reminding {
         guard outcomes.isEmpty || troubles.count < outcomes.count else {
             throw Problem.notDelivered(troubles)
         }
+        if let failure { throw failure }
         return .fine
     }
 
@@ -90,13 +92,20 @@ struct Reminding {
     }
 
     /// Brings today up to date, within the time that a person would wait.
-    private func refresh() throws {
+    ///
+    /// - Returns: What kept it from that; an evening is not silent because something could not be read.
+    /// - Throws: ``Problem/interrupted``, or anything that is no ``Problem``.
+    private func refresh() throws -> Problem? {
         var request = Renewal.Request()
         request.hubPatience = Int64(settings.sync.timeout) * 1000
         do {
             _ = try Renewal(request, desk, progress: Progress(desk, isShown: false)).run()
+            return nil
         } catch Problem.ledgerBusy {
             // Another refresh is at it; what it has stored until now is what is known.
+            return nil
+        } catch let problem as Problem where problem != .interrupted {
+            return problem
         }
     }
 

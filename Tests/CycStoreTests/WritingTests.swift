@@ -1,6 +1,7 @@
 import CycCore
 import CycStore
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,6 +66,31 @@ extension OneAtATime {
             }
             _ = try waiting.add("/b")
             #expect(try holder.keepsake().added == ["/a", "/b"])
+        }
+
+        @Test("A lock that goes from hand to hand is waited for longer than one that is kept")
+        func turns() throws {
+            let holder = try files.open()
+            let (files, ended) = (files, DispatchSemaphore(value: 0))
+            let failure = Mutex<String?>(nil)
+            try holder.withLock {
+                Thread.detachNewThread {
+                    do {
+                        _ = try Ledger.openForWriting(files, patience: 200) { _ in }.add("/b")
+                    } catch {
+                        failure.withLock { $0 = "\(error)" }
+                    }
+                    ended.signal()
+                }
+                // As if somebody else took it each time; three times as long as the patience.
+                for _ in 0..<30 {
+                    #expect(utimes(files.lock, nil) == 0)
+                    usleep(20_000)
+                }
+            }
+            #expect(ended.wait(timeout: .now() + 60) == .success)
+            #expect(failure.withLock { $0 } == nil)
+            #expect(try files.read().keepsake().added == ["/b"])
         }
 
         @Test("A started program does not inherit the lock")

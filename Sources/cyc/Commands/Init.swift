@@ -11,9 +11,9 @@ struct InitCommand: Command {
         abstract: "Print the lines that show the streak in a prompt or a status bar.",
         discussion: """
             EXAMPLES:
+              cyc init fish | source                     in ~/.config/fish/config.fish
               eval "$(cyc init bash)"                    in ~/.bashrc
               eval "$(cyc init zsh)"                     in ~/.zshrc
-              cyc init fish | source                     in ~/.config/fish/config.fish
               cyc init starship >> ~/.config/starship.toml
               cyc init tmux >> ~/.tmux.conf
               cyc init waybar                            says where its lines belong

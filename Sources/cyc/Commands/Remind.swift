@@ -12,7 +12,7 @@ struct RemindCommand: Command {
         abstract: "Remind where that is due; silent when there is nothing to say.",
         discussion: """
             EXAMPLES:
-              cyc remind install          from now on every hour after 18:00 while today is not safe
+              cyc remind install          every hour after 18:00 while today is not safe
               cyc remind list             tonight, and what each reminder would say now
               cyc remind snooze 2h        silence for two hours
               cyc remind test             a delivery on every channel
