@@ -108,7 +108,8 @@ struct LedgerTests {
             #expect(said.contains("cyc doctor --repair"), "\(arguments): \(said)")
         }
         #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
-        let repair = try ada.cyc("doctor", "--repair", at: Self.now)
+        // Wide, because a long name of the temporary folder would break the line within the file's.
+        let repair = try ada.cyc("doctor", "--repair", at: Self.now, ["COLUMNS": "400"])
         #expect(repair.status == 0, "\(repair.output)")
         let kept = try FileManager.default.contentsOfDirectory(atPath: ada.data).filter {
             $0.hasPrefix("cyc.db.damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
