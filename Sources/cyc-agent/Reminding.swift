@@ -84,7 +84,7 @@ struct Reminding {
     /// Whether a run now could have anything to say or to take back, whatever became of today.
     private func hasBusiness() throws -> Bool {
         let now = try desk.world.now()
-        let memory = try ledger.reminders(of: zone.day(at: now))
+        let memory = try memory(of: zone.day(at: now))
         return try usesAhead || !ahead(in: memory, after: now).isEmpty
             || policy.mayRemind(
                 at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
@@ -117,7 +117,7 @@ struct Reminding {
         return Situation(
             overview: overview,
             stake: ReminderStake(overview, knowledge, settings: settings, zone: zone),
-            memory: try ledger.reminders(of: today))
+            memory: try memory(of: today))
     }
 
     private func knowledge(of day: Day) throws -> Knowledge {
@@ -132,54 +132,48 @@ struct Reminding {
     }
 
     /// Sends the reminder that is due, if one is.
+    ///
+    /// - Returns: What became of its slot on every channel, also of those that had it before.
     private func remind(_ situation: Situation) throws -> [Outcome] {
         let decision = policy.decision(
             about: situation.overview, snoozedUntil: situation.memory.snoozedUntil,
             records: situation.memory.records)
         guard case .remind(let slot, let deliveries, let urgency) = decision else { return [] }
         let parcels = deliveries.map { delivery in
-            Parcel(
-                channel: delivery.channel,
-                reminder: reminder(
-                    slot, situation.stake, urgency: urgency, isAgain: delivery.isAgain))
+            let reminder = reminder(
+                slot, situation.stake, urgency: urgency, isAgain: delivery.isAgain)
+            return Parcel(
+                reminder: reminder,
+                record: ReminderRecord(
+                    slot: slot, channel: delivery.channel, claimed: situation.overview.now,
+                    isAgain: delivery.isAgain, title: reminder.title, body: reminder.body))
         }
-        let claimed = situation.overview.now
-        try ledger.claim(
-            parcels.map { parcel in
-                ReminderRecord(
-                    slot: slot, channel: parcel.channel, claimed: claimed,
-                    isAgain: parcel.reminder.isAgain, title: parcel.reminder.title,
-                    body: parcel.reminder.body)
-            })
-        return try deliver(parcels) { parcel, trouble in
-            let delivered = trouble == nil ? zone.moment(at: try desk.world.now()) : nil
-            try ledger.settle(slot, on: parcel.channel, delivered: delivered, trouble: trouble)
+        let earlier = situation.memory.records.filter {
+            $0.slot == slot && $0.delivered != nil && policy.channels.contains($0.channel)
         }
+        return earlier.map { Outcome(channel: $0.channel, trouble: nil) } + (try deliver(parcels))
     }
 
     private struct Parcel: Sendable {
-        let channel: Settings.Channel
         let reminder: Reminder
+        let record: ReminderRecord
     }
 
-    /// Sends to every channel at once.
-    ///
-    /// - Parameters:
-    ///   - parcels: At most one for each channel.
-    ///   - record: Called for each as soon as it has ended.
-    /// - Returns: What became of each.
-    /// - Throws: What `record` throws.
-    private func deliver(
-        _ parcels: [Parcel], _ record: (Parcel, DeliveryTrouble?) throws -> Void
-    ) throws -> [Outcome] {
+    /// Claims, sends to every channel at once, and records each as soon as it has ended.
+    private func deliver(_ parcels: [Parcel]) throws -> [Outcome] {
+        guard !parcels.isEmpty else { return [] }
+        try ledger.store(parcels.map(\.record))
         var outcomes: [Outcome] = []
         let notifier = notifier
         try atOnce(parcels) {
-            notifier.deliver($0.reminder, on: $0.channel)
+            notifier.deliver($0.reminder, on: $0.record.channel)
         } take: {
             parcel, trouble in
-            outcomes.append(Outcome(channel: parcel.channel, trouble: trouble))
-            try record(parcel, trouble)
+            outcomes.append(Outcome(channel: parcel.record.channel, trouble: trouble))
+            var record = parcel.record
+            record.delivered = trouble == nil ? zone.moment(at: try desk.world.now()) : nil
+            record.trouble = trouble
+            try ledger.store([record])
         }
         return outcomes
     }
@@ -195,9 +189,9 @@ struct Reminding {
 
     // MARK: Completed challenges
 
-    /// Whether nothing but a challenge that is not completed keeps cyc from telling of one.
+    /// Whether a completed challenge may be told of now: in the evening, as reminders are.
     private func mayAnnounce(at now: Int64, _ memory: ReminderMemory) -> Bool {
-        settings.remind.enabled && !settings.remind.channels.isEmpty
+        settings.remind.enabled && !policy.channels.isEmpty && policy.dueSlot(at: now) != nil
             && memory.snoozedUntil.map { $0 <= now } ?? true && policy.quietEnd(at: now) == nil
     }
 
@@ -209,29 +203,54 @@ struct Reminding {
             .isEmpty
     }
 
-    /// Tells every channel once of a challenge that is completed.
+    /// Tells every channel once of each challenge that is completed.
+    ///
+    /// A channel that fails is tried again until the day ends.
     private func announce(_ situation: Situation) throws -> [Outcome] {
-        let now = situation.overview.now.secondsSinceEpoch
-        guard mayAnnounce(at: now, situation.memory) else { return [] }
-        let clock = situation.overview.now.clock
-        let slot = ReminderSlot(
-            day: situation.overview.date, minute: clock.hour * 60 + clock.minute)
+        let now = situation.overview.now
+        guard mayAnnounce(at: now.secondsSinceEpoch, situation.memory) else { return [] }
         var outcomes: [Outcome] = []
         for completion in situation.overview.unsentCompletions {
+            let id = completion.challenge.id
+            let known = try ledger.reminders(ofChallenge: id)
+            let isOver = known.contains { $0.slot.day != situation.overview.date }
             let words = desk.messages.announcement(of: completion)
-            let reminder = Reminder(
-                slot: slot, urgency: .normal, state: situation.stake.state,
-                streak: situation.stake.streak, secondsLeft: situation.stake.secondsLeft,
-                title: words.title, body: words.body, click: situation.stake.page)
-            let told = try deliver(
-                settings.remind.channels.map { Parcel(channel: $0, reminder: reminder) }
-            ) { _, _ in }
-            if told.contains(where: { $0.trouble == nil }) {
-                try ledger.sent([completion.challenge.id])
+            let parcels = policy.channels.compactMap { channel -> Parcel? in
+                let earlier = known.first { $0.channel == channel }
+                if isOver || earlier?.isSettled == true { return nil }
+                return parcel(of: id, words, on: channel, earlier, situation)
+            }
+            let told = try deliver(parcels)
+            if told.allSatisfy({ $0.trouble == nil }) { try ledger.sent([id]) }
+            outcomes += known.filter { $0.delivered != nil }.map {
+                Outcome(channel: $0.channel, trouble: nil)
             }
             outcomes += told
         }
         return outcomes
+    }
+
+    private func parcel(
+        of challenge: Int64, _ words: ReminderText, on channel: Settings.Channel,
+        _ earlier: ReminderRecord?, _ situation: Situation
+    ) -> Parcel {
+        let now = situation.overview.now
+        let clock = now.clock
+        let slot =
+            earlier?.slot
+            ?? ReminderSlot(day: situation.overview.date, minute: clock.hour * 60 + clock.minute)
+        let isAgain = earlier.map { $0.isAgain || $0.isUnfinished } ?? false
+        let title = isAgain ? desk.messages.again(words.title) : words.title
+        var reminder = Reminder(
+            slot: slot, urgency: .normal, isAgain: isAgain, state: situation.stake.state,
+            streak: situation.stake.streak, secondsLeft: situation.stake.secondsLeft,
+            title: title, body: words.body, click: situation.stake.page)
+        reminder.subject = .completion(challenge: challenge)
+        var record = ReminderRecord(
+            slot: slot, channel: channel, claimed: now, isAgain: isAgain, title: title,
+            body: words.body)
+        record.challenge = challenge
+        return Parcel(reminder: reminder, record: record)
     }
 
     // MARK: The evening on the server
@@ -246,41 +265,77 @@ struct Reminding {
         memory.records.filter { record in record.scheduledFor.map { $0 > now } ?? false }
     }
 
+    /// The memory of a day without what waits on another server or topic than that of the settings:
+    /// nothing takes it back from there, and the person may not hear it.
+    private func memory(of day: Day) throws -> ReminderMemory {
+        var memory = try ledger.reminders(of: day)
+        let now = try desk.world.now()
+        memory.records.removeAll { record in
+            record.scheduledFor.map { $0 > now && record.place != notifier.place } ?? false
+        }
+        return memory
+    }
+
+    /// Takes back everything that waits on the server, because nobody will do so later.
+    ///
+    /// - Returns: 0 where nothing waits any more.
+    /// - Throws: ``Problem/channel(_:)``, or a problem of the ledger.
+    func takeBack() throws -> ExitStatus {
+        let now = try desk.world.now()
+        for record in ahead(in: try memory(of: zone.day(at: now)), after: now) {
+            if let trouble = notifier.cancel(record.slot) {
+                throw Problem.channel(ChannelTrouble(.ntfy, trouble))
+            }
+            try ledger.forgetReminder(record.slot, on: .ntfy)
+        }
+        return .fine
+    }
+
     /// Puts what the evening would bring on the server, and takes back what it will not bring.
     ///
-    /// What fails is tried again by the next run; the live reminder does not wait for it.
+    /// Ends at the first failure, which stands in the log; the next run goes on. Nothing is said: a
+    /// laptop without network would have it mailed every few minutes.
     private func settleAhead(_ situation: Situation) throws {
         let now = situation.overview.now.secondsSinceEpoch
-        let memory = try ledger.reminders(of: situation.overview.date)
+        let memory = try memory(of: situation.overview.date)
         let there = ahead(in: memory, after: now)
         let wanted = usesAhead ? wantedAhead(situation, memory) : []
-        for record in there where !wanted.contains(where: { $0.reminder.slot == record.slot }) {
-            if let trouble = notifier.cancel(record.slot) {
-                desk.complain(of: trouble, on: .ntfy)
-            } else {
-                try ledger.forgetReminder(record.slot, on: .ntfy)
-            }
+        for var record in there where !wanted.contains(where: { $0.reminder.slot == record.slot }) {
+            record.trouble = notifier.cancel(record.slot)
+            guard record.trouble == nil else { return try ledger.store([record]) }
+            try ledger.forgetReminder(record.slot, on: .ntfy)
         }
         for (reminder, instant) in wanted {
             let known = there.first { $0.slot == reminder.slot && $0.isScheduled }
             let isThere = known.map {
                 $0.title == reminder.title && $0.body == reminder.body
-                    && $0.scheduledFor == instant
+                    && $0.scheduledFor == instant && $0.trouble == nil
             }
-            if isThere == true { continue }
-            var record = ReminderRecord(
-                slot: reminder.slot, channel: .ntfy, claimed: situation.overview.now,
-                scheduledFor: instant, title: reminder.title, body: reminder.body)
-            // Claimed first: a server never shows what no run knows of.
-            try ledger.claim([record])
-            record.trouble = notifier.schedule(reminder, at: instant)
-            if let trouble = record.trouble {
-                desk.complain(of: trouble, on: .ntfy)
-            } else {
-                record.delivered = zone.moment(at: try desk.world.now())
-            }
-            try ledger.claim([record])
+            // In the last minute a server may not take it any more; what it has is better than nothing.
+            if isThere == true || instant <= now + Self.shortestAhead { continue }
+            guard try putAhead(reminder, at: instant, insteadOf: known, situation) else { return }
         }
+    }
+
+    /// Puts one reminder on the server.
+    ///
+    /// - Returns: Whether the server took it; else it still has `known`.
+    private func putAhead(
+        _ reminder: Reminder, at instant: Int64, insteadOf known: ReminderRecord?,
+        _ situation: Situation
+    ) throws -> Bool {
+        var record = ReminderRecord(
+            slot: reminder.slot, channel: .ntfy, claimed: situation.overview.now,
+            scheduledFor: instant, title: reminder.title, body: reminder.body)
+        record.place = notifier.place
+        // Claimed first: a server never shows what no run knows of.
+        if known == nil { try ledger.store([record]) }
+        let trouble = notifier.schedule(reminder, at: instant)
+        if trouble != nil, let known { record = known }
+        record.trouble = trouble
+        if trouble == nil { record.delivered = zone.moment(at: try desk.world.now()) }
+        try ledger.store([record])
+        return trouble == nil
     }
 
     /// The reminders that will come this evening if nothing is done until then, and when.
@@ -291,20 +346,13 @@ struct Reminding {
         return policy.outlook(
             about: situation.overview, snoozedUntil: memory.snoozedUntil, records: memory.records
         ).compactMap { outlook in
-            guard outlook.state == .planned, let comes = outlook.comes,
-                comes > now + Self.shortestAhead
-            else { return nil }
+            guard outlook.state == .planned, let comes = outlook.comes, comes > now else {
+                return nil
+            }
             let reminder = reminder(
                 outlook.slot, situation.stake.seen(at: comes), urgency: policy.urgency(at: comes))
             return (reminder, comes)
         }
-    }
-}
-
-extension Desk {
-    /// Says on standard error what keeps a channel from working.
-    fileprivate func complain(of trouble: DeliveryTrouble, on channel: Settings.Channel) {
-        report(.notDelivered([ChannelTrouble(channel, trouble)]), to: .error)
     }
 }
 

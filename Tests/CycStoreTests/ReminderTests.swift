@@ -32,6 +32,7 @@ func expectRemindersFilled(_ reader: LedgerReader) throws {
             },
             record(.ntfy, minute: 1_140) {
                 $0.scheduledFor = 1_795_258_800
+                $0.place = "a1"
                 $0.title = "Later"
                 $0.body = ""
             },
@@ -50,18 +51,16 @@ struct ReminderTests {
     @Test("A claim stands before its delivery, and is settled by slot and channel")
     func settling() throws {
         let (one, other) = (record(.desktop), record(.ntfy))
-        try ledger.claim([one, other])
+        try ledger.store([one, other])
         #expect(try ledger.reminders(of: today).records == [one, other])
-        try ledger.settle(one.slot, on: .desktop, delivered: delivered, trouble: nil)
-        try ledger.settle(
-            other.slot, on: .ntfy, delivered: nil, trouble: .timedOut(seconds: 3))
         let settled = [
             record(.desktop) { $0.delivered = delivered },
             record(.ntfy) { $0.trouble = .timedOut(seconds: 3) },
         ]
+        for record in settled { try ledger.store([record]) }
         #expect(try ledger.reminders(of: today).records == settled)
         let again = record(.ntfy) { $0.isAgain = true }
-        try ledger.claim([again])
+        try ledger.store([again])
         #expect(try ledger.reminders(of: today).records == [settled[0], again])
         try ledger.forgetReminder(other.slot, on: .ntfy)
         #expect(try ledger.reminders(of: today).records == [settled[0]])
@@ -70,11 +69,23 @@ struct ReminderTests {
     @Test("The log ends with the last reminder, and forgets after more than a year")
     func log() throws {
         let days = [-500, -401, -399, -1, 0].map { today.advanced(by: $0) }
-        for day in days.dropLast() { try ledger.claim([record(.command, day: day)]) }
+        for day in days.dropLast() { try ledger.store([record(.command, day: day)]) }
         #expect(try ledger.lastReminders(limit: nil).map(\.slot.day) == Array(days[1...3]))
-        try ledger.claim([record(.command, day: today)])
+        try ledger.store([record(.command, day: today)])
         #expect(try ledger.lastReminders(limit: nil).map(\.slot.day) == Array(days[2...4]))
         #expect(try ledger.lastReminders(limit: 2).map(\.slot.day) == Array(days[3...4]))
+    }
+
+    @Test("The completion of a challenge stands beside the reminder of the same minute")
+    func completion() throws {
+        let evening = record(.desktop)
+        let completion = record(.desktop) { $0.challenge = 3 }
+        try ledger.store([evening, completion])
+        try ledger.forgetReminder(evening.slot, on: .desktop)
+        #expect(try ledger.reminders(of: today).records == [])
+        #expect(try ledger.reminders(ofChallenge: 3) == [completion])
+        #expect(try ledger.reminders(ofChallenge: 4) == [])
+        #expect(try ledger.lastReminders(limit: nil) == [completion])
     }
 
     @Test("A snooze holds until it is taken back")
@@ -92,7 +103,7 @@ struct ReminderTests {
             "channel = 'pigeon'", "minute = 1440", "trouble = 'weather'", "claimed = 'now'",
         ])
     func damage(_ assignment: String) throws {
-        try ledger.claim([record(.desktop)])
+        try ledger.store([record(.desktop)])
         try ledger.close()
         try sql("UPDATE reminder SET \(assignment)", on: folder.ledger.database)
         let error = #expect(throws: Problem.self) {

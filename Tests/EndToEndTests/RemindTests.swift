@@ -159,6 +159,13 @@ struct RemindTests {
             .write(toFile: two.ada.configuration, atomically: true, encoding: .utf8)
         #expect(try two.ada.cyc("remind", at: "\(Self.day)T18:00:00Z").status == 0)
         #expect(try two.slots() == ["18:00"])
+        // Neither is a later run that only tries the other one again a failure.
+        #expect(try two.ada.cyc("remind", at: "\(Self.day)T18:05:00Z").status == 0)
+        #expect(try two.slots() == ["18:00"])
+        let test = try two.ada.cyc("remind", "test", at: "\(Self.day)T18:00:00Z")
+        #expect(test.output == "command: delivered\n")
+        #expect(test.errors.contains("remind.ntfy.topic is empty"))
+        #expect(!test.errors.contains("no channel"))
         #expect(try two.ada.cyc("remind", "test", at: "\(Self.day)T18:00:00Z").status == 69)
     }
 
@@ -205,10 +212,32 @@ struct RemindTests {
         #expect(try evening.received().isEmpty)
         try app.commit(on: "\(Self.day)T12:30:00Z")
         #expect(try ada.cyc("sync", at: "\(Self.day)T12:40:00Z").status == 0)
-        for time in ["12:45:00", "12:50:00", "18:00:00"] { try evening.remind(at: time) }
+        for time in ["12:45:00", "18:00:00", "18:05:00", "19:00:00"] {
+            try evening.remind(at: time)
+        }
         let told = try evening.received()
         #expect(told.count == 1)
         #expect(told.first?["title"].text?.contains("Two days") == true)
+        let log = try ada.json("remind", "log", at: "\(Self.day)T19:01:00Z")
+        #expect(log["reminders"].list.map { $0["slot"].text } == ["18:00"])
+        #expect(log["reminders"][0]["again"] == false)
+    }
+
+    @Test("A channel that missed a completed challenge hears of it later that evening")
+    func completionAgain() throws {
+        let gate = "[ -e \"$HOME/open\" ] || exit 3"
+        let evening = try Evening(script: gate)
+        let ada = evening.ada
+        let app = try ada.repository("app")
+        try app.commit(on: "\(Self.day)T10:00:00Z")
+        let start = try ada.cyc(
+            "challenge", "start", "One day", "--days", "1", at: "\(Self.day)T11:00:00Z")
+        #expect(start.status == 0)
+        try evening.remind(at: "12:00:00")
+        try evening.remind(at: "18:00:00", status: 69)
+        try ada.folder.write("", to: "home/open")
+        for time in ["18:05:00", "18:10:00"] { try evening.remind(at: time) }
+        #expect(try evening.received().map { $0["slot"].text } == ["18:00"])
     }
 
     @Test("The evening waits on the server, and is taken back once today is safe")
@@ -252,6 +281,54 @@ struct RemindTests {
         let log = try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")
         #expect(log["reminders"].list.map { $0["slot"].text } == ["20:00"])
         #expect(log["reminders"][0]["delivered"].text == "\(Self.day)T20:00:00+00:00")
+    }
+
+    @Test("What waits on the server is taken back for a snooze, another topic and quiet hours")
+    func takenBack() throws {
+        let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
+        let ada = try Person()
+        try ada.configure(
+            """
+            [remind]
+            channels = ["ntfy"]
+            after = "22:00"
+            [remind.ntfy]
+            server = "\(server.base)"
+            topic = "first-topic"
+            ahead = true
+            """)
+        _ = try ada.repository("app")
+        func requests(_ arguments: String..., at time: String) throws -> [String] {
+            let before = server.requests.count
+            let run = try ada.cyc(arguments, at: "\(Self.day)T\(time)Z")
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+            return server.requests[before...].map { "\($0.method) \($0.target.prefix(7))" }
+        }
+        #expect(
+            try requests("remind", at: "12:00:00")
+                == Array(repeating: "POST /first-", count: 2))
+        _ = try requests("remind", "snooze", "today", at: "12:01:00")
+        // The one that `snooze` starts may still be at it.
+        _ = try requests("remind", at: "12:02:00")
+        #expect(server.requests.count { $0.method == "DELETE" } == 2)
+        _ = try requests("remind", "on", at: "12:03:00")
+        _ = try requests("remind", at: "12:04:00")
+        #expect(server.requests.count { $0.method == "POST" } == 4)
+        #expect(
+            try requests("config", "set", "remind.ntfy.topic", "other-topic", at: "12:05:00")
+                == Array(repeating: "DELETE /first-", count: 2))
+        #expect(
+            try requests("remind", at: "12:06:00") == Array(repeating: "POST /other-", count: 2))
+        // Where the file was edited by hand, the new topic hears it all the same.
+        let settings = try String(contentsOfFile: ada.configuration, encoding: .utf8)
+        try settings.replacing("other-topic", with: "third-topic")
+            .write(toFile: ada.configuration, atomically: true, encoding: .utf8)
+        #expect(
+            try requests("remind", at: "12:07:00") == Array(repeating: "POST /third-", count: 2))
+        _ = try requests("config", "set", "remind.quiet", "22:30-24:00", at: "12:08:00")
+        #expect(try requests("remind", at: "12:09:00") == ["DELETE /third-"])
+        // In the last minute before its time it stays where it is.
+        #expect(try requests("remind", at: "21:59:30") == [])
     }
 
     // MARK: Many at once, and killed

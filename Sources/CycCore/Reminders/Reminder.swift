@@ -26,6 +26,17 @@ package struct Reminder: Equatable, Sendable {
         case normal, urgent
     }
 
+    /// What it is about; a later one about the evening takes the place of an earlier one.
+    package enum Subject: Hashable, Sendable {
+        case evening
+        /// The challenge with this number was completed.
+        case completion(challenge: Int64)
+        /// Whether the channel works.
+        case test
+    }
+
+    package var subject = Subject.evening
+
     package var slot: ReminderSlot
     package var urgency: Urgency
     /// Whether it may have been shown before: an earlier run ended between claim and record.
@@ -64,6 +75,8 @@ package struct Reminder: Equatable, Sendable {
 package struct ReminderRecord: Equatable, Sendable {
     package var slot: ReminderSlot
     package var channel: Settings.Channel
+    /// The challenge whose completion it tells of, which has no slot; its own is when it was claimed.
+    package var challenge: Int64?
     package var claimed: Moment
     /// When the channel, or its server, took it; `nil` while nobody knows, or where it failed.
     package var delivered: Moment?
@@ -73,6 +86,8 @@ package struct ReminderRecord: Equatable, Sendable {
     ///
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var scheduledFor: Int64?
+    /// Stands for the server that was told, and the topic there.
+    package var place: String?
     package var trouble: DeliveryTrouble?
     package var title: String
     package var body: String

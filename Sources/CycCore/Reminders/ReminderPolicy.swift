@@ -82,8 +82,8 @@ package struct SlotOutlook: Equatable, Sendable {
 package struct ReminderPolicy: Sendable {
     private let settings: Settings.Remind
     private let zone: Zone
-    /// Each once.
-    private let channels: [Settings.Channel]
+    /// Each once, in the order of `remind.channels`.
+    package let channels: [Settings.Channel]
 
     /// Units: seconds before today ends.
     private static let lastHour: Int64 = 3600
@@ -250,13 +250,13 @@ package struct ReminderPolicy: Sendable {
         _ slot: ReminderSlot, _ window: (start: Int64, end: Int64), at now: Int64,
         decision: ReminderDecision, snoozedUntil: Int64?, _ records: [ReminderRecord]
     ) -> SlotOutlook {
-        func channels(where hasIt: (ReminderRecord) -> Bool) -> [Settings.Channel] {
+        func those(where hasIt: (ReminderRecord) -> Bool) -> [Settings.Channel] {
             Settings.Channel.allCases.filter { channel in
                 records.contains { $0.channel == channel && hasIt($0) }
             }
         }
-        let got = channels { $0.wasShown(by: now) }
-        let ahead = channels { $0.isScheduled && !$0.wasShown(by: now) }
+        let got = those { $0.wasShown(by: now) }
+        let ahead = those { $0.isScheduled && !$0.wasShown(by: now) }
         func outlook(
             _ state: SlotOutlook.State, comes: Int64? = nil, silence: ReminderSilence? = nil
         ) -> SlotOutlook {
@@ -270,9 +270,9 @@ package struct ReminderPolicy: Sendable {
         if case .silent(let silence) = decision, silence.isForToday {
             return outlook(.skipped, silence: silence)
         }
-        if self.channels.allSatisfy({ delivery(of: slot, on: $0, records) == nil }) {
-            // Where nobody knows whether it was shown, it was tried twice.
-            return ahead.isEmpty ? outlook(.skipped) : outlook(.planned, comes: window.start)
+        // Where nobody knows whether it was shown, it was tried twice.
+        if ahead.isEmpty, channels.allSatisfy({ delivery(of: slot, on: $0, records) == nil }) {
+            return outlook(.skipped)
         }
         var (comes, silence) = (max(now, window.start), ReminderSilence?.none)
         while comes < window.end {
@@ -296,7 +296,7 @@ extension ReminderRecord {
     package var isUnfinished: Bool { delivered == nil && trouble == nil }
 
     /// Whether nothing more is to be done for its slot and channel.
-    fileprivate var isSettled: Bool {
+    package var isSettled: Bool {
         delivered != nil || (isUnfinished && isAgain) || trouble == .interrupted
     }
 

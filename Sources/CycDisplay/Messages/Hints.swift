@@ -17,6 +17,8 @@ package enum Hint: Hashable, Sendable {
     case schedule(ScheduleHint)
     /// No reminder would arrive here, if one were due.
     case channel(ChannelTrouble)
+    /// Reminders are on and have nowhere to go.
+    case noChannels
 }
 
 /// A sentence, and the command that does what it says.
@@ -47,6 +49,7 @@ extension Hint {
         case .stillReading: Fix.sync
         case .schedule(let hint): hint.command
         case .channel: Fix.testReminders
+        case .noChannels: Fix.setChannels
         }
     }
 }
@@ -66,6 +69,7 @@ extension English {
                 "\(repositories(count)) \(count == 1 ? "is" : "are") still being read; to wait"
             case .schedule(let hint): advice(hint).text
             case .channel(let trouble): explain(trouble).message
+            case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             }
         return Advice(text, command: hint.command(home: home))
     }
@@ -85,6 +89,7 @@ extension Korean {
             case .stillReading(let count): "\(repositories(count))를 아직 읽고 있습니다. 기다리려면"
             case .schedule(let hint): advice(hint).text
             case .channel(let trouble): explain(trouble).message
+            case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             }
         return Advice(text, command: hint.command(home: home))
     }

@@ -302,7 +302,7 @@ extension English {
         Explanation(
             "no channel took the reminder" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
             hint: troubles.first.flatMap { explain($0.trouble).hint }
-                ?? "try every channel: \(Fix.testReminders)")
+                ?? "name one: \(Fix.setChannels)")
     }
 
     package func explain(_ problem: ReminderProblem) -> Explanation {
@@ -508,7 +508,7 @@ extension Korean {
         Explanation(
             "어느 채널로도 알림을 보내지 못했습니다" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
             hint: troubles.first.flatMap { explain($0.trouble).hint }
-                ?? "모든 채널 시험하기: \(Fix.testReminders)")
+                ?? "채널 정하기: \(Fix.setChannels)")
     }
 
     package func explain(_ problem: ReminderProblem) -> Explanation {

@@ -9,7 +9,7 @@ extension Notifier {
         return world.program(Self.program) == nil ? .programMissing(Self.program) : nil
     }
 
-    /// Shows the reminder in the place of the last one.
+    /// Shows the reminder, in the place of the last one about an evening.
     ///
     /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
     func showOnDesktop(_ reminder: Reminder) -> DeliveryTrouble? {
@@ -18,17 +18,19 @@ extension Notifier {
             return .programMissing(Self.program)
         }
         let last = LastNotification(on: bus, in: world)
+        // A completed challenge stands beside it.
+        let isAboutEvening = reminder.subject == .evening
         let deadline = world.monotonicMilliseconds() + patience.desktop
         return trying(until: deadline) { number in
             // A notify-send before 0.8 refuses to replace anything, so later tries do without.
-            let options = number == 1 ? last.replaceOptions : []
+            let options = number == 1 && isAboutEvening ? last.replaceOptions : []
             let outcome = run(
                 path, named: Self.program, arguments(for: reminder, options),
                 variables: ["DBUS_SESSION_BUS_ADDRESS": bus], until: deadline,
                 patience: patience.desktop)
             switch outcome {
             case .success(let answer):
-                last.remember(printed: answer.output)
+                if isAboutEvening { last.remember(printed: answer.output) }
                 return nil
             case .failure(let trouble): return trouble
             }

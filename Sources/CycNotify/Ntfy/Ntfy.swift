@@ -11,6 +11,17 @@ extension Notifier {
         ask { $0.publish(reminder) }
     }
 
+    /// Stands for the ntfy server and the topic there, and tells nobody what they are.
+    ///
+    /// - Source: FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+    package var place: String {
+        let text = "\(settings.ntfyServer)\n\(settings.ntfyTopic)"
+        let hash = text.utf8.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return String(hash, radix: 16)
+    }
+
     /// Puts the reminder on the ntfy server, which shows it at `instant` unless it is cancelled.
     ///
     /// The same slot again replaces it. Nothing is put on a server that cannot take it back.

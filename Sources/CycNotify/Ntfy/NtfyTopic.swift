@@ -35,7 +35,7 @@ struct NtfyTopic {
             ("tags", "[\(quoted(look.tag))]"),
         ]
         if let click = reminder.click { members.append(("click", quoted(click))) }
-        members.append(("sequence_id", quoted(sequence(reminder.slot))))
+        members.append(("sequence_id", quoted(sequence(of: reminder))))
         return authorized(
             .post(
                 "\(server)/", body: Array(jsonObject(members).utf8),
@@ -94,6 +94,14 @@ struct NtfyTopic {
 
     private func address(of slot: ReminderSlot) -> String {
         "\(server)/\(percentEncoded(name))/\(sequence(slot))"
+    }
+
+    private func sequence(of reminder: Reminder) -> String {
+        switch reminder.subject {
+        case .evening: sequence(reminder.slot)
+        case .completion(let challenge): "cyc-challenge-\(challenge)"
+        case .test: "cyc-test"
+        }
     }
 
     /// The same for every machine that reminds of the slot on this topic.

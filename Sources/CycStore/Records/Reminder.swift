@@ -21,7 +21,7 @@ extension LedgerReader {
     package func reminders(of day: Day) throws -> ReminderMemory {
         try read { database in
             let records = try database.reminders(
-                "WHERE day = ? ORDER BY minute, channel", [day.number])
+                "WHERE day = ? AND challenge = 0 ORDER BY minute, channel", [day.number])
             let snoozed = try database.first(
                 "SELECT value FROM meta WHERE key = ?", [MetaKey.snoozedUntil.rawValue]
             ) { try $0.optionalNumber(0) }
@@ -29,12 +29,17 @@ extension LedgerReader {
         }
     }
 
+    /// What was claimed and sent of the completion of a challenge.
+    package func reminders(ofChallenge id: Int64) throws -> [ReminderRecord] {
+        try read { try $0.reminders("WHERE challenge = ? ORDER BY channel", [id]) }
+    }
+
     /// The last `limit` reminders, or all of them without one; oldest first.
     package func lastReminders(limit: Int?) throws -> [ReminderRecord] {
         try read { database in
             Array(
                 try database.reminders(
-                    "ORDER BY day DESC, minute DESC, channel DESC LIMIT ?", [limit ?? -1]
+                    "ORDER BY day DESC, minute DESC, channel DESC, challenge LIMIT ?", [limit ?? -1]
                 ).reversed())
         }
     }
@@ -44,22 +49,24 @@ extension Ledger {
     /// Days after which a record is forgotten.
     private static let keepsFor = 400
 
-    /// Notes what is about to be sent, in one change, before anything is.
-    package func claim(_ records: [ReminderRecord]) throws {
+    /// Notes what is about to be sent, before anything is, or what became of it; in one change.
+    package func store(_ records: [ReminderRecord]) throws {
         try write { database in
             for record in records {
                 try database.run(
                     """
-                    INSERT OR REPLACE INTO reminder (day, minute, channel, claimed, claimed_offset,
-                        delivered, delivered_offset, again, scheduled_for, trouble, title, body)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT OR REPLACE INTO reminder (day, minute, channel, challenge, claimed,
+                        claimed_offset, delivered, delivered_offset, again, scheduled_for, place,
+                        trouble, title, body)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         record.slot.day.number, record.slot.minute, record.channel.rawValue,
-                        record.claimed.secondsSinceEpoch, record.claimed.minutesEastOfUTC,
+                        record.challenge ?? 0, record.claimed.secondsSinceEpoch,
+                        record.claimed.minutesEastOfUTC,
                         record.delivered?.secondsSinceEpoch, record.delivered?.minutesEastOfUTC,
-                        record.isAgain, record.scheduledFor, record.trouble?.encoded,
-                        record.title, record.body,
+                        record.isAgain, record.scheduledFor, record.place,
+                        record.trouble?.encoded, record.title, record.body,
                     ])
                 try database.run(
                     "DELETE FROM reminder WHERE day < ?",
@@ -68,29 +75,14 @@ extension Ledger {
         }
     }
 
-    /// Notes what became of a claimed reminder.
-    package func settle(
-        _ slot: ReminderSlot, on channel: Settings.Channel, delivered: Moment?,
-        trouble: DeliveryTrouble?
-    ) throws {
-        try write { database in
-            try database.run(
-                """
-                UPDATE reminder SET delivered = ?, delivered_offset = ?, trouble = ?
-                WHERE day = ? AND minute = ? AND channel = ?
-                """,
-                [
-                    delivered?.secondsSinceEpoch, delivered?.minutesEastOfUTC, trouble?.encoded,
-                    slot.day.number, slot.minute, channel.rawValue,
-                ])
-        }
-    }
-
     /// Forgets a reminder that a server was told to show and will not show any more.
     package func forgetReminder(_ slot: ReminderSlot, on channel: Settings.Channel) throws {
         try write { database in
             try database.run(
-                "DELETE FROM reminder WHERE day = ? AND minute = ? AND channel = ?",
+                """
+                DELETE FROM reminder
+                WHERE day = ? AND minute = ? AND channel = ? AND challenge = 0
+                """,
                 [slot.day.number, slot.minute, channel.rawValue])
         }
     }
@@ -115,7 +107,7 @@ extension Database {
 
 private let selectReminder = """
     SELECT day, minute, channel, claimed, claimed_offset, delivered, delivered_offset, again,
-        scheduled_for, trouble, title, body
+        scheduled_for, trouble, title, body, challenge, place
     FROM reminder
     """
 
@@ -128,10 +120,14 @@ private func decodeReminder(_ row: Columns) throws -> ReminderRecord {
         guard let trouble = DeliveryTrouble(encoded: text) else { throw row.damage(9) }
         return trouble
     }
-    return ReminderRecord(
+    var record = ReminderRecord(
         slot: ReminderSlot(day: try row.day(0), minute: minute), channel: channel,
         claimed: try row.moment(3),
         delivered: try row.optionalNumber(5) == nil ? nil : try row.moment(5),
         isAgain: try row.number(7) != 0, scheduledFor: try row.optionalNumber(8),
         trouble: trouble, title: try row.text(10), body: try row.text(11))
+    let challenge = try row.number(12)
+    record.challenge = challenge == 0 ? nil : challenge
+    record.place = try row.optionalText(13)
+    return record
 }

@@ -115,6 +115,7 @@ struct ConfigCommand: Command {
                     message: "a value for \(sanitized(key)) is missing",
                     hint: "cyc config unset \(shellQuoted(key)) brings its default back")
             }
+            try session.prepareToChange(key)
             let configuration = try Configuration(in: session.world)
             try configuration.set(key, to: words, lockedBy: session.world.configurationLock())
             let settings = try configuration.load()
@@ -139,6 +140,7 @@ struct ConfigCommand: Command {
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {
+            try session.prepareToChange(key)
             try Configuration(in: session.world).unset(
                 key, lockedBy: session.world.configurationLock())
             Session.renewPromptLine(in: session.world)
@@ -191,5 +193,15 @@ extension Setting {
         case .number(let number): .int(number)
         case .list(let elements): .array(elements.map { .string(isMasked ? Self.mask : $0) })
         }
+    }
+}
+
+extension Session {
+    /// Does what can only be done while the setting still has its old value.
+    fileprivate func prepareToChange(_ key: String) throws {
+        guard ["remind.ntfy.server", "remind.ntfy.topic"].contains(key) else { return }
+        // A configuration that cannot be read is about to be mended.
+        guard (try? settings) != nil else { return }
+        try takeBackAhead()
     }
 }

@@ -229,7 +229,9 @@ extension Session {
         return .object([
             "day": JSON(record.slot.day), "slot": .string(record.slot.clock),
             "channel": .string(record.channel.rawValue), "claimed": JSON(record.claimed),
-            "delivered": JSON(delivered), "again": .bool(record.isAgain),
+            "delivered": JSON(delivered),
+            "scheduled": JSON(record.scheduledFor.map(zone.moment(at:))),
+            "again": .bool(record.isAgain),
             "error": JSON(record.trouble.map { messages.explain($0).message }),
             "title": .string(record.title), "body": .string(record.body),
         ])

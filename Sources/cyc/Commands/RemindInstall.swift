@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycStore
 import CycSystem
 
 /// `cyc remind install`: has cron or systemd run `cyc remind`.
@@ -79,6 +80,7 @@ struct RemindUninstallCommand: Command {
             """)
 
     func run(in session: Session) throws -> ExitStatus {
+        try session.takeBackAhead()
         let unscheduled = try session.world.unschedule()
         let messages = session.messages
         var lines = unscheduled.removed.map(messages.unscheduled)
@@ -89,6 +91,18 @@ struct RemindUninstallCommand: Command {
 }
 
 extension Session {
+    /// Has what waits on a server taken back, before nobody does so any more.
+    ///
+    /// Where that fails the second program says so; it keeps nobody from what they asked for.
+    func takeBackAhead() throws {
+        let (now, zone) = (try world.now(), try zone)
+        let records = try reader()?.reminders(of: zone.day(at: now)).records ?? []
+        guard records.contains(where: { $0.scheduledFor.map { $0 > now } ?? false }) else { return }
+        try closeReaders()
+        let deadline = world.monotonicMilliseconds() + 20_000
+        _ = try world.askAgent(["remind", "--take-back"], until: deadline)
+    }
+
     fileprivate func lines(for job: ScheduledJob, every minutes: Int) -> [String] {
         var lines = [
             messages.scheduled(by: job.scheduler, every: minutes, isChanged: job.isChanged),
@@ -122,7 +136,8 @@ extension Session {
     /// Whether each channel could deliver, for `cyc doctor`; broken only where a job counts on it.
     func reminderChannels() throws -> [Examination] {
         let settings = try settings
-        guard settings.remind.enabled, !settings.remind.channels.isEmpty else { return [] }
+        guard settings.remind.enabled else { return [] }
+        guard !settings.remind.channels.isEmpty else { return [.hint(.noChannels)] }
         let isInstalled = try world.scheduleState(settings).scheduler != nil
         let deadline = world.monotonicMilliseconds() + 20_000
         guard let answer = try world.askAgent(["remind", "--check"], until: deadline) else {
