@@ -102,7 +102,7 @@ package struct Setting: Sendable {
         Setting("remind.after", .timeOfDay, "when the first reminder may come") {
             $1(&$0.remind.after)
         },
-        Setting("remind.until", .timeOfDay, "when the last reminder may come") {
+        Setting("remind.until", .timeOfDay, "when reminders end for the day; none comes then") {
             $1(&$0.remind.until)
         },
         Setting("remind.every", .minutes, "time between two reminders") { $1(&$0.remind.every) },

@@ -65,8 +65,10 @@ def make_repository(path, environment, commits):
     with subprocess.Popen(
         [*git, "fast-import", "--quiet"], stdin=subprocess.PIPE, env=environment, text=True
     ) as importer:
+        is_empty = True
         for text in commits:
             importer.stdin.write(text)
+            is_empty = False
     if importer.returncode != 0:
         sys.exit(f"bench: git fast-import failed in {path}")
     with open(path / ".git" / "config", "a") as config:
@@ -74,6 +76,8 @@ def make_repository(path, environment, commits):
             f'[remote "origin"]\n\turl = git@github.com:octo/{path.name}.git\n'
             "\tfetch = +refs/heads/*:refs/remotes/origin/*\n"
         )
+    if is_empty:
+        return
     run("update-ref", "refs/remotes/origin/main", "refs/heads/main")
     run("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
     run("reset", "--quiet", "--hard")
