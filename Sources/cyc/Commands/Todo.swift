@@ -420,10 +420,7 @@ struct TodoCommand: Command {
                 ? TodoTxt.text(todos)
                 : JSON.document(
                     ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
-            if file == "-" {
-                try session.world.write(text)
-            } else {
-                try Files.replace(file, with: Array(text.utf8))
+            if try session.export(text, to: file) {
                 try session.write(session.messages.exported(todos: todos.count, to: file))
             }
             return .fine
