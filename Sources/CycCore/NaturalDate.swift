@@ -281,8 +281,6 @@ extension Day {
 }
 
 extension Weekday {
-    fileprivate var daysSinceMonday: Int { (rawValue + 6) % 7 }
-
     /// An English name, or three letters of it and more.
     fileprivate init?(english text: String) {
         let names = [
