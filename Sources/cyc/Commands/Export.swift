@@ -67,7 +67,7 @@ struct ImportCommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         let path = file == "-" ? "/dev/stdin" : file
         guard let bytes = try Files.read(path) else {
-            throw Problem.cannotRead(file: file, detail: "no such file")
+            throw Problem.noSuchFile(file)
         }
         let keepsake = try Keepsake(exported: Data(bytes), file: file, session.messages)
         let (ledger, moment) = (try session.ledger(), try session.moment())
