@@ -115,6 +115,9 @@ extension Day: CustomStringConvertible {
 package enum Weekday: Int, CaseIterable, Sendable {
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
+    /// 0 for Monday, with which weeks begin.
+    package var daysSinceMonday: Int { (rawValue + 6) % 7 }
+
     /// The three letters that settings and options use.
     package var code: String {
         switch self {

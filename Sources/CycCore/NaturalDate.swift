@@ -171,7 +171,7 @@ private struct Reading {
         case "월말", "이번달말": return endOfMonth
         case "연말", "년말": return endOfYear
         case "다음주": return later(1, .week)
-        case "다음달", "다음월": return later(1, .month)
+        case "다음달": return later(1, .month)
         case "내년", "다음해": return later(1, .year)
         default: break
         }
@@ -281,8 +281,6 @@ extension Day {
 }
 
 extension Weekday {
-    fileprivate var daysSinceMonday: Int { (rawValue + 6) % 7 }
-
     /// An English name, or three letters of it and more.
     fileprivate init?(english text: String) {
         let names = [

@@ -60,6 +60,10 @@ package enum Problem: Error, Hashable, Sendable {
     case cannotRead(file: String, detail: String)
     case cannotWrite(file: String, detail: String)
     /// A file to import that is no export of cyc.
+    /// The person named a file that is not there.
+    case noSuchFile(String)
+    /// A file that has to be text is none.
+    case notText(file: String)
     case badImport(file: String, detail: String)
 
     /// What is wrong with the person's own entries.
@@ -107,8 +111,9 @@ package enum Problem: Error, Hashable, Sendable {
         case .reminder(let problem): problem.status
         case .schedule(let problem): problem.status
         case .agentFailed, .unread: .failed
-        case .ledgerDamaged, .ledgerNewer, .badImport, .notARepository, .notWatched: .badData
-        case .ledgerReadOnly, .diskFull, .cannotRead, .cannotWrite: .inputOutput
+        case .ledgerDamaged, .ledgerNewer, .badImport, .notText, .notARepository, .notWatched:
+            .badData
+        case .ledgerReadOnly, .diskFull, .noSuchFile, .cannotRead, .cannotWrite: .inputOutput
         case .ledgerBusy: .tryAgain
         case .interrupted: .interrupted
         }

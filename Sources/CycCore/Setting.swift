@@ -504,13 +504,16 @@ enum Spelling {
         }
     }
 
-    /// `https`, or `http` to a loopback address; without a user, so that no password stands in it.
+    /// `https`, or `http` to a loopback address; without a user, so that no password stands in it, and
+    /// without a query, so that paths can be added to it.
     static func isSafeURL(_ text: String) -> Bool {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            !text.contains(where: { "?#".contains($0) })
+        else { return false }
         let folded = text.lowercased()
         let isSecure = folded.hasPrefix("https://")
         guard isSecure || folded.hasPrefix("http://") else { return false }
-        let authority = folded.dropFirst(isSecure ? 8 : 7).prefix { !"/?#".contains($0) }
+        let authority = folded.dropFirst(isSecure ? 8 : 7).prefix { $0 != "/" }
         guard let host = hostName(ofAuthority: authority) else { return false }
         return isSecure || isLoopback(host)
     }

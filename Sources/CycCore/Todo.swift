@@ -19,6 +19,9 @@ package struct Todo: Hashable, Sendable {
     /// What a number of a to-do can be.
     package static let numbers: ClosedRange<Int64> = 1...999_999_999
 
+    /// The numbers that a to-do of a file keeps: after the highest there is room for new ones.
+    package static let importable: ClosedRange<Int64> = 1...99_999_999
+
     package var isDone: Bool { content.done != nil }
 
     /// The list on which the to-do is shown.

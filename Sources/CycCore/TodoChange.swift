@@ -131,7 +131,8 @@ package struct TodoChange: Hashable, Sendable {
 
     /// Adds the to-dos of a file and changes none that is here.
     ///
-    /// A to-do keeps its number where no other has it; else it gets a new one. What is here already
+    /// A to-do keeps its number where no other has it and ``Todo/importable`` holds it; else it gets
+    /// a new one. What is here already
     /// with the same content, down to the second in which it was created, is left out: so the same
     /// export twice changes nothing.
     ///
@@ -150,7 +151,7 @@ package struct TodoChange: Hashable, Sendable {
         var images: [Image] = []
         var homeless: [TodoContent] = []
         for arrival in arrivals where !contents.contains(arrival.content) {
-            if let number = arrival.number, Todo.numbers.contains(number),
+            if let number = arrival.number, Todo.importable.contains(number),
                 taken.insert(number).inserted
             {
                 images.append(Image(before: nil, after: Todo(id: number, arrival.content)))
@@ -158,7 +159,7 @@ package struct TodoChange: Hashable, Sendable {
                 homeless.append(arrival.content)
             }
         }
-        let first = max(next, (taken.max() ?? 0) + 1)
+        let first = max(next, (taken.lazy.filter(Todo.importable.contains).max() ?? 0) + 1)
         for (offset, content) in homeless.enumerated() {
             images.append(Image(before: nil, after: Todo(id: first + Int64(offset), content)))
         }

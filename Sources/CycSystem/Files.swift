@@ -28,8 +28,8 @@ package enum Files {
     ///   - isDurable: Waits for the disk, so that a crash of the machine leaves one of the two.
     ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
     ///   - keepsMode: Whether an old file's permissions stay, else they become a new file's.
-    /// - Throws: ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``; the file is
-    ///   then as it was.
+    /// - Throws: ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``, as for a device
+    ///   or a pipe; the file is then as it was.
     package static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = true, isPrivate: Bool = true,
         keepsMode: Bool = true
@@ -47,11 +47,15 @@ package enum Files {
     private static func replaceDestination(
         _ path: String, with bytes: [UInt8], isDurable: Bool, isPrivate: Bool, keepsMode: Bool
     ) throws(SystemError) {
+        let old = FileStatus(of: path)
+        switch old?.kind {
+        case .file, .link, nil: break
+        case .folder: throw .isAFolder
+        case .other: throw .notSupported
+        }
         let (folder, name) = split(path)
         let temporary = try Descriptor.temporary("\(folder)/.\(name).")
         do throws(SystemError) {
-            let old = FileStatus(of: path)
-            if old?.kind == .folder { throw .isAFolder }
             if let old, keepsMode {
                 try temporary.descriptor.setMode(old.mode & 0o777)
             } else if !isPrivate {
@@ -65,6 +69,28 @@ package enum Files {
             do { try Platform.remove(temporary.path) } catch {}
             throw error
         }
+    }
+
+    /// Writes to a path that the person named: into a device or a pipe that is there, else as
+    /// ``replace(_:with:isDurable:isPrivate:keepsMode:)`` does.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write.
+    ///   - path: The file, device or pipe.
+    ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
+    /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or
+    ///   ``Problem/cannotWrite(file:detail:)``.
+    package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = true) throws {
+        guard FileStatus(of: path)?.kind == .other else {
+            return try replace(path, with: bytes, isPrivate: isPrivate)
+        }
+        let file: Descriptor
+        do throws(SystemError) {
+            file = try Descriptor(path, .write)
+        } catch {
+            throw Problem.cannotWrite(file: path, detail: error.text)
+        }
+        try deliver(bytes, to: file.number, named: path)
     }
 
     /// Takes the file away; without one nothing happens.

@@ -21,6 +21,7 @@ struct SystemError: Error, Equatable {
     static let exists = SystemError(code: EEXIST)
     static let closedPipe = SystemError(code: EPIPE)
     static let noAccess = SystemError(code: EACCES)
+    static let notSupported = SystemError(code: ENOTSUP)
     static let noChild = SystemError(code: ECHILD)
 
     var isFull: Bool { code == ENOSPC || code == EDQUOT }
@@ -152,6 +153,8 @@ struct Descriptor: ~Copyable {
         case read
         /// Not even the other end of a pipe is waited for.
         case readAtOnce
+        /// What is there, from its beginning; nothing is created or cut off.
+        case write
         /// Created if missing; for locks.
         case lock
     }
@@ -174,6 +177,7 @@ struct Descriptor: ~Copyable {
             switch purpose {
             case .read: O_RDONLY | O_CLOEXEC | O_NOCTTY
             case .readAtOnce: O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+            case .write: O_WRONLY | O_CLOEXEC | O_NOCTTY
             case .lock: O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY
             }
         number = try SystemError.check { unsafe open(path, flags, 0o600) }

@@ -101,7 +101,8 @@ extension JSON {
         self =
             restDays.map { days in
                 .array(
-                    days.sorted { $0.rawValue < $1.rawValue }.map { .string($0.code) })
+                    days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map { .string($0.code) }
+                )
             } ?? .null
     }
 

@@ -121,6 +121,29 @@ let agendaProblems: [Problem] = {
         }
     }
 
+    @Test("A status names the list of a to-do that is not counted for today")
+    func otherLists() {
+        var view = ScreenTests.view(.none)
+        view.todo = TodoCounts(Self.todos, zone: .utc, today: Self.today)
+        view.nextTodos = Self.todos
+        let lines = statusScreen(view, messages: English(), look: TerminalLook(width: 80)).map(
+            plain)
+        func line(_ number: Int) -> String { lines.first { $0.contains("#\(number) ") } ?? "" }
+        #expect(line(4).hasSuffix("#4 Someday · Someday"))
+        #expect(line(3).contains("#3 Soon · Soon · "))
+        #expect(line(1).contains("#1 Parse the page +github · ") && !line(1).contains("Today"))
+    }
+
+    @Test("Weekdays stand in the order of a week that begins on Monday")
+    func restDays() {
+        let challenge = Challenge(
+            id: 1, name: "c", rule: .streak, targetDays: 9, start: Self.today, until: nil, goal: 1,
+            restDays: [.sunday, .wednesday, .saturday], stopped: nil)
+        #expect(English().terms(challenge).contains("rest days wed,sat,sun"))
+        #expect(Fix.startAgain(challenge).hasSuffix("--rest wed,sat,sun"))
+        #expect(Korean().terms(challenge).contains("쉬는 날 수, 토, 일"))
+    }
+
     @Test func aListOfChallengesShowsBarsAndHowTheyStand() {
         let lines = challengeListScreen(
             [Self.progresses[0], Self.progresses[3], Self.progresses[4]], messages: English(),

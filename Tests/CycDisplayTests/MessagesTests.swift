@@ -26,7 +26,8 @@ import Testing
             .agentFailed(detail: evil), .ledgerDamaged(file: evil, detail: evil),
             .ledgerNewer(file: evil, found: 9, known: 3), .ledgerReadOnly(file: evil),
             .diskFull(file: evil), .ledgerBusy, .cannotRead(file: evil, detail: evil),
-            .cannotWrite(file: evil, detail: evil), .badImport(file: evil, detail: evil),
+            .cannotWrite(file: evil, detail: evil), .noSuchFile(evil), .notText(file: evil),
+            .badImport(file: evil, detail: evil),
             .notARepository(path: evil), .notWatched(path: evil), .unread([]), .interrupted,
         ] + reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         + HubMessagesTests.troubles.map { .hub($0) }
@@ -76,6 +77,8 @@ import Testing
         case .challengeIsOver: 31
         case .schedule: 35
         case .channel: 36
+        case .noSuchFile: 37
+        case .notText: 38
         case .noEvening: 32
         case .reminder: 33
         case .notDelivered: 34
@@ -83,7 +86,7 @@ import Testing
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...36))
+        #expect(Set(Self.problems.map(index)) == Set(0...38))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
@@ -102,6 +105,31 @@ import Testing
             let isKorean = messages.language == .ko
             #expect(hasHangul(explanation.message) == isKorean && hasHangul(hint) == isKorean)
             if !isKorean { #expect(explanation.message.utf8.allSatisfy { $0 < 0x80 }) }
+        }
+    }
+
+    @Test("a password in a URL is not shown again", arguments: [nil, "/config.toml"])
+    func password(file: String?) {
+        for url in ["http://u:secret@host/x", "https://secret@host", "x://a@secret/b@host"] {
+            let problem = Problem.badSetting(
+                key: "remind.ntfy.server", value: url, expected: .url, file: file, line: 3)
+            for messages in bothLanguages {
+                let message = messages.explain(problem).message
+                #expect(!message.contains("secret") && message.contains("://***@host"))
+            }
+        }
+        let address = Problem.badSetting(
+            key: "repositories.emails", value: "Me <me@b>", expected: .emailAddress, file: nil,
+            line: nil)
+        #expect(English().explain(address).message.contains("Me <me@b>"))
+    }
+
+    @Test("a day that is missing is said to be missing")
+    func missingDay() {
+        for text in ["", " "] {
+            let problem = DateProblem.notADate(text)
+            #expect(English().explain(problem).message == "the day is missing")
+            #expect(Korean().explain(problem).message == "날짜가 빠졌습니다")
         }
     }
 

@@ -300,14 +300,49 @@ struct AgendaTests {
         #expect(throws: Problem.self) { try Ledger.verify(folder.ledger) }
     }
 
-    @Test("Numbers end where they can be typed, and nothing is changed")
-    func lastNumber() throws {
+    private func content(_ title: String) -> TodoContent { .init(title: title, created: now) }
+
+    @Test("A number of a file that leaves no room for others is not kept")
+    func largeNumbers() throws {
+        let numbers: [Int64] = [99_999_999, 100_000_000, 999_999_999]
         _ = try ledger.importTodos(
-            [.init(number: 999_999_999, .init(title: "last", created: now))], at: now)
-        #expect(throws: Problem.todo(.tooLarge("1000000000"))) {
-            try ledger.addTodos([.init(title: "more", created: now)], at: now)
+            numbers.map { .init(number: $0, content("\($0)")) }, at: now)
+        #expect(try ledger.allTodos().map(\.id) == [99_999_999, 100_000_000, 100_000_001])
+        #expect(try ledger.addTodos([content("more")], at: now).images.map(\.id) == [100_000_002])
+
+        let other = try TemporaryFolder()
+        let copy = try other.ledger.open()
+        try copy.merge(
+            Keepsake(todos: [Todo(id: 999_999_999, content("last"))], nextTodo: 1_000_000_000))
+        #expect(try copy.addTodos([content("more")], at: now).images.map(\.id) == [2])
+    }
+
+    @Test("Where the highest number was given, new to-dos take the next after the others")
+    func lastNumber() throws {
+        _ = try ledger.addTodos(["a", "b", "c"].map(content), at: now)
+        _ = try ledger.changeTodos(try TodoSelection(["3"])) { .removing($0, at: now) }
+        _ = try ledger.addTodos([content("last")], at: now)
+        try sql(
+            "UPDATE todo SET id = 999999999 WHERE id = 4; DELETE FROM todo_change WHERE seq = 3"
+                + "; UPDATE meta SET value = 1000000000 WHERE key = 'next_todo'",
+            on: folder.ledger.database)
+        let edited = try ledger.changeTodos(try TodoSelection(["999999999"])) {
+            todos throws(TodoProblem) in
+            try .finishing(todos, at: now)
         }
-        #expect(try ledger.allTodos().map(\.content.title) == ["last"])
+        #expect(edited.images.count == 1)
+        // A number of the history is not given again.
+        #expect(try ledger.addTodos(["d", "e"].map(content), at: now).images.map(\.id) == [4, 5])
+        #expect(try ledger.undoTodoChange().images.map(\.id) == [4, 5])
+        #expect(
+            try ledger.importTodos([.init(number: nil, content("f"))], at: now).images.map(\.id)
+                == [6])
+        // Where there is no room for all of them, neither.
+        try sql(
+            "UPDATE meta SET value = 999999998 WHERE key = 'next_todo'", on: folder.ledger.database)
+        #expect(
+            try ledger.addTodos(["g", "h", "i"].map(content), at: now).images.map(\.id)
+                == [7, 8, 9])
     }
 }
 

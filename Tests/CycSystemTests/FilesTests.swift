@@ -94,6 +94,31 @@ struct FilesTests {
         #expect(try names == ["loop", "taken"])
     }
 
+    @Test("A pipe is never replaced, and written into where the person named it")
+    func pipe() throws {
+        let pipe = folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let link = folder.file("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
+        for path in [pipe, link] {
+            #expect(
+                throws: Problem.cannotWrite(file: path, detail: "Operation not supported")
+            ) { try Files.replace(path, with: []) }
+            let text = String(repeating: "x", count: 300_000)
+            try beside {
+                try Files.write(Array(text.utf8), to: path)
+            } _: {
+                let read = try Files.read(pipe)
+                #expect(read == Array(text.utf8))
+            }
+        }
+        #expect(try names == ["link", "pipe"])
+        let file = folder.file("file")
+        try Files.write(Array("text".utf8), to: file)
+        #expect(try contents(file) == "text")
+        #expect(try mode(file) == 0o600)
+    }
+
     @Test("Folders are made for the person alone, existing ones stay as they are")
     func makeFolder() throws {
         let path = folder.file("a/b/c")

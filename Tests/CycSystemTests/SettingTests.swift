@@ -54,6 +54,8 @@ struct SettingTests {
             ("github.host", [""], "", .hostName),
             ("github.host", ["a..b"], "a..b", .hostName),
             ("github.host", ["-a.org"], "-a.org", .hostName),
+            ("remind.ntfy.server", ["https://h?auth=x"], "https://h?auth=x", .url),
+            ("remind.ntfy.server", ["https://h/#x"], "https://h/#x", .url),
             ("github.login", ["a", "b"], "a b", .text),
             ("github.login", [], "", .text),
             ("repositories.roots", ["~/src", "src"], "src", .folder),

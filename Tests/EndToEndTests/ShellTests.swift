@@ -235,6 +235,29 @@ struct ShellTests {
         #expect(try String(contentsOfFile: asked, encoding: .utf8) == "\n")
     }
 
+    @Test("A program that is gone is no reason to complain", arguments: Shell.allCases)
+    func gone(shell: Shell) throws {
+        let ada = try Person()
+        guard try shell.isInstalled(for: ada) else {
+            try Test.cancel("\(shell.rawValue) is not installed")
+        }
+        let snippet = try ada.snippet(shell, calling: ":")
+        try FileManager.default.removeItem(atPath: ada.folder.file("program"))
+        let look = "__cyc_read; echo \"[$__cyc_segment]\""
+        let script =
+            shell == .zsh
+            ? ". '\(snippet)'; look() { emulate -L zsh; \(look) }; look"
+            : "source '\(snippet)'; \(look)"
+        let old = PromptText.line(hoursLeft: 1, writtenBefore: 600).text
+        for (line, shown) in [("nonsense", "[]\n"), (old, "[⚠ 12 1h]\n")] {
+            try ada.folder.write("\(line)\n", to: "home/.local/state/cyc/prompt")
+            let run = try Program(shell.rawValue, environment: ada.environment()).run(
+                shell.run(script), in: ada.elsewhere)
+            #expect(run.output == shown)
+            #expect(run.errors == "")
+        }
+    }
+
     @Test("Whatever lies in the line's place, a shell says nothing and waits for nothing")
     func strange() throws {
         let ada = try Person()

@@ -32,6 +32,36 @@ struct StreamTests {
         #expect(!run.errors.isEmpty)
     }
 
+    static let writers = ["export", "todo export", "grass --svg"]
+
+    @Test("A named pipe gets what is written, and stays one", arguments: writers)
+    func namedPipe(command: String) throws {
+        let ada = try Person()
+        let run = try ada.shell(
+            """
+            mkfifo pipe && ln -s pipe link
+            cat pipe > got & cyc \(command) link && wait $! && test -p pipe -a -h link -a -s got || exit 1
+            # Nobody reads on: no error.
+            head -c 1 pipe > got & cyc \(command) pipe && wait $! && test -p pipe || exit 2
+            cyc \(command) /dev/stdout > all && echo line > more && cyc \(command) /dev/stdout >> more
+            test "$(head -c 1 all)" = "$(head -c 1 got)" -a "$(head -1 more)" = line || exit 3
+            """, ["CYC_NOW": "2026-11-21T12:00:00Z"])
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+    }
+
+    @Test("A named device that is full is an error with status 74, and stays", arguments: writers)
+    func namedDevice(command: String) throws {
+        let ada = try Person()
+        guard
+            try ada.shell("mknod full c 1 7 && echo > full 2> said; grep -q space said").status == 0
+        else { try Test.cancel("no device can be made here") }
+        let run = try ada.shell("cyc \(command) full", ["CYC_NOW": "2026-11-21T12:00:00Z"])
+        #expect(run.status == 74)
+        #expect(run.errors.contains("full"))
+        #expect(try ada.shell("test -c full").status == 0)
+    }
+
     @Test("Closed standard streams are no error and hit no file")
     func closedStreams() throws {
         let ada = try Person()

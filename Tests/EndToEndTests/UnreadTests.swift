@@ -79,6 +79,22 @@ struct UnreadTests {
             }, repair: { try $0.putBack("config") }),
     ]
 
+    @Test("A missing second program is told once, and counted once")
+    func agentMissing() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        #expect(try ada.cyc("status", at: "2026-11-21T12:00:00Z").status == 0)
+        let alone = ada.folder.file("cyc")
+        try FileManager.default.copyItem(atPath: "\(Person.programs)/cyc", toPath: alone)
+        let program = Program(alone, environment: ada.environment(at: "2026-11-21T14:00:00Z"))
+        for command in ["why", "doctor"] {
+            let run = try program.run([command], in: ada.elsewhere)
+            let said = (run.output + run.errors).split(separator: "\n")
+            #expect(said.count { $0.contains("is missing") } == 1, "\(command): \(said)")
+            #expect(command == "why" || said.contains("1 problem found"))
+        }
+    }
+
     @Test(
         "An unread repository is named once, with reason and fix, and read again once it can be",
         arguments: cases)

@@ -24,7 +24,8 @@ package struct TodoBook: Equatable, Sendable {
         changes.removeSubrange(inForce...)
         changes.append(change)
         inForce += 1
-        nextNumber = max(nextNumber, (change.images.last?.id ?? 0) + 1)
+        let given = change.images.filter { $0.before == nil }.map(\.id)
+        nextNumber = max(nextNumber, (given.max() ?? 0) + 1)
     }
 
     /// Takes back the newest change in force.

@@ -14,6 +14,8 @@ path mtime --relative / >/dev/null 2>&1; and set -g __cyc_has_clock yes
 
 # For what this cannot decide alone.
 function __cyc_ask
+    # fish tells of a missing program whatever is redirected.
+    type -q $__cyc_program; or return 0
     set -g __cyc_segment ($__cyc_program status --prompt 2>/dev/null </dev/null)[1]
     or set -g __cyc_segment ''
 end
@@ -135,7 +137,7 @@ function __cyc_read
     if test (math abs $now - $fields[2]) -ge 60
         if test (math abs $now - $__cyc_asked) -ge 60
             set -g __cyc_asked $now
-            $__cyc_program status --prompt >/dev/null 2>&1 </dev/null
+            type -q $__cyc_program; and $__cyc_program status --prompt >/dev/null 2>&1 </dev/null
         end
     end
     return 0

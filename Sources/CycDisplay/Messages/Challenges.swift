@@ -84,10 +84,12 @@ extension Fix {
     }
 }
 
-/// `mon,sat`.
+/// `mon,sat`; weeks begin on Monday.
 private func codes(_ days: Set<Weekday>) -> String {
-    days.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: ",")
+    days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map(\.code).joined(separator: ",")
 }
+
+private func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
 /// A character that cannot be shown, as `U+0007`.
 func codePoint(_ scalar: Unicode.Scalar) -> String {
@@ -121,6 +123,7 @@ extension English {
     package func explain(_ problem: DateProblem) -> Explanation {
         let hint = "write it like 2026-12-01, tomorrow, fri, next mon or +3d"
         return switch problem {
+        case .notADate(let text) where isBlank(text): Explanation("the day is missing", hint: hint)
         case .notADate(let text): Explanation("\(shown(text)) is no day that cyc knows", hint: hint)
         case .noSuchDay(let text):
             Explanation("there is no such day in the calendar: \(shown(text))", hint: hint)
@@ -289,6 +292,7 @@ extension Korean {
     package func explain(_ problem: DateProblem) -> Explanation {
         let hint = "2026-12-01, 내일, 금, 다음주 월요일, +3d처럼 쓰세요"
         return switch problem {
+        case .notADate(let text) where isBlank(text): Explanation("날짜가 빠졌습니다", hint: hint)
         case .notADate(let text): Explanation("날짜로 읽을 수 없습니다: \(shown(text))", hint: hint)
         case .noSuchDay(let text): Explanation("달력에 없는 날짜입니다: \(shown(text))", hint: hint)
         case .outOfRange(let text):
@@ -390,7 +394,7 @@ extension Korean {
         ]
         if challenge.goal > 1 { parts.append("하루 \(contributions(challenge.goal)) 이상") }
         if let rest = challenge.restDays {
-            let names = rest.sorted { $0.rawValue < $1.rawValue }.map { weekday($0) }
+            let names = rest.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map { weekday($0) }
             parts.append(rest.isEmpty ? "쉬는 날 없음" : "쉬는 날 \(list(names))")
         }
         return parts.joined(separator: ", ")

@@ -81,6 +81,14 @@ private func eveningFix(after: String) -> String {
 private let eveningReset =
     Settings.Remind.eveningKeys.map(Fix.unset).joined(separator: " && ")
 
+/// A URL without the user and the password that stand in it.
+private func hidingUser(_ value: String) -> String {
+    guard let start = value.firstRange(of: "://")?.upperBound,
+        let end = value[start...].lastIndex(of: "@")
+    else { return value }
+    return value[..<start] + "***" + value[end...]
+}
+
 extension English {
     package var errorLabel: String { "error" }
     package var warningLabel: String { "warning" }
@@ -102,7 +110,7 @@ extension English {
                     ?? "see every setting: \(Fix.listSettings)")
         case .badSetting(let key, let value, let expected, let file, let line):
             return Explanation(
-                "\(sanitized(key)) must be \(describe(expected)), not \(sanitized(value))"
+                "\(sanitized(key)) must be \(describe(expected)), not \(sanitized(hidingUser(value)))"
                     + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: file == nil
                     ? "for example: \(Fix.set(key, expected.example))"
@@ -171,6 +179,14 @@ extension English {
                 "cannot write \(sanitized(file)): \(sanitized(detail))",
                 hint: "look at the permissions of its folder: "
                     + "ls -ld \(shellQuoted(folder(of: file)))")
+        case .noSuchFile(let file):
+            return Explanation(
+                "there is no file \(sanitized(file))",
+                hint: "look into its folder: ls -a \(shellQuoted(folder(of: file)))")
+        case .notText(let file):
+            return Explanation(
+                "\(sanitized(file)) is no text in UTF-8",
+                hint: "look what it is: file \(shellQuoted(file))")
         case .badImport(let file, let detail):
             return Explanation(
                 "\(sanitized(file)) is no export of cyc: \(sanitized(detail))",
@@ -251,7 +267,7 @@ extension Korean {
                     ?? "전체 설정 보기: \(Fix.listSettings)")
         case .badSetting(let key, let value, let expected, let file, let line):
             return Explanation(
-                "\(sanitized(key)) 값이 올바르지 않습니다: \(sanitized(value))"
+                "\(sanitized(key)) 값이 올바르지 않습니다: \(sanitized(hidingUser(value)))"
                     + (place(file, line).map { " (\($0))" } ?? "")
                     + ". 필요한 값: \(describe(expected))",
                 hint: file == nil
@@ -320,6 +336,14 @@ extension Korean {
             return Explanation(
                 "쓸 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
                 hint: "폴더 권한 보기: ls -ld \(shellQuoted(folder(of: file)))")
+        case .noSuchFile(let file):
+            return Explanation(
+                "파일이 없습니다: \(sanitized(file))",
+                hint: "폴더 보기: ls -a \(shellQuoted(folder(of: file)))")
+        case .notText(let file):
+            return Explanation(
+                "UTF-8 텍스트가 아닙니다: \(sanitized(file))",
+                hint: "파일 종류 보기: file \(shellQuoted(file))")
         case .badImport(let file, let detail):
             return Explanation(
                 "cyc에서 내보낸 파일이 아닙니다: \(sanitized(file)): \(sanitized(detail))",

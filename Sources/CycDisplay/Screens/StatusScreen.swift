@@ -357,6 +357,9 @@ private struct StatusScreen {
     private func next(_ todo: Todo) -> [Line] {
         var line = Line("#\(todo.id) ", .dim) + Line(sanitized(todo.content.title))
         for tag in todo.content.tags { line.append(" +\(sanitized(tag))", .accent) }
+        // The count above is of today alone.
+        let list = todo.shownList(on: view.date)
+        if list != .today { line.append(separator + messages.name(of: list), .dim) }
         if let due = todo.content.due {
             line.append(separator, .dim)
             line.append(

@@ -29,7 +29,8 @@ extension Ledger {
     /// - Throws: ``Problem/todo(_:)``.
     package func addTodos(_ contents: [TodoContent], at moment: Moment) throws -> TodoChange {
         try todoTransaction { database in
-            let change = TodoChange.adding(contents, from: try database.nextTodo(), at: moment)
+            let change = TodoChange.adding(
+                contents, from: try database.nextTodo(for: contents.count), at: moment)
             try database.perform(change)
             return change
         }
@@ -87,10 +88,22 @@ extension Ledger {
 
 extension Database {
     /// The first number that was never given.
-    func nextTodo() throws -> Int64 {
-        try first("SELECT value FROM meta WHERE key = ?", [MetaKey.nextTodo.rawValue]) {
-            try $0.number(0)
-        } ?? 1
+    ///
+    /// Where a number of ``Todo/numbers`` is not left above all others, as after a file of an older
+    /// version was taken over, the first above those that leave room.
+    ///
+    /// - Parameter count: How many numbers are needed.
+    /// - Returns: Their first.
+    /// - Throws: A problem of the ledger.
+    func nextTodo(for count: Int = 1) throws -> Int64 {
+        let next =
+            try first("SELECT value FROM meta WHERE key = ?", [MetaKey.nextTodo.rawValue]) {
+                try $0.number(0)
+            } ?? 1
+        guard next > Todo.numbers.upperBound - Int64(count) + 1 else { return next }
+        var given = try allTodos().map(\.id)
+        try forEach(selectChanges) { given += try decodeChange($0).change.images.map(\.id) }
+        return (given.lazy.filter(Todo.importable.contains).max() ?? 0) + 1
     }
 
     /// Makes a change and records it, unless it is empty.
@@ -99,6 +112,7 @@ extension Database {
     func perform(_ change: TodoChange) throws {
         guard let last = change.images.last else { return }
         guard Todo.numbers.contains(last.id) else { throw TodoProblem.tooLarge("\(last.id)") }
+        let next = try nextTodo(for: change.images.count)
         try apply(change.images)
         try run("DELETE FROM todo_change WHERE undone = 1")
         try run(
@@ -107,11 +121,21 @@ extension Database {
                 change.kind.rawValue, change.at.secondsSinceEpoch, change.at.minutesEastOfUTC,
                 Data(change.encodedImages),
             ])
-        try raiseNextTodo(to: last.id + 1)
+        try raiseNextTodo(from: next, past: change)
     }
 
+    /// What is only changed had its number before.
+    private func raiseNextTodo(from next: Int64, past change: TodoChange) throws {
+        guard let last = change.images.last(where: { $0.before == nil }), last.id >= next else {
+            return
+        }
+        try setMeta(.nextTodo, last.id + 1)
+    }
+
+    /// A number that leaves no room for others is passed over.
     func raiseNextTodo(to number: Int64) throws {
-        if number > (try nextTodo()) { try setMeta(.nextTodo, number) }
+        guard Todo.importable.contains(number - 1), number > (try nextTodo()) else { return }
+        try setMeta(.nextTodo, number)
     }
 
     /// Adds the to-dos that are not here; `keepsHistory` is false where nobody could want them back
@@ -119,13 +143,14 @@ extension Database {
     func importTodos(
         _ arrivals: [TodoChange.Arrival], at moment: Moment, keepsHistory: Bool = true
     ) throws -> TodoChange {
+        let next = try nextTodo(for: arrivals.count)
         let change = TodoChange.importing(
-            arrivals, among: try allTodos(), from: try nextTodo(), at: moment)
+            arrivals, among: try allTodos(), from: next, at: moment)
         if keepsHistory {
             try perform(change)
         } else {
             try apply(change.images)
-            if let last = change.images.last { try raiseNextTodo(to: last.id + 1) }
+            try raiseNextTodo(from: next, past: change)
         }
         return change
     }
@@ -156,7 +181,7 @@ extension Database {
         _ condition: String, _ arguments: StatementArguments
     ) throws -> (seq: Int64, change: TodoChange)? {
         try first(
-            "SELECT seq, kind, at, at_offset, images FROM todo_change WHERE \(condition)",
+            "\(selectChanges) WHERE \(condition)",
             arguments, decodeChange)
     }
 
@@ -164,11 +189,13 @@ extension Database {
     func readEveryTodo() throws {
         _ = try allTodos()
         _ = try nextTodo()
-        try forEach("SELECT seq, kind, at, at_offset, images FROM todo_change") {
+        try forEach(selectChanges) {
             _ = try decodeChange($0)
         }
     }
 }
+
+private let selectChanges = "SELECT seq, kind, at, at_offset, images FROM todo_change"
 
 private func decodeChange(_ row: Columns) throws -> (seq: Int64, change: TodoChange) {
     guard let kind = TodoChange.Kind(rawValue: try row.text(1)) else { throw row.damage(1) }

@@ -14,7 +14,7 @@ struct ChallengeCommand: Command {
             EXAMPLES:
               cyc challenge start "100 days" --days 100
               cyc challenge start "Weekdays" --days 20 --rest sat,sun
-              cyc challenge start "Half the month" --days 15 --rule total --until eom
+              cyc challenge start "Half of 30" --days 15 --rule total --until +29d
               cyc challenge start "Since May" --days 365 --from 2026-05-01
               cyc challenge list
               cyc challenge show 1

@@ -31,7 +31,10 @@ struct DoctorCommand: Command {
                     status = problem.status
                 }
             } catch let problem as Problem {
-                examinations.append(.problem(problem))
+                let isKnown = examinations.contains {
+                    if case .problem(problem) = $0 { true } else { false }
+                }
+                if !isKnown { examinations.append(.problem(problem)) }
                 if status == .fine { status = problem.status }
             }
         }

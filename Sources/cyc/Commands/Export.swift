@@ -23,13 +23,30 @@ struct ExportCommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         let keepsake = try session.currentReader()?.keepsake() ?? Keepsake()
         let text = JSON.document(JSON.members(of: keepsake), pretty: true)
-        if file == "-" {
-            try session.world.write(text)
-        } else {
-            try Files.replace(file, with: Array(text.utf8))
+        if try session.export(text, to: file) {
             try session.write(session.messages.exported(keepsake.entries, to: file))
         }
         return .fine
+    }
+}
+
+extension Session {
+    /// Writes to a file that the person named; `-` is standard output.
+    ///
+    /// - Parameters:
+    ///   - text: All that belongs there.
+    ///   - file: A path, also of a device or a pipe.
+    ///   - isPrivate: Whether a new file is for the person alone.
+    /// - Returns: Whether standard output is still free to tell of it.
+    /// - Throws: ``CycSystem/ClosedOutput``, or why it cannot be written.
+    func export(_ text: String, to file: String, isPrivate: Bool = true) throws -> Bool {
+        // A file behind standard output may hold more than this, which must not be replaced.
+        if file == "-" || file == "/dev/stdout" {
+            try world.write(text)
+            return false
+        }
+        try Files.write(Array(text.utf8), to: file, isPrivate: isPrivate)
+        return true
     }
 }
 
@@ -50,7 +67,7 @@ struct ImportCommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         let path = file == "-" ? "/dev/stdin" : file
         guard let bytes = try Files.read(path) else {
-            throw Problem.cannotRead(file: file, detail: "no such file")
+            throw Problem.noSuchFile(file)
         }
         let keepsake = try Keepsake(exported: Data(bytes), file: file, session.messages)
         let (ledger, moment) = (try session.ledger(), try session.moment())

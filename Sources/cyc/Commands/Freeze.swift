@@ -13,7 +13,7 @@ struct FreezeCommand: Command {
         discussion: """
             EXAMPLES:
               cyc freeze add tomorrow --why "moving house"
-              cyc freeze add 2026-12-24..2026-12-26 --why holidays
+              cyc freeze add +3d..+5d --why holidays
               cyc freeze list
 
             Frozen days break no streak and lengthen none, as cyc counts it; GitHub's own number is
@@ -30,10 +30,10 @@ struct FreezeCommand: Command {
             discussion: """
                 EXAMPLES:
                   cyc freeze add tomorrow --why "moving house"
-                  cyc freeze add 2026-12-24..2026-12-26 --why holidays
+                  cyc freeze add +3d..+5d --why holidays
                 """)
 
-        @Argument(help: "DAY or DAY..DAY: 2026-12-24, today, +3d.")
+        @Argument(help: "DAY or DAY..DAY: today, fri, +3d, 2026-12-24.")
         var days: [String]
 
         @Option(help: ArgumentHelp("The reason.", valueName: "text"))

@@ -68,7 +68,7 @@ struct GrassCommand: Command {
             try session.write(json: members(of: picture, answer))
         } else if let svg {
             let text = CycDisplay.svg(picture, messages: session.messages)
-            try Files.replace(svg, with: Array(text.utf8), isPrivate: false)
+            _ = try session.export(text, to: svg, isPrivate: false)
         } else {
             try session.write(
                 grassLines(picture, messages: session.messages, look: session.look))

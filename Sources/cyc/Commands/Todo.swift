@@ -420,10 +420,7 @@ struct TodoCommand: Command {
                 ? TodoTxt.text(todos)
                 : JSON.document(
                     ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
-            if file == "-" {
-                try session.world.write(text)
-            } else {
-                try Files.replace(file, with: Array(text.utf8))
+            if try session.export(text, to: file) {
                 try session.write(session.messages.exported(todos: todos.count, to: file))
             }
             return .fine
@@ -452,7 +449,7 @@ struct TodoCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let moment = try session.moment()
             guard let bytes = try Files.read(file == "-" ? "/dev/stdin" : file) else {
-                throw Problem.cannotRead(file: file, detail: "no such file")
+                throw Problem.noSuchFile(file)
             }
             let arrivals = try arrivals(bytes, session)
             let change = try session.ledger().importTodos(arrivals, at: moment)
@@ -465,7 +462,7 @@ struct TodoCommand: Command {
         private func arrivals(_ bytes: [UInt8], _ session: Session) throws -> [TodoChange.Arrival] {
             if txt || file.hasSuffix(".txt") {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
-                    throw Problem.badImport(file: file, detail: "not UTF-8")
+                    throw Problem.notText(file: file)
                 }
                 let moment = try session.moment()
                 return try checking { () throws(TodoProblem) in

@@ -103,7 +103,8 @@ extension Session {
         do {
             findings = try look(at: day, in: place, after: answer, startedAt: start)
         } catch let problem as Problem where problem != .interrupted {
-            report(problem)
+            // A missing program was told with the answer.
+            if messages.explain(problem).message != answer.freshness.error { report(problem) }
         }
         // Branches may have been looked at again.
         var knowledge = answer.knowledge
