@@ -6,7 +6,8 @@ import CycCore
 /// Commits are numbered in the order in which they are found, so that what is not read yet is
 /// always the end of the graph. Two threads take turns with it and read next to each other; which
 /// one reads what changes the numbers, but not what is found. Two are not twice as fast: libgit2 1.5
-/// shares an open pack between them and lets one look up at a time.
+/// shares an open pack between them and lets one look up at a time; where they mostly wait for each
+/// other, one goes on alone.
 struct Survey {
     /// What the threads share.
     private struct Progress {
@@ -18,6 +19,8 @@ struct Survey {
         var busy = 0
         var failure: UnreadReason?
         var isStopped = false
+        /// Whether the calling thread is faster alone.
+        var isHelperSentAway = false
         /// Of helpers that have ended.
         var books: [AuthorBook] = []
 
@@ -143,8 +146,56 @@ struct Survey {
         }
     }
 
-    /// Before so many commits a second thread is not worth its start.
-    private static let helperAfter = 4096
+    /// Measures whether a second thread makes reading faster, over some thousand commits each way.
+    ///
+    /// What it finds out changes how long reading takes, and nothing else.
+    private struct Trial {
+        enum Advice {
+            case goOn, askForHelp, sendHelperAway
+        }
+
+        private enum Stage {
+            /// Before so many commits a second thread is not worth its start.
+            case beginning
+            case alone, together
+            case over
+        }
+
+        private var stage = Stage.beginning
+        private var start = (count: 4096, instant: ContinuousClock.now)
+        private var paceAlone = Duration.zero
+
+        private static let sample = 8192
+        /// What two have to save at the least.
+        private static let gain = 0.95
+
+        mutating func advice(at count: Int) -> Advice {
+            switch stage {
+            case .beginning where count >= start.count:
+                begin(.alone, at: count)
+            case .alone where count >= start.count + Self.sample:
+                paceAlone = pace(to: count)
+                begin(.together, at: count)
+                return .askForHelp
+            case .together where count >= start.count + 2 * Self.sample:
+                stage = .over
+                return pace(to: count) > paceAlone * Self.gain ? .sendHelperAway : .goOn
+            case .beginning, .alone, .together, .over: break
+            }
+            return .goOn
+        }
+
+        private mutating func begin(_ next: Stage, at count: Int) {
+            stage = next
+            start = (count, .now)
+        }
+
+        /// The time for a commit since ``start``.
+        private func pace(to count: Int) -> Duration {
+            (ContinuousClock.now - start.instant) / (count - start.count)
+        }
+    }
+
     private static let largestBatch = 256
     private static let longestChain = 64
     /// How long the calling thread waits at most before it asks whether to stop; milliseconds.
@@ -166,18 +217,24 @@ struct Survey {
         var reader = try Reader(objects: ObjectDatabase(at: folder), shallow: shallow, book: book)
 
         var helper: Helper?
-        var isHelped = false
+        var trial = Trial()
         var batch = Batch()
         do {
             while true {
-                let (isTaken, count) = Self.exchange(&batch, monitor, patience: Self.patience)
+                let (isTaken, count) = Self.exchange(&batch, monitor, patience: Self.patience) {
+                    $0.isOver
+                }
                 try ticker.advance(to: count)
                 guard let isTaken else { continue }
                 guard isTaken else { break }
                 try reader.read(&batch)
-                if !isHelped, ticker.count >= Self.helperAfter {
-                    isHelped = true
+                switch trial.advice(at: ticker.count) {
+                case .goOn: break
+                case .askForHelp:
                     helper = Helper { Self.help(monitor, folder, shallow: shallow, book: book) }
+                case .sendHelperAway:
+                    monitor.withLock { $0.isHelperSentAway = true }
+                    monitor.notify()
                 }
             }
         } catch {
@@ -208,7 +265,11 @@ struct Survey {
             var reader = try Reader(
                 objects: ObjectDatabase(at: folder), shallow: shallow, book: book)
             var batch = Batch()
-            while exchange(&batch, monitor, patience: nil).isTaken == true {
+            while true {
+                let (isTaken, _) = exchange(&batch, monitor, patience: nil) {
+                    $0.isOver || $0.isHelperSentAway
+                }
+                guard isTaken == true else { break }
                 try reader.read(&batch)
             }
             let book = reader.book
@@ -221,20 +282,25 @@ struct Survey {
 
     /// Hands in a batch that was read and takes the next.
     ///
-    /// - Returns: `false` when everything is read or somebody gave up, and `nil` when the patience
-    ///   was over; and how many commits are read.
+    /// - Parameters:
+    ///   - batch: Empty, or read.
+    ///   - monitor: What the threads share.
+    ///   - patience: Units: milliseconds; `nil` to wait as long as it takes.
+    ///   - isDone: Whether this thread has nothing to do any more.
+    /// - Returns: `false` where it is done, and `nil` when the patience was over; and how many
+    ///   commits are read.
     private static func exchange(
-        _ batch: inout Batch, _ monitor: Monitor<Progress>, patience: Int?
+        _ batch: inout Batch, _ monitor: Monitor<Progress>, patience: Int?,
+        isDone: (Progress) -> Bool
     ) -> (isTaken: Bool?, count: Int) {
         var concernsOthers = false
         var count = 0
         let isTaken = monitor.wait(atMost: patience) { progress -> Bool? in
             if !batch.names.isEmpty { progress.take(in: &batch) }
-            let isTaken = !progress.isOver && progress.hand(out: &batch)
-            let isOver = progress.isOver
-            concernsOthers = isOver || progress.taken < progress.graph.count
+            let isTaken = !isDone(progress) && progress.hand(out: &batch)
+            concernsOthers = progress.isOver || progress.taken < progress.graph.count
             count = progress.read
-            return isTaken ? true : isOver ? false : nil
+            return isTaken ? true : isDone(progress) ? false : nil
         }
         if concernsOthers { monitor.notify() }
         return (isTaken, count)
