@@ -134,6 +134,3 @@ extension HTTPClient: Sendable {}
 
 @available(*, unavailable)
 extension HTTPClient.Clock: Sendable {}
-
-/// What a room that only builds requests and reads responses is given to send them with.
-package typealias HTTPSend = ([HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>]

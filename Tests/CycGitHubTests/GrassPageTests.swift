@@ -90,7 +90,7 @@ struct GrassPageTests {
     ]
 
     @Test("Every markup that there has been", arguments: markups)
-    func markups(_ example: Case) throws {
+    func everyMarkup(_ example: Case) throws {
         #expect(Self.cells(try Self.read(example.html)) == example.cells)
     }
 
@@ -205,7 +205,7 @@ struct GrassPageTests {
     ]
 
     @Test("What a browser forgives is forgiven", arguments: oddities)
-    func oddities(_ example: Case) throws {
+    func everyOddity(_ example: Case) throws {
         #expect(Self.cells(try Self.read(example.html)) == example.cells)
     }
 
