@@ -107,7 +107,16 @@ extension Day: CustomStringConvertible {
     /// The day as an ISO 8601 extended calendar date, such as `2025-03-01`.
     package var description: String {
         let (year, month, day) = parts
-        return "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))-\(zeroPadded(day, 2))"
+        guard (0...9999).contains(year) else {
+            return "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))-\(zeroPadded(day, 2))"
+        }
+        func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(number % 10) }
+        let dash = UInt8(ascii: "-")
+        return String(
+            decoding: [
+                digit(year / 1000), digit(year / 100), digit(year / 10), digit(year), dash,
+                digit(month / 10), digit(month), dash, digit(day / 10), digit(day),
+            ], as: UTF8.self)
     }
 }
 

@@ -9,7 +9,7 @@ enum JSON {
     case double(Double)
     case string(String)
     case array([JSON])
-    case object([String: JSON])
+    case object(JSONMembers)
 
     /// The text of a top-level object, with `"schema": 1` in it and a line end.
     ///
@@ -17,12 +17,27 @@ enum JSON {
     ///   - members: The object's members.
     ///   - pretty: Whether it is laid out for a person.
     /// - Returns: JSON with sorted keys.
-    static func document(_ members: [String: JSON], pretty: Bool) -> String {
+    static func document(_ members: JSONMembers, pretty: Bool) -> String {
         var members = members
-        members["schema"] = .int(1)
+        members.append("schema", .int(1))
         var text = JSONText(isPretty: pretty)
         text.write(.object(members))
-        return text.text + "\n"
+        return text.finished
+    }
+}
+
+/// The members of a JSON object, each key once.
+///
+/// A list, because it is written once and never searched.
+struct JSONMembers: ExpressibleByDictionaryLiteral {
+    fileprivate var list: [(key: String, value: JSON)]
+
+    init(dictionaryLiteral elements: (String, JSON)...) {
+        list = elements.map { (key: $0.0, value: $0.1) }
+    }
+
+    mutating func append(_ key: String, _ value: JSON) {
+        list.append((key: key, value: value))
     }
 }
 
@@ -30,28 +45,32 @@ enum JSON {
 /// answer.
 private struct JSONText {
     let isPretty: Bool
-    private(set) var text = ""
+    private var bytes: [UInt8] = []
     private var depth = 0
 
     init(isPretty: Bool) {
         self.isPretty = isPretty
+        bytes.reserveCapacity(4096)
     }
+
+    /// What was written, with a line end.
+    var finished: String { String(decoding: bytes + [UInt8(ascii: "\n")], as: UTF8.self) }
 
     mutating func write(_ value: JSON) {
         switch value {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .int(let value): text += String(value)
+        case .null: put("null")
+        case .bool(let value): put(value ? "true" : "false")
+        case .int(let value): put(String(value))
         case .double(let value):
             let digits = value.description
-            text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+            put(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
         case .string(let value): write(value)
         case .array(let values):
             write("[", values, "]") { $0.write($1) }
         case .object(let members):
-            write("{", members.sorted { $0.key < $1.key }, "}") { text, member in
+            write("{", members.list.sorted { $0.key < $1.key }, "}") { text, member in
                 text.write(member.key)
-                text.text += text.isPretty ? " : " : ":"
+                text.put(text.isPretty ? " : " : ":")
                 text.write(member.value)
             }
         }
@@ -61,46 +80,55 @@ private struct JSONText {
         _ start: String, _ elements: [Element], _ end: String,
         _ write: (inout JSONText, Element) -> Void
     ) {
-        text += start
+        put(start)
         depth += 1
         var separator = ""
         for element in elements {
-            text += separator
+            put(separator)
             breakLine()
             write(&self, element)
             separator = ","
         }
         depth -= 1
-        if isPretty, elements.isEmpty { text += "\n" }
+        if isPretty, elements.isEmpty { put("\n") }
         breakLine()
-        text += end
+        put(end)
     }
 
     private mutating func breakLine() {
         guard isPretty else { return }
-        text += "\n"
-        for _ in 0..<depth { text += "  " }
+        put("\n")
+        for _ in 0..<depth { put("  ") }
     }
+
+    private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// - Source: RFC 8259, section 7.
     private mutating func write(_ string: String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\u{8}": text += "\\b"
-            case "\u{C}": text += "\\f"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\0"..."\u{1F}":
-                text += scalar.value < 16 ? "\\u000" : "\\u00"
-                text += String(scalar.value, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
+        bytes.append(UInt8(ascii: "\""))
+        if string.utf8.contains(where: Self.isEscaped) {
+            for byte in string.utf8 { Self.isEscaped(byte) ? escape(byte) : bytes.append(byte) }
+        } else {
+            put(string)
         }
-        text += "\""
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): put("\\\"")
+        case UInt8(ascii: "\\"): put("\\\\")
+        case 0x08: put("\\b")
+        case 0x0C: put("\\f")
+        case UInt8(ascii: "\n"): put("\\n")
+        case UInt8(ascii: "\r"): put("\\r")
+        case UInt8(ascii: "\t"): put("\\t")
+        default: put((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16))
+        }
     }
 }
 

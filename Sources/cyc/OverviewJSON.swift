@@ -9,7 +9,7 @@ struct OverviewJSON {
     let zone: Zone
     let messages: any Messages
 
-    var status: [String: JSON] {
+    var status: JSONMembers {
         [
             "now": JSON(overview.now), "date": JSON(overview.date), "time_zone": .string(zone.name),
             "account": account, "today": today, "streak": streak, "total": total,

@@ -72,7 +72,7 @@ final class Session {
 
     func write(_ line: String) throws { try write([line]) }
 
-    func write(json members: [String: JSON]) throws {
+    func write(json members: JSONMembers) throws {
         try world.write(JSON.document(members, pretty: world.isTerminal(.output)))
     }
 

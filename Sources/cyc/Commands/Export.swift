@@ -239,7 +239,7 @@ private struct ExportedMention: Decodable {
 }
 
 extension JSON {
-    fileprivate static func members(of keepsake: Keepsake) -> [String: JSON] {
+    fileprivate static func members(of keepsake: Keepsake) -> JSONMembers {
         [
             "repositories": .object([
                 "added": .array(keepsake.added.map(JSON.string)),

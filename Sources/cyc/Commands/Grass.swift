@@ -104,7 +104,7 @@ struct GrassCommand: Command {
         return ((first.number...last.number).map(Day.init(number:)), period)
     }
 
-    private func members(of picture: GrassPicture, _ answer: Answer) -> [String: JSON] {
+    private func members(of picture: GrassPicture, _ answer: Answer) -> JSONMembers {
         let grass = answer.knowledge.localGrass
         return [
             "login": JSON(picture.login), "from": JSON(picture.cells.first?.day),

@@ -62,7 +62,7 @@ struct WhyCommand: Command {
         return wanted
     }
 
-    private func members(of report: DayReport, _ messages: any Messages) -> [String: JSON] {
+    private func members(of report: DayReport, _ messages: any Messages) -> JSONMembers {
         [
             "date": JSON(report.day), "state": .string(report.state.rawValue),
             "contributions": JSON(report.contributions),
