@@ -157,10 +157,10 @@ extension Database {
     fileprivate func salvage(_ select: String, _ body: (Columns) throws -> Void) {
         for order in ["ASC", "DESC"] {
             do {
-                let rows = try Row.fetchCursor(self, sql: "\(select) ORDER BY id \(order)")
+                let rows = try Rows(makeStatement(sql: "\(select) ORDER BY id \(order)"))
                 while let row = try rows.next() {
                     // A damaged row does not cost those behind it.
-                    try? body(Columns(row: row))
+                    try? body(row)
                 }
             } catch {
                 continue

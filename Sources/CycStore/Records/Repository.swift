@@ -245,7 +245,8 @@ extension Database {
 
 /// The columns that ``RepositoryDecoder`` reads.
 let selectRepository = """
-    SELECT id, path, watch, name, address, remotes, namesakes, unread, unread_detail, read_at, places
+    SELECT id, path, watch, name, address, remotes, nullif(namesakes, x'') AS namesakes, unread, unread_detail,
+        read_at, places
     FROM repository
     """
 
@@ -256,14 +257,11 @@ struct RepositoryDecoder {
     private var lastAddress: (text: String, address: EmailAddress)?
 
     mutating func repository(in row: Columns) throws -> KnownRepository {
-        var remotes = try row.decode(5, decodeRemotes)
-        for (index, place) in try row.decode(10, decodePlaces).enumerated()
-        where index < remotes.count {
-            remotes[index].place = place
-        }
-        return KnownRepository(
+        KnownRepository(
             id: try row.number(0), path: try row.text(1), watch: try decodeWatch(row, 2),
-            remotes: remotes,
+            remotes: try row.decode(5) { remotes in
+                try row.decode(10) { decodeRemotes(remotes, places: $0) }
+            },
             identity: Identity(
                 name: try row.optionalText(3), address: address(try row.optionalText(4))),
             namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
@@ -301,14 +299,27 @@ func encode(texts: [String]) -> [UInt8] {
 /// The texts that ``encode(texts:)`` wrote, or `nil` for bytes that are none.
 func decodeTexts(_ bytes: Span<UInt8>) -> [String]? {
     var texts: [String] = []
-    var start = 0
-    for index in bytes.indices where bytes[index] == 0 {
-        let text = bytes.extracting(start..<index)
-        texts.append(
-            unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
-        start = index + 1
+    var reader = TextReader()
+    while let text = reader.next(in: bytes) { texts.append(text) }
+    return reader.isAtEnd(of: bytes) ? texts : nil
+}
+
+/// Goes through what ``encode(texts:)`` wrote.
+private struct TextReader {
+    private var position = 0
+
+    /// The next text; `nil` at the end, and where no text ends any more.
+    mutating func next(in bytes: Span<UInt8>) -> String? {
+        var end = position
+        while end < bytes.count, bytes[end] != 0 { end += 1 }
+        guard end < bytes.count else { return nil }
+        defer { position = end + 1 }
+        return unsafe bytes.extracting(position..<end).withUnsafeBufferPointer {
+            unsafe String(decoding: $0, as: UTF8.self)
+        }
     }
-    return start == bytes.count ? texts : nil
+
+    func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
 }
 
 func encode(_ remotes: [Remote]) -> [UInt8] {
@@ -323,21 +334,22 @@ func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
         })
 }
 
-private func decodePlaces(_ bytes: Span<UInt8>) -> [RemotePlace?]? {
-    if bytes.isEmpty { return [] }
-    guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 3) else { return nil }
-    return stride(from: 0, to: texts.count, by: 3).map { start in
-        texts[start].isEmpty
-            ? nil
-            : RemotePlace(host: texts[start], owner: texts[start + 1], name: texts[start + 2])
+/// The remotes whose names and URLs and, if they are known, places were encoded.
+private func decodeRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
+    var remotes: [Remote] = []
+    var (texts, parts) = (TextReader(), TextReader())
+    while let name = texts.next(in: bytes) {
+        guard let url = texts.next(in: bytes) else { return nil }
+        var remote = Remote(name: name, url: url)
+        if let host = parts.next(in: places) {
+            guard let owner = parts.next(in: places), let name = parts.next(in: places) else {
+                return nil
+            }
+            if !host.isEmpty { remote.place = RemotePlace(host: host, owner: owner, name: name) }
+        }
+        remotes.append(remote)
     }
-}
-
-private func decodeRemotes(_ bytes: Span<UInt8>) -> [Remote]? {
-    guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: texts.count, by: 2).map {
-        Remote(name: texts[$0], url: texts[$0 + 1])
-    }
+    return texts.isAtEnd(of: bytes) && parts.isAtEnd(of: places) ? remotes : nil
 }
 
 func encode(_ namesakes: [EmailAddress: Day]) -> [UInt8] {

@@ -39,10 +39,10 @@ extension Database {
         /// Goes through one stretch of the listing.
         func take(_ condition: String, _ arguments: StatementArguments) throws {
             guard !page.hasMore else { return }
-            let rows = try Row.fetchCursor(
-                cachedStatement(sql: "\(selectTodo) WHERE \(condition)"), arguments: arguments)
+            let rows = try Rows(
+                cachedStatement(sql: "\(selectTodo) WHERE \(condition)"), arguments)
             while let row = try rows.next() {
-                let todo = try decodeTodo(Columns(row: row))
+                let todo = try decodeTodo(row)
                 guard filter.matches(todo, on: Day(number: Int(today))) else { continue }
                 if let limit, page.todos.count >= limit {
                     page.hasMore = true
