@@ -7,7 +7,9 @@ extension WatchedFiles {
         for entry in entries {
             let path = Array(entry.path.utf8)
             let shared = zip(previous, path).prefix { $0 == $1 }.count
-            bytes.append((entry.stamp == nil ? 0 : 1) | (entry.isUncertain ? 2 : 0))
+            bytes.append(
+                (entry.stamp == nil ? 0 : 1) | (entry.isUncertain ? 2 : 0)
+                    | (entry.isWitness ? 4 : 0))
             appendVarint(UInt64(shared), to: &bytes)
             appendVarint(UInt64(path.count - shared), to: &bytes)
             bytes += path[shared...]
@@ -29,8 +31,8 @@ extension WatchedFiles {
             entries.append(
                 Entry(
                     path: String(decoding: cursor.terminatedPath.dropLast(), as: UTF8.self),
-                    stamp: cursor.stamp,
-                    isUncertain: cursor.isUncertain))
+                    stamp: cursor.stamp, isUncertain: cursor.isUncertain,
+                    isWitness: cursor.isWitness))
         }
         guard cursor.isAtEnd(of: bytes) else { return nil }
         self.init(entries: entries)
@@ -45,9 +47,10 @@ package struct WatchedFilesCursor {
     package private(set) var sharedWithPrevious = 0
     package private(set) var stamp: FileStamp?
     package private(set) var isUncertain = false
+    package private(set) var isWitness = false
     private var position = 0
 
-    package init() {}
+    package init() { terminatedPath.reserveCapacity(256) }
 
     /// Moves to the next entry, unless the bytes end or are no list.
     package mutating func advance(in bytes: Span<UInt8>) -> Bool {
@@ -55,15 +58,18 @@ package struct WatchedFilesCursor {
         guard next < bytes.count else { return false }
         let flags = bytes[next]
         next += 1
-        guard flags < 4, let shared = varint(in: bytes, at: &next), shared < terminatedPath.count,
+        guard flags < 8, let shared = varint(in: bytes, at: &next), shared < terminatedPath.count,
             let rest = varint(in: bytes, at: &next), rest <= bytes.count - next
         else { return false }
-        terminatedPath.removeLast(terminatedPath.count - Int(shared))
-        for index in next..<next + Int(rest) { terminatedPath.append(bytes[index]) }
+        terminatedPath.removeSubrange(Int(shared)...)
+        unsafe bytes.extracting(next..<next + Int(rest)).withUnsafeBufferPointer {
+            unsafe terminatedPath.append(contentsOf: $0)
+        }
         terminatedPath.append(0)
         next += Int(rest)
         sharedWithPrevious = Int(shared)
         isUncertain = flags & 2 != 0
+        isWitness = flags & 4 != 0
         stamp = nil
         if flags & 1 != 0 {
             guard let modified = varint(in: bytes, at: &next),
@@ -80,6 +86,12 @@ package struct WatchedFilesCursor {
     package func sharedWithNext(in bytes: Span<UInt8>) -> Int {
         var next = position + 1
         return varint(in: bytes, at: &next).map { Int(clamping: $0) } ?? 0
+    }
+
+    /// Whether the entry lies directly in the folder that the first `length` bytes of its path name,
+    /// the slash included.
+    package func liesDirectly(inFolderOfLength length: Int) -> Bool {
+        !terminatedPath.dropFirst(length).contains(UInt8(ascii: "/"))
     }
 
     /// Whether every entry was read, which is not so for bytes that are no list.

@@ -25,11 +25,17 @@ package struct WatchedFiles: Equatable, Sendable {
         package let stamp: FileStamp?
         /// Written so shortly before it was looked at that a later write could leave the same stamp.
         package let isUncertain: Bool
+        /// A folder, its path with a slash at the end, that only vouches: while it looks the same,
+        /// nothing has appeared in it. Its own change means nothing.
+        package let isWitness: Bool
 
-        package init(path: String, stamp: FileStamp?, isUncertain: Bool) {
+        package init(
+            path: String, stamp: FileStamp?, isUncertain: Bool, isWitness: Bool = false
+        ) {
             self.path = path
             self.stamp = stamp
             self.isUncertain = isUncertain
+            self.isWitness = isWitness
         }
     }
 

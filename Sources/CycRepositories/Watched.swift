@@ -33,4 +33,7 @@ extension Repository {
         for folder in Self.referenceFolders { paths.formUnion(try folders(below: folder)) }
         return paths.sorted()
     }
+
+    /// The folders of the repository's own files; what is absent there appears only with their change.
+    package borrowing func gitFolders() -> Set<String> { [layout.gitFolder, layout.commonFolder] }
 }

@@ -123,6 +123,24 @@ struct StatusReader: ~Copyable {
         }
     }
 
+    /// Opens a folder for the files that lie in it.
+    ///
+    /// - Parameter path: The folder with a slash and a zero byte at the end.
+    /// - Returns: How it looks, or `nil`.
+    mutating func enter(_ path: [UInt8]) -> FileStamp? {
+        leave()
+        var raw = stat()
+        number = unsafe path.withUnsafeBytes { bytes in
+            guard let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+                return -1
+            }
+            return unsafe open(text, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+        guard number >= 0 else { return nil }
+        folder = path.count - 1
+        return unsafe fstat(number, &raw) == 0 ? FileStatus(raw).stamp : nil
+    }
+
     private mutating func enterFolder(of path: UnsafePointer<CChar>, sharedWithNext shared: Int) {
         leave()
         guard let slash = unsafe strrchr(path, Int32(UInt8(ascii: "/"))), unsafe slash[1] != 0

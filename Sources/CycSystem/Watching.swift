@@ -8,18 +8,36 @@ extension Files {
     ///
     /// - Parameters:
     ///   - paths: Files and folders, absolute.
+    ///   - witnesses: Folders that spare a look at each file that is absent in them.
     ///   - start: When they began to be read, if that was before this; units: nanoseconds since
     ///     1970-01-01T00:00:00Z. What was written since is uncertain.
     /// - Returns: Their stamps.
-    package static func watch(_ paths: [String], since start: Int64? = nil) -> WatchedFiles {
+    package static func watch(
+        _ paths: [String], witnesses: Set<String> = [], since start: Int64? = nil
+    ) -> WatchedFiles {
         let before = min(start ?? .max, Platform.now())
-        let stamps = paths.map(stamp(of:))
+        let places = paths.map { (path: $0, stamp: stamp(of: $0)) }
+        // Where a link leads nowhere, what it names can appear in another folder.
+        let blind = Set(
+            places.filter { $0.stamp == nil && FileStatus(ofLink: $0.path) != nil }
+                .map { split($0.path).folder })
+        let folders = witnesses.subtracting(blind).map { "\($0)/" }
+            .map { (path: $0, stamp: stamp(of: $0)) }
         let after = Platform.now()
+        func entry(_ place: (path: String, stamp: FileStamp?), isWitness: Bool)
+            -> WatchedFiles.Entry
+        {
+            WatchedFiles.Entry(
+                path: place.path, stamp: place.stamp,
+                isUncertain: place.stamp.map { mayHideChange($0, before, after) } ?? false,
+                isWitness: isWitness)
+        }
+        let entries = places.map { entry($0, isWitness: false) }
+        guard !folders.isEmpty else { return WatchedFiles(entries: entries) }
+        // A folder stands before what lies in it.
         return WatchedFiles(
-            entries: zip(paths, stamps).map { path, stamp in
-                WatchedFiles.Entry(
-                    path: path, stamp: stamp,
-                    isUncertain: stamp.map { mayHideChange($0, before, after) } ?? false)
+            entries: (entries + folders.map { entry($0, isWitness: true) }).sorted {
+                $0.path < $1.path
             })
     }
 
@@ -44,7 +62,19 @@ extension Files {
     package static func isUnchanged(_ list: Span<UInt8>) -> Bool {
         var cursor = WatchedFilesCursor()
         var reader = StatusReader()
+        // How much of a path is the folder in which nothing has appeared; 0 without one.
+        var vouched = 0
         while cursor.advance(in: list) {
+            if cursor.isWitness {
+                let stamp = reader.enter(cursor.terminatedPath)
+                let isSame = !cursor.isUncertain && stamp != nil && stamp == cursor.stamp
+                vouched = isSame ? cursor.terminatedPath.count - 1 : 0
+                continue
+            }
+            if cursor.sharedWithPrevious < vouched { vouched = 0 }
+            if vouched > 0, cursor.stamp == nil, cursor.liesDirectly(inFolderOfLength: vouched) {
+                continue
+            }
             guard !cursor.isUncertain,
                 reader.stamp(
                     of: cursor.terminatedPath, sharedWithPrevious: cursor.sharedWithPrevious,

@@ -147,8 +147,8 @@ final class RepositoryRefresh {
         let isConfigurationKnown =
             meta.settings == fingerprint && lists.configuration.map(Files.isUnchanged) ?? false
         var configuration = Set(
-            isConfigurationKnown ? lists.configuration?.entries.map(\.path) ?? [] : [])
-
+            isConfigurationKnown && !request.forgets
+                ? lists.configuration?.entries.map(\.path) ?? [] : [])
         configuration.formUnion(aliases.files)
         var plans: [Plan] = []
         var unchanged: [Plan] = []
@@ -205,8 +205,12 @@ final class RepositoryRefresh {
         do throws(UnreadReason) {
             let repository = try Repository(
                 at: known.path, environment: desk.world.environment)
-            let files = Files.watch(try repository.watchedPaths()).withoutForetold
-            configuration.formUnion(try repository.configurationFiles())
+            let files = Files.watch(
+                try repository.watchedPaths(), witnesses: repository.gitFolders()
+            ).withoutForetold
+            // Its own configuration concerns no other repository.
+            configuration.formUnion(
+                Set(try repository.configurationFiles()).subtracting(files.entries.map(\.path)))
             let context = ScanContext(
                 identity: try repository.identity(),
                 remotes: try repository.remotes().map(aliases.placed), files: files, at: now)

@@ -124,6 +124,9 @@ struct WatchedFilesCodecTests {
                 isUncertain: true),
             .init(path: "/a/b", stamp: nil, isUncertain: true),
             .init(path: "/a", stamp: FileStamp(modified: 0, size: 0, inode: 0), isUncertain: false),
+            .init(
+                path: "/길/", stamp: FileStamp(modified: 1, size: 2, inode: 3), isUncertain: false,
+                isWitness: true),
             .init(path: "/길/é", stamp: nil, isUncertain: false),
             .init(
                 path: "/길/è", stamp: FileStamp(modified: .max, size: .max, inode: 128),
@@ -146,9 +149,9 @@ struct WatchedFilesCodecTests {
             readable += 1
         }
         // Only where an entry ends.
-        #expect(readable == 4)
+        #expect(readable == 5)
         let foreign: [[UInt8]] = [
-            [4, 0, 0], [0, 1, 0], [0, 0, 9], [0, 255, 255], Array(repeating: 255, count: 30),
+            [8, 0, 0], [0, 1, 0], [0, 0, 9], [0, 255, 255], Array(repeating: 255, count: 30),
         ]
         for bytes in foreign { #expect(WatchedFiles(encoded: bytes.span) == nil, "\(bytes)") }
     }

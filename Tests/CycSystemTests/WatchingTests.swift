@@ -122,6 +122,59 @@ struct WatchingTests {
         #expect(!isUnchanged(bytes))
     }
 
+    /// The files of ``paths()``, and their folder as a witness of what is absent in it.
+    private func witnessed() throws -> WatchedFiles {
+        let paths = try paths()
+        let git = folder.file(".git")
+        try age(git, to: 1_600_000_000.5)
+        return Files.watch(paths, witnesses: [git])
+    }
+
+    @Test(
+        "A folder that looks the same vouches for what is absent in it, and its change means nothing"
+    )
+    func witness() throws {
+        let watched = try witnessed()
+        #expect(watched.entries.map(\.isWitness) == [true, false, false, false])
+        #expect(watched.entries.first?.path == folder.file(".git/"))
+        #expect(Files.isUnchanged(watched))
+
+        try folder.write("", to: ".git/index")
+        #expect(Files.isUnchanged(watched))
+
+        try folder.write("", to: ".git/packed-refs")
+        #expect(!Files.isUnchanged(watched))
+        // Whoever turns the folder's clock back fools the witness, which shows that it was believed.
+        try age(folder.file(".git"), to: 1_600_000_000.5)
+        #expect(Files.isUnchanged(watched))
+    }
+
+    @Test(
+        "A witness says nothing of files that are there, of other folders and of links to nowhere")
+    func witnessOfNothingElse() throws {
+        let watched = try witnessed()
+        try folder.write("ref: refs/heads/niam\n", to: ".git/HEAD")
+        try age(folder.file(".git"), to: 1_600_000_000.5)
+        #expect(!Files.isUnchanged(watched))
+
+        let deep = folder.file(".git/objects/info/alternates")
+        try folder.write("", to: ".git/objects/info/packs")
+        try age(folder.file(".git"), to: 1_600_000_000.5)
+        let below = Files.watch([deep], witnesses: [folder.file(".git")])
+        #expect(Files.isUnchanged(below))
+        try folder.write("", to: ".git/objects/info/alternates")
+        #expect(!Files.isUnchanged(below))
+
+        let link = folder.file(".git/shallow")
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: folder.file("elsewhere"))
+        try age(folder.file(".git"), to: 1_600_000_000.5)
+        let blind = Files.watch([link], witnesses: [folder.file(".git")])
+        #expect(Files.isUnchanged(blind))
+        try folder.write("", to: "elsewhere")
+        #expect(!Files.isUnchanged(blind))
+    }
+
     @Test("Symbolic links are looked through")
     func links() throws {
         let paths = try paths()
