@@ -69,11 +69,11 @@ package struct Grass: Equatable, Sendable {
     /// The days with at least one contribution up to and including `last`, in ascending order.
     package func greenDays(through last: Day) -> [Day] {
         var days: [Day] = []
+        days.reserveCapacity(years.reduce(0) { $0 + $1.counts.count })
         for year in years where year.first <= last {
-            for (offset, count) in year.counts.enumerated() where count > 0 {
-                let day = year.first.advanced(by: offset)
-                guard day <= last else { return days }
-                days.append(day)
+            for offset in year.counts.prefix(last.number - year.first.number + 1).indices
+            where year.counts[offset] > 0 {
+                days.append(year.first.advanced(by: offset))
             }
         }
         return days

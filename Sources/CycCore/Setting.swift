@@ -133,6 +133,12 @@ package struct Setting: Sendable {
         return tables
     }()
 
+    /// Whether `name` is one of ``tables``, found out without making that list.
+    package static func isTable(_ name: String) -> Bool {
+        let start = "\(name)."
+        return all.contains { $0.key.hasPrefix(start) }
+    }
+
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 
     /// The key or table that somebody who wrote `key` most likely meant.

@@ -110,6 +110,7 @@ package struct Streak: Equatable, Sendable {
     private static func gap(
         from: Day, to: Day, of grass: Grass, neutral: NeutralDays
     ) -> (neutral: Int, frozen: Int)? {
+        if to.number == from.number + 1 { return (0, 0) }
         var frozen = 0
         var day = from.advanced(by: 1)
         while day < to {

@@ -147,7 +147,7 @@ struct CheckedTree {
             let key = inner.joined(separator: ".")
             if !name.contains("."), let setting = Setting.named(key) {
                 put(node, inner, setting)
-            } else if !name.contains("."), Setting.tables.contains(key) {
+            } else if !name.contains("."), Setting.isTable(key) {
                 if case .table(let nodes) = node {
                     visit(nodes, inner)
                 } else {
