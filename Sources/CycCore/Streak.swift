@@ -71,18 +71,22 @@ package struct Streak: Equatable, Sendable {
         if green.last == today, grass[tomorrow] > 0 { green.append(tomorrow) }
 
         var runs: [Run] = []
+        var open: Run?
         for day in green {
-            if let last = runs.last,
-                let gap = Self.gap(from: last.end, to: day, of: grass, neutral: neutral)
+            if var run = open,
+                let gap = Self.gap(from: run.end, to: day, of: grass, neutral: neutral)
             {
-                runs[runs.count - 1].length += 1
-                runs[runs.count - 1].restDays += gap.neutral
-                runs[runs.count - 1].frozenDays += gap.frozen
-                runs[runs.count - 1].end = day
+                run.length += 1
+                run.restDays += gap.neutral
+                run.frozenDays += gap.frozen
+                run.end = day
+                open = run
             } else {
-                runs.append(Run(length: 1, restDays: 0, start: day, end: day))
+                if let open { runs.append(open) }
+                open = Run(length: 1, restDays: 0, start: day, end: day)
             }
         }
+        if let open { runs.append(open) }
         let current: Run? = runs.last.flatMap { run in
             run.end >= today
                 || Self.gap(from: run.end, to: today, of: grass, neutral: neutral) != nil

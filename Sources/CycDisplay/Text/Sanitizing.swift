@@ -88,7 +88,7 @@ package func abbreviatingHome(_ path: String, home: String?) -> String {
     while home.last == "/" { home.removeLast() }
     guard !home.isEmpty else { return path }
     if path == home { return "~" }
-    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    return path.hasPrefix(home + "/") ? "~" + String(path.dropFirst(home.count)) : path
 }
 
 /// `path` as one word of a shell, with a `~` that the shell expands for the home folder.

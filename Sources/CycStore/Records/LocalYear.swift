@@ -217,6 +217,12 @@ private func decodeCounts(_ bytes: Span<UInt8>) -> [UInt32]? {
     counts.reserveCapacity(366)
     var position = 0
     while position < bytes.count {
+        // Nearly every count is one byte.
+        if bytes[position] < 128 {
+            counts.append(UInt32(bytes[position]))
+            position += 1
+            continue
+        }
         guard let count = varint(in: bytes, at: &position), count <= UInt32.max else { return nil }
         counts.append(UInt32(count))
     }
