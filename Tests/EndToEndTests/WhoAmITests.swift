@@ -64,14 +64,7 @@ struct WhoAmITests {
             <tool-tip for="d-\(day)">\(day == "2026-11-04" ? "7" : "No") contributions on it.</tool-tip>
             """
         }
-        let calendar = #"""
-            {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":583231,
-            "createdAt":"2026-01-01T00:00:00Z","contributionsCollection":{"contributionYears":[2026],
-            "hasAnyRestrictedContributions":false,"restrictedContributionsCount":0,
-            "contributionCalendar":{"totalContributions":2,"weeks":[{"contributionDays":[
-            \#(counted.joined(separator: ","))]}]}}},
-            "rateLimit":{"limit":5000,"remaining":4990,"resetAt":"2026-11-21T12:00:00Z"}}}
-            """#
+        let calendar = Self.calendar(counted)
         let hub = try LoginHub(
             owners: ["ghp_1": "octo"], scopes: "read:user, user:email",
             others: [
@@ -88,6 +81,57 @@ struct WhoAmITests {
         #expect(sync.status == 0, "\(sync.errors)")
         let run = try ada.cyc(["whoami"], at: now, variables)
         #expect(run.output.contains("your public page shows 5 contributions more than this token"))
+    }
+
+    /// An answer of GraphQL for 2026, with these cells.
+    private static func calendar(_ cells: [String]) -> String {
+        #"""
+        {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":583231,
+        "createdAt":"2026-01-01T00:00:00Z","contributionsCollection":{"contributionYears":[2026],
+        "hasAnyRestrictedContributions":false,"restrictedContributionsCount":0,
+        "contributionCalendar":{"totalContributions":2,"weeks":[{"contributionDays":[
+        \#(cells.joined(separator: ","))]}]}}},
+        "rateLimit":{"limit":5000,"remaining":4990,"resetAt":"2026-11-21T12:00:00Z"}}}
+        """#
+    }
+
+    @Test("A list of addresses whose pages never end does not keep it waiting")
+    func endlessAddresses() throws {
+        let ada = try Person()
+        let cell =
+            #"{"date":"2026-11-04","contributionCount":2,"contributionLevel":"FIRST_QUARTILE"}"#
+        let hub = try LoginHub(
+            others: [
+                "/graphql": .json(Self.calendar([cell])),
+                "/user/emails": .json(
+                    #"[{"email":"ada@example.org","verified":true}]"#,
+                    ["Link: <BASE/user/emails?page=2>; rel=\"next\""]),
+                "/users/octo/contributions": LoginHub.Reply(status: 404),
+            ])
+        let variables = hub.variables.merging(Self.token) { $1 }
+        let run = try ada.cyc(["sync", "--github"], at: "2026-11-21T12:00:00Z", variables)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(hub.requests.count { $0.target.hasPrefix("/user/emails") } == 10)
+    }
+
+    @Test("A token that the server repeats is not shown")
+    func repeated() throws {
+        let (ada, secret) = (try Person(), "ghp_9f2c6e1b7a")
+        let hub = try LoginHub(
+            others: [
+                "/user": .json(
+                    #"{"message":"no \#(secret), not you"}"#, status: 403,
+                    ["X-OAuth-Scopes: \(secret)"]),
+                "/graphql": .json(
+                    #"{"errors":[{"type":"FORBIDDEN","message":"no \#(secret), not you"}]}"#),
+            ])
+        let variables = hub.variables.merging(["GH_TOKEN": secret]) { $1 }
+        for command in ["whoami", "sync", "status"] {
+            let run = try ada.cyc([command], variables)
+            #expect(run.errors.replacing("\n     ", with: " ").contains(", not you"))
+            #expect(!(run.output + run.errors).contains(secret))
+        }
+        #expect(try ada.files(holding: secret).isEmpty)
     }
 
     /// Every civil day of the span, as GitHub writes it.
