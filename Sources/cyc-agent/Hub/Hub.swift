@@ -60,7 +60,7 @@ final class Hub {
         let started = desk.world.monotonicMilliseconds()
         var locked: Problem?
         do {
-            if let token = try secretService()?.token() {
+            if let token = try secretService().token() {
                 return FoundToken(token: token, source: .secretService)
             }
         } catch .hub(.keyringUnreachable(let detail)) {
@@ -78,8 +78,7 @@ final class Hub {
         return nil
     }
 
-    /// The keyring; `nil` where there is none to be asked.
-    func secretService() throws(Problem) -> SecretService? {
+    func secretService() throws(Problem) -> SecretService {
         try SecretService(for: endpoints.host, in: desk.world)
     }
 

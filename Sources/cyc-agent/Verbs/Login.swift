@@ -33,12 +33,14 @@ private struct Login {
         if !readsToken, clientID.isEmpty {
             throw Problem.login(.noClientID(page: hub.endpoints.page(.newOAuthApplication)))
         }
+        let started = desk.world.monotonicMilliseconds()
         let keyring = try reachableKeyring()
+        let spent = desk.world.monotonicMilliseconds() - started
         let file = try hub.tokenFile()
         let plan = messages.willStore(in: keyring == nil ? .file(file.path) : .secretService)
         let grant = try readsToken ? readToken(plan) : askForToken(clientID, plan)
         let account: Account
-        switch hub.ask(hub.endpoints.account(token: grant.token), within: Self.patience) {
+        switch hub.ask(hub.endpoints.account(token: grant.token), within: Self.patience - spent) {
         case .success(let answer): account = answer
         case .failure(let trouble):
             if Interrupt.isRequested { throw Problem.interrupted }
@@ -157,8 +159,8 @@ private struct Login {
     // MARK: Keeping it
 
     private func reachableKeyring() throws -> SecretService? {
-        guard let keyring = try hub.secretService(), try keyring.isReachable() else { return nil }
-        return keyring
+        let keyring = try hub.secretService()
+        return try keyring.isReachable() ? keyring : nil
     }
 
     private func store(
@@ -174,7 +176,7 @@ private struct Login {
             }
         }
         try file.store(token)
-        try hub.secretService()?.forget()
+        try hub.secretService().forget()
         return .file(file.path)
     }
 
