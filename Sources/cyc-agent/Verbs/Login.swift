@@ -7,7 +7,12 @@ import CycSystem
 /// Gets a token, finds out whose it is, and stores it.
 func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
-    let hub = try Hub(desk, host: words.value(of: "--host"))
+    let host = words.value(of: "--host")
+    let hub = try Hub(desk, host: host)
+    // What cannot become a setting in the end is told before a token is stored for it.
+    if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
+        throw Problem.hub(.badAddress(source: "--host", value: host))
+    }
     try Login(desk, hub).run(readsToken: words.has("--with-token"))
     return .fine
 }
@@ -86,6 +91,9 @@ private struct Login {
                     flow.receive(response, now: now)
                 case .failure(let failure):
                     if Interrupt.isRequested { throw Problem.interrupted }
+                    // A redirect elsewhere will be there next time as well.
+                    let trouble = HubTrouble(failure)
+                    if trouble.status == .badData { throw Problem.hub(trouble) }
                     lost = failure
                     flow.lose(now: now)
                 }
