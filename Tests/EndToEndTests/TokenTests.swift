@@ -201,6 +201,17 @@ struct TokenTests {
         #expect(try ada.cyc(["whoami"], hub.variables).status == 77)
     }
 
+    @Test("A crash would leave no core with the token in it, whatever the shell allows")
+    func noCore() throws {
+        let ada = try Person()
+        let programs = try FakePrograms()
+        try programs.add("secret-tool", "ulimit -Sc > $F/limit; exit 1")
+        let run = try ada.shell(
+            "ulimit -Sc \"$(ulimit -Hc)\"; cyc whoami", programs.variables)
+        #expect(run.status == 77)
+        #expect(programs.kept("limit") == "0\n")
+    }
+
     @Test("A keyring that takes no token leaves it to the file, and that is said first")
     func readOnly() throws {
         let ada = try Person()
