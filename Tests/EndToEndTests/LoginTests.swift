@@ -104,6 +104,9 @@ struct LoginTests {
             let run = try ada.cyc(arguments, variables, input: input)
             #expect(run.status == 69)
             #expect(run.errors.contains("cannot connect to 127.0.0.1"))
+            // Nothing is stored with which another command could go on.
+            let words = (["cyc"] + arguments).joined(separator: " ")
+            #expect(run.errors.contains("try again later: \(words)\n"), "\(run.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }

@@ -52,8 +52,10 @@ private struct Login {
             // What was granted in the browser is good; only whose it is has to be asked later.
             if !readsToken, trouble.status == .unavailable {
                 _ = try store(grant.token, in: keyring, else: file)
+                throw Problem.hub(trouble)
             }
-            throw Problem.hub(named(trouble, isRead: readsToken))
+            throw Problem.login(
+                .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
         }
         let place = try store(grant.token, in: keyring, else: file)
         try tell(account, place, lifetime: grant.lifetime, didSetHost: setHost())
@@ -93,7 +95,9 @@ private struct Login {
                     if Interrupt.isRequested { throw Problem.interrupted }
                     // A redirect elsewhere will be there next time as well.
                     let trouble = HubTrouble(failure)
-                    if trouble.status == .badData { throw Problem.hub(trouble) }
+                    if trouble.status == .badData {
+                        throw Problem.login(.unanswered(trouble, isRead: false))
+                    }
                     lost = failure
                     flow.lose(now: now)
                 }
@@ -158,8 +162,10 @@ private struct Login {
         case .deviceFlowOff: return .login(.deviceFlowOff(page: endpoints.page(.ownApplications)))
         case .unverifiedEmail: return .login(.unverifiedEmail(page: endpoints.page(.emails)))
         case .clockRunningWild: return .login(.clockRunningWild)
-        case .unavailable(let reason?): return .hub(HubTrouble(reason, tokenSource: ""))
-        case .unavailable(nil): return .hub(lost.map { HubTrouble($0) } ?? .timedOut)
+        case .unavailable(let reason?):
+            return .login(.unanswered(HubTrouble(reason, tokenSource: ""), isRead: false))
+        case .unavailable(nil):
+            return .login(.unanswered(lost.map { HubTrouble($0) } ?? .timedOut, isRead: false))
         case .unexpected(let detail): return .login(.notUnderstood(detail))
         }
     }
