@@ -114,6 +114,75 @@ struct WhoAmITests {
         #expect(hub.requests.count { $0.target.hasPrefix("/user/emails") } == 10)
     }
 
+    @Test(
+        "A GitHub that is silent everywhere is waited for once, not once for each question",
+        arguments: [["sync"], ["status", "--refresh"]])
+    func silence(command: [String]) throws {
+        let ada = try Person(settings: nil)
+        let now = "2026-11-21T12:00:00Z"
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-21T11:00:00Z")
+        try app.git("remote", "add", "origin", "https://github.com/octo/app.git")
+        let cell =
+            #"{"date":"2026-11-04","contributionCount":2,"contributionLevel":"FIRST_QUARTILE"}"#
+        let paths = ["/graphql", "/user/emails", "/users/octo/contributions", "/repos/octo/app"]
+        let hub = try LoginHub(
+            others: [
+                paths[0]: .json(Self.calendar([cell])), paths[1]: .json("[]"),
+                paths[2]: LoginHub.Reply(status: 404), paths[3]: .json("{}", status: 500),
+            ])
+        let silent = try LoginHub(
+            others: Dictionary(uniqueKeysWithValues: paths.map { ($0, .init(isSilent: true)) }))
+        let first = try ada.cyc(["sync"], at: now, hub.variables.merging(Self.token) { $1 })
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(hub.requests.contains { $0.target == paths[3] })
+
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(command, at: now, silent.variables.merging(Self.token) { $1 })
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(run.status == 69)
+        #expect(run.errors.contains("did not answer in time"))
+    }
+
+    @Test("A page that was cut off is refused, and the stored days stay")
+    func cutPage() throws {
+        let ada = try Person(settings: "[github]\nlogin = \"octo\"\n")
+        let days = try dates(from: "2025-11-16", through: "2026-11-21")
+        func row(_ weekday: Int) -> String {
+            let cells = days.enumerated().filter { $0.offset % 7 == weekday }.map { _, day in
+                """
+                <td data-date="\(day)" id="d-\(day)" data-level="1" class="ContributionCalendar-day"></td>
+                <tool-tip for="d-\(day)">1 contribution on it.</tool-tip>
+                """
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
+        func sync(_ weekdays: Range<Int>) throws -> (Program.Outcome, JSONText) {
+            let page = LoginHub.Reply(
+                fields: ["Content-Type: text/html; charset=utf-8"],
+                body: "<table>" + weekdays.map(row).joined())
+            let hub = try LoginHub(
+                others: [
+                    "/users/octo": .json(
+                        #"{"login":"octo","id":1,"created_at":"2026-01-01T00:00:00Z"}"#),
+                    "/users/octo/contributions": page,
+                ])
+            let now = "2026-11-21T12:00:00Z"
+            let run = try ada.cyc(["sync", "--github", "--full"], at: now, hub.variables)
+            let streak = try ada.cyc(["streak", "--json", "--cached"], at: now, hub.variables)
+            return (run, try JSONText(streak.output))
+        }
+        let (cutFirst, none) = try sync(0..<4)
+        #expect(cutFirst.status == 65, "\(cutFirst.errors)")
+        #expect(none["run"]["current"] == 0)
+        let (whole, before) = try sync(0..<7)
+        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(before["run"]["current"] == 371)
+        let (cut, after) = try sync(0..<4)
+        #expect(cut.status == 65, "\(cut.errors)")
+        #expect(after["run"]["current"] == 371)
+    }
+
     @Test("A token that the server repeats is not shown")
     func repeated() throws {
         let (ada, secret) = (try Person(), "ghp_9f2c6e1b7a")
