@@ -1,7 +1,6 @@
 /// Why `cyc login` ended without a token.
 ///
-/// Values without words, as ``Problem``; what GitHub says about a token or its limits, and every
-/// failure on the way, is a ``HubTrouble``.
+/// Values without words, as ``Problem``.
 package enum LoginTrouble: Hashable, Sendable {
     /// There is no application to log in through; where one is registered.
     case noClientID(page: String)
@@ -19,6 +18,9 @@ package enum LoginTrouble: Hashable, Sendable {
     case clockRunningWild
     /// Not what GitHub documents; what it said.
     case notUnderstood(String)
+    /// What GitHub says about a token or its limits, or a failure on the way; `isRead` where the token
+    /// was read from standard input.
+    case unanswered(HubTrouble, isRead: Bool)
 
     package var status: ExitStatus {
         switch self {
@@ -26,6 +28,7 @@ package enum LoginTrouble: Hashable, Sendable {
         case .expired, .denied, .unverifiedEmail: .refused
         case .clockRunningWild: .unavailable
         case .notUnderstood: .badData
+        case .unanswered(let trouble, _): trouble.status
         }
     }
 }

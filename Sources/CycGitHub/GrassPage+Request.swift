@@ -9,7 +9,8 @@ extension Endpoints {
     /// - Parameters:
     ///   - login: Whose page.
     ///   - year: The year; `nil` for the last twelve months.
-    /// - Returns: The exchange; a page for a year that holds no day of that year is refused.
+    /// - Returns: The exchange; a page for a year that holds no day of that year is refused, and a page
+    ///   that was cut off.
     /// - Source: form of the request from `src/github.ts` of
     ///   github.com/grubersjoe/github-contributions-api, which is tested against the live page: with
     ///   these two days it is known to give the whole year.
@@ -38,6 +39,8 @@ extension Endpoints {
             if let year, !page.days.contains(where: { $0.day.year == year }) {
                 throw .unexpectedShape("data-date")
             }
+            // A run would break at every day that is not there.
+            guard !page.hasGaps else { throw .unexpectedShape("data-date") }
             return page
         }
     }

@@ -45,6 +45,13 @@ package struct GrassPage: Equatable, Sendable {
         return days.count { (first...last).contains($0.day) } == last.number - first.number + 1
     }
 
+    /// Whether a day between the first and the last cell has none: GitHub writes weekday by weekday,
+    /// so a page that was cut off lacks days in all its weeks.
+    package var hasGaps: Bool {
+        guard let first = days.first?.day, let last = days.last?.day else { return false }
+        return days.count <= last.number - first.number
+    }
+
     /// Reads a page.
     ///
     /// - Parameter html: The body of a 200 of type `text/html`.

@@ -26,7 +26,7 @@ package enum HTTPFailure: Error, Hashable, Sendable {
     /// What came is no HTTP, or not in the encoding that it claims.
     case notHTTP(detail: String)
     case redirectLoop
-    /// Origins, such as `https://api.github.com`.
+    /// Origins, such as `https://api.github.com`; `to` is empty where an answer names no address.
     case redirectToOtherHost(from: String, to: String)
     /// Only `https` is spoken, and `http` with this very machine. An origin.
     case refusedScheme(String)

@@ -48,7 +48,29 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return copy
     }
 
-    var secrets: [String] { fields.filter(\.isSecret).map(\.value) }
+    /// The values of secret fields, and each without the word before it, such as `Bearer`.
+    private var secrets: [String] {
+        fields.filter(\.isSecret).flatMap { field in
+            [field.value, field.value.split(separator: " ").last.map(String.init) ?? ""]
+        }.filter { !$0.isEmpty }
+    }
+
+    /// `text` without the secrets of these fields.
+    func redacting(_ text: String) -> String {
+        secrets.reduce(text) { text, secret in
+            text.split(separator: secret, omittingEmptySubsequences: false)
+                .joined(separator: concealment)
+        }
+    }
+
+    /// `body` without the secrets of these fields.
+    ///
+    /// Shorter ones than any token stay: they could be part of anything.
+    func redacting(_ body: [UInt8]) -> [UInt8] {
+        secrets.filter { $0.utf8.count >= 8 }.reduce(body) { body, secret in
+            erasing(Array(secret.utf8), from: body)
+        }
+    }
 }
 
 extension HTTPHeaders {
@@ -68,10 +90,29 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-    package var description: String { "\(name): \(isSecret ? "•••" : value)" }
+    package var description: String { "\(name): \(isSecret ? concealment : value)" }
 
     package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
+
+private func erasing(_ secret: [UInt8], from body: [UInt8]) -> [UInt8] {
+    var (rest, kept, place) = ([UInt8](), 0, 0)
+    while place + secret.count <= body.count {
+        guard body[place] == secret[0], body[place..<place + secret.count].elementsEqual(secret)
+        else {
+            place += 1
+            continue
+        }
+        rest += body[kept..<place]
+        rest += Array(concealment.utf8)
+        place += secret.count
+        kept = place
+    }
+    return kept == 0 ? body : rest + body[kept...]
+}
+
+/// What stands in the place of a secret.
+private let concealment = "•••"
 
 private let alwaysSecret = ["Authorization", "Proxy-Authorization", "Cookie"]
 

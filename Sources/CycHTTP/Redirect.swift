@@ -15,7 +15,7 @@ enum Redirect {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers["Location"], !location.isEmpty
         else { return nil }
-        let target = try address.following(location)
+        let target = try place(location, from: address)
         let asGet =
             switch response.status {
             case 303: true
@@ -30,5 +30,17 @@ enum Redirect {
         }
         let next = request.redirected(to: target.url, asGet: asGet, keepingSecrets: isSameHost)
         return (next, target)
+    }
+
+    /// An address that nobody may be sent to is the fault of the answer, not of the caller's own one.
+    private static func place(
+        _ location: String, from address: Address
+    ) throws(HTTPFailure) -> Address {
+        do throws(HTTPFailure) {
+            return try address.following(location)
+        } catch {
+            let origin = if case .refusedScheme(let origin) = error { origin } else { "" }
+            throw .redirectToOtherHost(from: address.origin, to: origin)
+        }
     }
 }

@@ -143,6 +143,8 @@ import CCurl
 
     /// The outcome, once libcurl says that the exchange has ended with `code`.
     ///
+    /// A server may repeat what it was sent; the request's secrets go no further than here.
+    ///
     /// `now` is in seconds of the epoch; `exchanges` counts this one too.
     func result(_ code: CURLcode, at now: Int64, exchanges: Int)
         -> Result<HTTPResponse, HTTPFailure>
@@ -153,7 +155,8 @@ import CCurl
             try check(unsafe cyc_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status))
             return .success(
                 HTTPResponse(
-                    status: status, headers: receivedHeaders, body: inbox.body, url: address.url,
+                    status: status, headers: receivedHeaders,
+                    body: request.headers.redacting(inbox.body), url: address.url,
                     received: now, duration: .microseconds(try offset(CURLINFO_TOTAL_TIME_T)),
                     exchanges: exchanges))
         } catch {
@@ -172,7 +175,8 @@ import CCurl
         var last: UnsafeMutablePointer<curl_header>?
         while let field = unsafe curl_easy_nextheader(easy, UInt32(CURLH_HEADER), -1, last) {
             let value = unsafe trimmed(String(cString: field.pointee.value))
-            unsafe headers.add(String(value), for: String(cString: field.pointee.name))
+            unsafe headers.add(
+                request.headers.redacting(String(value)), for: String(cString: field.pointee.name))
             unsafe last = field
         }
         return headers
@@ -213,13 +217,7 @@ import CCurl
     private func detail(_ code: CURLcode) -> String {
         var text = unsafe String(cString: errorText)
         if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
-        for secret in request.headers.secrets {
-            let bare = secret.split(separator: " ").last.map(String.init) ?? secret
-            for part in [secret, bare] where !part.isEmpty {
-                text = text.split(separator: part, omittingEmptySubsequences: false)
-                    .joined(separator: "•••")
-            }
-        }
+        text = request.headers.redacting(text)
         return text.split(separator: " ").map { $0.contains("@") ? "•••" : $0 }
             .joined(separator: " ")
     }

@@ -546,6 +546,19 @@ enum Platform {
         }
     }
 
+    /// A crash of this program, or of one that it starts, leaves no file with its memory.
+    static func leaveNoCore() {
+        #if canImport(Glibc)
+            let cores = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+        #else
+            let cores = RLIMIT_CORE
+        #endif
+        var limit = rlimit()
+        guard unsafe getrlimit(cores, &limit) == 0 else { return }
+        limit.rlim_cur = 0
+        _ = unsafe setrlimit(cores, &limit)
+    }
+
     static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
     /// Calls `handler` at the first SIGINT; the second one ends the process.

@@ -73,7 +73,8 @@ package struct World: Sendable {
     /// The machine as it is.
     ///
     /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
-    /// pipe is an error of ``write`` from then on, no signal.
+    /// pipe is an error of ``write`` from then on, no signal; a crash leaves no core, where a token
+    /// could be read.
     package static let live = machine(Platform.environment())
 
     /// Like ``live``, with an empty ``environment``, for ``variable(_:)`` alone.
@@ -89,6 +90,7 @@ package struct World: Sendable {
     private static func machine(_ variables: [String: String]) -> World {
         Platform.openStandardStreams()
         Platform.ignoreClosedPipes()
+        Platform.leaveNoCore()
         return World(
             environment: variables,
             clock: { Platform.now() },

@@ -292,17 +292,25 @@ final class HubRefresh {
         }
     }
 
+    /// How many pages of a hundred addresses are asked for after the first.
+    private static let furtherPages = 9
+
     /// The further pages of a very long list of addresses.
     private func more(after next: String?) -> [EmailAddress] {
         var addresses: [EmailAddress] = []
         var next = next
-        while let link = next, let token,
-            let exchange = hub.endpoints.addresses(token: token.token, following: link)
-        {
+        // A server whose pages never end is not asked for ever.
+        for _ in 0..<Self.furtherPages {
+            let left = deadline - desk.world.monotonicMilliseconds()
+            guard let link = next, let token, left > 0,
+                let exchange = hub.endpoints.addresses(token: token.token, following: link)
+            else { break }
             next = nil
             // What does not come keeps some of the person's commits from being known as theirs; the
             // next day asks again.
-            guard let response = try? hub.send([exchange.request], within: 2000).first?.get(),
+            guard
+                let response = try? hub.send([exchange.request], within: min(2000, left))
+                    .first?.get(),
                 case .fresh(.verified(let more, let following), _)? = try? exchange.read(response)
             else { break }
             addresses += more

@@ -55,6 +55,16 @@ struct Renewal {
         let settings = try desk.settings
         let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
         let known = try account(ledger)
+        let hub = LazyHub(desk)
+        // Everything that waits for GitHub shares one patience; reading repositories does not count.
+        var patience = request.hubPatience
+        func askGitHub() throws -> HubRefresh.Outcome {
+            let started = desk.world.monotonicMilliseconds()
+            defer { patience -= desk.world.monotonicMilliseconds() - started }
+            return try HubRefresh.run(
+                desk, hub.open(), within: patience,
+                isFull: request.forgets && !request.readsRepositories)
+        }
         if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
         if request.readsRepositories {
             outcome.repositories = try read(forgetting: request.forgets)
@@ -66,8 +76,8 @@ struct Renewal {
                 outcome.repositories?.take(try read(forgetting: false))
             }
             _ = try judge(
-                ledger, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
-                within: HubRules.usualPatience)
+                ledger, hub, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
+                within: min(patience, HubRules.usualPatience))
         }
         outcome.contributions = try ledger.facts(
             standingIn: request.standing, today: Day(number: 0), following: settings.github
@@ -80,12 +90,6 @@ struct Renewal {
         try ledger.facts(
             standingIn: nil, today: Day(number: 0), following: try desk.settings.github
         ).knowledge.account
-    }
-
-    private func askGitHub() throws -> HubRefresh.Outcome {
-        try HubRefresh.run(
-            desk, Hub(desk), within: request.hubPatience,
-            isFull: request.forgets && !request.readsRepositories)
     }
 
     private func read(
@@ -120,7 +124,7 @@ struct Renewal {
         let ledger = try desk.ledger()
         let lock = try FileLock(
             "\(try desk.world.dataFolder())/refresh.lock", waiting: request.patience)
-        let forks = try judge(ledger, day, evenIfGreen: true, within: patience)
+        let forks = try judge(ledger, LazyHub(desk), day, evenIfGreen: true, within: patience)
         _ = consume lock
         return forks
     }
@@ -130,13 +134,14 @@ struct Renewal {
     ///
     /// - Parameters:
     ///   - ledger: Where it is kept.
+    ///   - hub: Whom to ask.
     ///   - day: Any day.
     ///   - evenIfGreen: Whether to ask although the day counts already, and what forks were made from.
     ///   - patience: The longest wait for GitHub. Units: milliseconds.
     /// - Returns: See ``learnRules(of:within:)``.
     /// - Throws: A problem of the ledger or of the configuration.
     private func judge(
-        _ ledger: Ledger, _ day: Day, evenIfGreen: Bool, within patience: Int64
+        _ ledger: Ledger, _ hub: LazyHub, _ day: Day, evenIfGreen: Bool, within patience: Int64
     ) throws -> [String: String] {
         let settings = try desk.settings
         let knowledge = try ledger.facts(
@@ -151,8 +156,8 @@ struct Renewal {
         let repositories = knowledge.repositories.filter { busy.contains($0.id) }
         let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
             .filter { $0.host == account.name.host }
-        guard !places.isEmpty else { return [:] }
-        let hub = try Hub(desk)
+        guard !places.isEmpty, patience > 0 else { return [:] }
+        let hub = try hub.open()
         let started = desk.world.monotonicMilliseconds()
         var rules = HubRules(
             desk: desk, hub: hub, ledger: ledger, account: account.name,
@@ -162,5 +167,20 @@ struct Renewal {
         let known = try ledger.rules(of: account.name)
         rules.patience = patience - (desk.world.monotonicMilliseconds() - started)
         return rules.parents(of: places.filter { known[$0.key]?.kind == .fork })
+    }
+}
+
+/// The GitHub of one run, made when it is first needed: a wrong address concerns nobody else.
+private final class LazyHub {
+    private let desk: Desk
+    private var hub: Hub?
+
+    init(_ desk: Desk) { self.desk = desk }
+
+    func open() throws -> Hub {
+        if let hub { return hub }
+        let hub = try Hub(desk)
+        self.hub = hub
+        return hub
     }
 }

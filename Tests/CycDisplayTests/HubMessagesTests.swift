@@ -28,7 +28,7 @@ import Testing
         .noClientID(page: "https://github.com/settings/applications/new"), .wrongClientID(evil),
         .deviceFlowOff(page: "https://github.com/settings/developers"), .expired, .denied,
         .unverifiedEmail(page: "https://github.com/settings/emails"), .clockRunningWild,
-        .notUnderstood(evil),
+        .notUnderstood(evil), .unanswered(.overloaded(evil), isRead: true),
     ]
 
     static let remarks: [TokenRemark] = [

@@ -43,6 +43,20 @@ struct ResponseTests {
         #expect(results.allSatisfy { (0...60).contains($0.received - TestClock.epoch) })
     }
 
+    @Test("What a server repeats of the request's secrets goes no further")
+    func repeatedSecrets() throws {
+        let server = try LoopbackServer { request, peer in
+            let sent = request.header("Authorization") ?? ""
+            peer.write(answer(403, ["X-Sent: \(sent)"], body: "<\(sent)\(sent)> is refused"))
+            return .keep
+        }
+        let request = HTTPRequest.get(server.base).authorized(with: "gho_9f2c6e1b7a")
+        let response = try TestClient().send(request)
+        #expect(response.text == "<••••••> is refused")
+        #expect(response.headers["X-Sent"] == "•••")
+        #expect(server.requests.first?.header("Authorization") == "Bearer gho_9f2c6e1b7a")
+    }
+
     @Test("A conditional request carries the validator with its quotes")
     func conditional() throws {
         let server = try LoopbackServer { request, peer in

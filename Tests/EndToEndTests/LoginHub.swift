@@ -8,8 +8,11 @@ final class LoginHub: Sendable {
     /// What a request is answered with.
     struct Reply: Sendable {
         var status = 200
+        /// `BASE` in them is where the hub is.
         var fields: [String] = []
         var body = ""
+        /// Takes the request and says nothing.
+        var isSilent = false
 
         static func json(_ body: String, status: Int = 200, _ fields: [String] = []) -> Reply {
             Reply(
@@ -94,7 +97,12 @@ final class LoginHub: Sendable {
             } else {
                 reply = .json(#"{"message":"Bad credentials"}"#, status: 401)
             }
-            peer.write(answer(reply.status, reply.fields, body: reply.body))
+            guard !reply.isSilent else { return .keep }
+            let base = "http://\(request.header("Host") ?? "")"
+            peer.write(
+                answer(
+                    reply.status, reply.fields.map { $0.replacing("BASE", with: base) },
+                    body: reply.body))
             return .keep
         }
     }

@@ -53,6 +53,14 @@ struct LoginTests {
             (.error("unverified_user_email"), 77, "verified first"),
             (.error("something_new"), 65, "something_new"),
             (LoginHub.Reply(status: 418, body: "teapot"), 65, "cannot be used"),
+            (
+                LoginHub.Reply(status: 307, fields: ["Location: http://localhost:1/x"]), 65,
+                "redirects to another place, http://localhost:1"
+            ),
+            (
+                LoginHub.Reply(status: 302, fields: ["Location: http://github.com/x"]), 65,
+                "redirects to another place, http://github.com"
+            ),
         ] as [(LoginHub.Reply, Int32, String)])
     func ends(poll: LoginHub.Reply, status: Int32, words: String) throws {
         let ada = try Person(settings: Self.settings)
@@ -96,6 +104,9 @@ struct LoginTests {
             let run = try ada.cyc(arguments, variables, input: input)
             #expect(run.status == 69)
             #expect(run.errors.contains("cannot connect to 127.0.0.1"))
+            // Nothing is stored with which another command could go on.
+            let words = (["cyc"] + arguments).joined(separator: " ")
+            #expect(run.errors.contains("try again later: \(words)\n"), "\(run.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
@@ -234,6 +245,19 @@ struct LoginTests {
         let bad = try ada.cyc(["login", "--with-token", "--host", "a b"], hub.variables)
         #expect(bad.status == 78)
         #expect(bad.errors.contains("a b (from --host)"))
+    }
+
+    @Test("A host that cannot become a setting is refused before a token is sent or kept")
+    func hostWithPort() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: [Self.secret: "octo"])
+        let run = try ada.cyc(
+            ["login", "--with-token", "--host", "git.example.org:8443"], hub.variables,
+            input: "\(Self.secret)\n")
+        #expect(run.status == 78)
+        #expect(run.errors.contains("git.example.org:8443 (from --host)"), "\(run.errors)")
+        #expect(hub.requests.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
     @Test("Two hosts keep their tokens in one file, and a loose file becomes private")

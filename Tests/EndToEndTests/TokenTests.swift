@@ -164,6 +164,54 @@ struct TokenTests {
         #expect(try ada.who(variables)["token_source"] == "file")
     }
 
+    @Test("A keyring that hangs leaves the rest of the time to GitHub")
+    func bothHang() throws {
+        let ada = try Person()
+        let hub = try LoginHub(others: ["/user": LoginHub.Reply(isSilent: true)])
+        let programs = try FakePrograms()
+        try programs.add("secret-tool", "exec sleep 600")
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(
+            ["login", "--with-token"], hub.variables.merging(programs.variables) { $1 },
+            input: "ghp_file\n")
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(run.status == 69)
+        #expect(run.errors.contains("did not answer in time"))
+    }
+
+    @Test("Where the session of the keyring is not at hand, as for cron, nobody is logged out")
+    func noSession() throws {
+        let ada = try Person()
+        let hub = try LoginHub(owners: Self.owners)
+        let programs = try FakePrograms()
+        try programs.addKeyring()
+        let variables = hub.variables.merging(programs.variables) { $1 }
+        let stored = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
+        #expect(stored.status == 0)
+        // The hub's own variables name no bus.
+        for command in ["whoami", "logout", "sync"] {
+            let run = try ada.cyc([command], hub.variables)
+            #expect(run.status == 69, "\(command): \(run.errors)")
+            #expect(run.errors.contains("the keyring cannot be reached"))
+        }
+        #expect(try ada.who(variables)["token_source"] == "secret_service")
+        let login = try ada.cyc(["login", "--with-token"], hub.variables, input: "ghp_file\n")
+        #expect(login.status == 0)
+        #expect(try ada.cyc(["logout"], hub.variables).status == 0)
+        #expect(try ada.cyc(["whoami"], hub.variables).status == 77)
+    }
+
+    @Test("A crash would leave no core with the token in it, whatever the shell allows")
+    func noCore() throws {
+        let ada = try Person()
+        let programs = try FakePrograms()
+        try programs.add("secret-tool", "ulimit -Sc > $F/limit; exit 1")
+        let run = try ada.shell(
+            "ulimit -Sc \"$(ulimit -Hc)\"; cyc whoami", programs.variables)
+        #expect(run.status == 77)
+        #expect(programs.kept("limit") == "0\n")
+    }
+
     @Test("A keyring that takes no token leaves it to the file, and that is said first")
     func readOnly() throws {
         let ada = try Person()

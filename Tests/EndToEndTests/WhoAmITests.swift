@@ -64,14 +64,7 @@ struct WhoAmITests {
             <tool-tip for="d-\(day)">\(day == "2026-11-04" ? "7" : "No") contributions on it.</tool-tip>
             """
         }
-        let calendar = #"""
-            {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":583231,
-            "createdAt":"2026-01-01T00:00:00Z","contributionsCollection":{"contributionYears":[2026],
-            "hasAnyRestrictedContributions":false,"restrictedContributionsCount":0,
-            "contributionCalendar":{"totalContributions":2,"weeks":[{"contributionDays":[
-            \#(counted.joined(separator: ","))]}]}}},
-            "rateLimit":{"limit":5000,"remaining":4990,"resetAt":"2026-11-21T12:00:00Z"}}}
-            """#
+        let calendar = Self.calendar(counted)
         let hub = try LoginHub(
             owners: ["ghp_1": "octo"], scopes: "read:user, user:email",
             others: [
@@ -88,6 +81,126 @@ struct WhoAmITests {
         #expect(sync.status == 0, "\(sync.errors)")
         let run = try ada.cyc(["whoami"], at: now, variables)
         #expect(run.output.contains("your public page shows 5 contributions more than this token"))
+    }
+
+    /// An answer of GraphQL for 2026, with these cells.
+    private static func calendar(_ cells: [String]) -> String {
+        #"""
+        {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":583231,
+        "createdAt":"2026-01-01T00:00:00Z","contributionsCollection":{"contributionYears":[2026],
+        "hasAnyRestrictedContributions":false,"restrictedContributionsCount":0,
+        "contributionCalendar":{"totalContributions":2,"weeks":[{"contributionDays":[
+        \#(cells.joined(separator: ","))]}]}}},
+        "rateLimit":{"limit":5000,"remaining":4990,"resetAt":"2026-11-21T12:00:00Z"}}}
+        """#
+    }
+
+    @Test("A list of addresses whose pages never end does not keep it waiting")
+    func endlessAddresses() throws {
+        let ada = try Person()
+        let cell =
+            #"{"date":"2026-11-04","contributionCount":2,"contributionLevel":"FIRST_QUARTILE"}"#
+        let hub = try LoginHub(
+            others: [
+                "/graphql": .json(Self.calendar([cell])),
+                "/user/emails": .json(
+                    #"[{"email":"ada@example.org","verified":true}]"#,
+                    ["Link: <BASE/user/emails?page=2>; rel=\"next\""]),
+                "/users/octo/contributions": LoginHub.Reply(status: 404),
+            ])
+        let variables = hub.variables.merging(Self.token) { $1 }
+        let run = try ada.cyc(["sync", "--github"], at: "2026-11-21T12:00:00Z", variables)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(hub.requests.count { $0.target.hasPrefix("/user/emails") } == 10)
+    }
+
+    @Test(
+        "A GitHub that is silent everywhere is waited for once, not once for each question",
+        arguments: [["sync"], ["status", "--refresh"]])
+    func silence(command: [String]) throws {
+        let ada = try Person(settings: nil)
+        let now = "2026-11-21T12:00:00Z"
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-21T11:00:00Z")
+        try app.git("remote", "add", "origin", "https://github.com/octo/app.git")
+        let cell =
+            #"{"date":"2026-11-04","contributionCount":2,"contributionLevel":"FIRST_QUARTILE"}"#
+        let paths = ["/graphql", "/user/emails", "/users/octo/contributions", "/repos/octo/app"]
+        let hub = try LoginHub(
+            others: [
+                paths[0]: .json(Self.calendar([cell])), paths[1]: .json("[]"),
+                paths[2]: LoginHub.Reply(status: 404), paths[3]: .json("{}", status: 500),
+            ])
+        let silent = try LoginHub(
+            others: Dictionary(uniqueKeysWithValues: paths.map { ($0, .init(isSilent: true)) }))
+        let first = try ada.cyc(["sync"], at: now, hub.variables.merging(Self.token) { $1 })
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(hub.requests.contains { $0.target == paths[3] })
+
+        let begin = ContinuousClock.now
+        let run = try ada.cyc(command, at: now, silent.variables.merging(Self.token) { $1 })
+        #expect(begin.duration(to: .now) < .seconds(8))
+        #expect(run.status == 69)
+        #expect(run.errors.contains("did not answer in time"))
+    }
+
+    @Test("A page that was cut off is refused, and the stored days stay")
+    func cutPage() throws {
+        let ada = try Person(settings: "[github]\nlogin = \"octo\"\n")
+        let days = try dates(from: "2025-11-16", through: "2026-11-21")
+        func row(_ weekday: Int) -> String {
+            let cells = days.enumerated().filter { $0.offset % 7 == weekday }.map { _, day in
+                """
+                <td data-date="\(day)" id="d-\(day)" data-level="1" class="ContributionCalendar-day"></td>
+                <tool-tip for="d-\(day)">1 contribution on it.</tool-tip>
+                """
+            }
+            return "<tr>\(cells.joined())</tr>"
+        }
+        func sync(_ weekdays: Range<Int>) throws -> (Program.Outcome, JSONText) {
+            let page = LoginHub.Reply(
+                fields: ["Content-Type: text/html; charset=utf-8"],
+                body: "<table>" + weekdays.map(row).joined())
+            let hub = try LoginHub(
+                others: [
+                    "/users/octo": .json(
+                        #"{"login":"octo","id":1,"created_at":"2026-01-01T00:00:00Z"}"#),
+                    "/users/octo/contributions": page,
+                ])
+            let now = "2026-11-21T12:00:00Z"
+            let run = try ada.cyc(["sync", "--github", "--full"], at: now, hub.variables)
+            let streak = try ada.cyc(["streak", "--json", "--cached"], at: now, hub.variables)
+            return (run, try JSONText(streak.output))
+        }
+        let (cutFirst, none) = try sync(0..<4)
+        #expect(cutFirst.status == 65, "\(cutFirst.errors)")
+        #expect(none["run"]["current"] == 0)
+        let (whole, before) = try sync(0..<7)
+        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(before["run"]["current"] == 371)
+        let (cut, after) = try sync(0..<4)
+        #expect(cut.status == 65, "\(cut.errors)")
+        #expect(after["run"]["current"] == 371)
+    }
+
+    @Test("A token that the server repeats is not shown")
+    func repeated() throws {
+        let (ada, secret) = (try Person(), "ghp_9f2c6e1b7a")
+        let hub = try LoginHub(
+            others: [
+                "/user": .json(
+                    #"{"message":"no \#(secret), not you"}"#, status: 403,
+                    ["X-OAuth-Scopes: \(secret)"]),
+                "/graphql": .json(
+                    #"{"errors":[{"type":"FORBIDDEN","message":"no \#(secret), not you"}]}"#),
+            ])
+        let variables = hub.variables.merging(["GH_TOKEN": secret]) { $1 }
+        for command in ["whoami", "sync", "status"] {
+            let run = try ada.cyc([command], variables)
+            #expect(run.errors.replacing("\n     ", with: " ").contains(", not you"))
+            #expect(!(run.output + run.errors).contains(secret))
+        }
+        #expect(try ada.files(holding: secret).isEmpty)
     }
 
     /// Every civil day of the span, as GitHub writes it.

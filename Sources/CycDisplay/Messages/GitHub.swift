@@ -103,12 +103,17 @@ private func logoutCommand(of place: TokenSource, host: String) -> String {
 
 extension English {
     package func explain(_ trouble: HubTrouble) -> Explanation {
-        let again = "try again later: \(Fix.sync)"
+        explain(trouble, retry: Fix.sync)
+    }
+
+    /// `retry` is the command that asks again.
+    private func explain(_ trouble: HubTrouble, retry: String) -> Explanation {
+        let again = "try again later: \(retry)"
         switch trouble {
         case .unresolvedHost(let host):
             return Explanation(
                 "cannot find \(sanitized(host)): this machine is offline, or the name is wrong",
-                hint: "when it is online: \(Fix.sync)")
+                hint: "when it is online: \(retry)")
         case .cannotConnect(let host, let detail):
             return Explanation(
                 "cannot connect\(named(host, " to ")): \(sanitized(detail))", hint: again)
@@ -128,7 +133,7 @@ extension English {
             return Explanation(
                 until.map { "GitHub asks to wait until \(clock($0, in: zone))" }
                     ?? "GitHub asks to wait a while",
-                hint: "after that: \(Fix.sync)")
+                hint: "after that: \(retry)")
         case .serverError(let status):
             return Explanation(
                 "GitHub is out of order (status \(status))",
@@ -255,6 +260,8 @@ extension English {
             return Explanation(
                 "GitHub's answer to the login cannot be used: \(sanitized(detail))",
                 hint: "check the host: \(Fix.showHost); or use a token: \(Fix.loginWithToken)")
+        case .unanswered(let trouble, let isRead):
+            return explain(trouble, retry: isRead ? Fix.loginWithToken : Fix.login)
         }
     }
 
@@ -349,12 +356,17 @@ extension English {
 
 extension Korean {
     package func explain(_ trouble: HubTrouble) -> Explanation {
-        let again = "나중에 다시 시도하세요: \(Fix.sync)"
+        explain(trouble, retry: Fix.sync)
+    }
+
+    /// `retry` is the command that asks again.
+    private func explain(_ trouble: HubTrouble, retry: String) -> Explanation {
+        let again = "나중에 다시 시도하세요: \(retry)"
         switch trouble {
         case .unresolvedHost(let host):
             return Explanation(
                 "\(sanitized(host)) 주소를 찾을 수 없습니다. 오프라인이거나 이름이 잘못되었습니다",
-                hint: "연결된 뒤에: \(Fix.sync)")
+                hint: "연결된 뒤에: \(retry)")
         case .cannotConnect(let host, let detail):
             return Explanation(
                 "연결할 수 없습니다\(named(host, " (", ")")): \(sanitized(detail))", hint: again)
@@ -373,7 +385,7 @@ extension Korean {
             return Explanation(
                 until.map { "GitHub가 \(clock($0, in: zone))까지 기다려 달라고 합니다" }
                     ?? "GitHub가 잠시 기다려 달라고 합니다",
-                hint: "그 뒤에: \(Fix.sync)")
+                hint: "그 뒤에: \(retry)")
         case .serverError(let status):
             return Explanation(
                 "GitHub에 장애가 있습니다 (상태 \(status))",
@@ -496,6 +508,8 @@ extension Korean {
             return Explanation(
                 "로그인에 대한 GitHub의 응답을 해석할 수 없습니다: \(sanitized(detail))",
                 hint: "호스트 확인하기: \(Fix.showHost). 또는 토큰 쓰기: \(Fix.loginWithToken)")
+        case .unanswered(let trouble, let isRead):
+            return explain(trouble, retry: isRead ? Fix.loginWithToken : Fix.login)
         }
     }
 

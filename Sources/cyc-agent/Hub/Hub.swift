@@ -9,7 +9,8 @@ final class Hub {
     private let desk: Desk
     private var client: HTTPClient?
     private var found: FoundToken?
-    private var hasLooked = false
+    /// The result of the only look; a keyring that hangs is not waited for twice.
+    private var looked: Result<FoundToken?, Problem>?
 
     /// For all programs on this machine that may know a token; units: milliseconds.
     private static let patience: Int64 = 4000
@@ -41,9 +42,9 @@ final class Hub {
     /// - Throws: ``HubTrouble/keyringUnreachable(_:)`` if no other place has one either;
     ///   ``HubTrouble/unusableToken(source:)``; ``Problem/interrupted``, and what reading a file throws.
     func token() throws(Problem) -> FoundToken? {
-        if hasLooked { return found }
-        found = try firstToken()
-        hasLooked = true
+        let looked = looked ?? Result { () throws(Problem) in try firstToken() }
+        self.looked = looked
+        found = try looked.get()
         return found
     }
 
@@ -60,7 +61,7 @@ final class Hub {
         let started = desk.world.monotonicMilliseconds()
         var locked: Problem?
         do {
-            if let token = try secretService()?.token() {
+            if let token = try secretService().token() {
                 return FoundToken(token: token, source: .secretService)
             }
         } catch .hub(.keyringUnreachable(let detail)) {
@@ -78,8 +79,7 @@ final class Hub {
         return nil
     }
 
-    /// The keyring; `nil` where there is none to be asked.
-    func secretService() throws(Problem) -> SecretService? {
+    func secretService() throws(Problem) -> SecretService {
         try SecretService(for: endpoints.host, in: desk.world)
     }
 

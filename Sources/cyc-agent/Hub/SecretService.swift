@@ -5,31 +5,37 @@ import CycSystem
 /// The desktop's keyring, asked through the program `secret-tool`.
 ///
 /// The program fails in the same way on a machine without a keyring as on one whose keyring is out of
-/// order. So the file `keyring` remembers the hosts, one on a line, whose token was put there: only
-/// for them that is a failure.
+/// order, and from `cron` there may be no session to ask in. So the file `keyring` remembers the
+/// hosts, one on a line, whose token was put there: only for them that is a failure.
 ///
 /// - Source: https://specifications.freedesktop.org/secret-service/latest/; secret-tool(1).
 struct SecretService {
     private let world: World
     private let host: String
-    private let program: String
-    private let variables: [String: String]
+    /// `nil` where there is no session to have a keyring, or no program to ask it.
+    private let access: Access?
     private let memory: LineFile
+
+    private struct Access {
+        let program: String
+        let variables: [String: String]
+    }
 
     /// For each question; units: milliseconds.
     static let patience: Int64 = 3000
 
-    /// - Returns: `nil` where there is no session to have a keyring, or no program to ask it.
     /// - Throws: ``Problem/noHome``.
-    init?(for host: String, in world: World) throws(Problem) {
-        guard let bus = world.messageBus(), let program = world.program("secret-tool") else {
-            return nil
-        }
+    init(for host: String, in world: World) throws(Problem) {
         self.world = world
         self.host = host
-        self.program = program
-        variables = world.environmentWithoutTokens
-            .merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { _, bus in bus }
+        if let bus = world.messageBus(), let program = world.program("secret-tool") {
+            access = Access(
+                program: program,
+                variables: world.environmentWithoutTokens
+                    .merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { _, bus in bus })
+        } else {
+            access = nil
+        }
         memory = try LineFile("keyring", in: world)
     }
 
@@ -74,6 +80,7 @@ struct SecretService {
     }
 
     private func look() throws(Problem) -> Look {
+        guard access != nil else { return .failed("") }
         let started = world.monotonicMilliseconds()
         let answer = try ask("lookup")
         if answer.status == 0 { return .found(answer.output) }
@@ -118,12 +125,13 @@ struct SecretService {
         _ verb: String, label: String? = nil, input: [UInt8] = [],
         within milliseconds: Int64 = patience
     ) throws(Problem) -> ProgramAnswer {
+        guard let access else { throw .hub(.keyringUnreachable("")) }
         let words = [verb] + (label.map { ["--label=\($0)"] } ?? [])
         let answer: ProgramAnswer?
         do {
             answer = try world.run(
-                program, words + ["service", "cyc", "host", host], variables: variables,
-                input: input, milliseconds: milliseconds)
+                access.program, words + ["service", "cyc", "host", host],
+                variables: access.variables, input: input, milliseconds: milliseconds)
         } catch .cannotRead(_, let detail) {
             throw .hub(.keyringUnreachable(detail))
         }

@@ -7,7 +7,12 @@ import CycSystem
 /// Gets a token, finds out whose it is, and stores it.
 func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
-    let hub = try Hub(desk, host: words.value(of: "--host"))
+    let host = words.value(of: "--host")
+    let hub = try Hub(desk, host: host)
+    // What cannot become a setting in the end is told before a token is stored for it.
+    if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
+        throw Problem.hub(.badAddress(source: "--host", value: host))
+    }
     try Login(desk, hub).run(readsToken: words.has("--with-token"))
     return .fine
 }
@@ -33,20 +38,24 @@ private struct Login {
         if !readsToken, clientID.isEmpty {
             throw Problem.login(.noClientID(page: hub.endpoints.page(.newOAuthApplication)))
         }
+        let started = desk.world.monotonicMilliseconds()
         let keyring = try reachableKeyring()
+        let spent = desk.world.monotonicMilliseconds() - started
         let file = try hub.tokenFile()
         let plan = messages.willStore(in: keyring == nil ? .file(file.path) : .secretService)
         let grant = try readsToken ? readToken(plan) : askForToken(clientID, plan)
         let account: Account
-        switch hub.ask(hub.endpoints.account(token: grant.token), within: Self.patience) {
+        switch hub.ask(hub.endpoints.account(token: grant.token), within: Self.patience - spent) {
         case .success(let answer): account = answer
         case .failure(let trouble):
             if Interrupt.isRequested { throw Problem.interrupted }
             // What was granted in the browser is good; only whose it is has to be asked later.
             if !readsToken, trouble.status == .unavailable {
                 _ = try store(grant.token, in: keyring, else: file)
+                throw Problem.hub(trouble)
             }
-            throw Problem.hub(named(trouble, isRead: readsToken))
+            throw Problem.login(
+                .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
         }
         let place = try store(grant.token, in: keyring, else: file)
         try tell(account, place, lifetime: grant.lifetime, didSetHost: setHost())
@@ -84,6 +93,11 @@ private struct Login {
                     flow.receive(response, now: now)
                 case .failure(let failure):
                     if Interrupt.isRequested { throw Problem.interrupted }
+                    // A redirect elsewhere will be there next time as well.
+                    let trouble = HubTrouble(failure)
+                    if trouble.status == .badData {
+                        throw Problem.login(.unanswered(trouble, isRead: false))
+                    }
                     lost = failure
                     flow.lose(now: now)
                 }
@@ -148,8 +162,10 @@ private struct Login {
         case .deviceFlowOff: return .login(.deviceFlowOff(page: endpoints.page(.ownApplications)))
         case .unverifiedEmail: return .login(.unverifiedEmail(page: endpoints.page(.emails)))
         case .clockRunningWild: return .login(.clockRunningWild)
-        case .unavailable(let reason?): return .hub(HubTrouble(reason, tokenSource: ""))
-        case .unavailable(nil): return .hub(lost.map { HubTrouble($0) } ?? .timedOut)
+        case .unavailable(let reason?):
+            return .login(.unanswered(HubTrouble(reason, tokenSource: ""), isRead: false))
+        case .unavailable(nil):
+            return .login(.unanswered(lost.map { HubTrouble($0) } ?? .timedOut, isRead: false))
         case .unexpected(let detail): return .login(.notUnderstood(detail))
         }
     }
@@ -157,8 +173,8 @@ private struct Login {
     // MARK: Keeping it
 
     private func reachableKeyring() throws -> SecretService? {
-        guard let keyring = try hub.secretService(), try keyring.isReachable() else { return nil }
-        return keyring
+        let keyring = try hub.secretService()
+        return try keyring.isReachable() ? keyring : nil
     }
 
     private func store(
@@ -174,7 +190,7 @@ private struct Login {
             }
         }
         try file.store(token)
-        try hub.secretService()?.forget()
+        try hub.secretService().forget()
         return .file(file.path)
     }
 

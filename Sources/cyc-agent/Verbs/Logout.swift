@@ -44,7 +44,7 @@ func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
 
 /// What was in the keyring; a failure is told last, after what could be done.
 private func clearKeyring(_ hub: Hub) -> Result<AccessToken?, Problem> {
-    Result { () throws(Problem) in try hub.secretService()?.clear() }
+    Result { () throws(Problem) in try hub.secretService().clear() }
 }
 
 /// The token in the file; one that cannot be used is to be forgotten as well.
