@@ -26,6 +26,9 @@ package struct DayReport: Sendable {
     package let commits: [Commit]
     package let unread: [Unread]
     package let strangers: [Overview.Stranger]
+    /// What has to be mended first where nothing can count, by the repository's path: what stands
+    /// behind each ``Overview/TodaysRepository/reason``.
+    package let firstReasons: [String: Reason]
 
     /// Judges a day.
     ///
@@ -64,13 +67,7 @@ package struct DayReport: Sendable {
             mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
             isLate: now - end > 24 * 3600)
         commits = judge.commits
-    }
-
-    /// What has to be mended first, by the repository's path.
-    package var firstReasons: [String: Reason] {
-        Dictionary(
-            commits.compactMap { commit in commit.reasons.first.map { (commit.repository, $0) } },
-            uniquingKeysWith: { first, _ in first })
+        firstReasons = judge.firstReasons(of: overview.repositories)
     }
 }
 
@@ -118,6 +115,24 @@ private struct Judge {
         return best.values.map(\.commit).sorted {
             ($0.repository, $0.id) < ($1.repository, $1.id)
         }
+    }
+
+    /// The reasons behind the causes that were found for whole repositories.
+    func firstReasons(of causes: [Overview.TodaysRepository]) -> [String: Reason] {
+        var found: [String: Reason] = [:]
+        for part in causes {
+            guard let cause = part.reason,
+                let repository = knowledge.repositories.first(where: { $0.path == part.path })
+            else { continue }
+            for group in knowledge.todaysCommits
+            where group.repository == repository.id && mine.contains(group.address) {
+                for record in group.records where found[part.path] == nil {
+                    let first = reasons(record, by: group.address, repository).first
+                    if first?.cause == cause { found[part.path] = first }
+                }
+            }
+        }
+        return found
     }
 
     /// How far a commit with this cause has come.

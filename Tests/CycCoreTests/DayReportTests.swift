@@ -137,6 +137,34 @@ import Testing
         }
     }
 
+    @Test("what status says of a repository is what its reason stands for, in every clone")
+    func firstReasons() {
+        let (good, bad) = (EmailAddress("ada@example.org"), EmailAddress("ada@box.local"))
+        func repository(_ id: Int64, _ path: String, _ remotes: [Remote]) -> KnownRepository {
+            KnownRepository(
+                id: id, path: path, watch: .added, remotes: remotes,
+                identity: Identity(name: "Ada", address: id == 1 ? good : bad), readAt: 1)
+        }
+        let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
+        let records = DayFindingsTests.ids.map {
+            CommitRecord(id: $0, isPushed: true, isPublished: false)
+        }
+        let knowledge = Knowledge(
+            todaysCommits: [
+                DayCommits(repository: 1, address: good, records: [records[1]]),
+                DayCommits(repository: 1, address: bad, records: [records[0]]),
+                DayCommits(repository: 2, address: good, records: [records[1]]),
+            ],
+            repositories: [
+                repository(1, "/a", [Remote(name: "origin", url: "x", place: place)]),
+                repository(2, "/b", []),
+            ], account: Self.account)
+        let report = report(knowledge, on: Self.today)
+        #expect(report.state == .uncounted)
+        #expect(
+            report.firstReasons.mapValues(\.cause) == ["/a": .notDefaultBranch, "/b": .noRemote])
+    }
+
     @Test("GitHub's own address stays the account's when the login changes")
     func formerLogin() {
         var account = Self.account
