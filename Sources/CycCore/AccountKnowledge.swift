@@ -85,16 +85,23 @@ package struct RepositoryRule: Hashable, Sendable {
     /// Whether the account owns it, may push, has forked it or opened something in it; `nil` where
     /// that could not be found out.
     package var isInvolved: Bool?
+    /// Whether the account may push there; `nil` where GitHub does not tell.
+    package var canPush: Bool?
+    /// What a fork was made from, as `owner/name`.
+    package var parent: String?
     /// Seconds since 1970-01-01T00:00:00Z.
     package var askedAt: Int64
     package var etag: String?
 
     package init(
-        kind: Kind, defaultBranch: String, isInvolved: Bool?, askedAt: Int64, etag: String? = nil
+        kind: Kind, defaultBranch: String, isInvolved: Bool?, canPush: Bool? = nil,
+        parent: String? = nil, askedAt: Int64, etag: String? = nil
     ) {
         self.kind = kind
         self.defaultBranch = defaultBranch
         self.isInvolved = isInvolved
+        self.canPush = canPush
+        self.parent = parent
         self.askedAt = askedAt
         self.etag = etag
     }

@@ -4,6 +4,10 @@ package struct DayFindings: Equatable, Sendable {
     package struct Repository: Equatable, Sendable {
         /// What is checked out.
         package var head: CommitID?
+        /// What git asks for before it writes ``head`` again.
+        package var headNeeds = AmendNeeds()
+        /// Whether the author's address is `author.email` here, which goes before `user.email`.
+        package var hasAuthorAddress = false
         /// A branch that leads to each commit: a local one such as `main`, else a remote-tracking one
         /// such as `origin/main`; none for a commit that only a detached `HEAD` leads to.
         package var branches: [CommitID: String] = [:]
@@ -30,8 +34,6 @@ package struct DayFindings: Equatable, Sendable {
 
     /// By ``KnownRepository/id``.
     package var repositories: [Int64: Repository] = [:]
-    /// What a fork was made from, as `owner/name`, by ``RemotePlace/key``.
-    package var parents: [String: String] = [:]
 
     package init() {}
 }
@@ -41,7 +43,13 @@ extension DayFindings {
     package var lines: [String] {
         var lines: [[String]] = []
         for (id, repository) in repositories.sorted(by: { $0.key < $1.key }) {
-            if let head = repository.head { lines.append(["head", "\(id)", "\(head)"]) }
+            if let head = repository.head {
+                let needs = repository.headNeeds
+                lines.append(
+                    ["head", "\(id)", "\(head)"] + (needs.allowEmpty ? ["empty"] : [])
+                        + (needs.allowEmptyMessage ? ["silent"] : []))
+            }
+            if repository.hasAuthorAddress { lines.append(["address", "\(id)", "author"]) }
             for (commit, branch) in repository.branches.sorted(by: { $0.key < $1.key }) {
                 lines.append(["branch", "\(id)", "\(commit)", branch])
             }
@@ -55,9 +63,6 @@ extension DayFindings {
                 ])
             }
         }
-        for (place, parent) in parents.sorted(by: { $0.key < $1.key }) {
-            lines.append(["parent", place, parent])
-        }
         // A name with a break in it is no name that git or GitHub gives.
         return lines.filter { $0.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: isBreak) } }
             .map { $0.joined(separator: "\t") }
@@ -68,10 +73,6 @@ extension DayFindings {
         for line in lines {
             let words = Substring(line).split(separator: "\t", omittingEmptySubsequences: false)
                 .map(String.init)
-            if words.count == 3, words[0] == "parent" {
-                parents[words[1]] = words[2]
-                continue
-            }
             guard words.count > 2, let id = Int64(words[1]) else { return nil }
             var repository = repositories[id] ?? Repository()
             guard repository.take(words[0], Array(words.dropFirst(2))) else { return nil }
@@ -83,9 +84,17 @@ extension DayFindings {
 extension DayFindings.Repository {
     fileprivate mutating func take(_ kind: String, _ words: [String]) -> Bool {
         switch (kind, words.count) {
-        case ("head", 1):
+        case ("head", 1...3):
+            guard words.dropFirst().allSatisfy({ ["empty", "silent"].contains($0) }) else {
+                return false
+            }
             head = CommitID(hex: words[0])
+            headNeeds = AmendNeeds(
+                allowEmpty: words.contains("empty"), allowEmptyMessage: words.contains("silent"))
             return head != nil
+        case ("address", 1):
+            hasAuthorAddress = true
+            return words[0] == "author"
         case ("branch", 2):
             guard let commit = CommitID(hex: words[0]) else { return false }
             branches[commit] = words[1]

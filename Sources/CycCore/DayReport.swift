@@ -26,6 +26,9 @@ package struct DayReport: Sendable {
     package let commits: [Commit]
     package let unread: [Unread]
     package let strangers: [Overview.Stranger]
+    /// What has to be mended first where nothing can count, by the repository's path: what stands
+    /// behind each ``Overview/TodaysRepository/reason``.
+    package let firstReasons: [String: Reason]
 
     /// Judges a day.
     ///
@@ -48,7 +51,11 @@ package struct DayReport: Sendable {
         isToday = now < end
         account = knowledge.account?.name
         contributions =
-            isUnknown ? nil : account == nil ? overview.localCommits : overview.contributions
+            switch knowledge.account {
+            case _ where isUnknown: nil
+            case nil: overview.localCommits
+            case let account?: account.isNamed ? overview.contributions : nil
+            }
         state = isUnknown && overview.state == .none ? .unknown : overview.state
         isNeutral = overview.isNeutralToday
         localCommits = overview.localCommits
@@ -60,13 +67,7 @@ package struct DayReport: Sendable {
             mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
             isLate: now - end > 24 * 3600)
         commits = judge.commits
-    }
-
-    /// What has to be mended first, by the repository's path.
-    package var firstReasons: [String: Reason] {
-        Dictionary(
-            commits.compactMap { commit in commit.reasons.first.map { (commit.repository, $0) } },
-            uniquingKeysWith: { first, _ in first })
+        firstReasons = judge.firstReasons(of: overview.repositories)
     }
 }
 
@@ -87,7 +88,10 @@ private struct Judge {
     var commits: [DayReport.Commit] {
         var best: [CommitID: (rank: Int, commit: DayReport.Commit)] = [:]
         func take(_ id: CommitID, _ repository: KnownRepository, _ reasons: [Reason]) {
-            let rank = reasons.map { Self.rank(of: $0.cause) }.min() ?? 0
+            // Of two worktrees, the one that has it checked out can write it again.
+            let rank =
+                2 * (reasons.map { Self.rank(of: $0.cause) }.min() ?? 0)
+                + (reasons.first?.remedy?.isAmend == true ? 1 : 0)
             let commit = DayReport.Commit(
                 repository: repository.path, id: id, reasons: reasons)
             if let known = best[id],
@@ -111,6 +115,24 @@ private struct Judge {
         return best.values.map(\.commit).sorted {
             ($0.repository, $0.id) < ($1.repository, $1.id)
         }
+    }
+
+    /// The reasons behind the causes that were found for whole repositories.
+    func firstReasons(of causes: [Overview.TodaysRepository]) -> [String: Reason] {
+        var found: [String: Reason] = [:]
+        for part in causes {
+            guard let cause = part.reason,
+                let repository = knowledge.repositories.first(where: { $0.path == part.path })
+            else { continue }
+            for group in knowledge.todaysCommits
+            where group.repository == repository.id && mine.contains(group.address) {
+                for record in group.records where found[part.path] == nil {
+                    let first = reasons(record, by: group.address, repository).first
+                    if first?.cause == cause { found[part.path] = first }
+                }
+            }
+        }
+        return found
     }
 
     /// How far a commit with this cause has come.
@@ -150,14 +172,14 @@ private struct Judge {
         case .unpushed: return unpushed(record, repository)
         case .notDefaultBranch: return notDefaultBranch(record, repository)
         case .fork:
-            let place = target(of: repository)?.place
-            let parent = place.flatMap { findings.parents[$0.key] }
+            let place = place(in: repository) { $0.kind == .fork }
+            let parent = place.flatMap { account?.rules[$0.key]?.parent }
             let name = place.map(Self.name(of:)) ?? ""
             let page = parent.map { "https://\(host)/\($0)/compare" } ?? "https://\(host)/\(name)"
             return Reason(
                 .fork(place: name, parent: parent), remedy: .openPullRequest(page: page))
         case .notInvolved:
-            let name = target(of: repository)?.place.map(Self.name(of:)) ?? ""
+            let name = place(in: repository) { $0.isInvolved == false }.map(Self.name(of:)) ?? ""
             return Reason(
                 .notInvolved(
                     account?.name ?? AccountName(host: host, login: ""), place: name),
@@ -179,18 +201,20 @@ private struct Judge {
         let canBeLinked = address.canBeLinked(on: name.host)
         let better = betterAddress
         // Whether it can still be written again is not known before somebody looks.
-        let isSeen = findings.repositories[repository.id] != nil
+        let seen = findings.repositories[repository.id]
+        let needs = seen?.headNeeds ?? AmendNeeds()
+        let key: AddressKey = seen?.hasAuthorAddress == true ? .author : .user
         let isOpen = isHead(record.id, in: repository) && !record.isPushed
         let remedy: Remedy? =
             switch (isOpen, better) {
             case (true, let better?) where isToday:
-                .amend(path: repository.path, address: better)
+                .amend(path: repository.path, address: better, key: key, needs: needs)
             case (true, let better?):
                 .amendAuthor(
                     path: repository.path, address: better,
-                    name: repository.identity.name ?? name.login)
-            case (false, let better?) where !canBeLinked && isSeen:
-                .setAddress(path: repository.path, address: better)
+                    name: repository.identity.name ?? name.login, needs: needs)
+            case (false, let better?) where !canBeLinked && seen != nil:
+                .setAddress(path: repository.path, address: better, key: key)
             default:
                 canBeLinked
                     ? .linkAddress(address, page: "https://\(name.host)/settings/emails") : nil
@@ -216,7 +240,9 @@ private struct Judge {
         let target = target(of: repository)
         let branch = branch(of: record.id, in: repository)
         let wanted = target.map { defaultBranch(of: $0, in: repository) }
-        let isElsewhere = branch != nil && branch != wanted && branch != "gh-pages"
+        let isFork = target?.place.map { account?.rules[$0.key]?.kind == .fork } ?? false
+        let isElsewhere =
+            branch != nil && branch != wanted && branch != "gh-pages" && !isFork
         let remedy = target.flatMap { target -> Remedy? in
             let name =
                 branch
@@ -230,7 +256,7 @@ private struct Judge {
             .unpushed(
                 branch: branch, place: target?.place.map(Self.name(of:)),
                 target: isElsewhere && account != nil ? wanted : nil,
-                colours: isToday || account == nil ? nil : day),
+                colours: isToday || account == nil || isFork ? nil : day),
             remedy: remedy)
     }
 
@@ -241,13 +267,14 @@ private struct Judge {
         let branch = branch(of: record.id, in: repository)
         let wanted = target.map { defaultBranch(of: $0, in: repository) } ?? "main"
         let remedy = target.flatMap { target -> Remedy? in
-            guard let branch else { return nil }
+            guard findings.repositories[repository.id] != nil else { return nil }
             guard branch != wanted else {
-                return .push(path: repository.path, remote: target.remote.name, branch: branch)
+                return .push(path: repository.path, remote: target.remote.name, branch: wanted)
             }
             return .merge(
-                path: repository.path, branch: branch, target: wanted,
-                remote: target.remote.name)
+                path: repository.path,
+                branch: branch ?? String(record.id.description.prefix(Self.shortID)),
+                target: wanted, remote: target.remote.name)
         }
         return Reason(
             .notDefaultBranch(
@@ -266,7 +293,11 @@ private struct Judge {
         let remedy: Remedy? =
             !isToday
             ? nil
-            : canAmend ? .amendDate(path: repository.path) : .commit(path: repository.path)
+            : canAmend
+                ? .amendDate(
+                    path: repository.path,
+                    needs: findings.repositories[repository.id]?.headNeeds ?? AmendNeeds())
+                : .commit(path: repository.path)
         return Reason(.otherDay(made: day, authored: other.authored), remedy: remedy)
     }
 
@@ -279,25 +310,51 @@ private struct Judge {
         let url = "git@\(host):\(owner)/\(Self.name(from: repository)).git"
         return .addRemote(
             path: repository.path, name: name, url: url,
-            branch: branch(of: record.id, in: repository))
+            branch: source(of: record.id, in: repository))
+    }
+
+    /// What is pushed to a new repository so that the commit is in it; `nil` where nobody looked.
+    private func source(of id: CommitID, in repository: KnownRepository) -> String? {
+        guard findings.repositories[repository.id] != nil else { return nil }
+        // A detached HEAD has no name that could be pushed to.
+        guard let branch = branch(of: id, in: repository) else { return "HEAD:refs/heads/main" }
+        for remote in repository.remotes where branch.hasPrefix("\(remote.name)/") {
+            return "\(branch):refs/heads/\(branch.dropFirst(remote.name.count + 1))"
+        }
+        return branch
     }
 
     // MARK: Repositories
 
-    /// Where a commit has to go: the remote on the account's GitHub that is the likeliest to count.
+    /// Enough of a commit's name for any repository.
+    private static let shortID = 12
+
+    /// The first remote's place of which GitHub says something.
+    private func place(
+        in repository: KnownRepository, where isWanted: (RepositoryRule) -> Bool
+    ) -> RemotePlace? {
+        repository.remotes.compactMap(\.place).first {
+            account?.rules[$0.key].map(isWanted) ?? false
+        }
+    }
+
+    /// Where a commit has to go: the remote on the account's GitHub that is the likeliest to count,
+    /// or the fork if the account may push to no other.
     private func target(of repository: KnownRepository) -> (remote: Remote, place: RemotePlace?)? {
         guard let account else {
             let remote =
                 repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
             return remote.map { ($0, $0.place) }
         }
-        func order(_ place: RemotePlace) -> Int {
-            guard let rule = account.rules[place.key] else { return 0 }
-            return rule.kind == .fork ? 2 : rule.isInvolved == false ? 1 : 0
-        }
         let places = repository.remotes.compactMap { remote in
             remote.place.map { (remote: remote, place: $0) }
         }.filter { $0.place.host == account.name.host }
+        let prefersForks = account.canPushToForksOnly(among: places.map(\.place))
+        func order(_ place: RemotePlace) -> Int {
+            guard let rule = account.rules[place.key] else { return 0 }
+            if rule.kind == .fork { return prefersForks ? -1 : 2 }
+            return rule.isInvolved == false ? 1 : 0
+        }
         let best = places.enumerated().min {
             (order($0.element.place), $0.offset) < (order($1.element.place), $1.offset)
         }?.element

@@ -49,19 +49,47 @@ package struct Reason: Hashable, Sendable {
 package enum Remedy: Hashable, Sendable {
     case push(path: String, remote: String, branch: String)
     /// Writes the last commit again: by `address`, and dated now.
-    case amend(path: String, address: EmailAddress)
+    case amend(path: String, address: EmailAddress, key: AddressKey, needs: AmendNeeds)
     /// Writes the last commit again with another author and the same date.
-    case amendAuthor(path: String, address: EmailAddress, name: String)
+    case amendAuthor(path: String, address: EmailAddress, name: String, needs: AmendNeeds)
     /// For the commits to come.
-    case setAddress(path: String, address: EmailAddress)
+    case setAddress(path: String, address: EmailAddress, key: AddressKey)
     case linkAddress(EmailAddress, page: String)
     case addRemote(path: String, name: String, url: String, branch: String?)
+    /// `branch` may be the beginning of a commit's name, too.
     case merge(path: String, branch: String, target: String, remote: String)
     case openPullRequest(page: String)
     /// An issue or a pull request.
     case open(page: String)
     /// Dates the last commit now.
-    case amendDate(path: String)
+    case amendDate(path: String, needs: AmendNeeds)
     case commit(path: String)
     case sync
+
+    /// Whether it writes the last commit again.
+    var isAmend: Bool {
+        switch self {
+        case .amend, .amendAuthor, .amendDate: true
+        default: false
+        }
+    }
+}
+
+/// Where git's configuration has the author's address.
+package enum AddressKey: String, Sendable {
+    case user = "user.email"
+    case author = "author.email"
+}
+
+/// What `git commit --amend` refuses unless it is told that it is meant.
+package struct AmendNeeds: Hashable, Sendable {
+    /// The commit changes nothing.
+    package var allowEmpty: Bool
+    /// It has no message.
+    package var allowEmptyMessage: Bool
+
+    package init(allowEmpty: Bool = false, allowEmptyMessage: Bool = false) {
+        self.allowEmpty = allowEmpty
+        self.allowEmptyMessage = allowEmptyMessage
+    }
 }

@@ -34,13 +34,22 @@ package struct Remote: Hashable, Sendable {
     package let name: String
     /// As it stands in the configuration after `url.*.insteadOf`, without credentials.
     package let url: String
+    /// Where a push goes besides: more addresses, `pushurl` and `url.*.pushInsteadOf`.
+    ///
+    /// Not stored.
+    package let moreURLs: [String]
     /// The repository that the address names, with ssh's own names for hosts resolved; `nil` for a
     /// path on the disk or an address of another form.
+    ///
+    /// Where one of ``moreURLs`` is on the account's GitHub and ``url`` is not, the one that it names.
     package var place: RemotePlace?
 
-    package init(name: String, url: String, place: RemotePlace? = nil) {
+    package init(
+        name: String, url: String, moreURLs: [String] = [], place: RemotePlace? = nil
+    ) {
         self.name = name
         self.url = url
+        self.moreURLs = moreURLs
         self.place = place
     }
 }

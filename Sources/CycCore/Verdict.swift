@@ -52,9 +52,11 @@ package struct CommitVerdict: Equatable, Sendable {
             causes.append(.notGitHub)
         } else {
             let rules = places.map { account.rules[$0.key] }
-            if rules.allSatisfy({ $0?.kind == .fork }) {
+            if rules.allSatisfy({ $0?.kind == .fork })
+                || !record.isPublished && account.canPushToForksOnly(among: places)
+            {
                 causes.append(.fork)
-            } else if rules.allSatisfy({ $0?.kind == .fork || $0?.isInvolved == false }) {
+            } else if places.allSatisfy(account.cannotCount(in:)) {
                 causes.append(.notInvolved)
             }
         }
@@ -80,6 +82,42 @@ extension AccountKnowledge {
     /// Whether commits by `address` are the account's; without a say of GitHub, those of git's own
     /// addresses are.
     package func owns(_ address: EmailAddress, mine: Set<EmailAddress>) -> Bool {
-        addresses.contains(address) || (takesGitAddresses && mine.contains(address))
+        addresses.contains(address) || isFormerNoreply(address)
+            || (takesGitAddresses && mine.contains(address))
+    }
+
+    /// Whether `address` is GitHub's own for the account from before it was renamed: only the number
+    /// in it says whose it is.
+    ///
+    /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
+    private func isFormerNoreply(_ address: EmailAddress) -> Bool {
+        let ending = "@users.noreply.\(name.host)"
+        func number(_ address: EmailAddress) -> Substring? {
+            let text = address.description
+            guard text.hasSuffix(ending), let plus = text.firstIndex(of: "+") else { return nil }
+            return text[..<plus]
+        }
+        guard let wanted = number(address) else { return false }
+        return addresses.contains { number($0) == wanted }
+    }
+
+    /// Whether commits get to where they count through a fork only: there is one among `places`, and
+    /// to none of the others the account may push.
+    func canPushToForksOnly(among places: [RemotePlace]) -> Bool {
+        let rules = places.map { self.rules[$0.key] }
+        return rules.contains { $0?.kind == .fork }
+            && rules.allSatisfy {
+                $0?.kind == .fork || $0?.kind == .ordinary && $0?.canPush != true
+            }
+    }
+
+    /// Whether GitHub counts no commit of the account in `place`; whoever has a fork of it is
+    /// involved.
+    fileprivate func cannotCount(in place: RemotePlace) -> Bool {
+        guard let rule = rules[place.key] else { return false }
+        if rule.kind == .fork { return true }
+        let name = "\(place.owner)/\(place.name)".lowercased()
+        return rule.isInvolved == false
+            && !rules.values.contains { $0.parent?.lowercased() == name }
     }
 }

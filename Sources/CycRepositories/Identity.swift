@@ -19,6 +19,10 @@ extension Identity {
         self.init(name: try text("name"), address: try text("email").map { EmailAddress($0) })
     }
 
+    static func hasAuthorAddress(_ configuration: Configuration) throws(UnreadReason) -> Bool {
+        try configuration.text("author", "email").flatMap(withoutCrud) != nil
+    }
+
     /// `text` as git writes it into a commit, or `nil` where nothing is left.
     ///
     /// - Source: `strbuf_addstr_without_crud` in `ident.c` of git.

@@ -17,11 +17,16 @@ package struct RecentCommit: Equatable, Sendable {
 package struct RecentHistory: Equatable, Sendable {
     /// The checked-out commit; `nil` in an empty repository.
     package let head: CommitID?
+    /// What git asks for before it writes that one again.
+    package let headNeeds: AmendNeeds
     /// Sorted by id.
     package let commits: [RecentCommit]
 
-    package init(head: CommitID?, commits: [RecentCommit]) {
+    package init(
+        head: CommitID?, headNeeds: AmendNeeds = AmendNeeds(), commits: [RecentCommit]
+    ) {
         self.head = head
+        self.headNeeds = headNeeds
         self.commits = commits
     }
 }
@@ -80,7 +85,31 @@ extension Repository {
             }
         }
         return RecentHistory(
-            head: tips.head?.commitID, commits: found.sorted { $0.id < $1.id })
+            head: tips.head?.commitID,
+            headNeeds: try tips.head.map { try needs(of: $0, objects, shallow) } ?? AmendNeeds(),
+            commits: found.sorted { $0.id < $1.id })
+    }
+
+    /// What git asks for before it writes `name` again; a merge may always be empty.
+    private borrowing func needs(
+        of name: ObjectName, _ objects: borrowing ObjectDatabase, _ shallow: Shallow
+    ) throws(UnreadReason) -> AmendNeeds {
+        var parser = CommitParser()
+        let (tree, isSilent) = try objects.read(name) { kind, bytes throws(UnreadReason) in
+            guard kind == GIT_OBJECT_COMMIT, parser.parse(bytes) else {
+                throw .damaged(name.description)
+            }
+            return (treeName(bytes), parser.hasBlankMessage(bytes))
+        }
+        var isEmpty = parser.parents.isEmpty && tree == emptyTree
+        if parser.parents.count == 1, let parent = parser.parents.first,
+            !shallow.commits.contains(name)
+        {
+            isEmpty = try objects.read(parent) { _, bytes throws(UnreadReason) in
+                treeName(bytes) == tree
+            }
+        }
+        return AmendNeeds(allowEmpty: isEmpty, allowEmptyMessage: isSilent)
     }
 
     /// A larger history is looked at only so far.
@@ -125,6 +154,14 @@ extension Repository {
         }
         return (all, head)
     }
+}
+
+/// - Source: `git hash-object -t tree /dev/null`
+private let emptyTree = ObjectName(hex: "4b825dc642cb6eb9a060e54bf8d69288fbee4904".utf8)
+
+/// The tree of a commit, which is the first thing in it.
+private func treeName(_ bytes: Span<UInt8>) -> ObjectName? {
+    ObjectName(hex: bytes, at: "tree ".utf8.count)
 }
 
 private func isBy(

@@ -39,6 +39,13 @@ package import CycCore
         try Identity(configuration())
     }
 
+    /// Whether `author.email` says who commits here, and not `user.email`.
+    ///
+    /// - Throws: The reason if git's configuration cannot be understood.
+    package borrowing func hasAuthorAddress() throws(UnreadReason) -> Bool {
+        try Identity.hasAuthorAddress(configuration())
+    }
+
     /// The configured remotes, without credentials.
     ///
     /// - Throws: The reason if git's configuration cannot be understood.

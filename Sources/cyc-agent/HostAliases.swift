@@ -32,13 +32,19 @@ struct HostAliases {
         files = read
     }
 
-    /// The remote with the repository that its address names.
-    func placed(_ remote: Remote) -> Remote {
+    /// The remote with the repository that its address names, or one of its other addresses if only
+    /// that one is on `host`.
+    func placed(_ remote: Remote, on host: String) -> Remote {
         var remote = remote
-        remote.place = RemoteAddress(remote.url, ssh: configuration).map {
+        let places = ([remote.url] + remote.moreURLs).map(place)
+        remote.place = places.first { $0?.host == host } ?? places.first ?? nil
+        return remote
+    }
+
+    private func place(_ url: String) -> RemotePlace? {
+        RemoteAddress(url, ssh: configuration).map {
             RemotePlace(
                 host: $0.host, owner: $0.repository.owner.description, name: $0.repository.name)
         }
-        return remote
     }
 }

@@ -16,7 +16,7 @@ struct HubRules {
     /// For all questions.
     ///
     /// Units: milliseconds.
-    var patience: Int64
+    let patience: Int64
 
     /// Units: milliseconds.
     static let usualPatience: Int64 = 5000
@@ -45,7 +45,7 @@ struct HubRules {
                 )
             }
         }
-        guard !asked.isEmpty else { return false }
+        guard !asked.isEmpty, patience > 0 else { return false }
         let deadline = desk.world.monotonicMilliseconds() + patience
         let responses = hub.send(asked.map(\.1.request), within: patience)
         var hasChanged = false
@@ -62,7 +62,10 @@ struct HubRules {
                         kind: facts.isFork ? .fork : .ordinary, defaultBranch: facts.defaultBranch,
                         isInvolved: facts.isFork
                             ? nil : isInvolved(facts, isOwner: isOwner, until: deadline),
-                        askedAt: now, etag: etag)
+                        canPush: facts.name.owner.description.lowercased()
+                            == account.login.lowercased()
+                            ? true : isOwner ? facts.canPush : nil,
+                        parent: facts.parent?.description, askedAt: now, etag: etag)
                 }
             } catch GitHubFailure.notFound {
                 rule = RepositoryRule(
@@ -78,26 +81,6 @@ struct HubRules {
             try ledger.setRule(rule, of: place.key, for: account)
         }
         return hasChanged
-    }
-
-    /// What each of these forks was made from, as `owner/name`, by ``RemotePlace/key``; without
-    /// those that GitHub does not tell of now.
-    func parents(of forks: Set<RemotePlace>) -> [String: String] {
-        let asked = forks.sorted { $0.key < $1.key }.compactMap { place in
-            RepositoryName(owner: place.owner, name: place.name).map { name in
-                (place, hub.endpoints.repository(name, token: token?.token))
-            }
-        }
-        var parents: [String: String] = [:]
-        guard !asked.isEmpty, patience > 0 else { return parents }
-        let responses = hub.send(asked.map(\.1.request), within: patience)
-        for ((place, exchange), response) in zip(asked, responses) {
-            guard let response = try? response.get(),
-                case .fresh(let facts, _)? = try? exchange.read(response)
-            else { continue }
-            parents[place.key] = facts.parent?.description
-        }
-        return parents
     }
 
     /// Whether the account has to do with a repository in a way that lets its commits count; `nil`

@@ -75,7 +75,7 @@ struct Renewal {
             if now?.name != known?.name || now?.addresses != known?.addresses, outcome.hub != nil {
                 outcome.repositories?.take(try read(forgetting: false))
             }
-            _ = try judge(
+            try judge(
                 ledger, hub, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
                 within: min(patience, HubRules.usualPatience))
         }
@@ -118,15 +118,13 @@ struct Renewal {
     /// - Parameters:
     ///   - day: Any day, green or not.
     ///   - patience: The longest wait for GitHub. Units: milliseconds.
-    /// - Returns: What each fork among them was made from, by ``RemotePlace/key``.
     /// - Throws: As ``run()`` does.
-    func learnRules(of day: Day, within patience: Int64) throws -> [String: String] {
+    func learnRules(of day: Day, within patience: Int64) throws {
         let ledger = try desk.ledger()
         let lock = try FileLock(
             "\(try desk.world.dataFolder())/refresh.lock", waiting: request.patience)
-        let forks = try judge(ledger, LazyHub(desk), day, evenIfGreen: true, within: patience)
+        try judge(ledger, LazyHub(desk), day, evenIfGreen: true, within: patience)
         _ = consume lock
-        return forks
     }
 
     /// Learns what GitHub says of the repositories with commits of `day`, and looks at their branches
@@ -136,19 +134,18 @@ struct Renewal {
     ///   - ledger: Where it is kept.
     ///   - hub: Whom to ask.
     ///   - day: Any day.
-    ///   - evenIfGreen: Whether to ask although the day counts already, and what forks were made from.
+    ///   - evenIfGreen: Whether to ask although the day counts already.
     ///   - patience: The longest wait for GitHub. Units: milliseconds.
-    /// - Returns: See ``learnRules(of:within:)``.
     /// - Throws: A problem of the ledger or of the configuration.
     private func judge(
         _ ledger: Ledger, _ hub: LazyHub, _ day: Day, evenIfGreen: Bool, within patience: Int64
-    ) throws -> [String: String] {
+    ) throws {
         let settings = try desk.settings
         let knowledge = try ledger.facts(
             standingIn: request.standing, today: day, following: settings.github
         ).knowledge
         guard let account = knowledge.account, evenIfGreen || knowledge.grass[day] == 0 else {
-            return [:]
+            return
         }
         let mine = knowledge.mine(settings)
         let busy = Set(
@@ -156,17 +153,12 @@ struct Renewal {
         let repositories = knowledge.repositories.filter { busy.contains($0.id) }
         let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
             .filter { $0.host == account.name.host }
-        guard !places.isEmpty, patience > 0 else { return [:] }
+        guard !places.isEmpty, patience > 0 else { return }
         let hub = try hub.open()
-        let started = desk.world.monotonicMilliseconds()
-        var rules = HubRules(
+        let rules = HubRules(
             desk: desk, hub: hub, ledger: ledger, account: account.name,
             token: try? hub.token(), patience: patience)
         if try rules.refresh(places) { _ = try read(forgetting: false, again: busy) }
-        guard evenIfGreen else { return [:] }
-        let known = try ledger.rules(of: account.name)
-        rules.patience = patience - (desk.world.monotonicMilliseconds() - started)
-        return rules.parents(of: places.filter { known[$0.key]?.kind == .fork })
     }
 }
 

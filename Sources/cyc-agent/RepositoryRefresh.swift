@@ -213,7 +213,9 @@ final class RepositoryRefresh {
                 Set(try repository.configurationFiles()).subtracting(files.entries.map(\.path)))
             let context = ScanContext(
                 identity: try repository.identity(),
-                remotes: try repository.remotes().map(aliases.placed), files: files, at: now)
+                remotes: try repository.remotes().map {
+                    aliases.placed($0, on: account?.name.host ?? settings.github.host)
+                }, files: files, at: now)
             return Plan(repository: known, context: context)
         } catch {
             try note(error, of: known)

@@ -19,9 +19,11 @@ import Testing
                 id: Self.ids[1], authored: Day(number: -1), isPushed: false),
         ]
         findings.repositories = [7: app, -2: app]
-        findings.parents = ["github.com/octo/lib": "up/lib"]
+        app.headNeeds = AmendNeeds(allowEmpty: true, allowEmptyMessage: true)
+        app.hasAuthorAddress = true
+        findings.repositories[8] = app
         let lines = findings.lines
-        #expect(lines.count == 15)
+        #expect(lines.count == 22)
         #expect(try #require(DayFindings(lines: lines)) == findings)
         #expect(DayFindings(lines: [String]()) == DayFindings())
     }

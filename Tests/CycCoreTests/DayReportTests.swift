@@ -41,6 +41,146 @@ import Testing
         #expect(known.state == .none)
     }
 
+    @Test("what an account counts is not known before GitHub told whose token it is")
+    func unnamedAccount() {
+        var account = Self.account
+        account.name = AccountName(host: "github.com", login: "")
+        account.takesGitAddresses = true
+        let known = Knowledge(localGrass: Grass(), account: account)
+        #expect(report(known, on: Self.today).contributions == nil)
+    }
+
+    struct ForkCase: Sendable {
+        let name: String
+        var canPush: Bool?
+        var isInvolved: Bool? = true
+        var parent: String? = "acme/app"
+        var isPushed = false
+        var isPublished = false
+        let causes: [Cause]
+        let fix: Remedy?
+    }
+
+    static let compare = Remedy.openPullRequest(page: "https://github.com/acme/app/compare")
+
+    @Test(
+        "with a fork and what it was made from as remotes, only who may push there pushes there",
+        arguments: [
+            ForkCase(
+                name: "unpushed, no right", canPush: false, causes: [.fork, .unpushed],
+                fix: compare),
+            ForkCase(
+                name: "unpushed, right", canPush: true, causes: [.unpushed],
+                fix: .push(path: "/src/app", remote: "up", branch: "topic")),
+            ForkCase(
+                name: "in the fork, no right", canPush: false, isPushed: true, causes: [.fork],
+                fix: compare),
+            ForkCase(
+                name: "in the fork, not told", canPush: nil, isPushed: true, causes: [.fork],
+                fix: compare),
+            ForkCase(
+                name: "in the fork, right", canPush: true, isPushed: true,
+                causes: [.notDefaultBranch],
+                fix: .merge(path: "/src/app", branch: "topic", target: "main", remote: "up")),
+            ForkCase(
+                name: "merged", canPush: false, isPushed: true, isPublished: true, causes: [.lag],
+                fix: .sync),
+            ForkCase(
+                name: "merged, the fork has another name", canPush: false, isInvolved: false,
+                isPushed: true, isPublished: true, causes: [.lag], fix: .sync),
+            ForkCase(
+                name: "a fork of something else", canPush: false, isInvolved: false,
+                parent: "other/app", isPushed: true, isPublished: true, causes: [.notInvolved],
+                fix: .open(page: "https://github.com/acme/app")),
+        ])
+    func forks(_ example: ForkCase) throws {
+        func remote(_ name: String, _ owner: String) -> Remote {
+            Remote(
+                name: name, url: "git@github.com:\(owner)/app.git",
+                place: RemotePlace(host: "github.com", owner: owner, name: "app"))
+        }
+        let repository = KnownRepository(
+            id: 1, path: "/src/app", watch: .added,
+            remotes: [remote("origin", "octo"), remote("up", "acme")],
+            identity: Identity(name: "Ada", address: EmailAddress("ada@example.org")), readAt: 1)
+        var account = Self.account
+        account.rules = [
+            "github.com/octo/app": RepositoryRule(
+                kind: .fork, defaultBranch: "main", isInvolved: nil, canPush: true,
+                parent: example.parent, askedAt: 0),
+            "github.com/acme/app": RepositoryRule(
+                kind: .ordinary, defaultBranch: "main", isInvolved: example.isInvolved,
+                canPush: example.canPush, askedAt: 0),
+        ]
+        let record = CommitRecord(
+            id: DayFindingsTests.ids[0], isPushed: example.isPushed,
+            isPublished: example.isPublished)
+        var findings = DayFindings()
+        findings.repositories[1] = DayFindings.Repository()
+        findings.repositories[1]?.branches = [record.id: "topic"]
+        let report = DayReport(
+            Knowledge(
+                todaysCommits: [
+                    DayCommits(
+                        repository: 1, address: EmailAddress("ada@example.org"), records: [record])
+                ], repositories: [repository], account: account),
+            findings, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
+        let reasons = try #require(report.commits.first).reasons
+        #expect(reasons.map(\.cause) == example.causes, "\(example.name)")
+        #expect(reasons.first?.remedy == example.fix, "\(example.name)")
+        if example.causes == [.fork, .unpushed] {
+            #expect(
+                reasons.last
+                    == Reason(
+                        .unpushed(branch: "topic", place: "octo/app", target: nil, colours: nil),
+                        remedy: .push(path: "/src/app", remote: "origin", branch: "topic")))
+        }
+    }
+
+    @Test("what status says of a repository is what its reason stands for, in every clone")
+    func firstReasons() {
+        let (good, bad) = (EmailAddress("ada@example.org"), EmailAddress("ada@box.local"))
+        func repository(_ id: Int64, _ path: String, _ remotes: [Remote]) -> KnownRepository {
+            KnownRepository(
+                id: id, path: path, watch: .added, remotes: remotes,
+                identity: Identity(name: "Ada", address: id == 1 ? good : bad), readAt: 1)
+        }
+        let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
+        let records = DayFindingsTests.ids.map {
+            CommitRecord(id: $0, isPushed: true, isPublished: false)
+        }
+        let knowledge = Knowledge(
+            todaysCommits: [
+                DayCommits(repository: 1, address: good, records: [records[1]]),
+                DayCommits(repository: 1, address: bad, records: [records[0]]),
+                DayCommits(repository: 2, address: good, records: [records[1]]),
+            ],
+            repositories: [
+                repository(1, "/a", [Remote(name: "origin", url: "x", place: place)]),
+                repository(2, "/b", []),
+            ], account: Self.account)
+        let report = report(knowledge, on: Self.today)
+        #expect(report.state == .uncounted)
+        #expect(
+            report.firstReasons.mapValues(\.cause) == ["/a": .notDefaultBranch, "/b": .noRemote])
+    }
+
+    @Test("GitHub's own address stays the account's when the login changes")
+    func formerLogin() {
+        var account = Self.account
+        account.addresses = [
+            EmailAddress("12+octo@users.noreply.github.com"),
+            EmailAddress("octo@users.noreply.github.com"),
+        ]
+        let owned = [
+            "12+octo@users.noreply.github.com", "12+Former@Users.NoReply.GitHub.com",
+            "octo@users.noreply.github.com", "1+octo@users.noreply.github.com",
+            "former@users.noreply.github.com", "12+octo@users.noreply.example.org",
+            "12+octo@example.org", "+octo@users.noreply.github.com",
+        ].map { account.owns(EmailAddress($0), mine: []) }
+        #expect(owned == [true, true, true] + Array(repeating: false, count: 5))
+    }
+
     @Test("where several remotes are on GitHub, the one that can count is pushed to")
     func remotes() throws {
         func remote(_ name: String, _ owner: String) -> Remote {
@@ -59,7 +199,8 @@ import Testing
             "github.com/hubot/app": RepositoryRule(
                 kind: .ordinary, defaultBranch: "main", isInvolved: false, askedAt: 0),
             "github.com/acme/app": RepositoryRule(
-                kind: .ordinary, defaultBranch: "trunk", isInvolved: true, askedAt: 0),
+                kind: .ordinary, defaultBranch: "trunk", isInvolved: true, canPush: true, askedAt: 0
+            ),
         ]
         let record = CommitRecord(
             id: DayFindingsTests.ids[0], isPushed: false, isPublished: false)

@@ -62,7 +62,8 @@ private let midnight: Int64 = 1_795_305_600
                     path: "/home/o/src/app",
                     reason: Reason(
                         .noRemote(host: evil),
-                        remedy: .setAddress(path: "/home/o/src/\(evil)", address: address)))
+                        remedy: .setAddress(
+                            path: "/home/o/src/\(evil)", address: address, key: .user)))
             ]
         case .unknown: stake.gaps = gaps
         case .done, .pushed, .none: break
@@ -137,7 +138,8 @@ private let midnight: Int64 = 1_795_305_600
         var stake = Self.stake(.uncounted)
         let fork = Reason(.fork(place: "octo/app", parent: nil), remedy: nil)
         let amend = Reason(
-            .otherDay(made: today, authored: today), remedy: .amendDate(path: "/home/o/b"))
+            .otherDay(made: today, authored: today),
+            remedy: .amendDate(path: "/home/o/b", needs: AmendNeeds()))
         stake.uncounted = [
             .init(path: "/home/o/a", reason: fork), .init(path: "/home/o/b", reason: amend),
         ]

@@ -10,14 +10,17 @@ import Testing
 
     static let remedies: [Remedy] = [
         .push(path: "/home/o/my app", remote: "origin", branch: "ma'in"),
-        .amend(path: "/home/o/my app", address: address),
-        .amendAuthor(path: "/home/o/my app", address: address, name: "A\(evil)"),
-        .setAddress(path: "/home/o/my app", address: address),
+        .amend(path: "/home/o/my app", address: address, key: .author, needs: AmendNeeds()),
+        .amendAuthor(
+            path: "/home/o/my app", address: address, name: "A\(evil)", needs: AmendNeeds()),
+        .setAddress(path: "/home/o/my app", address: address, key: .user),
         .addRemote(
             path: "/home/o/my app", name: "origin", url: "git@github.com:octo/my-app.git",
             branch: nil),
         .merge(path: "/home/o/my app", branch: "a;b", target: "main", remote: "origin"),
-        .amendDate(path: "/home/o/my app"), .commit(path: "/home/o/my app"),
+        .amendDate(
+            path: "/home/o/my app", needs: AmendNeeds(allowEmpty: true, allowEmptyMessage: true)),
+        .commit(path: "/home/o/my app"),
         .linkAddress(address, page: "https://github.com/settings/emails"),
         .openPullRequest(page: "https://github.com/up/lib/compare"),
         .open(page: "https://github.com/up/lib"), .sync,
@@ -83,7 +86,8 @@ import Testing
         #expect(
             english.instruction(
                 .amendAuthor(
-                    path: "/a", address: EmailAddress("ada@example.org"), name: "Ada L"),
+                    path: "/a", address: EmailAddress("ada@example.org"), name: "Ada L",
+                    needs: AmendNeeds()),
                 home: nil)
                 == "git -C /a commit --amend --no-edit --author='Ada L <ada@example.org>'")
     }
@@ -141,6 +145,26 @@ import Testing
                 #expect(!hasControl(lines.joined()))
             }
         }
+    }
+
+    @Test("a command that is broken into lines is still the same one when it is pasted")
+    func commandLines() throws {
+        let remedy = Remedy.amendAuthor(
+            path: "/home/o/my own app", address: EmailAddress("ada@example.org"),
+            name: "Ada \u{1b} O'Hara", needs: AmendNeeds(allowEmpty: true))
+        let command = English().instruction(remedy, home: "/home/o")
+        let longest = "--author=$'Ada \\033 O\\'Hara <ada@example.org>'"
+        #expect(command.hasSuffix(" \(longest)"))
+        for width in longest.count + 2...command.count + 5 {
+            let lines = try #require(shellLines(command, width: width))
+            #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+            #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" \\") })
+            #expect(lines.joined(separator: "\n").replacing(" \\\n", with: " ") == command)
+            #expect(lines.contains { $0.contains("~/'my own app'") })
+            #expect(lines.contains { $0.contains(longest) })
+        }
+        #expect(shellLines(command, width: longest.count - 1) == nil)
+        #expect(shellLines(command, width: 200) == [command])
     }
 
     @Test("one block a repository, commits with the same causes together")

@@ -310,15 +310,21 @@ struct ConfigurationTests {
                 insteadOf = gh:
             [url "https://example.org/long/"]
                 insteadOf = gh:octo/
+            [url "git@mirror.example:"]
+                pushInsteadOf = push:
             """, to: "home/.gitconfig")
         let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
         let urls = [
             ("short", "gh:ada/x.git"), ("long", "gh:octo/x.git"), ("path", "/srv/x.git"),
             ("plain", "https://github.com/octo/x.git"), ("scp", "git@github.com:octo/x.git"),
+            ("pushed", "push:x.git"), ("both", "https://example.org/x.git"),
         ]
         for (name, url) in urls { try git.git("remote", "add", name, url) }
         try git.git("config", "--add", "remote.plain.url", "https://example.org/second.git")
         try git.git("config", "remote.none.fetch", "x")
+        for url in ["https://example.org/x.git", "gh:ada/x.git", "push:x.git"] {
+            try git.git("remote", "set-url", "--push", "--add", "both", url)
+        }
         let secrets = [
             ("token", "https://TOKEN@github.com/o/x.git", "https://github.com/o/x.git"),
             ("pass", "http://u:p@h:8080/a@b", "http://h:8080/a@b"),
@@ -329,8 +335,26 @@ struct ConfigurationTests {
         let repository = try Repository(at: git.path, environment: git.environment)
         let remotes = try repository.remotes()
         let expected =
-            try urls.map { Remote(name: $0.0, url: try git.git("remote", "get-url", $0.0)) }
+            try urls.map { name, _ in
+                func addresses(_ options: String...) throws -> [String] {
+                    try git.git(["remote", "get-url"] + options + ["--all", name], input: [])
+                        .split(separator: "\n").map(String.init)
+                }
+                let first = try git.git("remote", "get-url", name)
+                return Remote(
+                    name: name, url: first,
+                    moreURLs: try (addresses() + addresses("--push")).filter { $0 != first }
+                        .uniqued())
+            }
             + secrets.map { Remote(name: $0.0, url: $0.2) }
         #expect(remotes == expected)
+    }
+}
+
+extension [String] {
+    /// Each once, where it stands first.
+    fileprivate func uniqued() -> [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

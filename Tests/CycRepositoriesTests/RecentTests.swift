@@ -95,6 +95,37 @@ struct RecentTests {
             ])
     }
 
+    @Test("It tells what git asks for before it writes the last commit again")
+    func needs() throws {
+        var made: [AmendNeeds] = []
+        func look() throws { made.append(try history().headNeeds) }
+        _ = try commit(authored: 1)
+        try look()
+        try folder.write("x", to: "app/file")
+        try git.git("add", "file")
+        _ = try commit(authored: 2)
+        try look()
+        _ = try commit(authored: 3)
+        try look()
+        try folder.write("y", to: "app/file")
+        var ada = git
+        for role in ["AUTHOR", "COMMITTER"] {
+            ada.environment["GIT_\(role)_NAME"] = "Ada"
+            ada.environment["GIT_\(role)_EMAIL"] = "ada@example.org"
+        }
+        try ada.git("commit", "-q", "-a", "--allow-empty-message", "-m", "")
+        try look()
+        try git.git("switch", "-q", "-c", "side", "HEAD~1")
+        _ = try commit(authored: 4)
+        try ada.git("merge", "-q", "-s", "ours", "--no-edit", "main")
+        try look()
+        #expect(
+            made == [
+                AmendNeeds(allowEmpty: true), AmendNeeds(), AmendNeeds(allowEmpty: true),
+                AmendNeeds(allowEmptyMessage: true), AmendNeeds(),
+            ])
+    }
+
     @Test("What was made over two days before ends the walk, and so does a shallow clone")
     func bounds() throws {
         let early = try commit(authored: 1, made: -47)

@@ -21,6 +21,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 2, sql: version2),
         LedgerFixture(version: 3, sql: version3),
         LedgerFixture(version: 4, sql: version4),
+        LedgerFixture(version: 5, sql: version5),
     ]
 }
 
@@ -60,6 +61,7 @@ struct MigrationTests {
         if fixture.version == 0 { try fill(ledger) }
         try expectFilled(ledger)
         if fixture.version >= 2 { try expectAccountFilled(ledger) }
+        if fixture.version >= 2 { try expectRulesFilled(ledger, isNew: fixture.version >= 5) }
         if fixture.version >= 3 { try expectAgendaFilled(ledger) }
         if fixture.version >= 4 { try expectRemindersFilled(ledger) }
         // A new ledger and one that was brought up to date have the same tables.

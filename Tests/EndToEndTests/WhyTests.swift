@@ -75,7 +75,7 @@ struct WhyTests {
             testDescription: "an address that can never be linked, in the last commit",
             state: "uncounted", causes: ["wrong_email", "unpushed"],
             fix: "git -C R config user.email ada@example.org"
-                + " && git -C R commit --amend --reset-author --no-edit",
+                + " && git -C R commit --amend --allow-empty --reset-author --no-edit",
             names: ["ada@box.local", "never"]
         ) { ada in
             let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
@@ -108,7 +108,7 @@ struct WhyTests {
         Case(
             testDescription: "a wrong address on a day that is over keeps its date",
             day: "2026-11-19", state: "uncounted", causes: ["wrong_email", "unpushed"],
-            fix: "git -C R commit --amend --no-edit --author='Ada <ada@example.org>'"
+            fix: "git -C R commit --amend --allow-empty --no-edit --author='Ada <ada@example.org>'"
         ) { ada in
             let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
             try app.git("config", "user.email", "ada@box.local")
@@ -150,7 +150,7 @@ struct WhyTests {
         Case(
             testDescription: "on the default branch here, and pushed to another one",
             state: "uncounted", causes: ["not_default_branch"],
-            fix: "git -C R push origin main", names: ["another branch", "octo/app"]
+            fix: "git -C R push origin main", names: ["not in main", "octo/app"]
         ) { ada in
             let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
             try app.commit(on: start)
@@ -158,6 +158,109 @@ struct WhyTests {
             let id = try app.commit(on: morning)
             try app.update([("refs/remotes/origin/feature", id)])
             return app
+        },
+        Case(
+            testDescription: "pushed to another branch from a detached HEAD", state: "uncounted",
+            causes: ["not_default_branch"],
+            fix: "git -C R switch main && git -C R merge ID && git -C R push origin main",
+            names: ["not in main"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.commit(on: start)
+            try app.pretendPush("main")
+            try app.git("switch", "-q", "--detach")
+            let id = try app.commit(on: morning)
+            try app.update([("refs/remotes/origin/feature", id)])
+            return app
+        },
+        Case(
+            testDescription: "pushed elsewhere, and GitHub is the second remote",
+            state: "uncounted", causes: ["not_default_branch"],
+            fix: "git -C R push github main", names: ["not in main", "octo/app"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@gitlab.com:octo/app.git")
+            try app.git("remote", "add", "github", "git@github.com:octo/app.git")
+            try app.commit(on: morning)
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "no remote, on a detached HEAD", state: "uncounted",
+            causes: ["no_remote"],
+            fix: "git -C R remote add origin git@github.com:octo/notes.git"
+                + " && git -C R push -u origin HEAD:refs/heads/main"
+        ) { ada in
+            let notes = try ada.repository("notes")
+            try notes.commit(on: start)
+            try notes.git("switch", "-q", "--detach")
+            try notes.commit(on: morning)
+            return notes
+        },
+        Case(
+            testDescription: "a push goes to GitHub as well", state: "unpushed",
+            causes: ["unpushed"], fix: "git -C R push origin main", names: ["octo/app"]
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@gitlab.com:octo/app.git")
+            try app.git("remote", "set-url", "--add", "origin", "git@github.com:octo/app.git")
+            try app.commit(on: morning)
+            return app
+        },
+        Case(
+            testDescription: "a push goes to GitHub, a fetch elsewhere", state: "pushed",
+            causes: ["lag"], fix: "cyc sync"
+        ) { ada in
+            let app = try ada.hubRepository("app", "https://mirror.example/octo/app.git")
+            try app.git("remote", "set-url", "--push", "origin", "git@github.com:octo/app.git")
+            try app.commit(on: morning)
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "author.email goes before user.email", state: "uncounted",
+            causes: ["wrong_email", "unpushed"],
+            fix: "git -C R config author.email ada@example.org"
+                + " && git -C R commit --amend --allow-empty --reset-author --no-edit"
+        ) { ada in
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.git("config", "author.email", "ada@box.local")
+            try app.commit(on: morning, as: "ada@box.local")
+            return app
+        },
+        Case(
+            testDescription: "GitHub's own address from before the account was renamed",
+            state: "pushed", causes: ["lag"], fix: "cyc sync"
+        ) { ada in
+            let address = "1+former@users.noreply.github.com"
+            let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+            try app.git("config", "user.email", address)
+            try app.commit(on: morning, as: address)
+            try app.pretendPush("main")
+            return app
+        },
+        Case(
+            testDescription: "pushed to one's own fork, and upstream is a remote, too",
+            state: "uncounted", causes: ["fork"],
+            fix: "open a pull request at https://github.com/up/lib/compare",
+            names: ["octo/lib", "up/lib"]
+        ) { ada in
+            let lib = try ada.hubRepository("lib", "https://github.com/octo/lib")
+            try lib.git("remote", "add", "upstream", "https://github.com/up/lib")
+            try lib.commit(on: start)
+            try lib.update([("refs/remotes/upstream/main", lib.git("rev-parse", "HEAD"))])
+            try lib.git("switch", "-q", "-c", "topic")
+            try lib.commit(on: morning)
+            try lib.pretendPush("topic")
+            return lib
+        },
+        Case(
+            testDescription: "merged into what one's own fork was made from", state: "pushed",
+            causes: ["lag"], fix: "cyc sync"
+        ) { ada in
+            let lib = try ada.hubRepository("lib", "https://github.com/octo/lib")
+            try lib.git("remote", "add", "upstream", "https://github.com/up/lib")
+            let id = try lib.commit(on: morning)
+            try lib.update([("refs/remotes/upstream/main", id)])
+            return lib
         },
         Case(
             testDescription: "pushed to gh-pages", state: "pushed", causes: ["lag"],
@@ -214,7 +317,7 @@ struct WhyTests {
         Case(
             testDescription: "an old commit that was amended today", state: "none",
             causes: ["other_day"],
-            fix: "git -C R commit --amend --reset-author --no-edit",
+            fix: "git -C R commit --amend --allow-empty --reset-author --no-edit",
             names: ["2026-11-21", "2026-11-18"]
         ) { ada in
             var app = try ada.hubRepository("app", "git@github.com:octo/app.git")
@@ -299,6 +402,7 @@ struct WhyTests {
         let verdicts = commit["verdicts"].list
         #expect(verdicts.compactMap { $0["cause"].text } == example.causes)
         let fix = example.fix?.replacing(" R ", with: " \(repository.path) ")
+            .replacing(" ID ", with: " \(id.prefix(12)) ")
         #expect(verdicts.first?["fix"] == fix.map { .text($0) } ?? .null)
         for name in example.names {
             #expect(verdicts.first?["text"].text?.contains(name) == true, "\(name)")
@@ -334,7 +438,7 @@ struct WhyTests {
             })
         #expect(
             fixes == [
-                last: "git -C \(app.path) commit --amend --reset-author --no-edit",
+                last: "git -C \(app.path) commit --amend --allow-empty --reset-author --no-edit",
                 before: "git -C \(app.path) commit",
             ])
         #expect(why["commits"].list.allSatisfy { $0["verdicts"][0]["cause"] == "other_day" })
@@ -442,15 +546,53 @@ struct WhyTests {
         #expect(korean.output.contains("hubot/thing 저장소에 푸시할 권한이"))
     }
 
+    @Test("The worktree that has a commit checked out can mend it")
+    func worktree() throws {
+        let hub = try WhyHub()
+        let ada = try Person()
+        let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+        try app.commit(on: Self.start)
+        try app.git("config", "user.email", "ada@box.local")
+        try app.git("worktree", "add", "-q", "-b", "feature", "\(ada.source)/work")
+        try ada.git(in: "\(ada.source)/work").commit(on: Self.morning, as: "ada@box.local")
+        let commits = try ada.json("why", at: Self.now, hub.variables)["commits"].list
+        let work = "\(ada.source)/work"
+        #expect(commits.map { $0["repository"] } == [.text(work)])
+        #expect(
+            commits.first?["verdicts"][0]["fix"].text
+                == "git -C \(work) config user.email ada@example.org"
+                + " && git -C \(work) commit --amend --allow-empty --reset-author --no-edit")
+    }
+
+    @Test("The first commit of somebody whose GitHub never answered is not called counted")
+    func silentGitHub() throws {
+        let ada = try Person()
+        let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
+        try app.commit(on: Self.morning)
+        try app.pretendPush("main")
+        let nowhere = "http://127.0.0.1:9"
+        let run = try ada.cyc(
+            "why", "--json", at: Self.now,
+            [
+                "GITHUB_SERVER_URL": nowhere, "GITHUB_API_URL": nowhere,
+                "GITHUB_GRAPHQL_URL": nowhere, "GH_TOKEN": "gho_octo",
+            ])
+        let why = try JSONText(run.output)
+        #expect(why["contributions"] == .null)
+        #expect(why["commits"][0]["verdicts"][0]["cause"] == "lag")
+    }
+
     @Test("A second question within a day asks GitHub nothing about repositories")
     func cached() throws {
         let hub = try WhyHub()
         let ada = try Person()
         let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
         try app.commit(on: Self.morning)
+        try ada.hubRepository("lib", "https://github.com/octo/lib").commit(on: Self.morning)
         _ = try ada.json("why", at: Self.now, hub.variables)
         let asked = hub.paths
         #expect(asked.count { $0 == "/repos/octo/app" } == 1)
+        #expect(asked.count { $0 == "/repos/octo/lib" } == 1)
         _ = try ada.json("why", at: Self.now, hub.variables)
         #expect(hub.paths == asked)
     }
@@ -516,7 +658,7 @@ private final class WhyHub: Sendable {
         case "/repos/octo/app", "/repos/octo/c": (200, repository("\(path.dropFirst(7))"))
         case "/repos/octo/trunk": (200, repository("octo/trunk", branch: "trunk"))
         case "/repos/octo/lib": (200, repository("octo/lib", parent: "up/lib"))
-        case "/repos/hubot/thing", "/repos/hubot/known":
+        case "/repos/hubot/thing", "/repos/hubot/known", "/repos/up/lib":
             (200, repository("\(path.dropFirst(7))", canPush: false))
         case "/search/issues" where request.target.contains("hubot%2Fknown"):
             (

@@ -18,17 +18,23 @@ extension Fix {
     /// The command for everything that a command can do.
     fileprivate static func command(_ remedy: Remedy, home: String?) -> String? {
         func git(_ path: String) -> String { "git -C \(shellPath(path, home: home))" }
+        func amend(_ path: String, _ needs: AmendNeeds) -> String {
+            "\(git(path)) commit --amend" + (needs.allowEmpty ? " --allow-empty" : "")
+                + (needs.allowEmptyMessage ? " --allow-empty-message" : "")
+        }
+        func config(_ path: String, _ key: AddressKey, _ address: EmailAddress) -> String {
+            "\(git(path)) config \(key.rawValue) \(shellQuoted(address.description))"
+        }
         switch remedy {
         case .push(let path, let remote, let branch):
             return "\(git(path)) push \(shellQuoted(remote)) \(shellQuoted(branch))"
-        case .amend(let path, let address):
-            return "\(git(path)) config user.email \(shellQuoted(address.description))"
-                + " && \(git(path)) commit --amend --reset-author --no-edit"
-        case .amendAuthor(let path, let address, let name):
+        case .amend(let path, let address, let key, let needs):
+            return config(path, key, address)
+                + " && \(amend(path, needs)) --reset-author --no-edit"
+        case .amendAuthor(let path, let address, let name, let needs):
             let author = shellQuoted("\(name) <\(address)>")
-            return "\(git(path)) commit --amend --no-edit --author=\(author)"
-        case .setAddress(let path, let address):
-            return "\(git(path)) config user.email \(shellQuoted(address.description))"
+            return "\(amend(path, needs)) --no-edit --author=\(author)"
+        case .setAddress(let path, let address, let key): return config(path, key, address)
         case .addRemote(let path, let name, let url, let branch):
             return "\(git(path)) remote add \(shellQuoted(name)) \(shellQuoted(url))"
                 + " && \(git(path)) push -u \(shellQuoted(name)) \(shellQuoted(branch ?? "HEAD"))"
@@ -36,7 +42,8 @@ extension Fix {
             return "\(git(path)) switch \(shellQuoted(target))"
                 + " && \(git(path)) merge \(shellQuoted(branch))"
                 + " && \(git(path)) push \(shellQuoted(remote)) \(shellQuoted(target))"
-        case .amendDate(let path): return "\(git(path)) commit --amend --reset-author --no-edit"
+        case .amendDate(let path, let needs):
+            return "\(amend(path, needs)) --reset-author --no-edit"
         case .commit(let path): return "\(git(path)) commit"
         case .sync: return sync
         case .linkAddress, .openPullRequest, .open: return nil
@@ -83,7 +90,8 @@ extension English {
                 + (target.map { ", and counts only once it is in \(sanitized($0))" } ?? "")
                 + (day.map { "; pushing it now still colours \($0)" } ?? "")
         case .notDefaultBranch(let branch, let target, let place):
-            return (branch.map { "it is on \(sanitized($0))" } ?? "it is on another branch")
+            return
+                (branch.map { "it is on \(sanitized($0))" } ?? "it is not in \(sanitized(target))")
                 + ", but in \(sanitized(place)) only \(sanitized(target)) and gh-pages count"
         case .fork(let place, let parent):
             return "\(sanitized(place)) is a fork; commits count once they are merged into "
@@ -155,7 +163,9 @@ extension Korean {
                 + (target.map { ". \(sanitized($0)) 브랜치에 병합되어야 집계됩니다" } ?? "")
                 + (day.map { ". 지금 푸시해도 \($0) 잔디로 집계됩니다" } ?? "")
         case .notDefaultBranch(let branch, let target, let place):
-            return (branch.map { "\(sanitized($0)) 브랜치에 있습니다" } ?? "다른 브랜치에 있습니다")
+            return
+                (branch.map { "\(sanitized($0)) 브랜치에 있습니다" }
+                ?? "\(sanitized(target)) 브랜치에 없습니다")
                 + ". \(sanitized(place)) 저장소에서는 \(sanitized(target))(또는 gh-pages) 브랜치의"
                 + " 커밋만 집계됩니다"
         case .fork(let place, let parent):

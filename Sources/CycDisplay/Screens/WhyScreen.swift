@@ -101,7 +101,7 @@ private struct WhyScreen {
         return advice(
             messages.sentence(reason),
             reason.remedy.map { messages.instruction($0, home: view.home) },
-            role: role, indent: 4)
+            isForShell: reason.remedy?.isForShell ?? false, role: role, indent: 4)
     }
 
     private var unread: [Line] {
@@ -129,7 +129,9 @@ private struct WhyScreen {
     }
 
     /// A sentence, and its command on the same line where both fit.
-    private func advice(_ text: String, _ command: String?, role: Role, indent: Int) -> [Line] {
+    private func advice(
+        _ text: String, _ command: String?, isForShell: Bool = false, role: Role, indent: Int
+    ) -> [Line] {
         let margin = Line(String(repeating: " ", count: indent))
         let sentence = margin + Line("\(look.glyphs.arrow) ", .dim)
         guard let command else {
@@ -137,8 +139,20 @@ private struct WhyScreen {
         }
         let whole = sentence + Line("\(text): ", role) + Line(command, .accent)
         if whole.width <= look.width { return [whole] }
+        let deeper = margin + Line("  ")
+        let broken = isForShell ? shellLines(command, width: look.width - deeper.width) : nil
         return (sentence + Line("\(text):", role)).wrapped(to: look.width, indent: indent + 2)
-            + (margin + Line("  ") + Line(command, .accent))
-            .wrapped(to: look.width, indent: indent + 2)
+            + (broken.map { $0.map { deeper + Line($0, .accent) } }
+                ?? (deeper + Line(command, .accent)).wrapped(to: look.width, indent: indent + 2))
+    }
+}
+
+extension Remedy {
+    /// Whether it is a command to be pasted, and not a page to be visited.
+    fileprivate var isForShell: Bool {
+        switch self {
+        case .linkAddress, .openPullRequest, .open: false
+        default: true
+        }
     }
 }

@@ -71,6 +71,12 @@ struct CommitParser {
         messageStart = min(start + 1, bytes.count)
     }
 
+    /// Whether there is nothing but white space in the message of the commit that was read from
+    /// `bytes`.
+    func hasBlankMessage(_ bytes: Span<UInt8>) -> Bool {
+        (messageStart..<bytes.count).allSatisfy { bytes[$0] <= UInt8(ascii: " ") }
+    }
+
     /// Looks for ``todos`` in the message of the commit that was read from `bytes`.
     mutating func readMessage(_ bytes: Span<UInt8>) {
         let found = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))

@@ -185,14 +185,15 @@ extension Ledger {
             try database.run(
                 """
                 INSERT INTO repository_rule
-                    (account, place, kind, default_branch, is_involved, asked_at, etag)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                    (account, place, kind, default_branch, is_involved, asked_at, etag, can_push,
+                     parent)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
                 ON CONFLICT (account, place) DO UPDATE SET kind = ?3, default_branch = ?4,
-                    is_involved = ?5, asked_at = ?6, etag = ?7
+                    is_involved = ?5, asked_at = ?6, etag = ?7, can_push = ?8, parent = ?9
                 """,
                 [
                     id, place, rule.kind.rawValue, rule.defaultBranch, rule.isInvolved,
-                    rule.askedAt, rule.etag,
+                    rule.askedAt, rule.etag, rule.canPush, rule.parent,
                 ])
         }
     }
@@ -258,8 +259,8 @@ extension Database {
         var rules: [String: RepositoryRule] = [:]
         try forEach(
             """
-            SELECT place, kind, default_branch, is_involved, asked_at, etag FROM repository_rule
-            WHERE account = ?
+            SELECT place, kind, default_branch, is_involved, asked_at, etag, can_push, parent
+            FROM repository_rule WHERE account = ?
             """, [account]
         ) { row in
             guard let kind = RepositoryRule.Kind(rawValue: Int(try row.number(1))) else {
@@ -268,7 +269,9 @@ extension Database {
             rules[try row.text(0)] = RepositoryRule(
                 kind: kind, defaultBranch: try row.text(2),
                 isInvolved: try row.optionalNumber(3).map { $0 != 0 },
-                askedAt: try row.number(4), etag: try row.optionalText(5))
+                canPush: try row.optionalNumber(6).map { $0 != 0 },
+                parent: try row.optionalText(7), askedAt: try row.number(4),
+                etag: try row.optionalText(5))
         }
         return rules
     }

@@ -20,7 +20,7 @@ func why(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     if patience > 0 {
         let renewal = Renewal(request, desk, progress: Progress(desk, isShown: false))
         do {
-            findings.parents = try renewal.learnRules(of: day, within: patience)
+            try renewal.learnRules(of: day, within: patience)
         } catch Problem.ledgerBusy {
             // What is known of them is used.
         }
@@ -57,6 +57,8 @@ private struct DayLook {
                 around: day, in: span, by: mine, shouldStop: { Interrupt.isRequested })
             var findings = DayFindings.Repository()
             findings.head = history.head
+            findings.headNeeds = history.headNeeds
+            findings.hasAuthorAddress = try repository.hasAuthorAddress()
             for commit in history.commits {
                 findings.branches[commit.id] = commit.branch
                 guard commit.authored != day, commit.isLocal else { continue }
