@@ -69,9 +69,10 @@ struct Renewal {
                 ledger, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
                 within: HubRules.usualPatience)
         }
+        let today = try desk.zone.day(at: desk.world.now())
         outcome.contributions = try ledger.facts(
-            standingIn: request.standing, today: Day(number: 0), following: settings.github
-        ).knowledge.grass.total(through: Day(number: .max / 2))
+            standingIn: request.standing, today: today, following: settings.github
+        ).knowledge.grass.total(through: today.advanced(by: 1))
         _ = consume lock
         return outcome
     }
