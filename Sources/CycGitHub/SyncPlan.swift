@@ -192,7 +192,7 @@ package struct SyncPlan: Sendable {
     /// - Parameter losses: ``GrassUpdate/unsettled``.
     /// - Returns: The questions to the other source, none twice.
     package func questions(about losses: [GrassUpdate.LostDay]) -> Set<SyncQuestion> {
-        let recent = firstDayOfGrass(endingOn: utcDay)...utcDay
+        let recent = daysOfLastYearPage
         return Set(
             losses.map { loss in
                 switch loss.source {
@@ -281,6 +281,11 @@ package struct SyncPlan: Sendable {
     private var lateYears: Set<Int> {
         let (year, month, day) = today.parts
         return month == 1 && day <= Self.lateDays ? [year - 1] : []
+    }
+
+    /// What the page of the last year shows.
+    package var daysOfLastYearPage: ClosedRange<Day> {
+        firstDayOfGrass(endingOn: utcDay)...utcDay
     }
 
     /// GitHub's own today.

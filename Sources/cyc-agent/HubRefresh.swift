@@ -227,6 +227,9 @@ final class HubRefresh {
                 failures.append((question, HubTrouble(failure)))
             } catch let failure as GitHubFailure {
                 memory.sync.note(failure, to: question, for: plan.account, at: now)
+                if token != nil, question.service == .pages, failure.meansNoPage {
+                    update.lose(.page)
+                }
                 failures.append(
                     (question, HubTrouble(failure, tokenSource: token?.source.name ?? "")))
             }
@@ -293,8 +296,8 @@ final class HubRefresh {
             setPlan(calendar.isOwn ? .own : .foreign)
         case .page(let page):
             spell(page.login)
-            update.take(page)
             let year: Int? = if case .yearPage(let year) = question { year } else { nil }
+            update.take(page, keepingLevelsOf: year == nil ? nil : plan.daysOfLastYearPage)
             memory.sync.note(page, of: year, at: now)
             if token == nil, year == nil { account.answeredAt = now }
         case .profile(let profile):
@@ -431,6 +434,16 @@ final class HubRefresh {
             guard year != last else { return told[year] == nil }
             // The page of the last year holds the end of the year before only.
             return year >= 2005 && told[year, default: 0] < 365
+        }
+    }
+}
+
+extension GitHubFailure {
+    /// Whether the account has no public page: it is hidden, or nobody's.
+    fileprivate var meansNoPage: Bool {
+        switch self {
+        case .noDays, .unknownLogin: true
+        default: false
         }
     }
 }

@@ -85,8 +85,7 @@ struct Renewal {
 
     private func askGitHub() throws -> HubRefresh.Outcome {
         try HubRefresh.run(
-            desk, Hub(desk), within: request.hubPatience,
-            isFull: request.forgets && !request.readsRepositories)
+            desk, Hub(desk), within: request.hubPatience, isFull: request.forgets)
     }
 
     private func read(

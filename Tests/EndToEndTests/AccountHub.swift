@@ -140,13 +140,16 @@ extension AccountHub.Account {
     fileprivate func page(of year: String?, today: String) -> String {
         let last = year.map { "\($0)-12-31" } ?? today
         let first = year.map { "\($0)-01-01" } ?? Self.sundayOfLastYear(before: today)
-        let cells = Self.dates(from: first, through: last).map { date in
-            let count = (contributions[date] ?? 0) + (shown[date] ?? 0)
-            return #"""
-                <td class="ContributionCalendar-day" data-date="\#(date)" id="d-\#(date)"
-                 data-level="\#(count > 0 ? 4 : 0)"></td>
-                <tool-tip for="d-\#(date)">\#(count) contributions on it.</tool-tip>
-                """#
+        let counts = Self.dates(from: first, through: last).map { date in
+            (date, (contributions[date] ?? 0) + (shown[date] ?? 0))
+        }
+        let most = max(1, counts.map(\.1).max() ?? 0)
+        let cells = counts.map { date, count in
+            #"""
+            <td class="ContributionCalendar-day" data-date="\#(date)" id="d-\#(date)"
+             data-level="\#((4 * count + most - 1) / most)"></td>
+            <tool-tip for="d-\#(date)">\#(count) contributions on it.</tool-tip>
+            """#
         }
         return #"""
             <div class="js-calendar-graph" data-url="/\#(login)" data-from="\#(first) 00:00:00 UTC"

@@ -226,4 +226,56 @@ struct CalendarTests {
         let status = try Self.status(ada, at: Self.now, hub.variables("gho_octo"))
         #expect(status["total"]["contributions"] == 16)
     }
+
+    @Test("The same pages again change no level either")
+    func levels() throws {
+        // Each page gives the level that its own days make of a count.
+        let octo = AccountHub.Account(
+            "octo", created: "2024-01-02",
+            contributions: ["2025-01-05": 100, "2025-12-01": 1, "2026-11-20": 1])
+        let hub = try AccountHub([octo])
+        let ada = try Person(settings: Self.followsOcto)
+        var seen: [String] = []
+        for _ in 0..<2 {
+            try Self.sync(ada, at: Self.now, hub.variables())
+            seen.append(
+                try ada.cyc(["grass", "--json", "--cached"], at: Self.now, hub.variables()).output)
+        }
+        #expect(seen[0] == seen[1])
+        // The first day is a Sunday, 2025-11-16.
+        let grass = try JSONText(seen[0])
+        #expect(grass["days"][15]["count"] == 1)
+        #expect(grass["days"][15]["level"] == 4)
+    }
+
+    @Test("A deleted day of somebody with a hidden profile is followed, and said once")
+    func deletedAndHidden() throws {
+        let hidden: @Sendable (String) -> AccountHub.Reply? = { target in
+            target.contains("/contributions")
+                ? AccountHub.Reply(body: "<h2>octo's activity is private</h2>", isPage: true) : nil
+        }
+        let before = try AccountHub([Self.octo], tokens: Self.tokens, override: hidden)
+        let ada = try Person()
+        try Self.sync(ada, at: Self.now, before.variables("gho_octo"))
+        var octo = Self.octo
+        octo.contributions["2026-11-20"] = nil
+        let after = try AccountHub([octo], tokens: Self.tokens, override: hidden)
+        let runs = try (0..<2).map { _ in
+            try ada.cyc(["sync"], at: Self.later, after.variables("gho_octo")).output
+        }
+        #expect(runs.map { $0.contains("2026-11-20") } == [true, false])
+        let status = try Self.status(ada, at: Self.later, after.variables("gho_octo"))
+        #expect(status["total"]["contributions"] == 4)
+    }
+
+    @Test("A full sync asks for every year again")
+    func full() throws {
+        let hub = try AccountHub([Self.octo], tokens: Self.tokens)
+        let ada = try Person()
+        try Self.sync(ada, at: Self.now, hub.variables("gho_octo"))
+        let first = hub.targets.count
+        let run = try ada.cyc(["sync", "--full"], at: Self.now, hub.variables("gho_octo"))
+        #expect(run.status == 0)
+        #expect(hub.targets.count == 2 * first)
+    }
 }
