@@ -30,7 +30,10 @@ ZONES = [
     "Europe/Dublin", "Antarctica/Troll", "America/Havana",
 ]
 WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-EXACT = {"CLICOLOR_FORCE": "0", "LANG": "C.UTF-8", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+EXACT = {
+    # Whatever this machine rewrites is none of the person's business.
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "CLICOLOR_FORCE": "0", "LANG": "C.UTF-8", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
 
 # ------------------------------------------------------------------------------------------- the two sides
