@@ -237,7 +237,7 @@ private struct ChallengeCalendar {
         }
         while day <= last {
             let counts = counts(day)
-            let isUnknown = !counts && grass.isMissing(day)
+            let isUnknown = !counts && grass.isUnknown(day)
             if isUnknown { walk.unknown += 1 }
             if counts || (isUnknown && unknown == .counts) {
                 walk.counted += 1

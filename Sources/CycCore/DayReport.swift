@@ -46,7 +46,7 @@ package struct DayReport: Sendable {
         let end = zone.firstInstant(of: day.advanced(by: 1))
         let overview = Overview(
             knowledge, settings: settings, zone: zone, now: min(now, end - 1))
-        let isUnknown = knowledge.grass.isMissing(day)
+        let isUnknown = knowledge.grass.isUnknown(day)
         self.day = day
         isToday = now < end
         account = knowledge.account?.name

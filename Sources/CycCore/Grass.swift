@@ -92,10 +92,13 @@ package struct Grass: Equatable, Sendable {
     /// The first year of which something is stored, or nothing known.
     package var firstYear: Int? { [years.first?.year, missingYears.min()].compactMap { $0 }.min() }
 
-    /// Whether nothing is known of `day`.
+    /// Whether the year of `day` could not be loaded.
     package func isMissing(_ day: Day) -> Bool {
         !missingYears.isEmpty && missingYears.contains(day.year)
     }
+
+    /// Whether nothing is known of `day` itself: also in a missing year, days may be known.
+    package func isUnknown(_ day: Day) -> Bool { isMissing(day) && self[day] == 0 }
 
     /// Where `year` stands in ``years``, or would stand.
     private func index(of year: Int) -> Int {

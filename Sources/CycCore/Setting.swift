@@ -73,7 +73,7 @@ package struct Setting: Sendable {
         Setting("github.host", .host, "github.com or a GitHub Enterprise host") {
             $1(&$0.github.host)
         },
-        Setting("github.login", .text, "whose grass to follow") { $1(&$0.github.login) },
+        Setting("github.login", .login, "whose grass to follow") { $1(&$0.github.login) },
         Setting("github.client_id", .text, "OAuth app with device flow enabled") {
             $1(&$0.github.clientID)
         },
@@ -308,6 +308,9 @@ private struct Form<Property>: Sendable {
 extension Form<String> {
     static var text: Self { spelled(.text, { $0 }, { $0 }) }
     static var host: Self { spelled(.hostName, Spelling.host, { $0 }) }
+    static var login: Self {
+        spelled(.login, { $0.isEmpty || isLogin($0) ? $0 : nil }, { $0 })
+    }
     static var url: Self { spelled(.url, { Spelling.isSafeURL($0) ? $0 : nil }, { $0 }) }
     static var template: Self {
         // `put` names the unknown field in place of this empty one.

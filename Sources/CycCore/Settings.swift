@@ -83,7 +83,7 @@ package struct Settings: Equatable, Sendable {
         case oneOf([String])
         /// A URL with `https`, or `http` on loopback.
         case url
-        case hostName, emailAddress
+        case hostName, login, emailAddress
         /// A template of `--format`; the unknown field.
         case template(field: String)
     }

@@ -110,7 +110,7 @@ package struct GrassUpdate: Sendable {
     }
 
     private let stored: SourceGrass
-    private let sources: Set<GrassSource>
+    private var sources: Set<GrassSource>
     private var answers: [GrassSource: [Day: Word]] = [:]
 
     /// - Parameters:
@@ -141,7 +141,35 @@ package struct GrassUpdate: Sendable {
 
     package mutating func take(_ calendar: CalendarYear) { take(calendar.days, from: .calendar) }
 
-    package mutating func take(_ page: GrassPage) { take(page.days, from: .page) }
+    /// Takes a page.
+    ///
+    /// A level says how much a day is among those of its page, so that the pages of the last year and of
+    /// a year do not give the same one.
+    ///
+    /// - Parameters:
+    ///   - page: Of the last year, or of a whole one.
+    ///   - recent: Days that keep the level of the page of the last year, if their count is the same.
+    package mutating func take(_ page: GrassPage, keepingLevelsOf recent: ClosedRange<Day>? = nil) {
+        let days = page.days.map { new -> CountedDay in
+            guard recent?.contains(new.day) == true, let old = latest(new.day, from: .page),
+                old.count == new.count, old.isExact == new.isExact, old.level != nil
+            else { return new }
+            return old
+        }
+        take(days, from: .page)
+    }
+
+    /// What a source said of a day in this run, else before.
+    private func latest(_ day: Day, from source: GrassSource) -> CountedDay? {
+        switch answers[source]?[day] {
+        case .counted(let counted): counted
+        case .absent: nil
+        case nil: stored[source][day]
+        }
+    }
+
+    /// A source answered that it has nothing of this account, so that it cannot contradict the other.
+    package mutating func lose(_ source: GrassSource) { sources.remove(source) }
 
     /// Losses that need the other source before they can be believed, by date.
     package var unsettled: [LostDay] {

@@ -1,18 +1,14 @@
+import CycCore
+
 /// The login of an account, fit to stand in an address.
 ///
-/// - Range: ASCII letters, digits, `-`, and `_` as in the logins of managed users; GitHub gives at
-///   most 39 characters, longer ones exist where a short code of the enterprise is appended.
-/// - Source: https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication
+/// - Range: ``CycCore/isLogin(_:)``.
 package struct Login: Hashable, Sendable, CustomStringConvertible {
     /// As it was given; logins are compared without case.
     package let description: String
 
     package init?(_ text: some StringProtocol) {
-        guard (1...100).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "-"),
-            text.utf8.allSatisfy({
-                isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-            })
-        else { return nil }
+        guard isLogin(text) else { return nil }
         description = String(text)
     }
 

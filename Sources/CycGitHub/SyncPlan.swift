@@ -14,11 +14,16 @@ package enum SyncQuestion: Hashable, Sendable {
     case addresses
 
     /// Who is asked; each has limits of its own.
-    package enum Service: String, CaseIterable, Codable, Hashable, Sendable { case api, pages }
+    package enum Service: String, Codable, Hashable, Sendable {
+        case api, pages
+        /// The API without a token, which counts for all who share an address on the net.
+        case anonymousAPI
+    }
 
     package var service: Service {
         switch self {
-        case .calendar, .profile, .addresses: .api
+        case .calendar, .addresses: .api
+        case .profile: .anonymousAPI
         case .lastYearPage, .yearPage: .pages
         }
     }
@@ -78,14 +83,17 @@ package struct SyncMemory: Codable, Equatable, Sendable {
 
     /// Remembers that a question failed at `now`, where that means not to ask again soon.
     ///
-    /// A page that cannot be used (a hidden profile) counts as asked; a year of the calendar that
-    /// failed does not.
-    package mutating func note(_ failure: GitHubFailure, to question: SyncQuestion, at now: Int64) {
+    /// A page that cannot be used (a hidden profile) counts as asked, unless there is no other source;
+    /// a year of the calendar that failed does not.
+    package mutating func note(
+        _ failure: GitHubFailure, to question: SyncQuestion, for account: SyncPlan.Account,
+        at now: Int64
+    ) {
         switch (failure, question) {
         case (.rateLimited(let until), _):
             waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
         case (_, .lastYearPage) where !failure.mayPass: lastYearPageAt = now
-        case (_, .yearPage(let year)) where !failure.mayPass:
+        case (_, .yearPage(let year)) where !failure.mayPass && account != .pageOnly:
             years[year, default: Year()].pageAt = now
         default: break
         }
@@ -184,7 +192,7 @@ package struct SyncPlan: Sendable {
     /// - Parameter losses: ``GrassUpdate/unsettled``.
     /// - Returns: The questions to the other source, none twice.
     package func questions(about losses: [GrassUpdate.LostDay]) -> Set<SyncQuestion> {
-        let recent = firstDayOfGrass(endingOn: utcDay)...utcDay
+        let recent = daysOfLastYearPage
         return Set(
             losses.map { loss in
                 switch loss.source {
@@ -209,11 +217,20 @@ package struct SyncPlan: Sendable {
                 questions.append(.calendar(year: year))
             }
         }
-        return questions + pagesForHiddenContributions(memory).map { .yearPage($0) }
+        let pages = yearsWithHiddenContributions(memory).filter {
+            isOld(memory.years[$0]?.pageAt, Self.week)
+        }
+        return questions + pages.sorted(by: >).map { .yearPage($0) }
+    }
+
+    /// Years of which only the page can show everything, and whose page never came.
+    package func yearsWithoutTheirPage(_ memory: SyncMemory) -> Set<Int> {
+        account == .pageOnly
+            ? [] : yearsWithHiddenContributions(memory).filter { memory.years[$0]?.pageAt == nil }
     }
 
     /// Years of which the page shows more than the token sees, as far as one can tell.
-    private func pagesForHiddenContributions(_ memory: SyncMemory) -> [Int] {
+    private func yearsWithHiddenContributions(_ memory: SyncMemory) -> Set<Int> {
         var years = Set(memory.years.filter(\.value.hasRestricted).keys)
         if memory.pageShowsMore {
             // A year with private contributions only is in no list that this token gets.
@@ -222,10 +239,7 @@ package struct SyncPlan: Sendable {
                 years.formUnion(first...today.year)
             }
         }
-        return years.filter { year in
-            year < today.year && year >= Self.firstYearOfPages
-                && isOld(memory.years[year]?.pageAt, Self.week)
-        }.sorted(by: >)
+        return years.filter { $0 < today.year && $0 >= Self.firstYearOfPages }
     }
 
     private func dueWithoutToken(
@@ -269,7 +283,13 @@ package struct SyncPlan: Sendable {
         return month == 1 && day <= Self.lateDays ? [year - 1] : []
     }
 
-    private var utcDay: Day { Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)) }
+    /// What the page of the last year shows.
+    package var daysOfLastYearPage: ClosedRange<Day> {
+        firstDayOfGrass(endingOn: utcDay)...utcDay
+    }
+
+    /// GitHub's own today.
+    package var utcDay: Day { Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)) }
 
     /// Whether an answer is older than it may be; one from the future is, too.
     private func isOld(_ answered: Int64?, _ limit: Int64) -> Bool {

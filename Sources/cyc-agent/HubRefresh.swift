@@ -32,6 +32,10 @@ final class HubRefresh {
     private var isNameKnown: Bool
     private var failures: [(question: SyncQuestion, trouble: HubTrouble)] = []
     private var attempted: Set<SyncQuestion> = []
+    /// Addresses of the token's owner, who may be somebody else than was thought.
+    private var offered: Conditional<AddressAnswer>?
+    /// Whether GitHub said in this run that the account is the token's owner.
+    private var isOwnerSettled = false
 
     /// When to stop waiting, by the monotonic clock.
     ///
@@ -156,6 +160,10 @@ final class HubRefresh {
         while true {
             let due = plan.due(memory.sync, attempted: attempted).filter(canBeAsked)
             guard !due.isEmpty, try ask(due) else { break }
+            // Of somebody without a page there are no pages of years either.
+            if token == nil, failures.contains(where: { $0.question == .lastYearPage }) { break }
+            let grass = update.finish().grass
+            memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
         }
         noteWaits()
         let doubts = plan.questions(about: update.unsettled).subtracting(attempted)
@@ -182,7 +190,7 @@ final class HubRefresh {
 
     /// What GitHub asked to wait for is a failure of this run too.
     private func noteWaits() {
-        for service in SyncQuestion.Service.allCases where token != nil || service == .pages {
+        for service: SyncQuestion.Service in token == nil ? [.pages] : [.api, .pages] {
             guard let until = plan.wait(for: service, memory.sync),
                 !failures.contains(where: { $0.question.service == service })
             else { continue }
@@ -208,17 +216,34 @@ final class HubRefresh {
         }
         let responses = hub.send(asked.map(\.1.request), within: left)
         for ((question, exchange), response) in zip(asked, responses) {
+            if isAboutLogin(question), Login(account.name.login) != login {
+                // The token turned out to be somebody else's than the page.
+                attempted.remove(question)
+                continue
+            }
             do {
                 try take(exchange.read(try response.get()), to: question)
             } catch let failure as HTTPFailure {
                 failures.append((question, HubTrouble(failure)))
             } catch let failure as GitHubFailure {
-                memory.sync.note(failure, to: question, at: now)
+                memory.sync.note(failure, to: question, for: plan.account, at: now)
+                if token != nil, question.service == .pages, failure.meansNoPage {
+                    update.lose(.page)
+                }
                 failures.append(
                     (question, HubTrouble(failure, tokenSource: token?.source.name ?? "")))
             }
         }
+        takeOfferedAddresses()
         return true
+    }
+
+    /// Whether the answer belongs to a login, whoever owns the token.
+    private func isAboutLogin(_ question: SyncQuestion) -> Bool {
+        switch question {
+        case .lastYearPage, .yearPage, .profile: true
+        case .calendar, .addresses: false
+        }
     }
 
     private enum Reply: Sendable {
@@ -256,7 +281,7 @@ final class HubRefresh {
             update.take(calendar)
             memory.sync.note(calendar, at: now)
             account.isOwner = calendar.isOwn
-            account.takesGitAddresses = !calendar.isOwn || account.addresses.isEmpty
+            isOwnerSettled = calendar.isOwn
             account.seesPrivate = seesPrivateContributions(calendar.facts, isOwner: calendar.isOwn)
             if calendar.isOwn {
                 account.addresses.formUnion(
@@ -264,12 +289,15 @@ final class HubRefresh {
             } else {
                 account.addresses = []
                 account.takesGitAddresses = true
+                memory.sync.addressesAt = nil
+                memory.addressesETag = nil
             }
             if calendar.year == today.year { account.answeredAt = now }
             setPlan(calendar.isOwn ? .own : .foreign)
         case .page(let page):
-            update.take(page)
+            spell(page.login)
             let year: Int? = if case .yearPage(let year) = question { year } else { nil }
+            update.take(page, keepingLevelsOf: year == nil ? nil : plan.daysOfLastYearPage)
             memory.sync.note(page, of: year, at: now)
             if token == nil, year == nil { account.answeredAt = now }
         case .profile(let profile):
@@ -277,19 +305,36 @@ final class HubRefresh {
                 failures.append((question, .unknownLogin(profile.login.description)))
                 return
             }
+            spell(profile.login)
             memory.sync.note(profile)
-        case .addresses(let answer):
-            memory.sync.addressesAt = now
-            switch answer {
-            case .unchanged: break
-            case .fresh(.hidden, _):
-                account.takesGitAddresses = true
-                memory.addressesETag = nil
-            case .fresh(.verified(let addresses, let next), let etag):
-                takeAddresses(addresses + more(after: next))
-                memory.addressesETag = etag
-            }
+        case .addresses(let answer): offered = answer
         }
+    }
+
+    /// Writes the login as GitHub does, whatever case it was configured in.
+    private func spell(_ login: Login?) {
+        guard let login, login == Login(account.name.login) else { return }
+        account.name = AccountName(host: account.name.host, login: login.description)
+    }
+
+    /// Takes the addresses that came, once it is known that they are the account's.
+    private func takeOfferedAddresses() {
+        guard isOwnerSettled, let answer = offered else { return }
+        offered = nil
+        switch answer {
+        case .unchanged where memory.addressesETag == nil:
+            // The tag was that of an account whose token this is not.
+            attempted.remove(.addresses)
+            return
+        case .unchanged: break
+        case .fresh(.hidden, _):
+            account.takesGitAddresses = true
+            memory.addressesETag = nil
+        case .fresh(.verified(let addresses, let next), let etag):
+            takeAddresses(addresses + more(after: next))
+            memory.addressesETag = etag
+        }
+        memory.sync.addressesAt = now
     }
 
     /// How many pages of a hundred addresses are asked for after the first.
@@ -327,7 +372,10 @@ final class HubRefresh {
         account.takesGitAddresses = false
     }
 
-    /// The first answer says whose token it is; a renamed account keeps what is stored of it.
+    /// The first answer says whose token it is.
+    ///
+    /// Nothing of the account that was thought of goes into another one: a new name means a new
+    /// account, or an old one that was renamed, and GitHub tells either's days again.
     private func settleName(_ calendar: CalendarYear) throws {
         let name = AccountName(host: account.name.host, login: calendar.login.description)
         guard Login(account.name.login) != calendar.login || !isNameKnown else {
@@ -336,14 +384,7 @@ final class HubRefresh {
         }
         guard isFollowingOwner else { return }
         isNameKnown = true
-        let (addresses, verified) = (account.addresses, !account.takesGitAddresses)
-        let addressesAt = memory.sync.addressesAt
         try recall(name)
-        if verified {
-            account.addresses.formUnion(addresses)
-            account.takesGitAddresses = false
-            memory.sync.addressesAt = addressesAt
-        }
     }
 
     // MARK: The end
@@ -382,7 +423,7 @@ final class HubRefresh {
         return Outcome(account: account.name, trouble: account.trouble, vanished: vanished)
     }
 
-    /// Years that should hold something and of which no day was ever told.
+    /// Years that should hold something and that were never told to the end.
     private func missingYears(in grass: SourceGrass) -> Set<Int> {
         let sync = memory.sync
         var told: [Int: Int] = [:]
@@ -391,13 +432,26 @@ final class HubRefresh {
         }
         if token != nil {
             return sync.knownYears.union([today.year]).filter { told[$0] == nil }
+                .union(plan.yearsWithoutTheirPage(sync))
         }
-        let first = sync.createdYear ?? told.keys.min() ?? today.year
-        guard first <= today.year else { return [] }
-        return Set(first...today.year).union(sync.knownYears).filter { year in
-            guard year != today.year else { return told[year] == nil }
+        // A page ends with the day in UTC: where it is a new year already, there is none of it yet.
+        let last = min(today.year, plan.utcDay.year)
+        let first = sync.createdYear ?? told.keys.min() ?? last
+        guard first <= last else { return [] }
+        return Set(first...last).union(sync.knownYears).filter { year in
+            guard year != last else { return told[year] == nil }
             // The page of the last year holds the end of the year before only.
             return year >= 2005 && told[year, default: 0] < 365
+        }
+    }
+}
+
+extension GitHubFailure {
+    /// Whether the account has no public page: it is hidden, or nobody's.
+    fileprivate var meansNoPage: Bool {
+        switch self {
+        case .noDays, .unknownLogin: true
+        default: false
         }
     }
 }

@@ -63,7 +63,7 @@ struct Renewal {
             defer { patience -= desk.world.monotonicMilliseconds() - started }
             return try HubRefresh.run(
                 desk, hub.open(), within: patience,
-                isFull: request.forgets && !request.readsRepositories)
+                isFull: request.forgets)
         }
         if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
         if request.readsRepositories {
@@ -79,9 +79,10 @@ struct Renewal {
                 ledger, hub, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
                 within: min(patience, HubRules.usualPatience))
         }
+        let today = try desk.zone.day(at: desk.world.now())
         outcome.contributions = try ledger.facts(
-            standingIn: request.standing, today: Day(number: 0), following: settings.github
-        ).knowledge.grass.total(through: Day(number: .max / 2))
+            standingIn: request.standing, today: today, following: settings.github
+        ).knowledge.grass.total(through: today.advanced(by: 1))
         _ = consume lock
         return outcome
     }

@@ -37,7 +37,7 @@ import Testing
 
     static let expectations: [Settings.Expectation] = [
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
-        .timeSpan, .oneOf([evil]), .url, .hostName, .emailAddress, .template(field: evil),
+        .timeSpan, .oneOf([evil]), .url, .hostName, .login, .emailAddress, .template(field: evil),
     ]
 
     /// Stops compiling when a case is added, so that it is added to ``problems`` too.

@@ -157,6 +157,34 @@ struct GrassUpdateTests {
         #expect(update.finish().grass.page.count == 2)
     }
 
+    @Test("A day keeps its level among the last days, unless its count changed")
+    func levels() throws {
+        let recent = day("2026-03-02")...day("2026-03-05")
+        var update = GrassUpdate(stored: SourceGrass(), sources: [.page])
+        let last = MadePage("2026-03-02", "2026-03-05", ["2026-03-02": 1, "2026-03-03": 1])
+        update.take(try GrassPage(Array(last.html.utf8)))
+        let year = MadePage(
+            "2026-03-01", "2026-03-04", ["2026-03-01": 8, "2026-03-02": 1, "2026-03-03": 2])
+        update.take(try GrassPage(Array(year.html.utf8)), keepingLevelsOf: recent)
+        let page = update.finish().grass.page
+        #expect(page[day("2026-03-01")]?.level == 4)
+        #expect(page[day("2026-03-02")]?.level == 4)
+        #expect(page[day("2026-03-03")]?.level == 1)
+    }
+
+    @Test("A source that has nothing of the account cannot keep a loss from being believed")
+    func noOtherSource() {
+        var update = GrassUpdate(
+            stored: SourceGrass(calendar: Self.stored([4, 0, 2])), sources: [.calendar, .page])
+        update.take(Self.days([0, 0, 2]), from: .calendar)
+        #expect(update.unsettled.map(\.day) == [day("2026-03-01")])
+        update.lose(.page)
+        #expect(update.unsettled.isEmpty)
+        let outcome = update.finish()
+        #expect(Self.counts(outcome.grass.calendar) == [0, 0, 2])
+        #expect(outcome.vanished.map(\.day) == [day("2026-03-01")])
+    }
+
     @Test(
         "Whatever comes in whatever order, nothing is lost that the other source has",
         arguments: 0..<300)

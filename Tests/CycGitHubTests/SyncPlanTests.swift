@@ -259,14 +259,17 @@ struct SyncPlanTests {
     func waits() {
         let plan = Self.plan(.own, "2026-11-21")
         var memory = SyncMemory()
-        memory.note(.serverError(status: 502), to: .lastYearPage, at: plan.now)
+        memory.note(.serverError(status: 502), to: .lastYearPage, for: .own, at: plan.now)
         #expect(memory.waits.isEmpty)
-        memory.note(.rateLimited(until: plan.now + 100), to: .yearPage(2024), at: plan.now)
+        memory.note(
+            .rateLimited(until: plan.now + 100), to: .yearPage(2024), for: .own, at: plan.now)
         #expect(plan.due(memory) == [.calendar(year: 2026), .addresses])
-        memory.note(.rateLimited(until: nil), to: .calendar(year: 2026), at: plan.now)
+        memory.note(
+            .rateLimited(until: nil), to: .calendar(year: 2026), for: .own, at: plan.now)
         #expect(plan.due(memory).isEmpty)
         #expect(plan.wait(for: .api, memory) == plan.now + 60)
-        memory.note(.rateLimited(until: plan.now + 10), to: .addresses, at: plan.now)
+        memory.note(
+            .rateLimited(until: plan.now + 10), to: .addresses, for: .own, at: plan.now)
         #expect(plan.wait(for: .api, memory) == plan.now + 60)
         let later = Self.plan(.own, "2026-11-21", after: 12 * 3_600 + 60)
         #expect(later.due(memory) == [.calendar(year: 2026), .addresses])
@@ -282,13 +285,49 @@ struct SyncPlanTests {
         var memory = SyncMemory(
             years: [2025: .init(calendarAt: plan.now, hasRestricted: true)],
             knownYears: [2025, 2026], addressesAt: plan.now)
-        memory.note(.noDays, to: .lastYearPage, at: plan.now)
-        memory.note(.unknownMarkup, to: .yearPage(2025), at: plan.now)
-        memory.note(.notJSON, to: .calendar(year: 2026), at: plan.now)
+        memory.note(.noDays, to: .lastYearPage, for: .own, at: plan.now)
+        memory.note(.unknownMarkup, to: .yearPage(2025), for: .own, at: plan.now)
+        memory.note(.notJSON, to: .calendar(year: 2026), for: .own, at: plan.now)
         #expect(plan.due(memory) == [.calendar(year: 2026)])
-        memory.note(.serverError(status: 500), to: .lastYearPage, at: plan.now)
+        memory.note(.serverError(status: 500), to: .lastYearPage, for: .own, at: plan.now)
         let later = Self.plan(.own, "2026-11-21", after: 13 * 3_600)
         #expect(later.due(memory) == [.calendar(year: 2026), .lastYearPage])
+    }
+
+    @Test("A page that is the only source is asked for again, whatever was wrong with it")
+    func onlySource() {
+        let plan = Self.plan(.pageOnly, "2026-11-21")
+        var memory = SyncMemory(createdYear: 2025)
+        memory.note(.noDays, to: .yearPage(2025), for: .pageOnly, at: plan.now)
+        #expect(plan.due(memory) == [.lastYearPage, .yearPage(2025)])
+    }
+
+    @Test("A limit of the API without a token says nothing of one with a token")
+    func anonymousLimit() {
+        let plan = Self.plan(.own, "2026-11-21")
+        var memory = SyncMemory()
+        memory.note(
+            .rateLimited(until: plan.now + 100), to: .profile, for: .pageOnly, at: plan.now)
+        #expect(plan.due(memory).contains(.calendar(year: 2026)))
+        #expect(!Self.plan(.pageOnly, "2026-11-21").due(memory).contains(.profile))
+    }
+
+    @Test("A year whose page shows more is not whole before that page came, or cannot come")
+    func yearsWithoutTheirPage() {
+        let plan = Self.plan(.own, "2026-11-21")
+        var memory = SyncMemory(
+            years: [
+                2026: .init(calendarAt: plan.now, hasRestricted: true),
+                2025: .init(calendarAt: plan.now, hasRestricted: true),
+                2024: .init(calendarAt: plan.now),
+            ], knownYears: [2024, 2025, 2026])
+        #expect(plan.yearsWithoutTheirPage(memory) == [2025])
+        memory.note(.serverError(status: 502), to: .yearPage(2025), for: .own, at: plan.now)
+        #expect(plan.yearsWithoutTheirPage(memory) == [2025])
+        memory.note(.noDays, to: .yearPage(2025), for: .own, at: plan.now)
+        #expect(plan.yearsWithoutTheirPage(memory).isEmpty)
+        memory.pageShowsMore = true
+        #expect(plan.yearsWithoutTheirPage(memory) == [2024])
     }
 
     @Test("A loss asks the other source, the page of the last year where that is enough")

@@ -83,7 +83,7 @@ struct ConfigurationTests {
         ("[githb]\nlogin = \"x\"", "githb", 1, "github"),
         ("# a\n\n[remind]\n[remind.nfty]\ntopic=\"\"", "remind.nfty", 4, "remind.ntfy"),
         ("\r\n\r\nroots = []\r\n", "roots", 3, "repositories.roots"),
-        ("github.login = \"\"\"\na\nb\"\"\"\ngithub.hots = 1", "github.hots", 4, "github.host"),
+        ("github.client_id = \"\"\"\na\nb\"\"\"\ngithub.hots = 1", "github.hots", 4, "github.host"),
         (
             "[streak]\nrest_days = [\n \"sat\", # ]\n]\nrestdays = []", "streak.restdays", 5,
             "streak.rest_days"
@@ -126,7 +126,7 @@ struct ConfigurationTests {
             ),
             ("github = 3", "github", "3", .table, 1),
             ("[remind]\nntfy = [{ topic = \"x\" }]", "remind.ntfy", #"[{topic = "x"}]"#, .table, 2),
-            ("\n[github.login]\n", "github.login", "{}", .text, 2),
+            ("\n[github.login]\n", "github.login", "{}", .login, 2),
             ("\n[[github]]\nlogin = \"x\"", "github", #"[{login = "x"}]"#, .table, 2),
             ("prompt.format = \"{x}\"", "prompt.format", "{x}", .template(field: "x"), 1),
             ("prompt.format = 1", "prompt.format", "1", .text, 1),
@@ -193,7 +193,10 @@ struct ConfigurationTests {
         ),
         ("[github]\r\nlogin = \"a\"\r\n", "github.login", ["b"], "[github]\r\nlogin = \"b\"\r\n"),
         ("[github]\nlogin = \"a\"", "github.login", ["b"], "[github]\nlogin = \"b\""),
-        ("github.login=\"a\"#x", "github.login", ["b#c"], "github.login=\"b#c\"#x"),
+        (
+            "github.client_id=\"a\"#x", "github.client_id", ["b#c"],
+            "github.client_id=\"b#c\"#x"
+        ),
         (
             "github = {login=\"a\",host=\"h\"} # x", "github.login", ["b"],
             "github = {login=\"b\",host=\"h\"} # x"

@@ -653,7 +653,12 @@ private final class WhyHub: Sendable {
         to path: String, _ request: LoopbackServer.Request, _ contributions: [String: Int]
     ) -> (Int, String) {
         switch path {
-        case "/graphql": (200, calendar(of: year(in: request.body), contributions))
+        case "/graphql":
+            (
+                200,
+                AccountHub.Account("octo", created: "2026-01-02", contributions: contributions)
+                    .calendar(answering: request.body, to: "octo")
+            )
         case "/user/emails": (200, #"[{"email":"ada@example.org","verified":true}]"#)
         case "/repos/octo/app", "/repos/octo/c": (200, repository("\(path.dropFirst(7))"))
         case "/repos/octo/trunk": (200, repository("octo/trunk", branch: "trunk"))
@@ -678,40 +683,6 @@ private final class WhyHub: Sendable {
             {"id":1,"full_name":"\#(name)","owner":{"type":"User"},"fork":\#(parent != nil),
              "default_branch":"\#(branch)","private":false,"archived":false,
              "permissions":{"push":\#(canPush)}\#(origin)}
-            """#
-    }
-
-    /// The year that is asked for.
-    private static func year(in body: [UInt8]) -> Int {
-        let text = String(decoding: body, as: UTF8.self)
-        let from = text.firstRange(of: #""from":""#).map { text[$0.upperBound...].prefix(4) }
-        return from.flatMap { Int($0) } ?? 2026
-    }
-
-    private static func calendar(of year: Int, _ contributions: [String: Int]) -> String {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        var total = 0
-        var days: [String] = []
-        for (month, length) in lengths.enumerated() {
-            for day in 1...length {
-                func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-                let date = "\(year)-\(two(month + 1))-\(two(day))"
-                let count = contributions[date] ?? 0
-                total += count
-                let level = count > 0 ? "FOURTH_QUARTILE" : "NONE"
-                days.append(
-                    #"{"date":"\#(date)","contributionCount":\#(count),"contributionLevel":"\#(level)"}"#
-                )
-            }
-        }
-        return #"""
-            {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":1,
-             "createdAt":"2026-01-02T03:04:05Z","contributionsCollection":{
-             "contributionYears":[2026],"hasAnyRestrictedContributions":false,
-             "restrictedContributionsCount":0,"contributionCalendar":{"totalContributions":\#(total),
-             "weeks":[{"contributionDays":[\#(days.joined(separator: ","))]}]}}},
-             "rateLimit":{"limit":5000,"remaining":4999,"resetAt":"2026-11-21T13:00:00Z"}}}
             """#
     }
 }

@@ -56,6 +56,7 @@ extension Settings.Expectation {
         case .oneOf(let values): values.first ?? ""
         case .url: "https://ntfy.sh"
         case .hostName: "github.com"
+        case .login: "octocat"
         case .emailAddress: "you@example.com"
         case .template: "{icon} {streak}"
         }
@@ -239,6 +240,7 @@ extension English {
         case .oneOf(let values): "one of " + values.map { sanitized($0) }.joined(separator: ", ")
         case .url: "a URL with https (http only for this machine)"
         case .hostName: "a host name like github.com"
+        case .login: "the login of an account on GitHub"
         case .emailAddress: "an e-mail address"
         case .template(let field):
             "a template of known fields; {\(sanitized(field))} is none of "
@@ -396,6 +398,7 @@ extension Korean {
         case .oneOf(let values): values.map { sanitized($0) }.joined(separator: ", ") + " 중 하나"
         case .url: "https로 시작하는 URL (http는 이 컴퓨터 주소만)"
         case .hostName: "github.com 같은 호스트 이름"
+        case .login: "GitHub 계정의 로그인 이름"
         case .emailAddress: "이메일 주소"
         case .template(let field):
             "아는 필드로 된 템플릿 ({\(sanitized(field))}은(는) 없음): "

@@ -300,7 +300,7 @@ extension Database {
             levels.replace(year: year.year, levels: year.levels)
         }
         try forEach(
-            "SELECT year, cells FROM account_year WHERE account = ? ORDER BY year", [id]
+            "SELECT year, cells FROM account_year WHERE account = ? ORDER BY year, source", [id]
         ) { row in
             let year = Int(try row.number(0))
             if merged?.year != year {

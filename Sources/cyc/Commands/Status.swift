@@ -262,7 +262,7 @@ extension Collection where Element == Day {
         let maximum = map { grass[$0] }.max() ?? 0
         return map { day in
             GrassPicture.Cell(
-                day: day, count: grass.isMissing(day) ? nil : grass[day],
+                day: day, count: grass.isUnknown(day) ? nil : grass[day],
                 level: levels[day] ?? Grass.level(of: grass[day], maximum: maximum))
         }
     }
