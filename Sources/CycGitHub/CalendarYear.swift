@@ -173,7 +173,8 @@ extension CalendarYear {
         id = account.databaseId
         created = Moment(rfc3339: account.createdAt)
         let collection = account.contributionsCollection
-        days = try Self.days(in: collection.contributionCalendar.weeks, of: year)
+        let weeks = collection.contributionCalendar.weeks
+        days = try Self.days(in: weeks, of: year)
         statedTotal = collection.contributionCalendar.totalContributions
         years = Set(collection.contributionYears).filter(writableYears.contains).sorted()
         hasRestricted = collection.hasAnyRestrictedContributions
@@ -186,6 +187,10 @@ extension CalendarYear {
         }
         facts = TokenFacts(response)
         faults = answer.faults
+        // Weeks may be absent by right, but not their contributions: days that were lost on the way
+        // would pass for empty ones.
+        let sum = weeks.lazy.flatMap(\.contributionDays).reduce(0) { $0 + $1.contributionCount }
+        guard isWhole || sum == statedTotal else { throw .unexpectedShape("weeks") }
     }
 
     /// The days of `year`; first and last weeks are cut anywhere.

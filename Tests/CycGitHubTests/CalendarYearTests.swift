@@ -98,6 +98,17 @@ struct CalendarYearTests {
         #expect(!calendar.isWhole)
     }
 
+    @Test("A year in part is refused if it lacks contributions of its own total")
+    func lost() {
+        let half = Self.body(Array(Self.wholeYear.prefix(180)))
+        let text = half.replacing(
+            #""totalContributions": 6"#, with: #""totalContributions": 12"#)
+        #expect(half != text)
+        #expect(throws: GitHubFailure.unexpectedShape("weeks")) {
+            try Self.octo.read(answer(text))
+        }
+    }
+
     @Test(
         "Levels are GitHub's, and an unknown one is none",
         arguments: [
