@@ -21,6 +21,8 @@ package enum LoginTrouble: Hashable, Sendable {
     /// What GitHub says about a token or its limits, or a failure on the way; `isRead` where the token
     /// was read from standard input.
     case unanswered(HubTrouble, isRead: Bool)
+    /// The person stopped it.
+    case interrupted
 
     package var status: ExitStatus {
         switch self {
@@ -29,6 +31,7 @@ package enum LoginTrouble: Hashable, Sendable {
         case .clockRunningWild: .unavailable
         case .notUnderstood: .badData
         case .unanswered(let trouble, _): trouble.status
+        case .interrupted: .interrupted
         }
     }
 }

@@ -28,6 +28,7 @@ import Testing
         .noClientID(page: "https://github.com/settings/applications/new"), .wrongClientID(evil),
         .deviceFlowOff(page: "https://github.com/settings/developers"), .expired, .denied,
         .unverifiedEmail(page: "https://github.com/settings/emails"), .clockRunningWild,
+        .interrupted,
         .notUnderstood(evil), .unanswered(.overloaded(evil), isRead: true),
     ]
 

@@ -137,6 +137,7 @@ struct LoginTests {
         let outcome = try running.outcome()
         #expect(outcome.status == 130)
         #expect(outcome.errors.contains("interrupted"))
+        #expect(outcome.errors.contains("try again: cyc login"))
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 

@@ -252,6 +252,9 @@ extension English {
             return Explanation(
                 "GitHub wants the account's e-mail address to be verified first",
                 hint: "verify it: \(page); then: \(Fix.login)")
+        case .interrupted:
+            return Explanation(
+                "interrupted before the login was done", hint: "try again: \(Fix.login)")
         case .clockRunningWild:
             return Explanation(
                 "GitHub finds that cyc asks too early: this machine's clock runs too fast",
@@ -500,6 +503,9 @@ extension Korean {
             return Explanation(
                 "먼저 GitHub 계정의 이메일 주소를 인증해야 합니다",
                 hint: "인증하기: \(page). 그다음: \(Fix.login)")
+        case .interrupted:
+            return Explanation(
+                "로그인이 끝나기 전에 중단했습니다", hint: "다시 시도: \(Fix.login)")
         case .clockRunningWild:
             return Explanation(
                 "GitHub가 너무 일찍 묻는다고 합니다. 이 컴퓨터의 시계가 너무 빠릅니다",

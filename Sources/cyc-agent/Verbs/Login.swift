@@ -13,7 +13,11 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
         throw Problem.hub(.badAddress(source: "--host", value: host))
     }
-    try Login(desk, hub).run(readsToken: words.has("--with-token"))
+    do {
+        try Login(desk, hub).run(readsToken: words.has("--with-token"))
+    } catch Problem.interrupted {
+        throw Problem.login(.interrupted)
+    }
     return .fine
 }
 
