@@ -65,7 +65,7 @@ package struct Knowledge: Sendable {
     package var localGrass: Grass
     /// Today's commits in the repositories that count, of every address that ever was mine.
     package var todaysCommits: [DayCommits]
-    /// The watched repositories, and the one stood in.
+    /// The watched repositories, and the one stood in, by id.
     package var repositories: [KnownRepository]
     /// Roots and folders that could not be searched.
     package var unreadFolders: [Unread]
@@ -112,7 +112,13 @@ package struct Knowledge: Sendable {
     /// The addresses whose commits are mine: git's in each repository, the configured ones, and the
     /// account's own.
     package func mine(_ settings: Settings) -> Set<EmailAddress> {
-        Set(repositories.compactMap(\.identity.address)).union(settings.repositories.emails)
-            .union(account?.addresses ?? [])
+        var mine = Set(settings.repositories.emails).union(account?.addresses ?? [])
+        // Most repositories have the same address.
+        var last: EmailAddress?
+        for address in repositories.lazy.compactMap(\.identity.address) where address != last {
+            mine.insert(address)
+            last = address
+        }
+        return mine
     }
 }

@@ -35,14 +35,11 @@ extension LedgerReader {
             ) { repositories.append(try decoder.repository(in: $0)) }
             let standing = repositories.first { $0.path == path }
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
-            let ids = Set(repositories.map(\.id))
             let (grass, isCounted) = try database.localGrass(scope)
             let (meta, unreadFolders) = try database.meta()
             let knowledge = Knowledge(
                 localGrass: grass,
-                todaysCommits: try database.commits(on: today).filter {
-                    ids.contains($0.repository)
-                },
+                todaysCommits: selected(try database.commits(on: today), in: repositories),
                 repositories: repositories, unreadFolders: unreadFolders,
                 freezes: try database.freezes(), repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {
@@ -52,6 +49,15 @@ extension LedgerReader {
             return LedgerFacts(
                 knowledge: knowledge, standing: standing, isCounted: isCounted, meta: meta)
         }
+    }
+}
+
+/// Those of `commits` that are in one of `repositories`; both are sorted by repository.
+private func selected(_ commits: [DayCommits], in repositories: [KnownRepository]) -> [DayCommits] {
+    var rest = repositories[...]
+    return commits.filter { commit in
+        rest = rest.drop { $0.id < commit.repository }
+        return rest.first?.id == commit.repository
     }
 }
 

@@ -209,7 +209,7 @@ private struct FreshnessCheck {
         /// Of the folders below the roots and git's own configuration.
         var isBasisUnchanged = false
         /// Repositories, by id, that look different or were never read.
-        var changed: Set<Int64>
+        var changed: Set<Int64> = []
         /// Whether remote-tracking branches of one of them may be others than they were.
         var hasRemoteMoved = false
     }
@@ -217,23 +217,31 @@ private struct FreshnessCheck {
     private func look(
         at repositories: [KnownRepository], in reader: LedgerReader
     ) throws -> Look {
-        var look = Look(changed: Set(repositories.map(\.id)))
+        var look = Look()
         var unchangedBasis = 0
-        var unread = look.changed
+        // Repositories and lists are both sorted by id.
+        var rest = repositories[...]
+        func passOverUnread(upTo id: Int64) {
+            while let unread = rest.first, unread.id < id {
+                look.changed.insert(unread.id)
+                look.hasRemoteMoved = true
+                rest.removeFirst()
+            }
+        }
         try reader.forEachWatchList { owner, files in
             guard case .repository(let id) = owner else {
                 if Files.isUnchanged(files) { unchangedBasis += 1 }
                 return
             }
-            guard unread.remove(id) != nil else { return }
-            if Files.isUnchanged(files) {
-                look.changed.remove(id)
-            } else if hasRemoteMoved(files) {
-                look.hasRemoteMoved = true
-            }
+            passOverUnread(upTo: id)
+            guard rest.first?.id == id else { return }
+            rest.removeFirst()
+            guard !Files.isUnchanged(files) else { return }
+            look.changed.insert(id)
+            if hasRemoteMoved(files) { look.hasRemoteMoved = true }
         }
+        passOverUnread(upTo: .max)
         look.isBasisUnchanged = unchangedBasis == 2
-        if !unread.isEmpty { look.hasRemoteMoved = true }
         return look
     }
 
