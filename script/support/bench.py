@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from statistics import median
 
 NAME, ADDRESS = "Octo Cat", "octo@example.com"
 DAY = 86_400
@@ -163,17 +164,21 @@ class Person:
             sys.exit(f"bench: cyc counts {found} days with commits, and there are {active_days}")
 
     def measure(self, *commands, runs, prepare=None):
-        """Medians in milliseconds, by hyperfine, without a shell in between."""
+        """Medians in milliseconds."""
+        return [median(times) for times in self.times(*commands, runs=runs, prepare=prepare)]
+
+    def times(self, *commands, runs, prepare=None):
+        """The runs of each command in milliseconds, by hyperfine, without a shell in between."""
         with tempfile.NamedTemporaryFile(suffix=".json") as report:
             words = ["hyperfine", "-N", "--style", "none", "--runs", str(runs)]
-            words += ["--prepare", prepare] if prepare else ["--warmup", str(min(runs, 20))]
+            words += ["--prepare", prepare] if prepare else ["--warmup", str(min(runs, 5))]
             words += ["--export-json", report.name, *commands]
             done = subprocess.run(
                 words, env=self.environment, cwd=self.standing, text=True,
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
             if done.returncode != 0:
                 sys.exit(f"bench: {done.stderr.strip()}")
-            return [row["median"] * 1000 for row in json.load(report)["results"]]
+            return [[1000 * time for time in row["times"]] for row in json.load(report)["results"]]
 
     def instructions(self, command):
         """The instructions of one run, counted by callgrind: the same on a busy machine."""
@@ -195,6 +200,20 @@ class Person:
         if status != 0:
             sys.exit(f"bench: {' '.join(words)} failed")
         return usage.ru_maxrss / (1024 if sys.platform == "linux" else 1024 * 1024)
+
+
+def take_turns(jobs, runs, rounds=20):
+    """Medians of several persons' commands, which take turns.
+
+    A machine that is shared is slower at one time than at another; what is compared has to meet the
+    same.
+    """
+    times = [[[] for _ in commands] for _, commands in jobs]
+    for _ in range(rounds):
+        for (person, commands), known in zip(jobs, times):
+            for so_far, new in zip(known, person.times(*commands, runs=runs // rounds)):
+                so_far += new
+    return [[median(some) for some in known] for known in times]
 
 
 def machine():
@@ -239,7 +258,7 @@ def answers(folder, programs):
         *((f"`cyc {words}`", f"{cyc} {words}") for words in (
             "status --prompt", "status --cached", "streak --json", "grass --json")),
     ]
-    columns = []
+    people = []
     small = fifteen_years(10, random.Random(1))
     chance = random.Random(2)
     active = len({day for days in small for day in days})
@@ -253,8 +272,9 @@ def answers(folder, programs):
             make_repository(
                 person.sources / f"repository{number:03}", person.environment, line_of_commits(days))
         person.settle(active)
-        columns.append(person.measure(*(command for _, command in commands), runs=200))
-        largest = person
+        people.append(person)
+    lines = [command for _, command in commands]
+    columns = take_turns([(person, lines) for person in people], runs=400)
     base = columns[0][0]
     rows = [
         [title, milliseconds(ten), f"{ten - base:+.2f} ms" if ten != base else "",
@@ -262,7 +282,7 @@ def answers(folder, programs):
         for (title, _), ten, many in zip(commands, *columns)
     ]
     text = table(["15 years of days", "10 repositories", "over the C program", "200 repositories"], rows)
-    return text, largest
+    return text, people[-1]
 
 
 def prompt(folder, programs, many):
@@ -274,23 +294,23 @@ def prompt(folder, programs, many):
     few = Person(folder / "prompt", programs)
     make_repository(few.sources / "empty", few.environment, [])
     few.settle(0)
-    rows, base = [], None
-    for person, ledger in ((few, "an empty ledger"), (many, "200 repositories")):
-        line = person.home / ".local" / "state" / "cyc" / "prompt"
-        commands = [
-            ("a C program that prints the same file", f"{print_file} {line}"),
-            ("`git rev-parse --git-dir`", "git rev-parse --git-dir"),
-            ("`git status --porcelain`, an empty repository", "git status --porcelain"),
-        ] if base is None else []
-        commands.append((f"`cyc status --prompt`, {ledger}", f"{person.cyc} status --prompt"))
-        # A young line, so that only the prompt is measured and not the start of a refresh.
-        os.utime(line)
-        times = person.measure(*(command for _, command in commands), runs=500)
-        base = base or times[0]
-        for (title, command), time in zip(commands, times):
-            os.utime(line)
-            rows.append([
-                title, milliseconds(time), f"{time / base:.2f}", f"{person.instructions(command):,}"])
+    line = lambda person: person.home / ".local" / "state" / "cyc" / "prompt"
+    commands = [
+        (few, "a C program that prints the same file", f"{print_file} {line(few)}"),
+        (few, "`git rev-parse --git-dir`", "git rev-parse --git-dir"),
+        (few, "`git status --porcelain`, an empty repository", "git status --porcelain"),
+        (few, "`cyc status --prompt`, an empty ledger", f"{few.cyc} status --prompt"),
+        (many, "`cyc status --prompt`, 200 repositories", f"{many.cyc} status --prompt"),
+    ]
+    # Young lines, so that only the prompt is measured and not the start of a refresh.
+    for person in (few, many):
+        os.utime(line(person))
+    times = [time for (time,) in take_turns([(who, [command]) for who, _, command in commands], runs=500)]
+    rows = []
+    for (person, title, command), time in zip(commands, times):
+        os.utime(line(person))
+        rows.append([
+            title, milliseconds(time), f"{time / times[0]:.2f}", f"{person.instructions(command):,}"])
     return table(["the prompt", "time", "beside the C program", "instructions"], rows)
 
 
@@ -317,8 +337,11 @@ def scans(folder, programs, cache, many):
 
     log = "git log --all --format='%at %ae'"
     full = f"{person.cyc} sync --repositories --full"
-    (git_time,) = person.measure(log, runs=5)
-    (scan_time,) = person.measure(full, runs=5, prepare=f"rm -rf {person.ledger}")
+    git_times, scan_times = [], []
+    for _ in range(5):
+        git_times += person.times(log, runs=1)[0]
+        scan_times += person.times(full, runs=1, prepare=f"rm -rf {person.ledger}")[0]
+    git_time, scan_time = median(git_times), median(scan_times)
     git_memory = person.peak("git", "log", "--all", "--format=%at %ae")
     shutil.rmtree(person.ledger)
     scan_memory = person.peak(person.cyc, "sync", "--repositories", "--full")
