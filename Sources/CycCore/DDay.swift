@@ -44,7 +44,7 @@ package struct DDay: Hashable, Sendable {
     }
 
     /// The nearest date from `today` on; of several on one day the one with the smallest id.
-    package static func next(of all: some Sequence<DDay>, on today: Day) -> DDay? {
+    package static func next(of all: [DDay], on today: Day) -> DDay? {
         all.filter { $0.date >= today }.min { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 }

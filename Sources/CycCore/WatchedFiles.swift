@@ -25,8 +25,9 @@ package struct WatchedFiles: Equatable, Sendable {
         package let stamp: FileStamp?
         /// Written so shortly before it was looked at that a later write could leave the same stamp.
         package let isUncertain: Bool
-        /// A folder, its path with a slash at the end, that only vouches: while it looks the same,
-        /// nothing has appeared in it. Its own change means nothing.
+        /// A folder that only vouches: while it looks the same, nothing has appeared in it.
+        ///
+        /// Its own change means nothing, and its path has a slash at the end.
         package let isWitness: Bool
 
         package init(

@@ -20,32 +20,48 @@ extension LedgerReader {
     ///   - path: Absolute and resolved; `nil` outside any repository.
     ///   - today: The day whose commits are wanted one by one.
     ///   - github: Says which account is followed; `nil` for none.
+    ///   - withEveryRemote: Whether the remotes of repositories without commits of `today` are wanted,
+    ///     too; the answer for today needs none of them, and there may be hundreds.
     /// - Returns: One consistent state.
     /// - Throws: ``Problem/ledgerDamaged(file:detail:)``, ``Problem/cannotRead(file:detail:)``.
     package func facts(
-        standingIn path: String?, today: Day, following github: Settings.GitHub? = nil
+        standingIn path: String?, today: Day, following github: Settings.GitHub? = nil,
+        withEveryRemote: Bool = true
     ) throws -> LedgerFacts {
         try read { database in
+            let todays = try database.commits(on: today)
+            var busy = todays[...]
             var repositories: [KnownRepository] = []
             var decoder = RepositoryDecoder()
             try database.forEach(
                 """
                 \(selectRepository) WHERE watch IN ('added', 'found') OR path = ? ORDER BY id
                 """, [path]
-            ) { repositories.append(try decoder.repository(in: $0)) }
+            ) { row in
+                // Commits are sorted by repository.
+                let id = try row.number(0)
+                busy = busy.drop { $0.repository < id }
+                repositories.append(
+                    try decoder.repository(
+                        in: row, withRemotes: withEveryRemote || busy.first?.repository == id))
+            }
             let standing = repositories.first { $0.path == path }
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
             let (grass, isCounted) = try database.localGrass(scope)
             let (meta, unreadFolders) = try database.meta()
+            let present = try database.presence()
             let knowledge = Knowledge(
                 localGrass: grass,
-                todaysCommits: selected(try database.commits(on: today), in: repositories),
+                todaysCommits: selected(todays, in: repositories),
                 repositories: repositories, unreadFolders: unreadFolders,
-                freezes: try database.freezes(), repositoriesReadAt: meta.repositoriesReadAt,
+                freezes: present.freezes ? try database.freezes() : [],
+                repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {
-                    try database.account(following: $0, today: today, trouble: meta.hubTrouble)
+                    try database.account(
+                        following: $0, today: today, trouble: meta.hubTrouble,
+                        isAnyStored: present.accounts)
                 },
-                agenda: try database.agenda(on: today))
+                agenda: try database.agenda(on: today, present))
             return LedgerFacts(
                 knowledge: knowledge, standing: standing, isCounted: isCounted, meta: meta)
         }
@@ -61,15 +77,41 @@ private func selected(_ commits: [DayCommits], in repositories: [KnownRepository
     }
 }
 
+/// Which tables hold anything: a statement is compiled anew in each run, so that one question about
+/// all of them is cheaper than one to an empty table.
+struct Presence {
+    var challenges = false
+    var ddays = false
+    var todos = false
+    var freezes = false
+    var accounts = false
+}
+
 extension Database {
+    fileprivate func presence() throws -> Presence {
+        try first(
+            """
+            SELECT EXISTS (SELECT 1 FROM challenge), EXISTS (SELECT 1 FROM dday),
+                EXISTS (SELECT 1 FROM todo), EXISTS (SELECT 1 FROM freeze),
+                EXISTS (SELECT 1 FROM account)
+            """
+        ) { row in
+            let found = try (0...4).map { try row.number($0) != 0 }
+            return Presence(
+                challenges: found[0], ddays: found[1], todos: found[2], freezes: found[3],
+                accounts: found[4])
+        } ?? Presence()
+    }
+
     /// What is known of the account that is followed: the named one, else the token's owner.
     fileprivate func account(
-        following github: Settings.GitHub, today: Day, trouble: HubTrouble?
+        following github: Settings.GitHub, today: Day, trouble: HubTrouble?, isAnyStored: Bool
     ) throws -> AccountKnowledge? {
         // Of an account that never answered not even this year is known.
         let unknown = Grass(missingYears: [today.year])
         if github.login.isEmpty {
-            let owner = try account("host = ? AND is_owner = 1", [github.host])
+            let owner =
+                isAnyStored ? try account("host = ? AND is_owner = 1", [github.host]) : nil
             if let owner { return try knowledge(of: owner.id, owner.account) }
             return trouble.map { trouble in
                 AccountKnowledge(
@@ -78,7 +120,8 @@ extension Database {
             }
         }
         let name = AccountName(host: github.host, login: github.login)
-        let stored = try account("host = ? AND folded = ?", [name.host, folded(name)])
+        let stored =
+            isAnyStored ? try account("host = ? AND folded = ?", [name.host, folded(name)]) : nil
         return try stored.map { try knowledge(of: $0.id, $0.account) }
             ?? AccountKnowledge(name: name, grass: unknown)
     }

@@ -70,9 +70,11 @@ package class LedgerReader {
     func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         try reporting(files.database) {
             try queue.unsafeRead { database in
-                try database.beginTransaction(.deferred)
+                // As plain statements: GRDB's own words for them are put together by a function that is
+                // slow at its first call, the standard library's `joined(separator:)`.
+                try database.run("BEGIN DEFERRED TRANSACTION")
                 let answer = Result { try body(database) }
-                try database.commit()
+                try database.run("COMMIT TRANSACTION")
                 return try answer.get()
             }
         }

@@ -53,7 +53,7 @@ extension Session {
         var reader = try reader()
         let today = zone.day(at: now)
         var facts = try reader?.facts(
-            standingIn: place, today: today, following: settings.github)
+            standingIn: place, today: today, following: settings.github, withEveryRemote: false)
         var failure: Problem?
         var wasCutOff = false
         var needs = Needs()
@@ -73,7 +73,8 @@ extension Session {
             reader = try self.reader()
             facts =
                 try reader?.facts(
-                    standingIn: place, today: today, following: settings.github) ?? facts
+                    standingIn: place, today: today, following: settings.github,
+                    withEveryRemote: false) ?? facts
         }
         if facts == nil, let failure { throw failure }
         var knowledge = facts?.knowledge ?? Knowledge()

@@ -73,7 +73,7 @@ package struct Line: Equatable, Sendable {
 
     package var isEmpty: Bool { spans.isEmpty }
 
-    package var text: String { spans.map(\.text).joined() }
+    package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
     /// The line with spaces up to `width` columns.
     package func padded(to width: Int, _ alignment: Alignment = .left) -> Line {

@@ -1,11 +1,13 @@
+import CycCore
+
 extension Line {
     /// The text with the escape sequences that `look` allows.
     package func painted(_ look: TerminalLook) -> String {
         guard look.depth != .none else { return text }
-        return spans.map { span in
+        return spans.reduce(into: "") { painted, span in
             let codes = look.codes(of: span.style)
-            return codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
-        }.joined()
+            painted += codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
+        }
     }
 }
 

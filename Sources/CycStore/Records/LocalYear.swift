@@ -59,10 +59,12 @@ extension Database {
         try forEach("SELECT year, counts FROM local_year WHERE scope = ? ORDER BY year", [scope]) {
             grass.replace(year: Int(try $0.number(0)), counts: try $0.decode(1, decodeCounts))
         }
-        let countedTo = try first("SELECT counted_to FROM scope WHERE id = ?", [scope]) {
-            try $0.number(0)
-        }
-        return (grass, try countedTo == newestTouch())
+        let isCounted = try first(
+            """
+            SELECT counted_to = (SELECT ifnull(max(id), 0) FROM touched) FROM scope WHERE id = ?
+            """, [scope]
+        ) { try $0.number(0) != 0 }
+        return (grass, isCounted ?? false)
     }
 
     /// The last row of `touched`; 0 before any.

@@ -256,12 +256,21 @@ struct RepositoryDecoder {
     /// than a look whether it is.
     private var lastAddress: (text: String, address: EmailAddress)?
 
-    mutating func repository(in row: Columns) throws -> KnownRepository {
+    /// - Parameters:
+    ///   - row: Of ``selectRepository``.
+    ///   - withRemotes: Whether they are wanted; else there are none.
+    /// - Returns: The repository.
+    /// - Throws: ``Damage`` for what was never written so.
+    mutating func repository(
+        in row: Columns, withRemotes: Bool = true
+    ) throws -> KnownRepository {
         KnownRepository(
             id: try row.number(0), path: try row.text(1), watch: try decodeWatch(row, 2),
-            remotes: try row.decode(5) { remotes in
-                try row.decode(10) { decodeRemotes(remotes, places: $0) }
-            },
+            remotes: !withRemotes
+                ? []
+                : try row.decode(5) { remotes in
+                    try row.decode(10) { decodeRemotes(remotes, places: $0) }
+                },
             identity: Identity(
                 name: try row.optionalText(3), address: address(try row.optionalText(4))),
             namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),

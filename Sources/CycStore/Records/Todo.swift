@@ -138,23 +138,16 @@ extension Database {
     }
 
     /// What the person has set out to do; costs one question where there is nothing.
-    func agenda(on today: Day) throws -> Agenda {
+    func agenda(on today: Day, _ present: Presence) throws -> Agenda {
         var agenda = Agenda()
-        let present = try first(
-            """
-            SELECT EXISTS (SELECT 1 FROM challenge), EXISTS (SELECT 1 FROM dday),
-                EXISTS (SELECT 1 FROM todo)
-            """
-        ) { row in try (0...2).map { try row.number($0) != 0 } }
-        guard let present else { return agenda }
-        if present[0] {
+        if present.challenges {
             let challenges = try challenges()
             agenda.challenges = challenges.map(\.challenge)
             agenda.announced = Set(challenges.filter(\.isAnnounced).map(\.challenge.id))
             agenda.sent = Set(challenges.filter(\.isSent).map(\.challenge.id))
         }
-        if present[1] { agenda.ddays = try ddays() }
-        if present[2] { agenda.todos = try todoDigest(on: today) }
+        if present.ddays { agenda.ddays = try ddays() }
+        if present.todos { agenda.todos = try todoDigest(on: today) }
         return agenda
     }
 }

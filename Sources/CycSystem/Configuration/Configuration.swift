@@ -138,18 +138,24 @@ struct CheckedTree {
 
     init(_ tree: TOMLNode) {
         guard case .table(let nodes) = tree else { return }
-        visit(nodes, [])
+        visit(nodes, [], "")
     }
 
-    private mutating func visit(_ nodes: [String: TOMLNode], _ path: [String]) {
+    /// - Parameters:
+    ///   - nodes: What the table holds.
+    ///   - path: The table's own name and those of the tables around it.
+    ///   - start: The same as it begins a ``Setting/key``.
+    private mutating func visit(
+        _ nodes: [String: TOMLNode], _ path: [String], _ start: String
+    ) {
         for (name, node) in nodes {
             let inner = path + [name]
-            let key = inner.joined(separator: ".")
+            let key = start + name
             if !name.contains("."), let setting = Setting.named(key) {
                 put(node, inner, setting)
             } else if !name.contains("."), Setting.isTable(key) {
                 if case .table(let nodes) = node {
-                    visit(nodes, inner)
+                    visit(nodes, inner, "\(key).")
                 } else {
                     findings.append(
                         Finding(path: inner, mismatch: .init(value: node.text, expected: .table)))
