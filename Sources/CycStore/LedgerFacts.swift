@@ -29,8 +29,9 @@ extension LedgerReader {
         withEveryRemote: Bool = true
     ) throws -> LedgerFacts {
         try read { database in
-            let todays = try database.commits(on: today)
-            var busy = todays[...]
+            // Both come sorted by repository.
+            var rest = try database.commits(on: today)[...]
+            var commits: [DayCommits] = []
             var repositories: [KnownRepository] = []
             var decoder = RepositoryDecoder()
             try database.forEach(
@@ -38,12 +39,12 @@ extension LedgerReader {
                 \(selectRepository) WHERE watch IN ('added', 'found') OR path = ? ORDER BY id
                 """, [path]
             ) { row in
-                // Commits are sorted by repository.
                 let id = try row.number(0)
-                busy = busy.drop { $0.repository < id }
+                rest = rest.drop { $0.repository < id }
+                let own = rest.prefix { $0.repository == id }
+                commits += own
                 repositories.append(
-                    try decoder.repository(
-                        in: row, withRemotes: withEveryRemote || busy.first?.repository == id))
+                    try decoder.repository(in: row, withRemotes: withEveryRemote || !own.isEmpty))
             }
             let standing = repositories.first { $0.path == path }
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
@@ -52,8 +53,7 @@ extension LedgerReader {
             let present = try database.presence()
             let knowledge = Knowledge(
                 localGrass: grass,
-                todaysCommits: selected(todays, in: repositories),
-                repositories: repositories, unreadFolders: unreadFolders,
+                todaysCommits: commits, repositories: repositories, unreadFolders: unreadFolders,
                 freezes: present.freezes ? try database.freezes() : [],
                 repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {
@@ -65,15 +65,6 @@ extension LedgerReader {
             return LedgerFacts(
                 knowledge: knowledge, standing: standing, isCounted: isCounted, meta: meta)
         }
-    }
-}
-
-/// Those of `commits` that are in one of `repositories`; both are sorted by repository.
-private func selected(_ commits: [DayCommits], in repositories: [KnownRepository]) -> [DayCommits] {
-    var rest = repositories[...]
-    return commits.filter { commit in
-        rest = rest.drop { $0.id < commit.repository }
-        return rest.first?.id == commit.repository
     }
 }
 

@@ -8,9 +8,12 @@ final class Hub {
     let endpoints: Endpoints
     private let desk: Desk
     private var client: HTTPClient?
-    private var found: FoundToken?
     /// The result of the only look; a keyring that hangs is not waited for twice.
     private var looked: Result<FoundToken?, Problem>?
+
+    private var found: FoundToken? {
+        if case .success(let token)? = looked { token } else { nil }
+    }
 
     /// For all programs on this machine that may know a token; units: milliseconds.
     private static let patience: Int64 = 4000
@@ -44,8 +47,7 @@ final class Hub {
     func token() throws(Problem) -> FoundToken? {
         let looked = looked ?? Result { () throws(Problem) in try firstToken() }
         self.looked = looked
-        found = try looked.get()
-        return found
+        return try looked.get()
     }
 
     /// The variables that hold a token for this GitHub, in the order in which they count.
