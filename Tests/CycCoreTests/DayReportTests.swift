@@ -94,11 +94,6 @@ import Testing
                 fix: .open(page: "https://github.com/acme/app")),
         ])
     func forks(_ example: ForkCase) throws {
-        func remote(_ name: String, _ owner: String) -> Remote {
-            Remote(
-                name: name, url: "git@github.com:\(owner)/app.git",
-                place: RemotePlace(host: "github.com", owner: owner, name: "app"))
-        }
         let repository = KnownRepository(
             id: 1, path: "/src/app", watch: .added,
             remotes: [remote("origin", "octo"), remote("up", "acme")],
@@ -181,13 +176,15 @@ import Testing
         #expect(owned == [true, true, true] + Array(repeating: false, count: 5))
     }
 
+    /// A remote of the repository `app` of `owner`.
+    private func remote(_ name: String, _ owner: String) -> Remote {
+        Remote(
+            name: name, url: "git@github.com:\(owner)/app.git",
+            place: RemotePlace(host: "github.com", owner: owner, name: "app"))
+    }
+
     @Test("where several remotes are on GitHub, the one that can count is pushed to")
     func remotes() throws {
-        func remote(_ name: String, _ owner: String) -> Remote {
-            Remote(
-                name: name, url: "git@github.com:\(owner)/app.git",
-                place: RemotePlace(host: "github.com", owner: owner, name: "app"))
-        }
         let repository = KnownRepository(
             id: 1, path: "/src/app", watch: .added,
             remotes: [remote("fork", "octo"), remote("theirs", "hubot"), remote("up", "acme")],

@@ -132,15 +132,25 @@ struct TokenTests {
         "[ $1 = search ] && echo '[/1]'; exit 1",
     ]
 
+    /// Has a keyring keep a token.
+    ///
+    /// - Returns: The variables with which that keyring is at hand.
+    private func loginIntoKeyring(
+        _ ada: Person, _ hub: LoginHub, _ programs: FakePrograms
+    ) throws -> [String: String] {
+        try programs.addKeyring()
+        let variables = hub.variables.merging(programs.variables) { $1 }
+        let stored = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
+        #expect(stored.status == 0)
+        return variables
+    }
+
     @Test("A keyring that cannot be reached is said to be so, in time", arguments: troubles)
     func unreachable(script: String) throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
         let programs = try FakePrograms()
-        try programs.addKeyring()
-        let variables = hub.variables.merging(programs.variables) { $1 }
-        let stored = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
-        #expect(stored.status == 0)
+        let variables = try loginIntoKeyring(ada, hub, programs)
 
         try programs.add("secret-tool", script)
         let begin = ContinuousClock.now
@@ -184,10 +194,7 @@ struct TokenTests {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
         let programs = try FakePrograms()
-        try programs.addKeyring()
-        let variables = hub.variables.merging(programs.variables) { $1 }
-        let stored = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
-        #expect(stored.status == 0)
+        let variables = try loginIntoKeyring(ada, hub, programs)
         // The hub's own variables name no bus.
         for command in ["whoami", "logout", "sync"] {
             let run = try ada.cyc([command], hub.variables)
