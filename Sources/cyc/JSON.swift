@@ -1,7 +1,11 @@
 import CycCore
 
 /// A JSON value that can be built key by key; unknown is ``null`` and never left out.
-enum JSON {
+///
+/// It and ``JSONMembers`` hold each other, so both say that they are sendable: asked to infer it, the
+/// compiler runs in a circle where it meets ``JSON`` first
+/// (https://github.com/swiftlang/swift/issues/82628).
+enum JSON: Sendable {
     case null
     case bool(Bool)
     case int(Int)
@@ -29,7 +33,7 @@ enum JSON {
 /// The members of a JSON object, each key once.
 ///
 /// A list, because it is written once and never searched.
-struct JSONMembers: ExpressibleByDictionaryLiteral {
+struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable {
     fileprivate var list: [(key: String, value: JSON)]
 
     init(dictionaryLiteral elements: (String, JSON)...) {
