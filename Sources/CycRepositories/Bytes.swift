@@ -3,9 +3,7 @@
 
 extension [UInt8] {
     mutating func append(_ number: some FixedWidthInteger) {
-        for byte in 0..<number.bitWidth / 8 {
-            append(UInt8(truncatingIfNeeded: number >> (number.bitWidth - 8 - 8 * byte)))
-        }
+        unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
     }
 
     mutating func append(_ name: ObjectName) {

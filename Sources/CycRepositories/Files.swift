@@ -57,6 +57,8 @@ struct FileKind {
 
     let isFolder: Bool
     let isOwn: Bool
+    /// Units: bytes.
+    let size: Int
     let identity: Identity
 
     /// - Throws: ``FileError``, also where nothing is there.
@@ -65,6 +67,7 @@ struct FileKind {
         guard unsafe stat(path, &status) == 0 else { throw FileError(path) }
         isFolder = status.st_mode & S_IFMT == S_IFDIR
         isOwn = status.st_uid == geteuid()
+        size = Int(status.st_size)
         identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 }

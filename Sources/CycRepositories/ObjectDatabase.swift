@@ -19,7 +19,59 @@ import CycCore
         self.folder = folder
     }
 
+    /// Opens only the packs of a folder `objects`, for another thread.
+    ///
+    /// libgit2 knows open packs by their paths and shares them among all handles of a process,
+    /// together with their locks, for which two threads wait more than they gain. The path here is
+    /// another one.
+    init(packsOf folder: String) throws(UnreadReason) {
+        var handle: OpaquePointer?
+        var packs: OpaquePointer?
+        do {
+            try Library.check(unsafe git_odb_new(&handle))
+            try Library.check(unsafe git_odb_backend_pack(&packs, "\(folder)/."))
+            try Library.check(unsafe git_odb_add_backend(handle, packs, 1))
+        } catch {
+            unsafe git_odb_free(handle)
+            throw .damaged(error.detail)
+        }
+        guard let handle = unsafe handle else { preconditionFailure("libgit2 gave no objects") }
+        unsafe self.handle = handle
+        self.folder = folder
+    }
+
     deinit { unsafe git_odb_free(handle) }
+
+    /// Shows the name of every object to `body`, until that says `false`.
+    ///
+    /// Those of a pack come as they lie in it. libgit2 does not promise that.
+    func forEachName(_ body: (ObjectName) -> Bool) throws(UnreadReason) {
+        struct Visit {
+            let body: (ObjectName) -> Bool
+            var isOver = false
+        }
+        let (status, isOver) = withoutActuallyEscaping(body) { body in
+            var visit = Visit(body: body)
+            let status = unsafe withUnsafeMutablePointer(to: &visit) { visit in
+                unsafe git_odb_foreach(
+                    handle,
+                    { name, visit in
+                        guard let name = unsafe name,
+                            let visit = unsafe visit?.assumingMemoryBound(to: Visit.self)
+                        else { return -1 }
+                        unsafe visit.pointee.isOver = !visit.pointee.body(ObjectName(name.pointee))
+                        return unsafe visit.pointee.isOver ? 1 : 0
+                    }, visit)
+            }
+            return (status, visit.isOver)
+        }
+        guard status != 0, !isOver else { return }
+        do {
+            try Library.check(status)
+        } catch {
+            throw .damaged(error.detail)
+        }
+    }
 
     /// Shows an object's content, without its header, for as long as `body` runs.
     ///
@@ -52,20 +104,26 @@ import CycCore
         return kind
     }
 
-    /// Reads a commit into `parser`.
+    /// Whether `name` is a commit.
     ///
-    /// - Returns: The place of its author among the wanted addresses, or `nil`.
+    /// - Throws: As ``read(_:_:)`` does.
+    func isCommit(_ name: ObjectName) throws(UnreadReason) -> Bool {
+        try objectKind(of: name) == GIT_OBJECT_COMMIT
+    }
+
+    /// Reads a commit into `parser`, its message where `book` wants commits of its author.
+    ///
     /// - Throws: `damaged` with the object's name.
     func readCommit(
         _ name: ObjectName, _ parser: inout CommitParser, _ book: inout AuthorBook
-    ) throws(UnreadReason) -> Int? {
+    ) throws(UnreadReason) -> AuthorBook.Sighting {
         try read(name) { kind, bytes throws(UnreadReason) in
             guard kind == GIT_OBJECT_COMMIT, parser.parse(bytes) else {
                 throw .damaged(name.description)
             }
-            let author = book.note(parser, bytes)
-            if author != nil { parser.readMessage(bytes) }
-            return author
+            let sighting = book.look(at: parser, bytes)
+            if book.isWanted(sighting.author) { parser.readMessage(bytes) }
+            return sighting
         }
     }
 

@@ -5,6 +5,16 @@ import CycCore
 /// An address is known by its bytes as ``CycCore/EmailAddress`` folds them; a list of a few hundred
 /// serves a history of any length.
 struct AuthorBook {
+    /// What a commit says about its author.
+    struct Sighting {
+        /// The number of the address in the book that looked.
+        var author: Int
+        /// The author date, as a number of ``CycCore/Day``.
+        let day: Int
+        /// Whether the author has exactly the asked name.
+        let hasOwnName: Bool
+    }
+
     /// One address.
     private struct Author {
         let hash: UInt64
@@ -12,6 +22,8 @@ struct AuthorBook {
         let bytes: Range<Int>
         /// Place in ``AuthorBook/kept``, for a wanted one.
         let keptAt: Int?
+        /// Whether a commit of the history has it.
+        var isMet = false
         /// The last day of a commit with the asked name and this address, unless it is kept.
         var lastDay: Int?
     }
@@ -44,18 +56,29 @@ struct AuthorBook {
         return hash.value
     }
 
-    /// Takes notice of the author of the commit that `parser` has read from `bytes`.
+    /// Looks at the author of the commit that `parser` has read from `bytes`.
+    mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
+        let author = number(ofAddress: parser.address, bytes)
+        return Sighting(
+            author: author, day: parser.day,
+            hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
+                && isOwn(parser.name, bytes))
+    }
+
+    /// Whether commits of the author of this number are wanted.
+    func isWanted(_ author: Int) -> Bool { authors[author].keptAt != nil }
+
+    /// Takes notice that a commit of the history has this author.
     ///
     /// - Returns: Place in ``kept``, or `nil` for the commit of somebody else.
-    mutating func note(_ parser: CommitParser, _ bytes: Span<UInt8>) -> Int? {
-        let index = number(ofAddress: parser.address, bytes)
-        if authors[index].keptAt == nil, parser.day > authors[index].lastDay ?? .min,
-            !ownName.isEmpty,
-            parser.name.count == ownName.count, isOwn(parser.name, bytes)
-        {
-            authors[index].lastDay = parser.day
+    mutating func note(_ sighting: Sighting) -> Int? {
+        let author = sighting.author
+        authors[author].isMet = true
+        if let place = authors[author].keptAt { return place }
+        if sighting.hasOwnName {
+            authors[author].lastDay = max(authors[author].lastDay ?? .min, sighting.day)
         }
-        return authors[index].keptAt
+        return nil
     }
 
     private func isOwn(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
@@ -95,7 +118,8 @@ struct AuthorBook {
         return number(of: EmailAddress(String(decoding: raw, as: UTF8.self)))
     }
 
-    private mutating func number(of address: EmailAddress) -> Int {
+    /// The number of an address, which is that of every address that means the same.
+    mutating func number(of address: EmailAddress) -> Int {
         let folded = Array(address.description.utf8)
         let hash = Self.hash(address)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -142,21 +166,14 @@ struct AuthorBook {
         slots[slot] = UInt32(index + 1)
     }
 
-    /// Takes in what another book of the same wishes holds.
-    mutating func merge(_ other: AuthorBook) {
-        for (number, author) in other.authors.enumerated() {
-            let index = self.number(of: other.address(number))
-            let days = [authors[index].lastDay, author.lastDay]
-            authors[index].lastDay = days.compactMap(\.self).max()
-        }
-    }
+    var count: Int { authors.count }
 
-    private func address(_ number: Int) -> EmailAddress {
+    func address(_ number: Int) -> EmailAddress {
         EmailAddress(String(decoding: pool[authors[number].bytes], as: UTF8.self))
     }
 
-    /// The hashes of every address here.
-    var hashes: some Sequence<UInt64> { authors.lazy.map(\.hash) }
+    /// The hashes of every address that was met.
+    var hashes: some Sequence<UInt64> { authors.lazy.filter(\.isMet).map(\.hash) }
 
     /// Who else has the asked name, with their last day.
     var namesakes: [EmailAddress: Day] {

@@ -10,19 +10,29 @@ struct NameTable {
 
     /// The number of `name`, and whether it was given just now.
     mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
+        let (number, slot) = find(name)
+        if let number { return (number, false) }
+        names.append(name)
+        slots[slot] = Self.tag(of: name) << 32 | UInt64(names.count)
+        if 3 * names.count > 2 * slots.count { grow() }
+        return (names.count - 1, true)
+    }
+
+    /// The number of `name`, if it has one.
+    func number(of name: ObjectName) -> Int? { find(name).number }
+
+    /// The number of `name`, or the free slot for it.
+    private func find(_ name: ObjectName) -> (number: Int?, slot: Int) {
         var slot = firstSlot(of: name)
         let tag = Self.tag(of: name)
         while slots[slot] != 0 {
             if slots[slot] >> 32 == tag {
                 let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
-                if names[number] == name { return (number, false) }
+                if names[number] == name { return (number, slot) }
             }
             slot = (slot + 1) & (slots.count - 1)
         }
-        names.append(name)
-        slots[slot] = tag << 32 | UInt64(names.count)
-        if 3 * names.count > 2 * slots.count { grow() }
-        return (names.count - 1, true)
+        return (nil, slot)
     }
 
     private mutating func grow() {

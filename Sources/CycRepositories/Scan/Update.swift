@@ -81,7 +81,7 @@ struct Update: ~Copyable {
     private mutating func read(_ number: Int) throws {
         guard !graph.wasRead(number) else { return }
         let name = graph.name(number)
-        let author = try objects.readCommit(name, &parser, &book)
+        let author = book.note(try objects.readCommit(name, &parser, &book))
         let parents = shallow.contains(name) ? [] : parser.parents
         if let author {
             graph.keep(CommitGraph.Kept(number: number, author: author, day: parser.day))

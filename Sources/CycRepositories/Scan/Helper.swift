@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One more thread of this process.
+@safe struct Helper: ~Copyable {
+    private let thread: pthread_t
+
+    /// What a thread is started with.
+    private final class Start {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+
+    /// Starts a thread that runs `body`; `nil` if the system has none left.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        let start = unsafe Unmanaged.passRetained(Start(body))
+        var thread = pthread_t()
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { start in
+                if let start = unsafe start {
+                    unsafe Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+                }
+                return nil
+            }, start.toOpaque())
+        guard status == 0 else {
+            unsafe start.release()
+            return nil
+        }
+        self.thread = thread
+    }
+
+    /// Waits until the thread has ended.
+    consuming func join() {
+        precondition(pthread_join(thread, nil) == 0, "a thread was joined twice")
+    }
+}
