@@ -86,82 +86,63 @@ struct FileStatus {
     }
 }
 
-/// Looks at many files, most of them in the same folders.
+/// Looks at many files, most of them from an open folder on: the system then looks up the short rest of
+/// a path only, which takes two thirds of the time.
 ///
-/// Keeps the folder of the last file open: the system then looks up the short rest of a path only,
-/// which takes two thirds of the time.
+/// Paths are parts of bytes, each with a zero byte behind it.
 struct StatusReader: ~Copyable {
-    /// How much of the last path is the open folder, its slash included; 0 without one.
-    private var folder = 0
     private var number: Int32 = -1
+    /// The folder's path, where it could not be opened.
+    private var lostFolder: [UInt8] = []
 
     deinit { if number >= 0 { _ = close(number) } }
+
+    /// Opens a folder for the files below it.
+    ///
+    /// - Parameters:
+    ///   - bytes: Hold the path.
+    ///   - path: Ends with a slash.
+    mutating func enter(_ bytes: Span<UInt8>, _ path: Range<Int>) {
+        if number >= 0 { _ = close(number) }
+        number = unsafe Self.withPath(bytes, path) {
+            unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+        // What may not be opened can be looked through all the same.
+        lostFolder = number < 0 ? path.map { bytes[$0] } : []
+    }
+
+    /// How the folder looks; `nil` if it is not open.
+    var folderStamp: FileStamp? {
+        var raw = stat()
+        return unsafe number >= 0 && fstat(number, &raw) == 0 ? FileStatus(raw).stamp : nil
+    }
 
     /// Like ``FileStatus/init(of:)``.
     ///
     /// - Parameters:
-    ///   - path: The file to look at, with a zero byte at the end.
-    ///   - previous: How much of it is that of the path before.
-    ///   - next: How much of it is that of the path after, which decides whether the folder is worth
-    ///     opening.
+    ///   - bytes: Hold the path.
+    ///   - path: The file to look at.
+    ///   - isBelow: Whether the path goes on from the folder.
     /// - Returns: How it looks, or `nil`.
-    mutating func stamp(
-        of path: [UInt8], sharedWithPrevious previous: Int, sharedWithNext next: Int
-    ) -> FileStamp? {
-        unsafe path.withUnsafeBytes { bytes in
-            guard let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
-                return nil
-            }
-            // A path that ends with the folder's slash has no rest to look up.
-            if number < 0 || previous < folder || path.count <= folder + 1 {
-                unsafe enterFolder(of: text, sharedWithNext: next)
-            }
-            var raw = stat()
-            let result = unsafe fstatat(
-                number >= 0 ? number : AT_FDCWD, number >= 0 ? text + folder : text, &raw, 0)
-            return result == 0 ? FileStatus(raw).stamp : nil
+    func stamp(of bytes: Span<UInt8>, _ path: Range<Int>, isBelow: Bool) -> FileStamp? {
+        if isBelow, number < 0 {
+            let whole = lostFolder + path.map { bytes[$0] } + [0]
+            return stamp(of: whole.span, 0..<whole.count - 1, isBelow: false)
         }
-    }
-
-    /// Opens a folder for the files that lie in it.
-    ///
-    /// - Parameter path: The folder with a slash and a zero byte at the end.
-    /// - Returns: How it looks, or `nil`.
-    mutating func enter(_ path: [UInt8]) -> FileStamp? {
-        leave()
         var raw = stat()
-        number = unsafe path.withUnsafeBytes { bytes in
-            guard let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else {
-                return -1
-            }
-            return unsafe open(text, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let result = unsafe Self.withPath(bytes, path) {
+            unsafe fstatat(isBelow ? number : AT_FDCWD, $0, &raw, 0)
         }
-        guard number >= 0 else { return nil }
-        folder = path.count - 1
-        return unsafe fstat(number, &raw) == 0 ? FileStatus(raw).stamp : nil
+        return result == 0 ? FileStatus(raw).stamp : nil
     }
 
-    private mutating func enterFolder(of path: UnsafePointer<CChar>, sharedWithNext shared: Int) {
-        leave()
-        guard let slash = unsafe strrchr(path, Int32(UInt8(ascii: "/"))), unsafe slash[1] != 0
-        else {
-            return
+    private static func withPath(
+        _ bytes: Span<UInt8>, _ path: Range<Int>, _ body: (UnsafePointer<CChar>) -> Int32
+    ) -> Int32 {
+        unsafe bytes.extracting(path.lowerBound...path.upperBound).bytes.withUnsafeBytes {
+            guard let start = $0.baseAddress else { return -1 }
+            return unsafe body(start.assumingMemoryBound(to: CChar.self))
         }
-        let length = unsafe UnsafePointer(slash) - path + 1
-        guard length <= shared else { return }
-        number = unsafe open(folderPath(path, length), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // Where this fails the whole path is looked up.
-        if number >= 0 { folder = length }
-    }
-
-    private func folderPath(_ path: UnsafePointer<CChar>, _ length: Int) -> [CChar] {
-        unsafe Array(UnsafeBufferPointer(start: path, count: length)) + [0]
-    }
-
-    private mutating func leave() {
-        if number >= 0 { _ = close(number) }
-        number = -1
-        folder = 0
     }
 }
 

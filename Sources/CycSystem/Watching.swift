@@ -60,26 +60,35 @@ extension Files {
     /// - Parameter list: ``CycCore/WatchedFiles/encoded``.
     /// - Returns: `false` also for bytes that are no list.
     package static func isUnchanged(_ list: Span<UInt8>) -> Bool {
+        var check = WatchedFilesCheck()
+        return check.isUnchanged(list)
+    }
+}
+
+/// Compares lists of files with how these look now, one list after the other.
+package struct WatchedFilesCheck: ~Copyable {
+    private var reader = StatusReader()
+
+    package init() {}
+
+    /// Whether all files of ``CycCore/WatchedFiles/encoded`` still look the same; `false` also for
+    /// bytes that are no list.
+    package mutating func isUnchanged(_ list: Span<UInt8>) -> Bool {
         var cursor = WatchedFilesCursor()
-        var reader = StatusReader()
-        // How much of a path is the folder in which nothing has appeared; 0 without one.
-        var vouched = 0
+        // Whether nothing has appeared in the folder.
+        var isVouchedFor = false
         while cursor.advance(in: list) {
-            if cursor.isWitness {
-                let stamp = reader.enter(cursor.terminatedPath)
-                let isSame = !cursor.isUncertain && stamp != nil && stamp == cursor.stamp
-                vouched = isSame ? cursor.terminatedPath.count - 1 : 0
+            let flags = cursor.flags
+            if flags.contains(.folder) {
+                reader.enter(list, cursor.path)
+                isVouchedFor =
+                    flags.contains(.witness) && !flags.contains(.uncertain)
+                    && cursor.stamp != nil && reader.folderStamp == cursor.stamp
                 continue
             }
-            if cursor.sharedWithPrevious < vouched { vouched = 0 }
-            if vouched > 0, cursor.stamp == nil, cursor.liesDirectly(inFolderOfLength: vouched) {
-                continue
-            }
-            guard !cursor.isUncertain,
-                reader.stamp(
-                    of: cursor.terminatedPath, sharedWithPrevious: cursor.sharedWithPrevious,
-                    sharedWithNext: cursor.sharedWithNext(in: list)) == cursor.stamp
-            else { return false }
+            if isVouchedFor, cursor.stamp == nil, flags.contains(.directly) { continue }
+            let stamp = reader.stamp(of: list, cursor.path, isBelow: flags.contains(.below))
+            guard !flags.contains(.uncertain), stamp == cursor.stamp else { return false }
         }
         return cursor.isAtEnd(of: list)
     }

@@ -59,7 +59,7 @@ struct MigrationTests {
         }
         let ledger = try files.open()
         if fixture.version == 0 { try fill(ledger) }
-        try expectFilled(ledger)
+        try expectFilled(ledger, hasLists: fixture.version == 0 || fixture.version >= 5)
         if fixture.version >= 2 { try expectAccountFilled(ledger) }
         if fixture.version >= 2 { try expectRulesFilled(ledger, isNew: fixture.version >= 5) }
         if fixture.version >= 3 { try expectAgendaFilled(ledger) }

@@ -151,7 +151,8 @@ struct WatchedFilesCodecTests {
         // Only where an entry ends.
         #expect(readable == 5)
         let foreign: [[UInt8]] = [
-            [8, 0, 0], [0, 1, 0], [0, 0, 9], [0, 255, 255], Array(repeating: 255, count: 30),
+            [0], [0, 1, 47], [0, 1, 47, 1], [64, 1, 47, 0], [16, 1, 47, 0], [8, 1, 47, 0],
+            [1] + Array(repeating: 0, count: 23), Array(repeating: 255, count: 30),
         ]
         for bytes in foreign { #expect(WatchedFiles(encoded: bytes.span) == nil, "\(bytes)") }
     }

@@ -252,9 +252,8 @@ let selectRepository = """
 
 /// Reads the rows of ``selectRepository``, one after the other.
 struct RepositoryDecoder {
-    /// That of the row before, which is most often that of the next: folding its case takes longer
-    /// than a look whether it is.
-    private var lastAddress: (text: String, address: EmailAddress)?
+    private var addresses = LastMeaning<EmailAddress>()
+    private var watches = LastMeaning<KnownRepository.Watch>()
 
     /// - Parameters:
     ///   - row: Of ``selectRepository``.
@@ -265,24 +264,31 @@ struct RepositoryDecoder {
         in row: Columns, withRemotes: Bool = true
     ) throws -> KnownRepository {
         KnownRepository(
-            id: try row.number(0), path: try row.text(1), watch: try decodeWatch(row, 2),
+            id: try row.number(0), path: try row.text(1),
+            watch: try watches.of(try row.text(2)) { _ in try decodeWatch(row, 2) },
             remotes: !withRemotes
                 ? []
                 : try row.decode(5) { remotes in
                     try row.decode(10) { decodeRemotes(remotes, places: $0) }
                 },
             identity: Identity(
-                name: try row.optionalText(3), address: address(try row.optionalText(4))),
+                name: try row.optionalText(3),
+                address: try row.optionalText(4).map { addresses.of($0) { EmailAddress($0) } }),
             namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
             readAt: try row.optionalNumber(9))
     }
+}
 
-    private mutating func address(_ text: String?) -> EmailAddress? {
-        guard let text else { return nil }
-        if let lastAddress, lastAddress.text == text { return lastAddress.address }
-        let address = EmailAddress(text)
-        lastAddress = (text, address)
-        return address
+/// What the text of one row means, which is most often that of the row before: to find out takes
+/// longer than a look whether it is.
+private struct LastMeaning<Value> {
+    private var last: (text: String, value: Value)?
+
+    mutating func of(_ text: String, _ read: (String) throws -> Value) rethrows -> Value {
+        if let last, last.text == text { return last.value }
+        let value = try read(text)
+        last = (text, value)
+        return value
     }
 }
 
