@@ -122,7 +122,7 @@ import CycCore
                 throw .damaged(name.description)
             }
             let sighting = book.look(at: parser, bytes)
-            if book.isWanted(sighting.author) { parser.readMessage(bytes) }
+            if book.isWanted(sighting) { parser.readMessage(bytes) }
             return sighting
         }
     }

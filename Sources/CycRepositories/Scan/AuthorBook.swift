@@ -8,11 +8,11 @@ struct AuthorBook {
     /// What a commit says about its author.
     struct Sighting {
         /// The number of the address in the book that looked.
-        var author: Int
-        /// The author date, as a number of ``CycCore/Day``.
-        let day: Int
+        var author: UInt32
         /// Whether the author has exactly the asked name.
         let hasOwnName: Bool
+        /// The author date, as a number of ``CycCore/Day``.
+        let day: Int
     }
 
     /// One address.
@@ -60,19 +60,20 @@ struct AuthorBook {
     mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
         let author = number(ofAddress: parser.address, bytes)
         return Sighting(
-            author: author, day: parser.day,
+            author: UInt32(author),
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
-                && isOwn(parser.name, bytes))
+                && isOwn(parser.name, bytes),
+            day: parser.day)
     }
 
-    /// Whether commits of the author of this number are wanted.
-    func isWanted(_ author: Int) -> Bool { authors[author].keptAt != nil }
+    /// Whether commits of this author are wanted.
+    func isWanted(_ sighting: Sighting) -> Bool { authors[Int(sighting.author)].keptAt != nil }
 
     /// Takes notice that a commit of the history has this author.
     ///
     /// - Returns: Place in ``kept``, or `nil` for the commit of somebody else.
     mutating func note(_ sighting: Sighting) -> Int? {
-        let author = sighting.author
+        let author = Int(sighting.author)
         authors[author].isMet = true
         if let place = authors[author].keptAt { return place }
         if sighting.hasOwnName {

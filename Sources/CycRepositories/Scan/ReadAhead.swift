@@ -51,8 +51,7 @@ struct ReadAhead: ~Copyable {
     private final class Shared: Sendable {
         struct State {
             var findings: [Findings] = []
-            /// How many commits the walk has read itself, and the last of them.
-            var walked = 0
+            /// Where the walk is.
             var place: ObjectName?
             var isOver = false
         }
@@ -72,20 +71,21 @@ struct ReadAhead: ~Copyable {
     // What was taken over from the helper; numbers of authors are those of the walk's book.
     private var table = NameTable()
     private var authors: [AuthorBook.Sighting] = []
-    private var parentEnds: [Int] = []
+    private var parentEnds: [UInt32] = []
     private var parents: [ObjectName] = []
     private var mentions: [ObjectName: CommitGraph.Mention] = [:]
     /// The numbers in the walk's book of the authors in the helper's.
-    private var addresses: [Int] = []
+    private var addresses: [UInt32] = []
 
     /// A shorter history is read before a thread has started.
     private static let fewest = 4096
     /// So many objects are listed while a commit is read.
     private static let listedPerCommit = 16
-    /// A list of more objects takes too much memory.
-    private static let mostObjects = 2_000_000
-    /// In how many objects of a row one is looked at.
+    /// With more objects than that a second view of the packs' indexes takes too much memory.
+    private static let mostObjects = 500_000
+    /// So many objects in a row are taken to lie among commits if one of the first few is a commit.
     private static let row = 64
+    private static let samples = 4
     /// After how many commits each thread looks what the other has done.
     private static let turn = (walk: 32, helper: 128)
 
@@ -100,9 +100,9 @@ struct ReadAhead: ~Copyable {
     /// What was found in a commit; `nil` if it was not read ahead.
     func take(_ name: ObjectName) -> FoundCommit? {
         guard table.count > 0, let number = table.number(of: name) else { return nil }
-        let start = number > 0 ? parentEnds[number - 1] : 0
+        let start = number > 0 ? Int(parentEnds[number - 1]) : 0
         return FoundCommit(
-            parents: parents[start..<parentEnds[number]], author: authors[number],
+            parents: parents[start..<Int(parentEnds[number])], author: authors[number],
             mention: mentions.isEmpty ? nil : mentions[name])
     }
 
@@ -117,7 +117,7 @@ struct ReadAhead: ~Copyable {
         if walked == Self.fewest { start = Self.start(in: folder) }
         guard walked >= start, walked.isMultiple(of: Self.turn.walk) else { return }
         let findings = shared.state.withLock { state in
-            (state.walked, state.place) = (walked, name)
+            state.place = name
             defer { state.findings = [] }
             return state.findings
         }
@@ -126,17 +126,17 @@ struct ReadAhead: ~Copyable {
     }
 
     private mutating func add(_ findings: Findings, _ book: inout AuthorBook) {
-        for address in findings.addresses { addresses.append(book.number(of: address)) }
+        for address in findings.addresses { addresses.append(UInt32(book.number(of: address))) }
         var start = 0
         for (index, name) in findings.names.enumerated() {
             let end = findings.parentEnds[index]
             // Two packs can hold the same object.
             if table.add(name).isNew {
                 var author = findings.authors[index]
-                author.author = addresses[author.author]
+                author.author = addresses[Int(author.author)]
                 authors.append(author)
                 parents += findings.parents[start..<end]
-                parentEnds.append(parents.count)
+                parentEnds.append(UInt32(parents.count))
             }
             start = end
         }
@@ -165,6 +165,8 @@ struct ReadAhead: ~Copyable {
     private static func start(in folder: String) -> Int {
         var size = 0
         for entry in (try? entries(of: "\(folder)/pack")) ?? [] {
+            // Objects are then listed by name, in no order that helps.
+            if entry.name == "multi-pack-index" { return .max }
             guard let name = entry.name, name.hasSuffix(".idx") else { continue }
             size += (try? FileKind(of: "\(folder)/pack/\(name)").size) ?? 0
         }
@@ -173,20 +175,16 @@ struct ReadAhead: ~Copyable {
         return objects > mostObjects ? .max : max(fewest, objects / listedPerCommit)
     }
 
-    /// Reads the commits in the packs of `folder` until the walk, which began at `first`, has met
-    /// them.
+    /// Reads commits in the packs of `folder` until the walk, which began at `first`, has met them.
     private static func read(
         _ folder: String, _ book: AuthorBook, _ shared: Shared, from first: ObjectName
     ) throws(UnreadReason) {
+        let names = try farCommits(in: folder, shared, from: first)
+        // Opened anew: a list of all that is in a pack stays with the pack.
         let objects = try ObjectDatabase(packsOf: folder)
-        let names = try commits(in: objects, shared)
-        let place = shared.state.withLock { $0.place }
-        let isWalkForward =
-            names.firstIndex { $0 == first } ?? 0 <= names.firstIndex { $0 == place } ?? .max
         var (book, parser, findings) = (book, CommitParser(), Findings())
         var addressCount = 0
-        for index in names.indices {
-            let name = names[isWalkForward ? names.count - 1 - index : index]
+        for (index, name) in names.enumerated() {
             if (try? objects.isCommit(name)) == true,
                 let author = try? objects.readCommit(name, &parser, &book)
             {
@@ -196,31 +194,51 @@ struct ReadAhead: ~Copyable {
             guard count.isMultiple(of: turn.helper) || count == names.count else { continue }
             findings.addresses = (addressCount..<book.count).map { book.address($0) }
             addressCount = book.count
-            let isMet = shared.state.withLock { state in
+            let isOver = shared.state.withLock { state in
                 state.findings.append(findings)
-                return state.isOver || state.walked + count >= names.count
+                return state.isOver
             }
-            if isMet { return }
+            if isOver { return }
             findings = Findings()
         }
     }
 
-    /// The names of what lies in rows of commits, in the order of the packs.
-    private static func commits(
-        in objects: borrowing ObjectDatabase, _ shared: Shared
+    /// The half of what lies among commits to which the walk comes last, from its end on.
+    private static func farCommits(
+        in folder: String, _ shared: Shared, from first: ObjectName
     ) throws(UnreadReason) -> [ObjectName] {
-        var names: [ObjectName] = []
-        var count = 0
-        var isAmongCommits = false
+        let objects = try ObjectDatabase(packsOf: folder)
+        let place = shared.state.withLock { $0.place }
+        var rows: [Bool] = []
+        var (start, end) = (0, Int.max)
+        var number = 0
         try objects.forEachName { name in
-            if count.isMultiple(of: row) {
-                if shared.state.withLock({ $0.isOver }) { return false }
-                isAmongCommits = (try? objects.isCommit(name)) == true
+            if number.isMultiple(of: row) { rows.append(false) }
+            if number % row < samples, !rows[number / row] {
+                rows[number / row] = (try? objects.isCommit(name)) == true
             }
-            if isAmongCommits { names.append(name) }
-            count += 1
-            return true
+            if name == first { start = number }
+            if name == place { end = number }
+            number += 1
+            return !number.isMultiple(of: row) || !shared.state.withLock { $0.isOver }
         }
+        let isWalkForward = start <= end
+        let count = rows.count { $0 }
+        var names: [ObjectName] = []
+        names.reserveCapacity(row * (count / 2 + 1))
+        var rowsBefore = 0
+        number = 0
+        try objects.forEachName { name in
+            // There may be another pack by now.
+            guard number / row < rows.count else { return false }
+            if rows[number / row] {
+                if number.isMultiple(of: row) { rowsBefore += 1 }
+                if isWalkForward == (rowsBefore > count / 2) { names.append(name) }
+            }
+            number += 1
+            return !number.isMultiple(of: row) || !shared.state.withLock { $0.isOver }
+        }
+        if isWalkForward { names.reverse() }
         return names
     }
 }
