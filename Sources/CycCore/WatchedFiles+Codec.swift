@@ -57,9 +57,7 @@ extension WatchedFiles {
         while cursor.advance(in: bytes) {
             let rest = cursor.path.map { bytes[$0] }
             if cursor.flags.contains(.folder) { folder = rest }
-            guard !cursor.flags.contains(.folder) || cursor.flags.contains(.witness) else {
-                continue
-            }
+            if cursor.flags == .folder { continue }
             let path = cursor.flags.contains(.below) ? folder + rest : rest
             entries.append(
                 Entry(

@@ -115,6 +115,17 @@ struct RecordTests {
             owners == [.configuration, .discovery] + ids.map(WatchListOwner.repository))
     }
 
+    @Test("A list that cannot be read is left out, and the others are not")
+    func strangeLists() throws {
+        let ids = [try ledger.add("/a").id, try ledger.add("/b").id]
+        for id in ids { try ledger.setWatchedFiles(stamps(["/\(id)"]), of: id) }
+        try sql(
+            "UPDATE watch_list SET files = x'0100022f61' WHERE owner = \(ids[0])",
+            on: folder.ledger.database)
+        #expect(
+            try ledger.watchedFiles(of: Set(ids)).repositories == [ids[1]: stamps(["/\(ids[1])"])])
+    }
+
     @Test("A repository that was forgotten meanwhile stays forgotten")
     func forgotten() throws {
         try discover(["/a"])

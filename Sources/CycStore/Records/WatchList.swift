@@ -44,17 +44,19 @@ extension LedgerReader {
     }
 
     /// The lists of the discovery, of git's configuration and of the given repositories.
+    ///
+    /// Bytes that are no list are left out, so that what they are about is read again.
     package func watchedFiles(of repositories: Set<Int64>) throws -> WatchLists {
         try read { database in
             var lists = WatchLists()
             try database.forEach("SELECT owner, files FROM watch_list") { row in
                 let owner = try row.number(0)
-                let decode = { try row.decode(1) { WatchedFiles(encoded: $0) } }
+                let bytes = try row.bytes(1)
+                let files = WatchedFiles(encoded: bytes.span)
                 switch owner {
-                case discoveryOwner: lists.discovery = try decode()
-                case configurationOwner: lists.configuration = try decode()
-                case _ where repositories.contains(owner):
-                    lists.repositories[owner] = try decode()
+                case discoveryOwner: lists.discovery = files
+                case configurationOwner: lists.configuration = files
+                case _ where repositories.contains(owner): lists.repositories[owner] = files
                 default: break
                 }
             }
