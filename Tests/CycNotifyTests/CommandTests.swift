@@ -122,9 +122,7 @@ import Testing
                 == .notConfigured(setting: "remind.command.run"))
         try programs.add("broken", "")
         try FileManager.default.removeItem(atPath: "\(path)/broken")
-        try programs.folder.write("#!/none/interpreter\n", to: "broken")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: "\(path)/broken")
+        try programs.folder.writeProgram("#!/none/interpreter\n", to: "broken")
         guard
             case .programFailed("broken", 126, let detail) = notifier(["broken"])
                 .deliver(.sample(), on: .command)

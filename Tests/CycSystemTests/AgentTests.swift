@@ -23,9 +23,7 @@ struct AgentTests {
 
     @discardableResult
     private func program(_ name: String, _ text: String) throws -> String {
-        let path = try folder.write(text, to: name)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-        return path
+        try folder.writeProgram(text, to: name)
     }
 
     private func fifo(_ name: String) throws -> String {

@@ -48,8 +48,7 @@ import Testing
     @Test("PATH has the folders of the programs that cyc calls and the usual ones, no others")
     func searchPath() throws {
         for name in ["a/git", "b/ls", "c/gh", "d/git", "e/apprise", "f/beep", "g/notify-send"] {
-            let path = try folder.write("", to: name)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            try folder.writeProgram("", to: name)
         }
         let path =
             "gcbafed".map { folder.file("\($0)") }.joined(separator: ":") + ":/nonexistent:rel"
@@ -274,8 +273,7 @@ import Testing
         let program = try #require(Self.systemdAnalyze)
         let variables = Self.values.enumerated().map { ReminderJob.Variable("X\($0)", $1) }
         for name in ["a%b c$d", "a%b\\c$d'e\""] {
-            let own = try folder.write("", to: "\(name)/cyc")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: own)
+            let own = try folder.writeProgram("", to: "\(name)/cyc")
             let units = UnitFile.units(
                 for: try ReminderJob(program: own, variables: variables, interval: 5))
             for unit in units { try folder.write(unit.text, to: unit.name) }

@@ -24,8 +24,7 @@ import Testing
     }
 
     private func program(_ name: String, _ text: String) throws {
-        let path = try folder.write("#!/bin/sh\nPATH=/usr/bin:/bin\n\(text)\n", to: "bin/\(name)")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try folder.writeProgram("#!/bin/sh\nPATH=/usr/bin:/bin\n\(text)\n", to: "bin/\(name)")
     }
 
     /// As Debian's, also in what it shows otherwise and what it refuses.

@@ -109,9 +109,8 @@ struct CompletionTests {
             "challenge show -- positional@0", "repo remove -- positional@0 x y",
             "nonsense -- positional@0 1 0 cyc", "",
         ]
-        let stranger = try ada.folder.write(
+        let stranger = try ada.folder.writeProgram(
             "#!/bin/sh\ntouch \(ada.folder.file("started"))\n", to: "agent")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stranger)
         func check() throws {
             for line in lines {
                 let words = ["---completion"] + line.split(separator: " ").map(String.init)

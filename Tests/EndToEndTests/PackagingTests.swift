@@ -46,8 +46,8 @@ struct PackagingTests {
     @Test("gh cyc hands its words on as they are, and the exit status back")
     func extensionOfGh() throws {
         let ada = try Person()
-        let cyc = try ada.folder.write("#!/bin/sh\nprintf '[%s]' \"$@\"\nexit 12\n", to: "bin/cyc")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: cyc)
+        try ada.folder.writeProgram(
+            "#!/bin/sh\nprintf '[%s]' \"$@\"\nexit 12\n", to: "bin/cyc")
         var variables = ada.environment()
         variables["PATH"] = "\(ada.folder.file("bin")):\(variables["PATH"] ?? "")"
         let run = try Program("\(Self.root)/config/gh/gh-cyc", environment: variables)

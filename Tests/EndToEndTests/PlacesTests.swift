@@ -8,9 +8,7 @@ struct PlacesTests {
 
     /// An executable file.
     private func script(_ text: String, at path: String, of ada: Person) throws -> String {
-        let full = try ada.folder.write("#!/bin/sh\n\(text)\n", to: path)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: full)
-        return full
+        try ada.folder.writeProgram("#!/bin/sh\n\(text)\n", to: path)
     }
 
     @Test("The second program is found beside the first or in libexec, and never through PATH")

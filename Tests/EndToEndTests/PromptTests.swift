@@ -190,10 +190,9 @@ struct PromptTests {
         try ada.agePrompt()
         let (told, go) = (ada.folder.file("told"), ada.folder.file("go"))
         #expect(mkfifo(go, 0o600) == 0)
-        let agent = try ada.folder.write(
+        let agent = try ada.folder.writeProgram(
             "#!/bin/sh\necho $$ > '\(told).new'; mv '\(told).new' '\(told)'\nread line < '\(go)'\n",
             to: "agent")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
         let trace = ada.folder.file("trace")
         let run = try ada.shell(
             "strace -o '\(trace)' cyc status --prompt 7< /etc/passwd 8> '\(ada.folder.file("eight"))'",
@@ -237,8 +236,7 @@ struct PromptTests {
         _ = try ada.json("status", at: Self.now)
         let fifo = ada.folder.file("fifo")
         #expect(mkfifo(fifo, 0o600) == 0)
-        let agent = try ada.folder.write("#!/bin/sh\necho \"$@\" > '\(fifo)'\n", to: "agent")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
+        let agent = try ada.folder.writeProgram("#!/bin/sh\necho \"$@\" > '\(fifo)'\n", to: "agent")
         try ada.agePrompt()
         let variables = ["CYC_AGENT": agent, "CYC_NOW": Self.now, "FIFO": fifo]
         let run = try ada.shell(

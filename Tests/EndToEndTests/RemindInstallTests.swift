@@ -143,9 +143,8 @@ struct RemindInstallTests {
 
     @Test("What was installed is what cron's shell runs", .enabled(if: hasCrontab))
     func runs() throws {
-        let stub = try ada.folder.write(
+        let stub = try ada.folder.writeProgram(
             "#!/bin/sh\necho \"$*\"; printenv CYC_AGENT TZ\n", to: "it's 100%/agent")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stub)
         let run = try cyc(
             "remind", "install", "--cron", variables: ["CYC_AGENT": stub, "TZ": "Asia/Seoul"])
         let line = try #require(run.outputLines.last)

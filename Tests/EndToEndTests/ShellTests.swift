@@ -406,9 +406,8 @@ extension Person {
 
     /// Writes what `cyc init` prints, with a program that runs `command` first.
     fileprivate func snippet(_ shell: ShellTests.Shell, calling command: String) throws -> String {
-        let program = try folder.write(
+        let program = try folder.writeProgram(
             "#!/bin/sh\n\(command)\nexec '\(Self.programs)/cyc' \"$@\"\n", to: "program")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
         let text = try self.shell("cyc init \(shell.rawValue)").output
         #expect(text.contains("\(Self.programs)/cyc"))
         return try folder.write(

@@ -62,8 +62,7 @@ struct StatusBarTests {
         _ = try ada.json("status", at: Self.now)
         let go = ada.folder.file("go")
         #expect(mkfifo(go, 0o600) == 0)
-        let agent = try ada.folder.write("#!/bin/sh\necho \"$@\" > '\(go)'\n", to: "agent")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
+        let agent = try ada.folder.writeProgram("#!/bin/sh\necho \"$@\" > '\(go)'\n", to: "agent")
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: ada.prompt)
         // A year later everything is stale; the agent blocks until somebody reads.

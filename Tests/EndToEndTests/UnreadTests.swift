@@ -193,9 +193,8 @@ struct UnreadTests {
         // An agent that waits for a pipe stands for a history that takes long.
         let pipe = ada.folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
-        let agent = try ada.folder.write(
+        let agent = try ada.folder.writeProgram(
             "#!/bin/sh\ntimeout 50 cat '\(pipe)'\nexec '\(Person.agent)' \"$@\"\n", to: "agent")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
         let app = try ada.git(in: "\(ada.source)/app")
         try app.commit(on: "2026-11-21T09:00:00Z")

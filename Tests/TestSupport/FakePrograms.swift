@@ -8,8 +8,7 @@ package struct FakePrograms {
 
     /// A script for `bash`; `$F` is a folder for whatever it wants to keep.
     package func add(_ name: String, _ script: String) throws {
-        let path = try folder.write("#!/bin/bash\nF=\(folder.path)\n\(script)\n", to: name)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try folder.writeProgram("#!/bin/bash\nF=\(folder.path)\n\(script)\n", to: name)
     }
 
     /// A `secret-tool` that keeps one secret, and notes its arguments and variables.

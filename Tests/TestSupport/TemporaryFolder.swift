@@ -38,4 +38,22 @@ package final class TemporaryFolder: Sendable {
         try Data(text.utf8).write(to: URL(filePath: full))
         return full
     }
+
+    /// Writes a program to `name` below the folder and gives its path.
+    ///
+    /// Another process does: a file that this one writes is open for writing in whatever another test
+    /// starts at that moment, and as long as it is nobody can run it ("Text file busy").
+    @discardableResult
+    package func writeProgram(_ text: String, to name: String) throws -> String {
+        let source = try write(text, to: "\(name).text")
+        let copy = Process()
+        copy.executableURL = URL(filePath: "/bin/sh")
+        copy.arguments = [
+            "-c", #"cp "$1" "$2" && chmod 755 "$2" && rm "$1""#, "sh", source, file(name),
+        ]
+        try copy.run()
+        copy.waitUntilExit()
+        guard copy.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return file(name)
+    }
 }
