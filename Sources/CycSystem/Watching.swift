@@ -87,8 +87,10 @@ package struct WatchedFilesCheck: ~Copyable {
                 continue
             }
             if isVouchedFor, cursor.stamp == nil, flags.contains(.directly) { continue }
-            let stamp = reader.stamp(of: list, cursor.path, isBelow: flags.contains(.below))
-            guard !flags.contains(.uncertain), stamp == cursor.stamp else { return false }
+            guard !flags.contains(.uncertain),
+                reader.stamp(of: list, cursor.path, isBelow: flags.contains(.below))
+                    == cursor.stamp
+            else { return false }
         }
         return cursor.isAtEnd(of: list)
     }

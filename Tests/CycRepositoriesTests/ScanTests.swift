@@ -440,7 +440,7 @@ struct ScanTests {
         var history = GitRepository.History()
         var generator = SeededGenerator(seed: 3)
         for index in 0..<9000 {
-            // Three lines of history, so that two threads have something to share.
+            // Three lines of history that merge now and then.
             var parents: [GitRepository.History.Parent] = index < 3 ? [] : [.new(index - 3)]
             if index > 9, index.isMultiple(of: 50) { parents.append(.new(index - 4)) }
             let author = GitRepository.Author(

@@ -175,7 +175,8 @@ struct ReadAhead: ~Copyable {
         return objects > mostObjects ? .max : max(fewest, objects / listedPerCommit)
     }
 
-    /// Reads commits in the packs of `folder` until the walk, which began at `first`, has met them.
+    /// Reads commits in the packs of `folder`, of which the walk began with `first`, until it is over or
+    /// there are no more.
     private static func read(
         _ folder: String, _ book: AuthorBook, _ shared: Shared, from first: ObjectName
     ) throws(UnreadReason) {

@@ -2,8 +2,8 @@ import CycCore
 
 /// Reads a whole history.
 ///
-/// What is not read yet is followed from the newest on and along first parents, much as packs hold
-/// it, so that few parts of them have to be mapped at a time.
+/// What is not read yet is followed along first parents, much as packs hold it, so that few parts of
+/// them have to be mapped at a time.
 struct Survey {
     private(set) var graph = CommitGraph()
     private(set) var book: AuthorBook

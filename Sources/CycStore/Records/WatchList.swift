@@ -51,12 +51,15 @@ extension LedgerReader {
             var lists = WatchLists()
             try database.forEach("SELECT owner, files FROM watch_list") { row in
                 let owner = try row.number(0)
-                let bytes = try row.bytes(1)
-                let files = WatchedFiles(encoded: bytes.span)
+                func files() throws -> WatchedFiles? {
+                    let bytes = try row.bytes(1)
+                    return WatchedFiles(encoded: bytes.span)
+                }
                 switch owner {
-                case discoveryOwner: lists.discovery = files
-                case configurationOwner: lists.configuration = files
-                case _ where repositories.contains(owner): lists.repositories[owner] = files
+                case discoveryOwner: lists.discovery = try files()
+                case configurationOwner: lists.configuration = try files()
+                case _ where repositories.contains(owner):
+                    lists.repositories[owner] = try files()
                 default: break
                 }
             }
