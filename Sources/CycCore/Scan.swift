@@ -138,6 +138,9 @@ package enum UnreadReason: Hashable, Sendable {
     case foreignOwner
     /// Objects, references or configuration that cannot be understood; the library's words.
     case damaged(String)
+    /// Something in it is larger, deeper or more than what is read of a repository: what, and the limit,
+    /// such as `.git/config: 1048576`.
+    case overLimit(String)
     /// The system refused access.
     case noPermission
     /// It is not there any more.

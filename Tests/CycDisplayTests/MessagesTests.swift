@@ -7,8 +7,9 @@ import Testing
     static let evil = "e\u{1B}[31mvil\u{202E}\n"
 
     static let reasons: [UnreadReason] = [
-        .foreignOwner, .damaged(evil), .noPermission, .missing, .notARepository,
-        .objectFormat(evil), .refStorage("reftable"), .unknownExtension(evil), .pending,
+        .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing,
+        .notARepository, .objectFormat(evil), .refStorage("reftable"), .unknownExtension(evil),
+        .pending,
     ]
 
     static let problems: [Problem] =

@@ -76,7 +76,8 @@ struct RecordTests {
     }
 
     static let reasons: [UnreadReason] = [
-        .foreignOwner, .damaged("loose object 0a is corrupt"), .noPermission, .missing,
+        .foreignOwner, .damaged("loose object 0a is corrupt"), .overLimit("0a: 16777216"),
+        .noPermission, .missing,
         .notARepository, .objectFormat("sha256"), .refStorage("reftable"),
         .unknownExtension("worktreeConfig"), .pending,
     ]

@@ -17,7 +17,7 @@ package func fix(for unread: Unread, home: String? = nil) -> String {
     case .foreignOwner: "git config --global --add safe.directory \(shellQuoted(unread.path))"
     case .damaged: "git -C \(path) fsck"
     case .noPermission: "chmod -R u+rX \(path)"
-    case .missing, .notARepository, .objectFormat, .unknownExtension:
+    case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
         Fix.removeRepository(unread.path, home: home)
     // git 2.46 and newer.
     case .refStorage: "git -C \(path) refs migrate --ref-format=files"
@@ -30,6 +30,7 @@ extension English {
         switch reason {
         case .foreignOwner: "belongs to another user, so git does not trust it either"
         case .damaged(let detail): "is damaged: \(sanitized(detail))"
+        case .overLimit(let detail): "is beyond what cyc reads: \(sanitized(detail))"
         case .noPermission: "may not be read: permission denied"
         case .missing: "is not there any more"
         case .notARepository: "is not a git repository"
@@ -57,6 +58,7 @@ extension Korean {
         switch reason {
         case .foreignOwner: "소유자가 다른 사용자라서 git도 신뢰하지 않습니다"
         case .damaged(let detail): "손상되었습니다: \(sanitized(detail))"
+        case .overLimit(let detail): "cyc가 읽는 한도를 넘습니다: \(sanitized(detail))"
         case .noPermission: "읽을 권한이 없습니다"
         case .missing: "더 이상 존재하지 않습니다"
         case .notARepository: "git 저장소가 아닙니다"

@@ -419,6 +419,7 @@ private func words(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     switch reason {
     case .foreignOwner: ("foreign_owner", nil)
     case .damaged(let detail): ("damaged", detail)
+    case .overLimit(let detail): ("over_limit", detail)
     case .noPermission: ("no_permission", nil)
     case .missing: ("missing", nil)
     case .notARepository: ("not_a_repository", nil)
@@ -433,6 +434,7 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     switch kind {
     case "foreign_owner": .foreignOwner
     case "damaged": .damaged(detail)
+    case "over_limit": .overLimit(detail)
     case "no_permission": .noPermission
     case "missing": .missing
     case "not_a_repository": .notARepository
