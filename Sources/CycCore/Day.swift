@@ -15,6 +15,17 @@ package struct Day: Hashable, Comparable, Sendable {
         self.number = number
     }
 
+    /// The days on which a moment of ``Moment/seconds`` can fall: of commits, whose dates are
+    /// anybody's.
+    package static let ofCommits = Day(number: -1 << 34)...Day(number: 1 << 34)
+
+    /// The days that can be written as text: those that a person names.
+    package static let writable =
+        Day.firstDay(ofYear: 0)...Day.firstDay(ofYear: 10_000).advanced(by: -1)
+
+    /// The years of ``ofCommits``.
+    package static let yearsOfCommits = ofCommits.lowerBound.year...ofCommits.upperBound.year
+
     /// The day written as `year`-`month`-`day`, or `nil` where the calendar has none, such as
     /// 2025-02-29.
     package init?(year: Int, month: Int, day: Int) {

@@ -24,6 +24,12 @@ extension World {
         try folder("XDG_DATA_HOME", below: ".local/share")
     }
 
+    /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken
+    /// before the ledger's own lock.
+    package func refreshLock() throws(Problem) -> String {
+        "\(try dataFolder())/refresh.lock"
+    }
+
     /// Where the log and the prompt line lie.
     package func stateFolder() throws(Problem) -> String {
         try folder("XDG_STATE_HOME", below: ".local/state")

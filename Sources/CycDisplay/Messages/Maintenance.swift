@@ -16,6 +16,8 @@ package enum Finding: Hashable, Sendable {
     case sourcesDiffer(days: Int, first: Day, last: Day)
     /// A damaged ledger was moved to `kept` and a new one begun.
     case repaired(kept: String)
+    /// Stored counts that the commits do not bear out were made anew.
+    case recounted
     /// Seconds since the job last ran, if it ever did.
     case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
     /// It could deliver a reminder.
@@ -61,6 +63,7 @@ extension English {
             "your addresses: " + list(addresses.map { sanitized($0.description) })
         case .repaired(let kept):
             "began a new ledger; the damaged one is kept: \(sanitized(kept))"
+        case .recounted: "the commits of each day are counted anew, a stored count was wrong"
         case .account(let name, let contributions):
             "account: \(sanitized(name.login)) on \(sanitized(name.host)),"
                 + " \(self.contributions(contributions))"
@@ -109,6 +112,7 @@ extension Korean {
             "내 이메일 주소: " + list(addresses.map { sanitized($0.description) })
         case .repaired(let kept):
             "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
+        case .recounted: "저장된 커밋 수가 틀려서 날마다 다시 셌습니다"
         case .account(let name, let contributions):
             "계정: \(sanitized(name.host))의 \(sanitized(name.login)),"
                 + " \(self.contributions(contributions))"

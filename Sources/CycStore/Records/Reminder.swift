@@ -24,7 +24,7 @@ extension LedgerReader {
                 "WHERE day = ? AND challenge = 0 ORDER BY minute, channel", [day.number])
             let snoozed = try database.first(
                 "SELECT value FROM meta WHERE key = ?", [MetaKey.snoozedUntil.rawValue]
-            ) { try $0.optionalNumber(0) }
+            ) { try $0.optionalInstant(0) }
             return ReminderMemory(records: records, snoozedUntil: snoozed ?? nil)
         }
     }
@@ -124,9 +124,9 @@ private func decodeReminder(_ row: Columns) throws -> ReminderRecord {
         slot: ReminderSlot(day: try row.day(0), minute: minute), channel: channel,
         claimed: try row.moment(3),
         delivered: try row.optionalNumber(5) == nil ? nil : try row.moment(5),
-        isAgain: try row.number(7) != 0, scheduledFor: try row.optionalNumber(8),
+        isAgain: try row.number(7) != 0, scheduledFor: try row.optionalInstant(8),
         trouble: trouble, title: try row.text(10), body: try row.text(11))
-    let challenge = try row.number(12)
+    let challenge = try row.number(12, in: 0...EntryNumber.all.upperBound)
     record.challenge = challenge == 0 ? nil : challenge
     record.place = try row.optionalText(13)
     return record

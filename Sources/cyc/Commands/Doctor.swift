@@ -75,8 +75,15 @@ struct DoctorCommand: Command {
         let stamp = String(
             (try session.zone).moment(at: try session.world.now()).description.prefix(19)
                 .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 })
-        switch try Ledger.repair(try session.ledgerFiles(), stamp: stamp) {
+        let files = try session.ledgerFiles()
+        guard Files.exists(files.database) else { return .nothingToRepair }
+        // A refresh that goes on would write into what is being replaced.
+        let lock = try FileLock(session.world.refreshLock())
+        let repair = try Ledger.repair(files, stamp: stamp)
+        _ = consume lock
+        switch repair {
         case .intact: return .nothingToRepair
+        case .recounted: return .recounted
         case .replaced(let kept, _):
             Session.renewPromptLine(in: session.world)
             return .repaired(kept: kept)

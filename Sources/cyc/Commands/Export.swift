@@ -99,21 +99,47 @@ extension Keepsake {
         guard document.schema == 1 else {
             throw Problem.badImport(file: file, detail: "schema \(document.schema)")
         }
+        try document.checkCounts(of: file)
+        func number(_ number: Int64, of member: String) throws -> Int64 {
+            guard EntryNumber.all.contains(number) else {
+                throw Problem.badImport(file: file, detail: "\(member).id \(number)")
+            }
+            return number
+        }
         let freezes = try (document.freezes ?? []).map { freeze in
             guard let from = Day(iso: freeze.from), let to = Day(iso: freeze.to), from <= to else {
                 throw Problem.badImport(file: file, detail: "\(freeze.from)..\(freeze.to)")
             }
-            return Freeze(id: 0, days: from...to, why: freeze.why)
+            let why: String
+            do {
+                why = try checkedText(freeze.why, limit: TextLimit.why)
+            } catch {
+                throw Problem.badImport(file: file, detail: "freezes.why")
+            }
+            // An older version did not write it.
+            let id = try freeze.id.map { try number($0, of: "freezes") } ?? 0
+            return Freeze(id: id, days: from...to, why: why)
         }
         let paths = (document.repositories?.added ?? []) + (document.repositories?.removed ?? [])
         for path in paths where !path.hasPrefix("/") || path.utf8.contains(0) {
             throw Problem.badImport(file: file, detail: path)
         }
+        var nextNumbers: [Entry: Int64] = [:]
+        for (entry, next) in [
+            (Entry.challenge, document.nextChallenge), (.dday, document.nextDDay),
+            (.freeze, document.nextFreeze),
+        ] { nextNumbers[entry] = next }
         self.init(
             added: document.repositories?.added ?? [],
             removed: document.repositories?.removed ?? [], freezes: freezes,
-            challenges: try (document.challenges ?? []).map { try $0.stored(file, messages) },
-            ddays: try (document.ddays ?? []).map { try $0.dday(file, messages) },
+            challenges: try (document.challenges ?? []).map { challenge in
+                _ = try number(challenge.id, of: "challenges")
+                return try challenge.stored(file, messages)
+            },
+            ddays: try (document.ddays ?? []).map { dday in
+                _ = try number(dday.id, of: "ddays")
+                return try dday.dday(file, messages)
+            },
             todos: try (document.todos ?? []).map { todo in
                 let arrival = try todo.arrival(from: file, messages)
                 guard let number = arrival.number, Todo.numbers.contains(number) else {
@@ -123,7 +149,16 @@ extension Keepsake {
             },
             nextTodo: min(
                 max(1, document.nextTodo ?? 1), Todo.numbers.upperBound + 1),
-            mentions: (document.mentions ?? []).map(\.key))
+            nextNumbers: nextNumbers,
+            mentions: try (document.mentions ?? []).map { mention in
+                guard Todo.numbers.contains(mention.todo), mention.key.authored.isStorable else {
+                    throw Problem.badImport(
+                        file: file,
+                        detail: "todo_mentions \(mention.todo), \(mention.authored),"
+                            + " \(mention.offset)")
+                }
+                return mention.key
+            })
     }
 }
 
@@ -135,6 +170,7 @@ private struct Exported: Decodable {
     }
 
     struct Freeze: Decodable {
+        let id: Int64?
         let from: String
         let to: String
         let why: String
@@ -147,12 +183,31 @@ private struct Exported: Decodable {
     let ddays: [ExportedDDay]?
     let todos: [ExportedTodo]?
     let nextTodo: Int64?
+    let nextChallenge: Int64?
+    let nextDDay: Int64?
+    let nextFreeze: Int64?
     let mentions: [ExportedMention]?
 
     enum CodingKeys: String, CodingKey {
         case schema, repositories, freezes, challenges, ddays, todos
         case nextTodo = "next_todo"
+        case nextChallenge = "next_challenge"
+        case nextDDay = "next_dday"
+        case nextFreeze = "next_freeze"
         case mentions = "todo_mentions"
+    }
+
+    /// - Throws: ``Problem/badImport(file:detail:)`` for more than ``Keepsake/most`` of anything.
+    func checkCounts(of file: String) throws {
+        let counts: [(CodingKeys, Int?)] = [
+            (.repositories, repositories.map { max($0.added.count, $0.removed.count) }),
+            (.freezes, freezes?.count), (.challenges, challenges?.count), (.ddays, ddays?.count),
+            (.todos, todos?.count), (.mentions, mentions?.count),
+        ]
+        for (member, count) in counts where count ?? 0 > Keepsake.most {
+            throw Problem.badImport(
+                file: file, detail: "\(member.stringValue): more than \(Keepsake.most)")
+        }
     }
 }
 
@@ -248,7 +303,8 @@ extension JSON {
             "freezes": .array(
                 keepsake.freezes.map { freeze in
                     .object([
-                        "from": JSON(freeze.days.lowerBound), "to": JSON(freeze.days.upperBound),
+                        "id": .int(Int(freeze.id)), "from": JSON(freeze.days.lowerBound),
+                        "to": JSON(freeze.days.upperBound),
                         "why": .string(freeze.why),
                     ])
                 }),
@@ -273,6 +329,9 @@ extension JSON {
                 }),
             "todos": .array(keepsake.todos.map { JSON($0, list: $0.content.list) }),
             "next_todo": .int(Int(keepsake.nextTodo)),
+            "next_challenge": .int(Int(keepsake.nextNumber(of: .challenge))),
+            "next_dday": .int(Int(keepsake.nextNumber(of: .dday))),
+            "next_freeze": .int(Int(keepsake.nextNumber(of: .freeze))),
             "todo_mentions": .array(
                 keepsake.mentions.map { key in
                     .object([
