@@ -78,7 +78,8 @@ struct RecordTests {
     static let reasons: [UnreadReason] = [
         .foreignOwner, .damaged("loose object 0a is corrupt"), .noPermission, .missing,
         .notARepository, .objectFormat("sha256"), .refStorage("reftable"),
-        .unknownExtension("worktreeConfig"), .pending,
+        .unknownExtension("worktreeConfig"), .pending, .changed, .crashed(signal: 11),
+        .crashed(signal: nil),
     ]
 
     @Test("Every reason is remembered until the repository is read", arguments: reasons)
