@@ -256,6 +256,15 @@ struct Descriptor: ~Copyable {
         try Platform.write(bytes, to: number)
     }
 
+    /// Writes over the beginning, and stays where it is in the file.
+    borrowing func overwrite(_ bytes: [UInt8]) throws(SystemError) {
+        let number = number
+        let written = unsafe bytes.withUnsafeBytes {
+            unsafe pwrite(number, $0.baseAddress, $0.count, 0)
+        }
+        if written != bytes.count { throw SystemError(code: written < 0 ? errno : ENOSPC) }
+    }
+
     /// Writes as much as there is room for, to a file that does not block.
     ///
     /// - Returns: What is left; nothing where nobody reads it any more.
@@ -549,6 +558,64 @@ enum Platform {
 
     /// Safe within a signal handler.
     static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
+
+    /// Calls `handler` once, on a stack of its own, when this process is about to end by one of
+    /// `signals`; those that are ignored stay so. The Swift runtime shows no backtrace then.
+    static func onDeath(
+        by signals: [Int32], _ handler: @escaping @convention(c) (Int32) -> Void
+    ) {
+        // What overflowed its stack has no room left for a handler.
+        var stack = unsafe stack_t()
+        let size = 64 << 10
+        unsafe stack.ss_sp = malloc(size)
+        unsafe stack.ss_size = numericCast(size)
+        _ = unsafe sigaltstack(&stack, nil)
+        for signal in signals {
+            var (action, old) = (sigaction(), sigaction())
+            guard unsafe sigaction(signal, nil, &old) == 0, !isIgnored(old) else { continue }
+            #if canImport(Glibc)
+                unsafe action.__sigaction_handler.sa_handler = handler
+            #elseif canImport(Musl)
+                unsafe action.__sa_handler.sa_handler = handler
+            #elseif canImport(Darwin)
+                unsafe action.__sigaction_u.__sa_handler = handler
+            #endif
+            action.sa_flags = numericCast(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_RESETHAND))
+            _ = unsafe sigaction(signal, &action, nil)
+        }
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Glibc)
+            let handler = unsafe action.__sigaction_handler.sa_handler
+        #elseif canImport(Musl)
+            let handler = unsafe action.__sa_handler.sa_handler
+        #elseif canImport(Darwin)
+            let handler = unsafe action.__sigaction_u.__sa_handler
+        #endif
+        // `SIG_IGN`
+        return unsafe unsafeBitCast(handler, to: Int.self) == 1
+    }
+
+    /// Signals by which a program ends because of what it did itself.
+    static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+    /// Signals by which somebody asks it to end.
+    static let endSignals = [SIGTERM, SIGHUP]
+
+    /// Ends the process as the signal does; safe within its handler.
+    static func dieAgain(of signal: Int32) { raise(signal) }
+
+    /// Writes two bytes where the file stands; safe within a signal handler.
+    static func note(_ first: UInt8, _ second: UInt8, to number: Int32) {
+        var bytes = (first, second)
+        #if canImport(Glibc)
+            _ = unsafe Glibc.write(number, &bytes, 2)
+        #elseif canImport(Musl)
+            _ = unsafe Musl.write(number, &bytes, 2)
+        #elseif canImport(Darwin)
+            _ = unsafe Darwin.write(number, &bytes, 2)
+        #endif
+    }
 
     /// The paths that a pattern stands for; none where it stands for nothing.
     static func matches(_ pattern: String) -> [String] {

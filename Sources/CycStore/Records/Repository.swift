@@ -428,6 +428,8 @@ private func words(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     case .refStorage(let storage): ("ref_storage", storage)
     case .unknownExtension(let name): ("unknown_extension", name)
     case .pending: ("pending", nil)
+    case .changed: ("changed", nil)
+    case .crashed(let signal): ("crashed", signal.map { String($0) })
     }
 }
 
@@ -443,6 +445,8 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     case "ref_storage": .refStorage(detail)
     case "unknown_extension": .unknownExtension(detail)
     case "pending": .pending
+    case "changed": .changed
+    case "crashed": .crashed(signal: Int32(detail))
     default: nil
     }
 }

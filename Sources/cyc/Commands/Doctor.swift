@@ -100,6 +100,11 @@ struct DoctorCommand: Command {
     private func repositories(_ session: Session) throws -> [Examination] {
         let answer = try session.answer(.whatIsNeeded)
         var examinations = answer.overview.unread.map(Examination.unread)
+        if let failure = answer.failure,
+            answer.knowledge.account?.trouble.map(Problem.hub) != failure
+        {
+            examinations.insert(.problem(failure), at: 0)
+        }
         let readable = answer.knowledge.repositories.count { $0.unread == nil }
         examinations.append(
             answer.knowledge.repositories.isEmpty
