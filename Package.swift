@@ -112,3 +112,23 @@ let package = Package(
             swiftSettings: settings),
     ]
 )
+
+// `script/fuzz` sets this: the fuzzer is built, from all rooms that read what comes from outside, and
+// nothing else. `cyc` is part of it as a library.
+if Context.environment["CYC_FUZZ"] == "1" {
+    package.products = []
+    package.targets.removeAll { $0.type == .test || $0.type == .executable }
+    package.targets += [
+        .target(
+            name: "cyc",
+            dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
+            exclude: ["Main.swift"], swiftSettings: shipped),
+        .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CFuzzer", grdb,
+            ],
+            path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings),
+    ]
+}
