@@ -67,9 +67,16 @@ package struct Moment: Hashable, Sendable {
         return (second / 3600, second / 60 % 60)
     }
 
+    /// Seconds since 1970-01-01 00:00 of the clock there; in UTC where they do not fit.
+    var localSeconds: Int64 {
+        let (local, overflow) = secondsSinceEpoch.addingReportingOverflow(
+            Int64(minutesEastOfUTC) * 60)
+        return overflow ? secondsSinceEpoch : local
+    }
+
     private var secondOfDay: Int {
-        let local = secondsSinceEpoch + Int64(minutesEastOfUTC) * 60
-        return Int(local - Int64(Day(of: self).number) * secondsInCivilDay)
+        let rest = localSeconds % secondsInCivilDay
+        return Int(rest < 0 ? rest + secondsInCivilDay : rest)
     }
 }
 

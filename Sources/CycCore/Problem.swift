@@ -38,6 +38,8 @@ package enum Problem: Error, Hashable, Sendable {
     case unknownZone(name: String, source: String)
     /// `CYC_NOW` is no RFC 3339 instant.
     case badNow(String)
+    /// This process may open fewer than so many files more.
+    case tooFewDescriptors(needed: Int)
     /// Neither `HOME` nor the XDG variable that stands in for it is set.
     case noHome
 
@@ -113,7 +115,8 @@ package enum Problem: Error, Hashable, Sendable {
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notText, .notARepository, .notWatched:
             .badData
-        case .ledgerReadOnly, .diskFull, .noSuchFile, .cannotRead, .cannotWrite: .inputOutput
+        case .ledgerReadOnly, .diskFull, .noSuchFile, .cannotRead, .cannotWrite, .tooFewDescriptors:
+            .inputOutput
         case .ledgerBusy: .tryAgain
         case .interrupted: .interrupted
         }

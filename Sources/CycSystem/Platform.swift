@@ -351,6 +351,19 @@ struct Descriptor: ~Copyable {
 
 /// The functions of libc in terms of Swift values.
 enum Platform {
+    /// Whether so many descriptors more can be opened at once.
+    static func canOpen(_ count: Int) -> Bool {
+        var opened: [Int32] = []
+        opened.reserveCapacity(count)
+        defer { for number in opened { close(number) } }
+        while opened.count < count {
+            let number = unsafe open("/", O_RDONLY | O_CLOEXEC)
+            guard number >= 0 else { return false }
+            opened.append(number)
+        }
+        return true
+    }
+
     // MARK: Clock
 
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.

@@ -163,6 +163,9 @@ extension English {
             return Explanation(
                 "the ledger \(sanitized(file)) cannot be written",
                 hint: "chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+        case .tooFewDescriptors(let needed):
+            return Explanation(
+                "cyc may open fewer than \(needed) files", hint: "allow more: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
                 "no space is left to write \(sanitized(file))",
@@ -322,6 +325,9 @@ extension Korean {
             return Explanation(
                 "데이터 파일에 쓸 수 없습니다: \(sanitized(file))",
                 hint: "쓰기 권한 주기: chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+        case .tooFewDescriptors(let needed):
+            return Explanation(
+                "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다", hint: "한도 늘리기: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
                 "디스크 공간이 부족해 쓸 수 없습니다: \(sanitized(file))",

@@ -54,7 +54,7 @@ extension Database {
 
     /// A number that leaves no room for others is passed over.
     func raiseNextNumber(of entry: Entry, to number: Int64) throws {
-        guard EntryNumber.importable.contains(number - 1), number > (try nextNumber(of: entry))
+        guard EntryNumber.importable.contains(number &- 1), number > (try nextNumber(of: entry))
         else { return }
         try setMeta(entry.nextKey, number)
     }

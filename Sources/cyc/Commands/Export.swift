@@ -128,7 +128,12 @@ extension Keepsake {
         for (entry, next) in [
             (Entry.challenge, document.nextChallenge), (.dday, document.nextDDay),
             (.freeze, document.nextFreeze),
-        ] { nextNumbers[entry] = next }
+        ] {
+            guard next.map({ (1...EntryNumber.all.upperBound + 1).contains($0) }) ?? true else {
+                throw Problem.badImport(file: file, detail: "next_\(entry.rawValue)")
+            }
+            nextNumbers[entry] = next
+        }
         self.init(
             added: document.repositories?.added ?? [],
             removed: document.repositories?.removed ?? [], freezes: freezes,
