@@ -573,7 +573,9 @@ enum Platform {
     static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
 
     /// Calls `handler` once, on a stack of its own, when this process is about to end by one of
-    /// `signals`; those that are ignored stay so. The Swift runtime shows no backtrace then.
+    /// `signals`; those that are ignored stay so.
+    ///
+    /// The Swift runtime shows no backtrace then.
     static func onDeath(
         by signals: [Int32], _ handler: @escaping @convention(c) (Int32) -> Void
     ) {

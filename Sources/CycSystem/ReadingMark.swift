@@ -90,5 +90,7 @@ private let zero = UInt8(ascii: "0")
 private let blank = UInt8(ascii: " ")
 private let idle = [blank, blank]
 
-/// Of the file; negative without one. Global, because a signal handler can capture nothing.
+/// The number of the file; negative without one.
+///
+/// Global, because a signal handler can capture nothing.
 private let number = Atomic<Int32>(-1)

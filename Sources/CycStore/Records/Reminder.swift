@@ -29,6 +29,14 @@ extension LedgerReader {
         }
     }
 
+    /// What servers were told to show after `instant`, in seconds since 1970-01-01T00:00:00Z; soonest
+    /// first.
+    package func remindersAhead(of instant: Int64) throws -> [ReminderRecord] {
+        try read {
+            try $0.reminders("WHERE scheduled_for > ? ORDER BY scheduled_for, channel", [instant])
+        }
+    }
+
     /// What was claimed and sent of the completion of a challenge.
     package func reminders(ofChallenge id: Int64) throws -> [ReminderRecord] {
         try read { try $0.reminders("WHERE challenge = ? ORDER BY channel", [id]) }

@@ -202,6 +202,7 @@ extension Session {
         guard ["remind.ntfy.server", "remind.ntfy.topic"].contains(key) else { return }
         // A configuration that cannot be read is about to be mended.
         guard (try? settings) != nil else { return }
-        try takeBackAhead()
+        let left = try takeBackAhead()
+        if !left.isEmpty { report(.schedule(.notTakenBack(left))) }
     }
 }
