@@ -36,6 +36,10 @@ package protocol MaintenanceMessages: Sendable {
     /// The last line of `doctor`.
     func verdict(problems: Int) -> String
     func exported(_ entries: Int, to file: String) -> String
+    func askToReplace(_ file: String) -> String
+    var nothingReplaced: String { get }
+    /// Others could read or change it until now.
+    func mended(_ exposure: Exposure) -> String
     /// `new` of the `entries` in the file were not there before.
     func imported(_ entries: Int, new: Int, from file: String) -> String
 }
@@ -85,6 +89,17 @@ extension English {
         "\(counted(entries, "entry", "entries")) written to \(sanitized(file))"
     }
 
+    package func askToReplace(_ file: String) -> String {
+        "\(sanitized(file)) is there already, and not from this command. Replace it? [y/N] "
+    }
+
+    package var nothingReplaced: String { "nothing was written" }
+
+    package func mended(_ exposure: Exposure) -> String {
+        "others could \(exposure.isWritable ? "change" : "read") \(sanitized(exposure.path));"
+            + " now it is yours alone"
+    }
+
     package func imported(_ entries: Int, new: Int, from file: String) -> String {
         "\(counted(entries, "entry", "entries")) read from \(sanitized(file)), \(grouped(new)) new"
     }
@@ -132,6 +147,17 @@ extension Korean {
 
     package func exported(_ entries: Int, to file: String) -> String {
         "항목 \(grouped(entries))개를 저장했습니다: \(sanitized(file))"
+    }
+
+    package func askToReplace(_ file: String) -> String {
+        "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(sanitized(file)) [y/N] "
+    }
+
+    package var nothingReplaced: String { "아무것도 쓰지 않았습니다" }
+
+    package func mended(_ exposure: Exposure) -> String {
+        "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다:"
+            + " \(sanitized(exposure.path))"
     }
 
     package func imported(_ entries: Int, new: Int, from file: String) -> String {

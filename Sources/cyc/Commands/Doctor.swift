@@ -38,6 +38,8 @@ struct DoctorCommand: Command {
                 if status == .fine { status = problem.status }
             }
         }
+        // Before anything writes, and so mends them.
+        let exposures = session.world.exposures((try? session.settings) ?? Settings())
         try examine { try configuration(session) }
         try examine { [.inOrder(.timeZone(try session.zone.name))] }
         try examine { [.inOrder(.agent(path: try agent(session)))] }
@@ -47,6 +49,9 @@ struct DoctorCommand: Command {
         if status != .badConfiguration {
             try examine { try session.reminderJob() }
             try examine { try session.reminderChannels() }
+        }
+        try examine {
+            exposures.map { $0.isGrave ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
         let hasUnread = examinations.contains { if case .unread = $0 { true } else { false } }
         try session.write(
