@@ -195,7 +195,8 @@ private struct FreshnessCheck {
             !facts.isCounted || (place != nil && facts.standing == nil)
             || meta.repositoriesReadAt.map { !isRecent($0) } ?? true
             || meta.settings != settings.repositories.fingerprint(for: account?.name)
-            || !facts.knowledge.mine(settings).isSubset(of: meta.addresses)
+            || !meta.knowsGitAddress
+            || !facts.knowledge.mine(settings).everywhere.isSubset(of: meta.addresses)
         // What was pushed GitHub may count by now.
         let asksForRemotes = account != nil && !needs.github
         guard !needs.repositories || asksForRemotes else { return needs }
