@@ -129,7 +129,7 @@ extension World {
             if let value = variable(name) { variables.append(.init(name, value)) }
         }
         for name in Self.proxyVariables {
-            if let value = variable(name), !value.contains("@") {
+            if let value = variable(name), !value.utf8.contains(UInt8(ascii: "@")) {
                 variables.append(.init(name, value))
             }
         }
@@ -201,7 +201,7 @@ extension World {
             remarks.append(.tokenOutOfReach(variable: name))
         }
         return remarks
-            + Self.proxyVariables.filter { variable($0)?.contains("@") ?? false }
+            + Self.proxyVariables.filter { variable($0)?.utf8.contains(UInt8(ascii: "@")) ?? false }
             .map { .proxyLeftOut(variable: $0) }
     }
 
