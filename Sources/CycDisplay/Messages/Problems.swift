@@ -9,6 +9,10 @@ package struct Explanation: Equatable, Sendable {
         self.message = message
         self.hint = hint
     }
+
+    package init(_ message: String, hint: ShellCommand?) {
+        self.init(message, hint: hint?.description)
+    }
 }
 
 package protocol ProblemMessages: Sendable {
@@ -70,24 +74,47 @@ private func place(_ file: String?, _ line: Int?) -> String? {
 
 /// The folder that holds `file`.
 private func folder(of file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "." }
-    return slash == file.startIndex ? "/" : String(file[..<slash])
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == file.startIndex ? "/" : String(Substring(file.utf8[..<slash]))
+}
+
+extension Fix {
+    fileprivate static func makeWritable(_ file: String) -> ShellCommand {
+        "chmod u+w \(path: folder(of: file)) \(path: file)"
+    }
+
+    fileprivate static func showRoom(for file: String) -> ShellCommand {
+        "df -h \(path: folder(of: file))"
+    }
+
+    fileprivate static func showPermissions(_ file: String) -> ShellCommand {
+        "ls -ld \(path: file)"
+    }
+
+    fileprivate static func list(_ folder: String) -> ShellCommand { "ls -a \(path: folder)" }
+
+    fileprivate static func showKind(of file: String) -> ShellCommand { "file \(path: file)" }
+
+    fileprivate static func makeRepository(_ path: String) -> ShellCommand {
+        "git init \(path: path)"
+    }
 }
 
 /// The command that gives the evening a length again.
-private func eveningFix(after: String) -> String {
+private func eveningFix(after: String) -> ShellCommand {
     after == "24:00" ? Fix.set("remind.after", "18:00") : Fix.set("remind.until", "24:00")
 }
 
 private let eveningReset =
-    Settings.Remind.eveningKeys.map(Fix.unset).joined(separator: " && ")
+    Settings.Remind.eveningKeys.map { "\(Fix.unset($0))" }.joined(separator: " && ")
 
 /// A URL without the user and the password that stand in it.
 private func hidingUser(_ value: String) -> String {
-    guard let start = value.firstRange(of: "://")?.upperBound,
-        let end = value[start...].lastIndex(of: "@")
+    let scalars = value.unicodeScalars
+    guard let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound,
+        let end = scalars[start...].lastIndex(of: "@")
     else { return value }
-    return value[..<start] + "***" + value[end...]
+    return "\(Substring(scalars[..<start]))***\(Substring(scalars[end...]))"
 }
 
 extension English {
@@ -127,7 +154,7 @@ extension English {
             return Explanation(
                 "\(sanitized(name)) (from \(sanitized(source))) is no time zone of this system",
                 hint: "install the package tzdata, or name another zone: "
-                    + Fix.set("day.time_zone", "Asia/Seoul"))
+                    + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
         case .badNow(let text):
             return Explanation(
                 "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(sanitized(text))",
@@ -162,11 +189,11 @@ extension English {
         case .ledgerReadOnly(let file):
             return Explanation(
                 "the ledger \(sanitized(file)) cannot be written",
-                hint: "chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+                hint: "\(Fix.makeWritable(file))")
         case .diskFull(let file):
             return Explanation(
                 "no space is left to write \(sanitized(file))",
-                hint: "free some: df -h \(shellQuoted(folder(of: file)))")
+                hint: "free some: \(Fix.showRoom(for: file))")
         case .ledgerBusy:
             return Explanation(
                 "another cyc has been writing for over 5 seconds",
@@ -174,20 +201,20 @@ extension English {
         case .cannotRead(let file, let detail):
             return Explanation(
                 "cannot read \(sanitized(file)): \(sanitized(detail))",
-                hint: "look at its permissions: ls -ld \(shellQuoted(file))")
+                hint: "look at its permissions: \(Fix.showPermissions(file))")
         case .cannotWrite(let file, let detail):
             return Explanation(
                 "cannot write \(sanitized(file)): \(sanitized(detail))",
                 hint: "look at the permissions of its folder: "
-                    + "ls -ld \(shellQuoted(folder(of: file)))")
+                    + "\(Fix.showPermissions(folder(of: file)))")
         case .noSuchFile(let file):
             return Explanation(
                 "there is no file \(sanitized(file))",
-                hint: "look into its folder: ls -a \(shellQuoted(folder(of: file)))")
+                hint: "look into its folder: \(Fix.list(folder(of: file)))")
         case .notText(let file):
             return Explanation(
                 "\(sanitized(file)) is no text in UTF-8",
-                hint: "look what it is: file \(shellQuoted(file))")
+                hint: "look what it is: \(Fix.showKind(of: file))")
         case .badImport(let file, let detail):
             return Explanation(
                 "\(sanitized(file)) is no export of cyc: \(sanitized(detail))",
@@ -202,7 +229,7 @@ extension English {
         case .notARepository(let path):
             return Explanation(
                 "\(sanitized(path)) is not a git repository",
-                hint: "make one there: git init \(shellQuoted(path))")
+                hint: "make one there: \(Fix.makeRepository(path))")
         case .notWatched(let path):
             return Explanation(
                 "\(sanitized(path)) is not watched", hint: "see what is: \(Fix.listRepositories)")
@@ -286,7 +313,7 @@ extension Korean {
             return Explanation(
                 "이 시스템에 없는 시간대입니다: \(sanitized(name)) (\(sanitized(source)))",
                 hint: "tzdata 패키지를 설치하거나 다른 시간대를 지정하세요: "
-                    + Fix.set("day.time_zone", "Asia/Seoul"))
+                    + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
         case .badNow(let text):
             return Explanation(
                 "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(sanitized(text))",
@@ -321,11 +348,11 @@ extension Korean {
         case .ledgerReadOnly(let file):
             return Explanation(
                 "데이터 파일에 쓸 수 없습니다: \(sanitized(file))",
-                hint: "쓰기 권한 주기: chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+                hint: "쓰기 권한 주기: \(Fix.makeWritable(file))")
         case .diskFull(let file):
             return Explanation(
                 "디스크 공간이 부족해 쓸 수 없습니다: \(sanitized(file))",
-                hint: "남은 공간 보기: df -h \(shellQuoted(folder(of: file)))")
+                hint: "남은 공간 보기: \(Fix.showRoom(for: file))")
         case .ledgerBusy:
             return Explanation(
                 "다른 cyc가 5초 넘게 쓰고 있습니다",
@@ -333,19 +360,19 @@ extension Korean {
         case .cannotRead(let file, let detail):
             return Explanation(
                 "읽을 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
-                hint: "권한 보기: ls -ld \(shellQuoted(file))")
+                hint: "권한 보기: \(Fix.showPermissions(file))")
         case .cannotWrite(let file, let detail):
             return Explanation(
                 "쓸 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
-                hint: "폴더 권한 보기: ls -ld \(shellQuoted(folder(of: file)))")
+                hint: "폴더 권한 보기: \(Fix.showPermissions(folder(of: file)))")
         case .noSuchFile(let file):
             return Explanation(
                 "파일이 없습니다: \(sanitized(file))",
-                hint: "폴더 보기: ls -a \(shellQuoted(folder(of: file)))")
+                hint: "폴더 보기: \(Fix.list(folder(of: file)))")
         case .notText(let file):
             return Explanation(
                 "UTF-8 텍스트가 아닙니다: \(sanitized(file))",
-                hint: "파일 종류 보기: file \(shellQuoted(file))")
+                hint: "파일 종류 보기: \(Fix.showKind(of: file))")
         case .badImport(let file, let detail):
             return Explanation(
                 "cyc에서 내보낸 파일이 아닙니다: \(sanitized(file)): \(sanitized(detail))",
@@ -360,7 +387,7 @@ extension Korean {
         case .notARepository(let path):
             return Explanation(
                 "git 저장소가 아닙니다: \(sanitized(path))",
-                hint: "저장소 만들기: git init \(shellQuoted(path))")
+                hint: "저장소 만들기: \(Fix.makeRepository(path))")
         case .notWatched(let path):
             return Explanation(
                 "등록되지 않은 저장소입니다: \(sanitized(path))",
