@@ -168,7 +168,8 @@ private struct Login {
         case .unverifiedEmail: return .login(.unverifiedEmail(page: endpoints.page(.emails)))
         case .clockRunningWild: return .login(.clockRunningWild)
         case .unavailable(let reason?):
-            return .login(.unanswered(HubTrouble(reason, tokenSource: ""), isRead: false))
+            return .login(
+                .unanswered(HubTrouble(reason, tokenSource: "", at: endpoints), isRead: false))
         case .unavailable(nil):
             return .login(.unanswered(lost.map { HubTrouble($0) } ?? .timedOut, isRead: false))
         case .unexpected(let detail): return .login(.notUnderstood(detail))
