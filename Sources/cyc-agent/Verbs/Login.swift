@@ -9,7 +9,6 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
     let host = words.value(of: "--host")
     let hub = try Hub(desk, host: host)
-    desk.tellMended()
     // What cannot become a setting in the end is told before a token is stored for it.
     if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
         throw Problem.hub(.badAddress(source: "--host", value: host))
@@ -19,6 +18,7 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     } catch Problem.interrupted {
         throw Problem.login(.interrupted)
     }
+    desk.tellMended()
     return .fine
 }
 
