@@ -108,7 +108,7 @@ import Testing
                 "\u{1100}" + String(repeating: "\u{1161}", count: 9),
                 "ᄀ\u{1161}\u{1161}\u{1161}\u{1161}"
             ),
-            ("👩" + String(repeating: "\u{200D}👩", count: 6), "👩‍👩‍👩‍👩‍👩👩👩"),
+            ("👩" + String(repeating: "\u{200D}👩", count: 6), "👩‍👩‍👩‍👩‍👩👩‍👩"),
             ("ש\u{5C1}\u{5B8}\u{591}", "ש\u{5C1}\u{5B8}\u{591}"),
         ])
     func sanitizing(text: String, result: String) {
