@@ -306,7 +306,7 @@ import CycCore
             try inflater.unpack(&bytes, length: entry.length)
         }
         guard let content else { throw damage(name, pack) }
-        cost += bytes.read + content.count
+        cost += bytes.offset - entry.start + content.count
         return content
     }
 
@@ -321,7 +321,7 @@ import CycCore
                 index.number(of: base).flatMap { index.offset($0) }
             }
         }
-        cost += bytes.read
+        cost += ObjectLimit.entry
         guard let entry else { throw damage(name, pack) }
         return entry
     }
