@@ -106,7 +106,11 @@ import CycCore
     ///   end.
     func commit(of name: ObjectName) throws(UnreadReason) -> ObjectName? {
         var object = name
+        let start = cost
         for _ in 0...ObjectLimit.tags {
+            guard cost - start <= ObjectLimit.unpacked else {
+                throw .overLimit("\(name): \(ObjectLimit.unpacked)")
+            }
             switch try kind(of: object) {
             case .commit: return object
             case .tag:
