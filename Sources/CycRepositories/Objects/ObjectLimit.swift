@@ -13,7 +13,7 @@ enum ObjectLimit {
     /// Of everything that is read and unpacked for a repository, and for each of its objects in addition.
     ///
     /// Units: bytes.
-    static let all = 4 << 30
+    static let all = 1 << 30
     static let each = 128 << 10
     /// What it counts for to find out what a pack holds at a place.
     ///
