@@ -1,3 +1,19 @@
+/// The variables that may hold a token for a host, in the order in which they count.
+///
+/// - Parameters:
+///   - host: In lower case.
+///   - isOverridden: Whether all three addresses were given, so that a token for Actions belongs to
+///     them.
+/// - Returns: Names.
+/// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
+///   (https://cli.github.com/manual/gh_help_environment).
+package func tokenVariables(for host: String, isOverridden: Bool) -> [String] {
+    let common = ["GH_TOKEN", "GITHUB_TOKEN"]
+    let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    if host == "github.com" || host.hasSuffix(".ghe.com") { return common }
+    return isOverridden ? common + enterprise : enterprise
+}
+
 /// Where a token for GitHub comes from or goes to.
 package enum TokenSource: Hashable, Sendable {
     /// The name of an environment variable.

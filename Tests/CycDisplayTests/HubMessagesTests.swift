@@ -19,7 +19,8 @@ import Testing
         .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
-        .noDays, .unknownMarkup, .badAddress(source: "github.host", value: evil),
+        .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)), .undescribed(repository: evil),
+        .badAddress(source: "github.host", value: evil),
         .badAddress(source: "--host", value: evil), .plainHTTP(source: evil, value: evil),
         .plainHTTP(source: "", value: evil), .unusableToken(source: evil),
     ]
@@ -70,11 +71,13 @@ import Testing
         case .badAddress: 24
         case .plainHTTP: 25
         case .unusableToken: 26
+        case .endsEarly: 27
+        case .undescribed: 28
         }
     }
 
     @Test func everyTroubleIsTried() {
-        #expect(Set(Self.troubles.map(index)) == Set(0...26))
+        #expect(Set(Self.troubles.map(index)) == Set(0...28))
     }
 
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")

@@ -22,6 +22,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 3, sql: version3),
         LedgerFixture(version: 4, sql: version4),
         LedgerFixture(version: 5, sql: version5),
+        LedgerFixture(version: 6, sql: version7),
     ]
 }
 

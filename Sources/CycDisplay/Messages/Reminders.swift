@@ -229,6 +229,10 @@ extension English {
         case .noAddress:
             let advice = advice(.noAddress, home: home)
             return Explanation(advice.text + ":", hint: advice.command)
+        case .unlearned(let reason):
+            return Explanation(
+                sentence(reason) + (reason.remedy == nil ? "" : ":"),
+                hint: reason.remedy.map { instruction($0, home: home) })
         }
     }
 
@@ -437,6 +441,10 @@ extension Korean {
         case .noAddress:
             let advice = advice(.noAddress, home: home)
             return Explanation(advice.text + ":", hint: advice.command)
+        case .unlearned(let reason):
+            return Explanation(
+                sentence(reason) + (reason.remedy == nil ? "" : ":"),
+                hint: reason.remedy.map { instruction($0, home: home) })
         }
     }
 
