@@ -322,8 +322,6 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 }
 
 @Suite struct SnoozeTests {
-    private static let seoul = "2026-11-21T19:02:11+09:00"
-
     @Test(
         "a duration, a time of day or today",
         arguments: [
@@ -433,5 +431,17 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             $0.repositories = [KnownRepository(id: 1, path: "/a", watch: .added, readAt: Self.now)]
         }
         #expect(nobody.gaps == [.noAddress])
+        // What could not be read may know an address.
+        for (reason, readAt) in [
+            (UnreadReason.damaged("x"), Self.now), (.missing, nil), (nil, nil),
+        ] {
+            let unread = Self.stake(.unknown) {
+                $0.repositories = [
+                    KnownRepository(
+                        id: 1, path: "/a", watch: .added, unread: reason, readAt: readAt)
+                ]
+            }
+            #expect(!unread.gaps.contains(.noAddress))
+        }
     }
 }
