@@ -52,9 +52,31 @@ struct Renewal {
     /// - Throws: ``Problem/ledgerBusy`` while another refresh runs, ``Problem/interrupted``, or a
     ///   problem of the ledger or the configuration.
     func run() throws -> Outcome {
+        // Opened first, so that whoever may not wait finds a ledger.
+        _ = try desk.ledger()
+        return try run(holding: FileLock(desk.world.refreshLock(), waiting: request.patience))
+    }
+
+    /// Does it, as ``run()``, or nothing while another refresh runs.
+    ///
+    /// - Parameter patience: The longest wait for that one. Units: milliseconds.
+    /// - Returns: `nil` if another one runs.
+    /// - Throws: As ``run()``; ``Problem/ledgerBusy`` where a writer holds the ledger itself.
+    func runUnlessBusy(waiting patience: Int64) throws -> Outcome? {
+        _ = try desk.ledger()
+        let lock: FileLock
+        do throws(Problem) {
+            lock = try FileLock(desk.world.refreshLock(), waiting: patience)
+        } catch {
+            guard error == .ledgerBusy else { throw error }
+            return nil
+        }
+        return try run(holding: lock)
+    }
+
+    private func run(holding lock: consuming FileLock) throws -> Outcome {
         var outcome = Outcome()
         let ledger = try desk.ledger()
-        let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
         let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
         let known = try account(ledger)
         let hub = LazyHub(desk)
