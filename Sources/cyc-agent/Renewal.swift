@@ -12,6 +12,10 @@ struct Renewal {
         var readsRepositories = true
         /// Whether GitHub is asked; `nil` where it decides itself, by the age of the last answer.
         var asksGitHub: Bool?
+        /// How old that may be then; `nil` for `sync.max_age`, which what GitHub refused keeps to.
+        ///
+        /// Units: seconds.
+        var hubAge: Int64?
         var standing: String?
         var searchesRoots = false
         var forgets = false
@@ -189,9 +193,12 @@ struct Renewal {
 
     private func isHubStale(_ ledger: Ledger) throws -> Bool {
         let settings = try desk.settings
+        let trouble = try account(ledger)?.trouble
+        let mayHurry = trouble.map { $0.status == .unavailable } ?? true
+        let age = mayHurry ? request.hubAge : nil
         return try ledger.meta().isHubDue(
-            basis: desk.world.hubBasis(settings), trouble: account(ledger)?.trouble,
-            usual: Int64(settings.sync.maxAge), now: desk.world.now())
+            basis: desk.world.hubBasis(settings), trouble: trouble,
+            usual: age ?? Int64(settings.sync.maxAge), now: desk.world.now())
     }
 
     /// Learns what GitHub says of the repositories with commits of `day`; alone, as ``run()``.

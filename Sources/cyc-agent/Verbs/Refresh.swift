@@ -21,6 +21,7 @@ func refresh(_ words: Words, _ desk: Desk) throws -> ExitStatus {
         try desk.world.write("\(World.refreshIsRunning)\n")
         return .fine
     }
+    takeBackUnwanted(desk)
     try desk.world.write("\(World.repositoriesAreRead)\n")
     if let trouble = outcome.hub?.trouble, trouble != .notLoggedIn || outcome.hub?.account != nil {
         throw Problem.hub(trouble)
@@ -33,3 +34,9 @@ func refresh(_ words: Words, _ desk: Desk) throws -> ExitStatus {
 ///
 /// Units: milliseconds.
 private let shortPatience: Int64 = 500
+
+/// Takes back from a server what this evening does not bring any more, as far as that goes at once.
+func takeBackUnwanted(_ desk: Desk) {
+    // Where it fails, the next run of `remind` does it.
+    do { try Reminding(desk, patience: .short).takeBackUnwanted() } catch {}
+}
