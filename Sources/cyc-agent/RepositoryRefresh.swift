@@ -421,7 +421,8 @@ final class RepositoryRefresh {
         storedAt = time
         try ledger.withLock {
             for (result, plan) in finished {
-                try ledger.apply(result, to: plan.repository.id, plan.context)
+                try ledger.apply(
+                    result, to: plan.repository.id, startedFrom: plan.repository, plan.context)
             }
             finished = []
             let known = try ledger.repositories()
