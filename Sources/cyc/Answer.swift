@@ -354,7 +354,7 @@ private struct FreshnessCheck {
     private func isAsRead(_ facts: LedgerFacts) -> Bool {
         let account = facts.knowledge.account
         return facts.isCounted
-            && facts.meta.settings == settings.repositories.fingerprint(for: account?.name)
+            && facts.meta.settings == world.repositoryBasis(settings, for: account?.name)
             && facts.meta.knowsGitAddress
             && facts.knowledge.mine(settings).everywhere.isSubset(of: facts.meta.addresses)
     }
