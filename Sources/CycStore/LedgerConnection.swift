@@ -150,6 +150,9 @@ struct Columns {
     /// The number under which a person names what is in the row.
     func entryNumber(_ index: Int) throws -> Int64 { try number(index, in: EntryNumber.all) }
 
+    /// The number of a row of `touched`.
+    func touch(_ index: Int) throws -> Int64 { try number(index, in: 0...1 << 62) }
+
     /// A day of a person's own.
     func day(_ index: Int) throws -> Day { try day(index, in: Day.writable) }
 

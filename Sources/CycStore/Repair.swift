@@ -241,7 +241,7 @@ extension LedgerReader {
             if withCounts {
                 for scope in scopes { _ = try database.localGrass(scope) }
                 try database.forEach("SELECT basis, counted_to FROM scope") {
-                    _ = (try $0.text(0), try $0.number(1))
+                    _ = (try $0.text(0), try $0.touch(1))
                 }
             }
             try database.forEach("SELECT address FROM address") { _ = try $0.text(0) }
@@ -249,7 +249,9 @@ extension LedgerReader {
                 _ = (try $0.dayOfCommits(0), try $0.number(1), try $0.number(2))
                 _ = try $0.decode(3, countRecords)
             }
-            try database.forEach("SELECT days FROM touched") { _ = try $0.decode(0, decodeDays) }
+            try database.forEach("SELECT id, days FROM touched") {
+                _ = (try $0.touch(0), try $0.decode(1, decodeDays))
+            }
             try database.readEveryAccount()
             try database.readEveryTodo()
             _ = try database.reminders("")

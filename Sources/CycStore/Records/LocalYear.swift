@@ -53,6 +53,7 @@ extension LedgerReader {
             var known: Set<Int64> = []
             for (scope, basis) in try database.scopes() {
                 known.insert(scope)
+                guard let basis else { throw Damage("scope.basis") }
                 let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
                 // Who has not counted for so long counts everything anyway.
                 guard let due else { continue }
@@ -80,7 +81,7 @@ extension Ledger {
             try database.run("DELETE FROM scope")
             for (scope, basis) in scopes {
                 // One that cannot be read is counted again by whoever needs it.
-                guard let counts = try database.count(basis) else { continue }
+                guard let basis, let counts = try database.count(basis) else { continue }
                 try database.setCounts(counts, days: nil, scope: scope)
                 try database.run(
                     "INSERT INTO scope (id, basis, counted_to) VALUES (?, ?, ?)",
@@ -91,11 +92,12 @@ extension Ledger {
 }
 
 extension Database {
-    fileprivate func scopes() throws -> [(scope: Int64, basis: String)] {
-        var scopes: [(scope: Int64, basis: String)] = []
-        try forEach("SELECT id, basis FROM scope ORDER BY id") {
-            scopes.append((try $0.number(0), try $0.text(1)))
-        }
+    /// Every scope with its ``basis(repositories:mine:)``; `nil` where that is no text.
+    fileprivate func scopes() throws -> [(scope: Int64, basis: String?)] {
+        var scopes: [(scope: Int64, basis: String?)] = []
+        let select =
+            "SELECT id, CASE typeof(basis) WHEN 'text' THEN basis END FROM scope ORDER BY id"
+        try forEach(select) { scopes.append((try $0.number(0), try $0.optionalText(1))) }
         return scopes
     }
 
@@ -164,7 +166,7 @@ extension Database {
 
     /// The last row of `touched`; 0 before any.
     fileprivate func newestTouch() throws -> Int64 {
-        try first("SELECT ifnull(max(id), 0) FROM touched") { try $0.number(0) } ?? 0
+        try first("SELECT ifnull(max(id), 0) FROM touched") { try $0.touch(0) } ?? 0
     }
 
     /// The days whose counts may be wrong; `nil` for all.
@@ -172,13 +174,13 @@ extension Database {
         scope: Int64, basis: String, newest: Int64
     ) throws -> Set<Day>? {
         let last = try first("SELECT basis, counted_to FROM scope WHERE id = ?", [scope]) {
-            (basis: try $0.text(0), countedTo: try $0.number(1))
+            (basis: try $0.text(0), countedTo: try $0.touch(1))
         }
-        guard let last, last.basis == basis else { return nil }
+        guard let last, last.basis == basis, last.countedTo <= newest else { return nil }
         var days: Set<Day> = []
         var next = last.countedTo + 1
         try forEach("SELECT id, days FROM touched WHERE id > ? ORDER BY id", [last.countedTo]) {
-            if try $0.number(0) == next { next += 1 }
+            if try $0.touch(0) == next { next += 1 }
             days.formUnion(try $0.decode(1, decodeDays))
         }
         // Otherwise the first of them are forgotten.
