@@ -42,6 +42,10 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
         .target(name: "CycCore", swiftSettings: shipped),
         .target(
             name: "CycSystem", dependencies: ["CycCore", "TOMLKit"], swiftSettings: shipped),
@@ -51,7 +55,8 @@ let package = Package(
         .target(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
         .target(
-            name: "CycRepositories", dependencies: ["CycCore", "CGit2"], swiftSettings: shipped),
+            name: "CycRepositories", dependencies: ["CycCore", "CGit2", "CZlib"],
+            swiftSettings: shipped),
         .target(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
             swiftSettings: shipped),
@@ -96,7 +101,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CycRepositoriesTests",
-            dependencies: ["CycCore", "CycRepositories", "TestSupport"], swiftSettings: settings),
+            dependencies: ["CycCore", "CycRepositories", "CZlib", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "CycNotifyTests",
             dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycNotify", "TestSupport"],

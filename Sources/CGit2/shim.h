@@ -13,15 +13,6 @@
 // types that libgit2 reads with `va_arg`:
 // https://libgit2.org/libgit2/#HEAD/group/libgit2/git_libgit2_opts
 
-/// For options that are switched on (1) or off (0).
-CYC_CHECKED int cyc_git_set_switch(int option, int value) {
-    return git_libgit2_opts(option, value);
-}
-
-CYC_CHECKED int cyc_git_set_size(int option, size_t value) {
-    return git_libgit2_opts(option, value);
-}
-
 /// Where the configuration file of `level`, a `git_config_level_t`, is looked for.
 CYC_CHECKED int cyc_git_set_search_path(int level, const char *path) {
     return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);

@@ -29,24 +29,6 @@ enum Library {
         // A scan's lists grow to some megabytes each. Where these lie on their own, what the lists have
         // outgrown goes back to the system: 300,000 commits take 85 MB instead of 101. Units: bytes.
         cyc_keep_apart(1 << 20)
-        // Every object is read once, so that a cache only costs; a damaged one still shows, because
-        // zlib has its own checksum. git does not hash what `git log` reads either.
-        let switches = [
-            (GIT_OPT_ENABLE_CACHING, 0), (GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0),
-        ]
-        for (option, value) in switches {
-            let status = cyc_git_set_switch(Int32(option.rawValue), Int32(value))
-            guard status >= 0 else { return status }
-        }
-        // Mapped packs count as memory of the process. A few large windows: among many small ones of
-        // several packs libgit2 1.5 gives up those that are in use. Units: bytes.
-        let sizes = [
-            (GIT_OPT_SET_MWINDOW_SIZE, 4 << 20), (GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, 12 << 20),
-        ]
-        for (option, value) in sizes {
-            let status = cyc_git_set_size(Int32(option.rawValue), value)
-            guard status >= 0 else { return status }
-        }
         return allowExtensions()
     }
 

@@ -1,4 +1,3 @@
-import CGit2
 package import CycCore
 
 /// A commit that was written on a day, or made on it.
@@ -48,40 +47,36 @@ extension Repository {
     /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanStopped``.
     package borrowing func history(
         around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
-        shouldStop: () -> Bool
+        shouldStop: @escaping () -> Bool
     ) throws -> RecentHistory {
         let shallow = try Shallow(layout.file("shallow"))
         let objects = try objects()
         var parser = CommitParser()
+        var ticker = Ticker(shouldStop: shouldStop, progress: { _ in })
         var seen: Set<ObjectName> = []
         var found: [RecentCommit] = []
         let tips = try startingPoints(objects)
         for tip in tips.all {
-            var open = [tip.commit]
-            while let name = open.popLast() {
-                guard seen.count < Self.mostCommits else { break }
-                guard seen.insert(name).inserted else { continue }
-                if seen.count & 255 == 0, shouldStop() { throw ScanStopped() }
-                let (wanted, made) = try objects.read(name) { kind, bytes throws(UnreadReason) in
-                    guard kind == GIT_OBJECT_COMMIT, parser.parse(bytes) else {
-                        throw .damaged(name.description)
-                    }
-                    let made = committed(bytes)
-                    let isOfTheDay =
-                        parser.day == day.number || Day(of: made) == day
-                        || span.contains(made.secondsSinceEpoch)
-                    return (isOfTheDay && isBy(addresses, parser, bytes), made)
-                }
-                if wanted {
+            var open = seen.insert(tip.commit).inserted ? [tip.commit] : []
+            while seen.count <= Self.mostCommits, let name = open.popLast() {
+                try ticker.advance(to: seen.count, cost: objects.cost)
+                let bytes = try objects.readCommit(name, &parser)
+                let made = committed(bytes.span)
+                let isOfTheDay =
+                    parser.day == day || Day(of: made) == day
+                    || span.contains(made.secondsSinceEpoch)
+                if isOfTheDay, let authored = parser.day, isBy(addresses, parser, bytes.span) {
                     found.append(
                         RecentCommit(
-                            id: name.commitID, authored: Day(number: parser.day),
-                            branch: tip.branch, isLocal: tip.isLocal))
+                            id: name.commitID, authored: authored, branch: tip.branch,
+                            isLocal: tip.isLocal))
                 }
                 guard made.secondsSinceEpoch >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)
                 else { continue }
-                open += parser.parents.reversed()
+                for parent in parser.parents.reversed() where seen.insert(parent).inserted {
+                    open.append(parent)
+                }
             }
         }
         return RecentHistory(
@@ -92,22 +87,18 @@ extension Repository {
 
     /// What git asks for before it writes `name` again; a merge may always be empty.
     private borrowing func needs(
-        of name: ObjectName, _ objects: borrowing ObjectDatabase, _ shallow: Shallow
+        of name: ObjectName, _ objects: ObjectDatabase, _ shallow: Shallow
     ) throws(UnreadReason) -> AmendNeeds {
         var parser = CommitParser()
-        let (tree, isSilent) = try objects.read(name) { kind, bytes throws(UnreadReason) in
-            guard kind == GIT_OBJECT_COMMIT, parser.parse(bytes) else {
-                throw .damaged(name.description)
-            }
-            return (treeName(bytes), parser.hasBlankMessage(bytes))
-        }
+        let bytes = try objects.readCommit(name, &parser)
+        let tree = treeName(bytes.span)
+        let isSilent = parser.hasBlankMessage(bytes.span)
         var isEmpty = parser.parents.isEmpty && tree == emptyTree
         if parser.parents.count == 1, let parent = parser.parents.first,
             !shallow.commits.contains(name)
         {
-            isEmpty = try objects.read(parent) { _, bytes throws(UnreadReason) in
-                treeName(bytes) == tree
-            }
+            let bytes = try objects.read(parent, as: .commit)
+            isEmpty = treeName(bytes.span) == tree
         }
         return AmendNeeds(allowEmpty: isEmpty, allowEmptyMessage: isSilent)
     }
@@ -125,7 +116,7 @@ extension Repository {
 
     /// What is checked out, then the other local branches, then the remote-tracking ones.
     private borrowing func startingPoints(
-        _ objects: borrowing ObjectDatabase
+        _ objects: ObjectDatabase
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
         let branches = try branches()
         let current = try layout.branch()

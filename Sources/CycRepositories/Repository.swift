@@ -99,7 +99,7 @@ package import CycCore
 
     // MARK: Objects
 
-    /// The repository's objects, for as long as the result lives: mapped packs count as memory.
+    /// The repository's objects, for as long as the result lives: mapped indexes count as memory.
     borrowing func objects() throws(UnreadReason) -> ObjectDatabase {
         try ObjectDatabase(at: layout.file("objects"))
     }

@@ -6,6 +6,26 @@ import Testing
 private let ada = EmailAddress("ada@example.org")
 
 struct MentionTests {
+    @Test(
+        "A commit with a date that nothing counts on closes nothing",
+        arguments: [
+            ("1795262401000000", "1795262401"), ("1795262401", "1795262401000000"),
+            ("1795262401", "-67768036191676799"), ("-62167219200", "0"),
+        ])
+    func dates(authored: String, committed: String) throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        let who = "Ada <ada@example.org>"
+        let odd = try git.commitObject(
+            header: Array(
+                "author \(who) \(authored) +0000\ncommitter \(who) \(committed) +0000\n".utf8),
+            message: "todo #1")
+        try git.update([("refs/heads/main", odd)])
+        var notebook = Notebook()
+        try notebook.scan(git, keeping: [ada])
+        #expect(notebook.result?.mentions == [])
+    }
+
     @Test("Commits of mine that name to-dos come once, with both of their dates")
     func mentions() throws {
         let folder = try TemporaryFolder()

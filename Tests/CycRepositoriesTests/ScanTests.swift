@@ -194,6 +194,40 @@ struct ScanTests {
         #expect(entry.day.description == (shown[1].isEmpty ? "1970-01-01" : shown[1]))
     }
 
+    @Test(
+        "A commit of no year from 0 to 9999 counts on no day, and the others do",
+        arguments: [
+            ("253402300800 +0000", nil), ("253402300799 +0001", nil),
+            ("253402300800 -0001", "9999-12-31"),
+            ("1795262401000000 +0000", nil), ("67768036191676799 +0000", nil),
+            ("-62167219200 +0000", "0000-01-01"), ("-62167219201 +0000", nil),
+            ("-62167219200 -0001", nil), ("-63113904000000000 +0000", nil),
+        ] as [(String, String?)])
+    func years(date: String, day: String?) throws {
+        let folder = try TemporaryFolder()
+        let git = try make(folder)
+        let first = try git.commit("one")
+        let who = "Ada <ada@example.org> \(date)"
+        let odd = try git.commitObject(
+            header: Array("parent \(first)\nauthor \(who)\ncommitter \(who)\n".utf8),
+            message: "todo #1")
+        let last = try git.commitObject(
+            header: Array(
+                "parent \(odd)\nauthor Ada <ada@example.org> 1600000000 +0000\n\(Self.committer)"
+                    .utf8))
+        try folder.write(last, to: "repo/.git/refs/heads/main")
+        var notebook = Notebook()
+        try notebook.scan(git, keeping: [ada], ownName: "Ada")
+        #expect(ids(notebook) == Set([first, last] + (day == nil ? [] : [odd])))
+        let entry = notebook.commits[try #require(CommitID(hex: odd))]
+        #expect(entry?.day.description == day)
+        // Nor is it a sign of life of somebody else.
+        notebook = Notebook()
+        try notebook.scan(git, keeping: [], ownName: "Ada")
+        let lastDay = ["2020-09-13", day ?? ""].max()
+        #expect(notebook.namesakes[ada]?.description == lastDay)
+    }
+
     // MARK: Stores of objects
 
     @Test("Packed, borrowed and shallow histories are read to their ends")

@@ -11,13 +11,15 @@ struct AuthorBook {
         var author: UInt32
         /// Whether the author has exactly the asked name.
         let hasOwnName: Bool
-        /// The author date, as a number of ``CycCore/Day``.
-        let day: Int
+        /// The author date, as a number of ``CycCore/Day``; `nil` for one on which nothing counts.
+        let day: Int32?
     }
 
     /// One address.
     private struct Author {
         let hash: UInt64
+        /// What ``AuthorBook/slots`` go by.
+        let mixed: UInt64
         /// In ``AuthorBook/pool``.
         let bytes: Range<Int>
         /// Place in ``AuthorBook/kept``, for a wanted one.
@@ -36,6 +38,13 @@ struct AuthorBook {
     let kept: [EmailAddress]
     private let placesOfKept: [[UInt8]: Int]
     private let ownName: [UInt8]
+    /// Another one in every process, so that nobody can make addresses share a slot.
+    private let secret = UInt64.random(in: .min ... .max) | 1
+
+    /// An address has no more bytes; of a longer one only these are looked at.
+    ///
+    /// - Source: RFC 3696, section 3
+    private static let longest = 320
 
     /// - Parameters:
     ///   - kept: The addresses whose commits are wanted.
@@ -63,7 +72,7 @@ struct AuthorBook {
             author: UInt32(author),
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
-            day: parser.day)
+            day: parser.day.map { Int32($0.number) })
     }
 
     /// Whether commits of this author are wanted.
@@ -71,13 +80,15 @@ struct AuthorBook {
 
     /// Takes notice that a commit of the history has this author.
     ///
-    /// - Returns: Place in ``kept``, or `nil` for the commit of somebody else.
-    mutating func note(_ sighting: Sighting) -> Int? {
+    /// - Returns: Place in ``kept`` and number of the ``CycCore/Day``, or `nil` for the commit of somebody
+    ///   else and one that counts on no day.
+    mutating func note(_ sighting: Sighting) -> (author: Int, day: Int)? {
         let author = Int(sighting.author)
         authors[author].isMet = true
-        if let place = authors[author].keptAt { return place }
+        guard let day = sighting.day.map(Int.init) else { return nil }
+        if let place = authors[author].keptAt { return (place, day) }
         if sighting.hasOwnName {
-            authors[author].lastDay = max(authors[author].lastDay ?? .min, sighting.day)
+            authors[author].lastDay = max(authors[author].lastDay ?? .min, day)
         }
         return nil
     }
@@ -93,13 +104,16 @@ struct AuthorBook {
         var range = range
         while let first = range.first, Self.isTrimmed(bytes[first]) { range.removeFirst() }
         while let last = range.last, Self.isTrimmed(bytes[last]) { range.removeLast() }
+        range = range.prefix(Self.longest)
         var hash = FNV()
+        var mixed = secret
         for position in range {
             let byte = bytes[position]
             guard byte < 0x80 else { return number(ofRareAddress: range, bytes) }
             hash.add(byte.lowercased)
+            mixed = mix(mixed, byte.lowercased)
         }
-        var slot = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
+        var slot = firstSlot(mixed)
         while slots[slot] != 0 {
             let index = Int(slots[slot]) - 1
             if authors[index].hash == hash.value, isEqual(authors[index].bytes, range, bytes) {
@@ -109,7 +123,15 @@ struct AuthorBook {
         }
         var folded: [UInt8] = []
         for position in range { folded.append(bytes[position].lowercased) }
-        return add(folded, hash: hash.value)
+        return add(folded, hash: hash.value, mixed: mixed)
+    }
+
+    private func mix(_ mixed: UInt64, _ byte: UInt8) -> UInt64 {
+        (mixed ^ UInt64(byte)) &* secret
+    }
+
+    private func firstSlot(_ mixed: UInt64) -> Int {
+        Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
     }
 
     /// Beyond ASCII, folding is the standard library's.
@@ -123,7 +145,8 @@ struct AuthorBook {
     mutating func number(of address: EmailAddress) -> Int {
         let folded = Array(address.description.utf8)
         let hash = Self.hash(address)
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        let mixed = folded.reduce(secret, mix)
+        var slot = firstSlot(mixed)
         while slots[slot] != 0 {
             let index = Int(slots[slot]) - 1
             if authors[index].hash == hash, pool[authors[index].bytes].elementsEqual(folded) {
@@ -131,7 +154,7 @@ struct AuthorBook {
             }
             slot = (slot + 1) & (slots.count - 1)
         }
-        return add(folded, hash: hash)
+        return add(folded, hash: hash, mixed: mixed)
     }
 
     /// The white space of ASCII as `Character.isWhitespace` sees it.
@@ -146,12 +169,13 @@ struct AuthorBook {
         return true
     }
 
-    private mutating func add(_ folded: [UInt8], hash: UInt64) -> Int {
+    private mutating func add(_ folded: [UInt8], hash: UInt64, mixed: UInt64) -> Int {
         let start = pool.count
         pool.append(contentsOf: folded)
         authors.append(
             Author(
-                hash: hash, bytes: start..<pool.count, keptAt: placesOfKept[folded], lastDay: nil))
+                hash: hash, mixed: mixed, bytes: start..<pool.count, keptAt: placesOfKept[folded],
+                lastDay: nil))
         if 2 * authors.count > slots.count {
             slots = [UInt32](repeating: 0, count: 2 * slots.count)
             for index in authors.indices { place(index) }
@@ -162,7 +186,7 @@ struct AuthorBook {
     }
 
     private mutating func place(_ index: Int) {
-        var slot = Int(truncatingIfNeeded: authors[index].hash) & (slots.count - 1)
+        var slot = firstSlot(authors[index].mixed)
         while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = UInt32(index + 1)
     }

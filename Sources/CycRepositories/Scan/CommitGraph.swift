@@ -43,6 +43,9 @@ struct CommitGraph {
     /// Some may stand here twice.
     private(set) var mentions: [Mention] = []
 
+    /// How many to-dos ``mentions`` name.
+    private var mentioned = 0
+
     /// The lane of ``links`` that holds masks.
     private static let masks = 3
 
@@ -82,7 +85,18 @@ struct CommitGraph {
 
     mutating func keep(_ commit: Kept) { kept.append(commit) }
 
-    mutating func keep(_ mention: Mention) { mentions.append(mention) }
+    mutating func keep(_ mention: Mention) {
+        mentions.append(mention)
+        mentioned += mention.todos.count
+    }
+
+    /// Looks whether there is more about the commits than commits could have, which a small pack can hold.
+    ///
+    /// - Throws: `overLimit`.
+    func checkSize() throws(UnreadReason) {
+        let limit = ObjectLimit.parents + ObjectLimit.parentsEach * count
+        guard parents.count + mentioned <= limit else { throw .overLimit("parents: \(limit)") }
+    }
 
     /// Its children by reach; the last lane is 0.
     func links(_ number: Int) -> Links {

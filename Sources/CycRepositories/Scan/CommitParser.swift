@@ -12,10 +12,11 @@ struct CommitParser {
     private(set) var name = 0..<0
     /// Between `<` and `>`; empty in a line without them.
     private(set) var address = 0..<0
-    /// The author date in its own offset, as a number of ``CycCore/Day``; 1970-01-01 for a line
-    /// without one, as git prints it.
-    private(set) var day = 0
-    /// The to-dos that the message names; empty until ``readMessage(_:)``.
+    /// The author date in its own offset: 1970-01-01 for a line without one, as git prints it; `nil` for
+    /// one that is not in ``days``, on which nothing counts.
+    private(set) var day: Day?
+    /// The to-dos that the message names, at most ``mostTodos``; empty until ``readMessage(_:)``, and
+    /// where the author or the committer tells a date that is not in ``days``.
     private(set) var todos: [Int64] = []
     /// The author date, and the committer's in seconds since 1970; only where there are ``todos``.
     private(set) var authored = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
@@ -25,10 +26,17 @@ struct CommitParser {
     private var committerDate = 0..<0
     private var messageStart = 0
 
+    /// The days that can be written down: the years 0000 to 9999.
+    private static let days = -719_528...2_932_896
+    /// Seconds since 1970-01-01T00:00:00Z within ``days``, whatever the offset.
+    private static let seconds =
+        days.lowerBound * 86_400 + 86_400...days.upperBound * 86_400 - 86_400
+    private static let mostTodos = 1000
+
     /// Reads the object; `false` if it is no commit that git could read.
     mutating func parse(_ bytes: Span<UInt8>) -> Bool {
         parents.removeAll(keepingCapacity: true)
-        (name, address, day) = (0..<0, 0..<0, 0)
+        (name, address, day) = (0..<0, 0..<0, Day(number: 0))
         (date, committerDate) = (0..<0, 0..<0)
         if !todos.isEmpty { todos = [] }
         guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
@@ -79,24 +87,25 @@ struct CommitParser {
 
     /// Looks for ``todos`` in the message of the commit that was read from `bytes`.
     mutating func readMessage(_ bytes: Span<UInt8>) {
-        let found = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
-        guard !found.isEmpty else { return }
-        todos = found
-        let (seconds, minutes) = Self.moment(bytes, date) ?? (0, 0)
-        // Offsets that no clock shows could not be written down either.
-        authored = Moment(
-            secondsSinceEpoch: Int64(seconds),
-            minutesEastOfUTC: minutes.magnitude < 24 * 60 ? minutes : 0)
+        let (authoredAt, minutes) = Self.moment(bytes, date) ?? (0, 0)
         var position = committerDate.upperBound
         while position > committerDate.lowerBound, bytes[position - 1] != UInt8(ascii: ">") {
             position -= 1
         }
-        committedAt = Int64(
-            Self.moment(bytes, position..<committerDate.upperBound)?.seconds ?? seconds)
+        let committed = Self.moment(bytes, position..<committerDate.upperBound)
+        let madeAt = committed?.seconds ?? authoredAt
+        guard Self.seconds.contains(authoredAt), Self.seconds.contains(madeAt) else { return }
+        // Offsets that no clock shows could not be written down either.
+        authored = Moment(
+            secondsSinceEpoch: Int64(authoredAt),
+            minutesEastOfUTC: minutes.magnitude < 24 * 60 ? minutes : 0)
+        committedAt = Int64(madeAt)
+        let found = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
+        todos = Array(found.prefix(Self.mostTodos))
     }
 
     private mutating func parseAuthor(_ bytes: Span<UInt8>, _ line: Range<Int>) {
-        (name, address, day) = (0..<0, 0..<0, 0)
+        (name, address, day) = (0..<0, 0..<0, Day(number: 0))
         guard let less = Self.first(UInt8(ascii: "<"), bytes, line),
             let greater = Self.first(UInt8(ascii: ">"), bytes, less + 1..<line.upperBound)
         else { return }
@@ -113,10 +122,11 @@ struct CommitParser {
     /// The day that `1600000000 +0900` falls on there.
     ///
     /// A negative number of seconds is a date before 1970, although git of today cannot write one.
-    private static func day(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Int {
-        guard let (seconds, minutes) = moment(bytes, text) else { return 0 }
+    private static func day(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Day? {
+        guard let (seconds, minutes) = moment(bytes, text) else { return Day(number: 0) }
         let local = Int64(seconds + 60 * minutes)
-        return Day(of: Moment(secondsSinceEpoch: local, minutesEastOfUTC: 0)).number
+        let day = Day(of: Moment(secondsSinceEpoch: local, minutesEastOfUTC: 0))
+        return days.contains(day.number) ? day : nil
     }
 
     /// Seconds since 1970 and minutes east of UTC; `nil` for what git shows as 1970.

@@ -5,6 +5,9 @@ struct NameTable {
     ///
     /// 32 bits higher a part of the name, so that other names are rarely looked at.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
+    /// Another one in every table: who makes a repository may choose names, and could otherwise let all of
+    /// them share a slot.
+    private let secret = SIMD2(UInt64.random(in: .min ... .max), .random(in: .min ... .max)) | 1
 
     var count: Int { names.count }
 
@@ -44,9 +47,11 @@ struct NameTable {
         }
     }
 
-    /// Names are hashes already.
     private func firstSlot(of name: ObjectName) -> Int {
-        Int(truncatingIfNeeded: name.high) & (slots.count - 1)
+        let mixed =
+            (name.high &* secret.x) ^ (name.middle &* secret.y)
+            ^ (UInt64(name.low) &* secret.x &* secret.y)
+        return Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
     }
 
     private static func tag(of name: ObjectName) -> UInt64 { UInt64(name.low) }

@@ -165,8 +165,6 @@ struct ReadAhead: ~Copyable {
     private static func start(in folder: String) -> Int {
         var size = 0
         for entry in (try? entries(of: "\(folder)/pack")) ?? [] {
-            // Objects are then listed by name, in no order that helps.
-            if entry.name == "multi-pack-index" { return .max }
             guard let name = entry.name, name.hasSuffix(".idx") else { continue }
             size += (try? FileKind(of: "\(folder)/pack/\(name)").size) ?? 0
         }
@@ -180,18 +178,19 @@ struct ReadAhead: ~Copyable {
     private static func read(
         _ folder: String, _ book: AuthorBook, _ shared: Shared, from first: ObjectName
     ) throws(UnreadReason) {
-        let names = try farCommits(in: folder, shared, from: first)
-        // Opened anew: a list of all that is in a pack stays with the pack.
-        let objects = try ObjectDatabase(packsOf: folder)
+        let objects = try ObjectDatabase(withoutAlternates: folder)
+        let names = try farCommits(in: objects, shared, from: first)
         var (book, parser, findings) = (book, CommitParser(), Findings())
         var addressCount = 0
+        var links = 0
         for (index, name) in names.enumerated() {
-            if (try? objects.isCommit(name)) == true,
-                let author = try? objects.readCommit(name, &parser, &book)
-            {
-                findings.append(FoundCommit(name, parser, author), as: name)
-            }
             let count = index + 1
+            if let author = try? objects.readCommit(name, &parser, &book) {
+                findings.append(FoundCommit(name, parser, author), as: name)
+                links += parser.parents.count + parser.todos.count
+                // The walk says so.
+                if links > ObjectLimit.parents + ObjectLimit.parentsEach * count { return }
+            }
             guard count.isMultiple(of: turn.helper) || count == names.count else { continue }
             findings.addresses = (addressCount..<book.count).map { book.address($0) }
             addressCount = book.count
@@ -206,38 +205,32 @@ struct ReadAhead: ~Copyable {
 
     /// The half of what lies among commits to which the walk comes last, from its end on.
     private static func farCommits(
-        in folder: String, _ shared: Shared, from first: ObjectName
+        in objects: ObjectDatabase, _ shared: Shared, from first: ObjectName
     ) throws(UnreadReason) -> [ObjectName] {
-        let objects = try ObjectDatabase(packsOf: folder)
+        let all = try objects.packed()
         let place = shared.state.withLock { $0.place }
         var rows: [Bool] = []
         var (start, end) = (0, Int.max)
-        var number = 0
-        try objects.forEachName { name in
-            if number.isMultiple(of: row) { rows.append(false) }
-            if number % row < samples, !rows[number / row] {
-                rows[number / row] = (try? objects.isCommit(name)) == true
+        for (number, object) in all.enumerated() {
+            if number.isMultiple(of: row) {
+                if shared.state.withLock({ $0.isOver }) { return [] }
+                rows.append(false)
             }
+            if number % row < samples, !rows[number / row] {
+                rows[number / row] = objects.isCommit(object)
+            }
+            let name = objects.name(of: object)
             if name == first { start = number }
             if name == place { end = number }
-            number += 1
-            return !number.isMultiple(of: row) || !shared.state.withLock { $0.isOver }
         }
         let isWalkForward = start <= end
         let count = rows.count { $0 }
         var names: [ObjectName] = []
         names.reserveCapacity(row * (count / 2 + 1))
         var rowsBefore = 0
-        number = 0
-        try objects.forEachName { name in
-            // There may be another pack by now.
-            guard number / row < rows.count else { return false }
-            if rows[number / row] {
-                if number.isMultiple(of: row) { rowsBefore += 1 }
-                if isWalkForward == (rowsBefore > count / 2) { names.append(name) }
-            }
-            number += 1
-            return !number.isMultiple(of: row) || !shared.state.withLock { $0.isOver }
+        for (number, object) in all.enumerated() where rows[number / row] {
+            if number.isMultiple(of: row) { rowsBefore += 1 }
+            if isWalkForward == (rowsBefore > count / 2) { names.append(objects.name(of: object)) }
         }
         if isWalkForward { names.reverse() }
         return names

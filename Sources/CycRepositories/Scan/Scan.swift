@@ -6,6 +6,7 @@ package struct ScanStopped: Error {}
 /// Counts what was read, for whoever waits.
 struct Ticker {
     private(set) var count = 0
+    private var cost = 0
     private let shouldStop: () -> Bool
     private let progress: (Int) -> Void
 
@@ -14,10 +15,18 @@ struct Ticker {
         self.progress = progress
     }
 
-    /// Asks whether to go on every few hundred commits, and whenever nothing was read since.
-    mutating func advance(to count: Int) throws(ScanStopped) {
-        defer { self.count = count }
-        guard count >> 8 != self.count >> 8 || count == self.count else { return }
+    /// Asks whether to go on every few hundred commits and every few megabytes, and whenever nothing was
+    /// read since.
+    ///
+    /// - Parameters:
+    ///   - count: How many commits were read so far.
+    ///   - cost: ``ObjectDatabase/cost``.
+    /// - Throws: ``ScanStopped``
+    mutating func advance(to count: Int, cost: Int) throws(ScanStopped) {
+        defer { (self.count, self.cost) = (count, cost) }
+        guard
+            count >> 8 != self.count >> 8 || cost >> 22 != self.cost >> 22 || count == self.count
+        else { return }
         if shouldStop() { throw ScanStopped() }
         progress(count)
     }
@@ -42,7 +51,7 @@ extension Repository {
     ///   - defaultBranches: Answers for ``defaultBranches(answers:)``.
     ///   - state: ``CycCore/ScanMemory/state`` of the last scan; `nil` for a whole one.
     ///   - shard: Gives what was stored as that shard; no bytes for one that never was.
-    ///   - shouldStop: Asked every few hundred commits and at least every 50 milliseconds.
+    ///   - shouldStop: Asked every few hundred commits and every few megabytes.
     ///   - progress: Gets the number of commits read so far.
     /// - Returns: Changes sorted by day and address, records by id.
     /// - Throws: `UnreadReason` for anything missing or damaged, never a shorter history;

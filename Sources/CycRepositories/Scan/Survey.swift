@@ -45,13 +45,13 @@ struct Survey {
             }
             open[firstOpen...].reverse()
             graph.setParents(of: number, parents)
-            if let author = self.book.note(commit.author) {
-                graph.keep(
-                    CommitGraph.Kept(number: number, author: author, day: commit.author.day))
+            if let (author, day) = self.book.note(commit.author) {
+                graph.keep(CommitGraph.Kept(number: number, author: author, day: day))
             }
             if let mention = commit.mention { graph.keep(mention) }
+            try graph.checkSize()
             count += 1
-            try ticker.advance(to: count)
+            try ticker.advance(to: count, cost: objects.cost)
         }
         ticker.finish(at: count)
     }

@@ -81,14 +81,15 @@ struct Update: ~Copyable {
     private mutating func read(_ number: Int) throws {
         guard !graph.wasRead(number) else { return }
         let name = graph.name(number)
-        let author = book.note(try objects.readCommit(name, &parser, &book))
+        let noted = book.note(try objects.readCommit(name, &parser, &book))
         let parents = shallow.contains(name) ? [] : parser.parents
-        if let author {
-            graph.keep(CommitGraph.Kept(number: number, author: author, day: parser.day))
+        if let (author, day) = noted {
+            graph.keep(CommitGraph.Kept(number: number, author: author, day: day))
             if let mention = CommitGraph.Mention(name, parser) { graph.keep(mention) }
         }
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
-        try ticker.advance(to: ticker.count + 1)
+        try graph.checkSize()
+        try ticker.advance(to: ticker.count + 1, cost: objects.cost)
     }
 
     /// The number of a commit, with what is remembered of it.

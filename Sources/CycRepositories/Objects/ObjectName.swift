@@ -67,16 +67,6 @@ struct ObjectName: Hashable, Comparable {
         return (word | word >> 16) & 0xFFFF_FFFF
     }
 
-    var oid: git_oid {
-        var oid = git_oid()
-        unsafe withUnsafeMutableBytes(of: &oid.id) { bytes in
-            unsafe bytes.storeBytes(of: high.bigEndian, as: UInt64.self)
-            unsafe bytes.storeBytes(of: middle.bigEndian, toByteOffset: 8, as: UInt64.self)
-            unsafe bytes.storeBytes(of: low.bigEndian, toByteOffset: 16, as: UInt32.self)
-        }
-        return oid
-    }
-
     var commitID: CommitID {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.size)

@@ -1,0 +1,91 @@
+import CycCore
+
+/// The folders of objects that a repository may use: its own, and those that it borrows from.
+enum ObjectFolders {
+    /// How far git follows folders that borrow in their turn.
+    private static let depth = 5
+
+    /// The folder `objects` itself and its alternates, each once, in git's order; without those that
+    /// are not there.
+    ///
+    /// - Source: `link_alt_odb_entries` in `object-file.c` of git.
+    static func all(from folder: String) throws(UnreadReason) -> [String] {
+        let own = try reading { () throws(FileError) in try FileKind(of: folder) }
+        var found: [String] = []
+        var known: Set<FileKind.Identity> = []
+        // The last one is looked at next.
+        var open = [(folder: folder, depth: 0)]
+        var looked = 0
+        while let (folder, depth) = open.popLast() {
+            looked += 1
+            guard looked <= ObjectLimit.alternates else {
+                throw .overLimit("\(folder): \(ObjectLimit.alternates)")
+            }
+            let kind = depth == 0 ? own : try? FileKind(of: folder)
+            guard let kind, kind.isFolder, known.insert(kind.identity).inserted else { continue }
+            found.append(folder)
+            guard depth <= Self.depth else { continue }
+            let next = try alternates(of: folder)
+            open += next.reversed().map { (joined(folder, $0), depth + 1) }
+        }
+        return found
+    }
+
+    /// The lines of a folder's file of alternates.
+    private static func alternates(of folder: String) throws(UnreadReason) -> [String] {
+        let file = "\(folder)/info/alternates"
+        let limit = ObjectLimit.alternatesFile
+        var bytes: [UInt8]?
+        do {
+            bytes = try contents(of: file, upTo: limit)
+        } catch {
+            guard error.isAbsence else { throw error.reason }
+            return []
+        }
+        guard let bytes else { throw .overLimit("\(file): \(limit)") }
+        return bytes.split(separator: .newline).compactMap { line in
+            if line.first == UInt8(ascii: "#") { return nil }
+            return String(decoding: unquoted(line) ?? line, as: UTF8.self)
+        }
+    }
+
+    /// The bytes between quotation marks, as in C; `nil` for a line that is not so quoted.
+    private static func unquoted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard line.first == UInt8(ascii: "\"") else { return nil }
+        var rest = line.dropFirst()
+        var text: [UInt8] = []
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""): return text[...]
+            case UInt8(ascii: "\\"):
+                guard let escaped = escape(&rest) else { return nil }
+                text.append(escaped)
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    /// The byte that a backslash begins.
+    private static func escape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
+        guard let byte = rest.popFirst() else { return nil }
+        switch byte {
+        case UInt8(ascii: "a"): return 7
+        case UInt8(ascii: "b"): return 8
+        case UInt8(ascii: "t"): return 9
+        case UInt8(ascii: "n"): return 10
+        case UInt8(ascii: "v"): return 11
+        case UInt8(ascii: "f"): return 12
+        case UInt8(ascii: "r"): return 13
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""): return byte
+        case UInt8(ascii: "0")...UInt8(ascii: "3"):
+            let digits = [byte] + rest.prefix(2)
+            guard digits.count == 3,
+                digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) })
+            else { return nil }
+            rest.removeFirst(2)
+            return digits.reduce(0) { $0 << 3 | ($1 & 7) }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,470 @@
+import CycCore
+import CycRepositories
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+private let ada = EmailAddress("ada@example.org")
+
+/// Objects that git would not write: each is met at once, and the repository is named with it.
+@Suite(.timeLimit(.minutes(5))) struct HostileObjectTests {
+    private let folder: TemporaryFolder
+    private let git: GitRepository
+    private let objects: HandmadeObjects
+    private let a = HandmadeObjects.name("a")
+    private let b = HandmadeObjects.name("b")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        objects = HandmadeObjects(in: git)
+    }
+
+    /// How many commits there are from `name` on.
+    private func count(from name: String) throws -> Int {
+        try folder.write("\(name)\n", to: "repo/.git/refs/heads/main")
+        var notebook = Notebook()
+        try notebook.scan(git, keeping: [ada])
+        return notebook.commits.count
+    }
+
+    private enum Verdict: Equatable {
+        case damaged, overLimit
+        case other(String)
+    }
+
+    /// Why `name` cannot be read; a reason that names it.
+    private func verdict(_ name: String, naming named: String? = nil) -> Verdict {
+        do {
+            return .other("\(try count(from: name)) commits")
+        } catch UnreadReason.damaged(let detail) where detail.contains(named ?? name) {
+            return .damaged
+        } catch UnreadReason.overLimit(let detail) where detail.contains(named ?? name) {
+            return .overLimit
+        } catch {
+            return .other("\(error)")
+        }
+    }
+
+    // MARK: Loose objects
+
+    /// A file of a loose object.
+    struct Loose: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The unpacked bytes.
+        let bytes: [UInt8]
+        var isOverLimit = false
+
+        init(_ header: String, _ content: [UInt8], isOverLimit: Bool = false, _ note: String = "") {
+            testDescription = "\(header.debugDescription) and \(content.count) bytes\(note)"
+            bytes = Array(header.utf8) + content
+            self.isOverLimit = isOverLimit
+        }
+    }
+
+    private static let content = HandmadeObjects.commit()
+
+    static let files: [Loose] = [
+        Loose("commit 10\0", [UInt8](repeating: 0x41, count: 70_000)),
+        Loose("commit 10\0", content), Loose("commit 0\0", content),
+        Loose("commit \(content.count - 1)\0", content),
+        Loose("commit \(content.count + 1)\0", content), Loose("commit 70000\0", content),
+        Loose("commit 0\0", []), Loose("commit \(content.count)", content),
+        Loose("commit 0\(content.count)\0", content), Loose("commit +\(content.count)\0", content),
+        Loose("commit -1\0", content), Loose("commit \0", content), Loose("commit\0", content),
+        Loose("commit  \(content.count)\0", content), Loose("commit \(content.count) \0", content),
+        Loose("commits \(content.count)\0", content),
+        Loose("ofs-delta \(content.count)\0", content),
+        Loose("\0", content), Loose("", []), Loose("", [UInt8](repeating: 0x20, count: 100)),
+        Loose("commit 99999999999999999999999999\0", content),
+        Loose("commit 4611686018427387904\0", content, isOverLimit: true),
+        Loose("commit 9223372036854775807\0", content, isOverLimit: true),
+        Loose("commit 16777217\0", content, isOverLimit: true),
+        Loose("blob 4611686018427387904\0", content), Loose("blob 10\0", content),
+        Loose("tree \(content.count)\0", content), Loose("blob \(content.count)\0", content),
+    ]
+
+    @Test("A loose object that is not what its header says is damage", arguments: files)
+    func loose(_ file: Loose) throws {
+        try objects.write(try HandmadeObjects.packed(file.bytes), as: a)
+        // As a parent, where nobody asks for its kind first.
+        try objects.write("commit", HandmadeObjects.commit(parents: [a]), as: b)
+        #expect(verdict(b, naming: a) == (file.isOverLimit ? .overLimit : .damaged))
+        guard !file.testDescription.contains("blob"), !file.testDescription.contains("tree")
+        else {
+            return
+        }
+        #expect(verdict(a) == (file.isOverLimit ? .overLimit : .damaged))
+    }
+
+    @Test("A loose object that is cut off, or goes on, is damage", arguments: [0, 1, 6, 9])
+    func cut(level: Int32) throws {
+        let content = HandmadeObjects.commit(
+            message: String((0..<3000).map { "\($0 * $0)" }.joined()))
+        let file = try HandmadeObjects.packed(
+            Array("commit \(content.count)\0".utf8) + content, level: level)
+        try objects.write(file, as: a)
+        #expect(try count(from: a) == 1)
+        let lengths = Array(0..<40) + (1...30).map { file.count * $0 / 31 }
+        for length in lengths + ((file.count - 10)..<file.count) {
+            try objects.write(Array(file[..<length]), as: a)
+            #expect(verdict(a) == .damaged, "\(length) of \(file.count) bytes")
+        }
+        try objects.write(file + [0], as: a)
+        #expect(verdict(a) == .damaged)
+        var flipped = file
+        flipped[file.count - 1] ^= 1
+        try objects.write(flipped, as: a)
+        #expect(verdict(a) == .damaged)
+    }
+
+    @Test("Much behind a small loose object is not unpacked")
+    func bomb() throws {
+        let zeros = [UInt8](repeating: 0, count: 96 << 20)
+        for length in ["\(zeros.count)", "1000"] {
+            let bytes = Array("commit \(length)\0".utf8) + zeros
+            try objects.write(try HandmadeObjects.packed(bytes, level: 1), as: a)
+            #expect(verdict(a) == (length == "1000" ? .damaged : .overLimit))
+        }
+        let file = try objects.file(b)
+        try Data(try HandmadeObjects.packed(bytes("commit 300"), level: 1)).write(
+            to: URL(filePath: file))
+        #expect(truncate(file, 1 << 40) == 0)
+        #expect(verdict(b) == .overLimit)
+    }
+
+    private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) + [0] }
+
+    @Test("What is no file is no object, and nobody waits for it")
+    func types() throws {
+        let file = try objects.file(a)
+        #expect(mkfifo(file, 0o600) == 0)
+        #expect(verdict(a, naming: file) == .damaged)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createSymbolicLink(
+            atPath: file, withDestinationPath: "/dev/zero")
+        #expect(verdict(a, naming: file) == .damaged)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(
+            atPath: file, withIntermediateDirectories: false)
+        #expect(verdict(a, naming: file) == .damaged)
+    }
+
+    @Test("More parents than commits can have are beyond the limit")
+    func parents() throws {
+        try objects.write("commit", HandmadeObjects.commit(), as: a)
+        let many = [String](repeating: a, count: 70_000)
+        var last = a
+        for number in 0..<3 {
+            let name = HandmadeObjects.name(number)
+            try objects.write("commit", HandmadeObjects.commit(parents: many + [last]), as: name)
+            last = name
+        }
+        #expect(try count(from: last) == 4)
+        try objects.write("commit", HandmadeObjects.commit(parents: many + [last]), as: b)
+        #expect(verdict(b, naming: "parents") == .overLimit)
+    }
+
+    // MARK: Tags
+
+    @Test("Tags that lead to tags are followed so far, and around in no circle")
+    func tags() throws {
+        try objects.write("commit", HandmadeObjects.commit(), as: a)
+        for number in 0...64 {
+            let target = number == 0 ? a : HandmadeObjects.name(number - 1)
+            try objects.write(
+                "tag", HandmadeObjects.tag(of: target), as: HandmadeObjects.name(number))
+        }
+        #expect(try count(from: HandmadeObjects.name(63)) == 1)
+        #expect(verdict(HandmadeObjects.name(64)) == .overLimit)
+        try objects.write("tag", HandmadeObjects.tag(of: b), as: b)
+        #expect(verdict(b) == .overLimit)
+        try objects.write("tag", HandmadeObjects.tag(of: b), as: a)
+        try objects.write("tag", HandmadeObjects.tag(of: a), as: b)
+        #expect(verdict(a) == .overLimit)
+        try objects.write("tag", Array("object \(a.dropLast())".utf8), as: a)
+        #expect(verdict(a) == .damaged)
+    }
+
+    @Test("Commits that are their own ancestors are walked once")
+    func circle() throws {
+        try objects.write("commit", HandmadeObjects.commit(parents: [b, a]), as: a)
+        try objects.write("commit", HandmadeObjects.commit(parents: [a]), as: b)
+        #expect(try count(from: a) == 2)
+    }
+
+    // MARK: Packs
+
+    private typealias Entry = HandmadeObjects.Entry
+
+    private func write(_ entries: [Entry]) throws {
+        try objects.write(try HandmadeObjects.pack(entries))
+    }
+
+    @Test("Packed objects are read, whole and as what changed")
+    func packed() throws {
+        let base = HandmadeObjects.commit()
+        let text = Array("parent \(b)\n".utf8)
+        let delta = HandmadeObjects.delta(
+            from: base.count, to: base.count + text.count,
+            HandmadeObjects.copy(0, 46) + HandmadeObjects.insert(text)
+                + HandmadeObjects.copy(46, base.count - 46))
+        for link in [Entry.Base.before(1), .name(b)] {
+            try write([
+                Entry(name: b, content: base), Entry(name: a, base: link, content: delta),
+            ])
+            #expect(try count(from: a) == 2)
+        }
+    }
+
+    @Test("Objects that are made from each other are followed around in no circle")
+    func deltaCircle() throws {
+        let delta = HandmadeObjects.delta(from: 10, to: 10, HandmadeObjects.copy(0, 10))
+        try write([
+            Entry(name: a, base: .name(b), content: delta),
+            Entry(name: b, base: .name(a), content: delta),
+        ])
+        #expect(verdict(a) == .overLimit)
+        try write([Entry(name: a, base: .name(a), content: delta)])
+        #expect(verdict(a) == .overLimit)
+        try write([
+            Entry(name: b, content: HandmadeObjects.commit(parents: [a])),
+            Entry(name: a, base: .name(a), content: delta),
+        ])
+        #expect(verdict(b, naming: a) == .overLimit)
+    }
+
+    @Test("A chain of what changed is as long as git's longest, and no longer")
+    func deltaChain() throws {
+        let base = HandmadeObjects.commit()
+        let delta = HandmadeObjects.delta(
+            from: base.count, to: base.count, HandmadeObjects.copy(0, base.count))
+        let entries = (0...4096).map { number in
+            Entry(
+                name: HandmadeObjects.name(number),
+                base: number == 0 ? .none(kind: 1) : .before(1),
+                content: number == 0 ? base : delta)
+        }
+        try write(entries)
+        #expect(try count(from: HandmadeObjects.name(4095)) == 1)
+        #expect(verdict(HandmadeObjects.name(4096)) == .overLimit)
+    }
+
+    @Test("Much behind a small packed object is not unpacked")
+    func packedBomb() throws {
+        let base = HandmadeObjects.commit()
+        for length in [1 << 59, 1 << 32, 16 << 20 + 1] {
+            try write([Entry(name: a, length: length, content: base)])
+            #expect(verdict(a) == .overLimit)
+            try write([
+                Entry(name: b, content: base),
+                Entry(name: a, base: .before(1), length: length, content: base),
+            ])
+            #expect(verdict(a) == .overLimit)
+            let delta = HandmadeObjects.delta(
+                from: base.count, to: length, HandmadeObjects.copy(0, base.count))
+            try write([
+                Entry(name: b, content: base), Entry(name: a, base: .before(1), content: delta),
+            ])
+            #expect(verdict(a) == .overLimit)
+        }
+        // Each on its own is allowed.
+        var entries = [Entry(name: HandmadeObjects.name(0), content: base)]
+        var size = base.count
+        let large = 15 << 20
+        for number in 1...8 {
+            let copies = [UInt8]((0..<large / size).flatMap { _ in HandmadeObjects.copy(0, size) })
+            let length = large / size * size
+            entries.append(
+                Entry(
+                    name: HandmadeObjects.name(number), base: .before(1),
+                    content: HandmadeObjects.delta(
+                        from: size, to: length,
+                        number == 1
+                            ? copies
+                            : HandmadeObjects.copy(0, size & 0xFF_FFFF))))
+            size = length
+        }
+        try write(entries)
+        #expect(verdict(HandmadeObjects.name(8)) == .overLimit)
+        let zeros = [UInt8](repeating: 0, count: 48 << 20)
+        try write([Entry(name: a, length: 1000, content: zeros)])
+        #expect(verdict(a) == .damaged)
+    }
+
+    @Test("What changed has to fit what it changes")
+    func wrongDeltas() throws {
+        let base = HandmadeObjects.commit()
+        let size = base.count
+        typealias Objects = HandmadeObjects
+        let deltas: [[UInt8]] = [
+            [], [0x80], Objects.delta(from: size, to: size, []),
+            Objects.delta(from: size, to: size, Objects.copy(0, size - 1)),
+            Objects.delta(from: size, to: size, Objects.copy(1, size)),
+            Objects.delta(from: size, to: size, Objects.copy(0, size) + Objects.copy(0, 1)),
+            Objects.delta(from: size, to: size, Objects.copy(0xFFFF_FFFF, size)),
+            Objects.delta(from: size, to: size, [0x80]),
+            Objects.delta(from: size, to: size, Objects.copy(0, size).dropLast(3)),
+            Objects.delta(from: size - 1, to: size, Objects.copy(0, size)),
+            Objects.delta(from: size + 1, to: size, Objects.copy(0, size)),
+            Objects.delta(from: size, to: size + 1, Objects.copy(0, size)),
+            Objects.delta(from: size, to: size + 1, Objects.copy(0, size) + [0]),
+            Objects.delta(from: size, to: size + 9, Objects.copy(0, size) + [9, 1, 2]),
+            [UInt8](repeating: 0xFF, count: 40),
+        ]
+        for delta in deltas {
+            try write([
+                Entry(name: b, content: base), Entry(name: a, base: .before(1), content: delta),
+            ])
+            #expect(verdict(a) == .damaged, "\(delta)")
+        }
+        for link in [Entry.Base.distance(1 << 40), .distance(5), .distance(12), .name(name("c"))] {
+            try write([Entry(name: a, base: link, content: deltas[4])])
+            #expect(verdict(a) == .damaged, "\(link)")
+        }
+        for kind: UInt8 in [0, 2, 3, 5] {
+            try write([
+                Entry(name: a, base: .none(kind: kind), content: base),
+                Entry(name: b, content: Objects.commit(parents: [a])),
+            ])
+            #expect(verdict(b, naming: a) == .damaged)
+        }
+    }
+
+    private func name(_ digit: Character) -> String { HandmadeObjects.name(digit) }
+
+    @Test("An index that leads out of its pack is damage")
+    func wrongIndex() throws {
+        let base = HandmadeObjects.commit()
+        for offset in [0, 11, 1 << 31, 1 << 40, UInt64.max, 1 << 63] {
+            try write([Entry(name: a, content: base, offset: offset)])
+            #expect(verdict(a) == .damaged, "\(offset)")
+        }
+        let good = try HandmadeObjects.pack([
+            Entry(name: a, content: base), Entry(name: b, content: base),
+        ])
+        func check(_ what: String, _ change: (inout [UInt8], inout [UInt8]) -> Void) throws {
+            var (pack, index) = good
+            change(&pack, &index)
+            try objects.write((pack, index))
+            let reason = verdict(a) == .damaged ? .damaged : verdict(a, naming: "pack-1.pack")
+            #expect(reason == .damaged, "\(what)")
+        }
+        try objects.write(good)
+        #expect(try count(from: a) == 1)
+        try check("a descending fan-out") { $1[8 + 4 * 20] = 1 }
+        try check("millions of objects") {
+            $1.replaceSubrange(8 + 1020..<8 + 1024, with: [1, 2, 3, 4])
+        }
+        try check("all objects there are") { _, index in
+            for byte in 8..<8 + 1024 { index[byte] = 0xFF }
+        }
+        try check("another version") { $1[7] = 3 }
+        try check("no long offset") { $1[8 + 1024 + 2 * 24] = 0x80 }
+        try check("a byte less") { $1.removeLast() }
+        try check("a byte more") { $1.append(0) }
+        try check("nothing") { $1 = [] }
+        try check("its beginning") { $1 = Array($1.prefix(500)) }
+        try check("a pack of others") { pack, _ in pack[11] = 3 }
+        try check("another pack version") { pack, _ in pack[7] = 4 }
+        try check("no pack") { pack, _ in pack[0] = 0x50 + 1 }
+        try check("an empty pack") { pack, _ in pack = [] }
+        try check("half a pack") { pack, _ in pack = Array(pack.prefix(40)) }
+        try check("a flipped bit") { pack, _ in pack[60] ^= 0x40 }
+    }
+
+    // MARK: Alternates
+
+    @Test("Borrowed objects are found as git finds them, without end nowhere")
+    func alternates() throws {
+        var stores: [String] = []
+        for number in 0..<8 {
+            stores.append(folder.file("store \(number)\t\"/objects"))
+            try FileManager.default.createDirectory(
+                atPath: "\(stores[number])/info", withIntermediateDirectories: true)
+        }
+        func borrow(_ text: String, in store: String? = nil) throws {
+            try Data(text.utf8).write(
+                to: URL(filePath: "\(store ?? objects.folder)/info/alternates"))
+        }
+        func put(in number: Int) throws {
+            let file = "\(stores[number])/\(a.prefix(2))"
+            try? FileManager.default.createDirectory(
+                atPath: file, withIntermediateDirectories: false)
+            let content = HandmadeObjects.commit()
+            try Data(HandmadeObjects.packed(Array("commit \(content.count)\0".utf8) + content))
+                .write(to: URL(filePath: "\(file)/\(a.dropFirst(2))"))
+        }
+        try put(in: 0)
+        let quoted = stores[0].replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
+        for text in [
+            stores[0], "\(stores[0])\n", "# \(stores[1])\n\n/nowhere\n\(stores[0])\n",
+            "\"\(quoted)\"", "\"\(quoted.replacing(" ", with: "\\040"))\"\n",
+            "../../../store 0\t\"/objects\n", "\(objects.folder)\n\(stores[0])",
+        ] {
+            try borrow(text)
+            #expect(try git.git("cat-file", "-t", a) == "commit", "\(text)")
+            #expect(try count(from: a) == 1, "\(text)")
+        }
+        // In a circle.
+        try borrow(stores[1])
+        try borrow("\(objects.folder)\n\(stores[1])\n\(stores[0])\n", in: stores[1])
+        #expect(try count(from: a) == 1)
+        // Further than git goes.
+        try borrow(stores[1])
+        for number in 1..<7 { try borrow(stores[number + 1], in: stores[number]) }
+        try FileManager.default.removeItem(atPath: "\(stores[0])/\(a.prefix(2))")
+        for number in [5, 6, 7] {
+            try put(in: number)
+            let isThere = (try? git.git("cat-file", "-t", a)) == "commit"
+            #expect(isThere == (number < 7))
+            #expect((verdict(a) == .damaged) != isThere)
+            try FileManager.default.removeItem(atPath: "\(stores[number])/\(a.prefix(2))")
+        }
+        // More than anybody has.
+        try borrow(String(repeating: "/nowhere\n", count: 2000))
+        #expect(verdict(a, naming: "1024") == .overLimit)
+        try borrow(String(repeating: "\n", count: 2 << 20))
+        #expect(verdict(a, naming: "info/alternates") == .overLimit)
+        try FileManager.default.removeItem(atPath: "\(objects.folder)/info/alternates")
+        #expect(mkfifo("\(objects.folder)/info/alternates", 0o600) == 0)
+        #expect(verdict(a, naming: "info/alternates") == .damaged)
+    }
+
+    // MARK: git's own
+
+    @Test(
+        "Every form in which git packs objects is read",
+        arguments: [
+            ["-c", "pack.indexVersion=1"], ["-c", "repack.useDeltaBaseOffset=false"],
+            ["-c", "pack.compression=0"], ["-c", "pack.depth=2000", "-c", "pack.window=50"],
+        ])
+    func forms(_ options: [String]) throws {
+        var history = GitRepository.History()
+        for index in 0..<300 {
+            history.add(
+                by: .init(seconds: 100_000 * index), parents: index == 0 ? [] : [.new(index - 1)],
+                message: "The same long message in all of them but for a number: \(index)")
+        }
+        history.set("refs/heads/main", to: .new(299))
+        let made = try git.make(history)
+        try git.git(options + ["repack", "-qadf"])
+        #expect(try count(from: made[299]) == 300)
+        let found = try FileManager.default.contentsOfDirectory(atPath: "\(objects.folder)/pack")
+        let pack = try #require(found.first { $0.hasSuffix(".pack") })
+        // Offsets in their long form, but for the first one.
+        try git.git(
+            "index-pack", "--index-version=2,0x40", "\(objects.folder)/pack/\(pack)")
+        #expect(try count(from: made[299]) == 300)
+        try git.git("multi-pack-index", "write")
+        #expect(try count(from: made[299]) == 300)
+    }
+}
