@@ -127,7 +127,8 @@ if Context.environment["CYC_FUZZ"] == "1" {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CFuzzer", grdb,
+                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CZlib", "CFuzzer",
+                grdb,
             ],
             path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings),
     ]
