@@ -12,11 +12,18 @@ let settings: [SwiftSetting] = [
 /// What is shipped also names every unsafe expression.
 let shipped = settings + [.strictMemorySafety()]
 
-/// `script/build` sets this on Linux: `cyc` becomes one fully static file.
+/// `script/build` sets this on Linux: `cyc` becomes one fully static file, which lies at another
+/// address at each start.
 ///
-/// The flag would break a plain build, so it is never on by itself.
+/// The flags would break a plain build, so they are never on by themselves.
 let staticLink: [LinkerSetting] =
-    Context.environment["CYC_STATIC"] == "1" ? [.unsafeFlags(["-static-executable"])] : []
+    Context.environment["CYC_STATIC"] == "1"
+    ? [.unsafeFlags(["-static-executable", "-Xclang-linker", "-static-pie"])] : []
+
+/// All functions of libraries are looked up at the start, so that nothing can change them later.
+let bindNow: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))
+]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(
@@ -46,9 +53,17 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+        // What Swift cannot call by itself.
+        .systemLibrary(name: "CLinux"),
+
         .target(name: "CycCore", swiftSettings: shipped),
         .target(
-            name: "CycSystem", dependencies: ["CycCore", "TOMLKit"], swiftSettings: shipped),
+            name: "CycSystem",
+            dependencies: [
+                "CycCore", "TOMLKit",
+                .target(name: "CLinux", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: shipped),
         .target(name: "CycStore", dependencies: ["CycCore", grdb], swiftSettings: shipped),
         .target(name: "CycDisplay", dependencies: ["CycCore"], swiftSettings: shipped),
         .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
@@ -71,7 +86,7 @@ let package = Package(
                 "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
                 "CycRepositories", "CycNotify",
             ],
-            swiftSettings: shipped),
+            swiftSettings: shipped, linkerSettings: bindNow),
 
         // What the tests of the ledger start two hundred of at once.
         .executableTarget(

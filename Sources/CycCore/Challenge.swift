@@ -280,6 +280,9 @@ private struct ChallengeCalendar {
             if !isNeutral(day) {
                 lacking -= 1
                 if lacking == 0 { return day }
+            } else if let freeze = neutral.frozenDays(around: day), day > today.advanced(by: 1) {
+                // Nothing counts so far ahead: a freeze may go on for centuries.
+                day = freeze.upperBound
             }
             day = day.advanced(by: 1)
         }

@@ -3,7 +3,7 @@
 /// GitHub's dates are taken as they are; which zone cut them is GitHub's affair.
 package struct CountedDay: Hashable, Sendable {
     package let day: Day
-    /// Contributions, never negative; at least so many where ``isExact`` is false.
+    /// Contributions, one of ``counts``; at least so many where ``isExact`` is false.
     package let count: Int
     /// Whether the source gave a number.
     ///
@@ -13,9 +13,13 @@ package struct CountedDay: Hashable, Sendable {
     /// GitHub's own level, 0 to 4; `nil` where it gave none that fits the count.
     package let level: Int?
 
+    /// What one day can count; who answers with another number is not believed at all.
+    package static let counts = 0...Int(UInt32.max)
+
+    /// What is above or below ``counts`` becomes its end.
     package init(day: Day, count: Int, isExact: Bool = true, level: Int?) {
         self.day = day
-        self.count = count
+        self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
         self.isExact = isExact
         self.level = level
     }

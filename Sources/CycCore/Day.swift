@@ -15,6 +15,20 @@ package struct Day: Hashable, Comparable, Sendable {
         self.number = number
     }
 
+    /// The days on which a moment of ``Moment/seconds`` can fall: of commits, whose dates are
+    /// anybody's.
+    package static let ofCommits = Day(number: -1 << 34)...Day(number: 1 << 34)
+
+    /// The days that can be written as text: those that a person names.
+    package static let writable =
+        Day.firstDay(ofYear: 0)...Day.firstDay(ofYear: 10_000).advanced(by: -1)
+
+    /// The years of ``writable``.
+    package static let writableYears = 0...9999
+
+    /// The years of ``ofCommits``.
+    package static let yearsOfCommits = ofCommits.lowerBound.year...ofCommits.upperBound.year
+
     /// The day written as `year`-`month`-`day`, or `nil` where the calendar has none, such as
     /// 2025-02-29.
     package init?(year: Int, month: Int, day: Int) {
@@ -42,10 +56,7 @@ package struct Day: Hashable, Comparable, Sendable {
 
     /// The day on which `moment` fell where it was recorded.
     package init(of moment: Moment) {
-        let (local, overflow) = moment.secondsSinceEpoch.addingReportingOverflow(
-            Int64(moment.minutesEastOfUTC) * 60)
-        let seconds = overflow ? moment.secondsSinceEpoch : local
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
+        let (days, rest) = moment.localSeconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
         number = Int(rest < 0 ? days - 1 : days)
     }
 

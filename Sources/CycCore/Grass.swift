@@ -46,8 +46,7 @@ package struct Grass: Equatable, Sendable {
     /// The number of contributions on `day`; 0 where none or nothing is known.
     package subscript(day: Day) -> Int {
         get {
-            // Nearly every question is about the last years.
-            guard let year = years.last(where: { $0.first <= day }) else { return 0 }
+            guard let year = year(of: day) else { return 0 }
             let offset = day.number - year.first.number
             return offset < year.counts.count ? Int(year.counts[offset]) : 0
         }
@@ -97,14 +96,37 @@ package struct Grass: Equatable, Sendable {
         !missingYears.isEmpty && missingYears.contains(day.year)
     }
 
+    /// The last day before `day` in a year that could not be loaded.
+    func lastMissingDay(before day: Day) -> Day? {
+        let last = day.advanced(by: -1)
+        guard let year = missingYears.lazy.filter({ $0 <= last.year }).max() else { return nil }
+        return min(last, Day.firstDay(ofYear: year + 1).advanced(by: -1))
+    }
+
     /// Whether nothing is known of `day` itself: also in a missing year, days may be known.
     package func isUnknown(_ day: Day) -> Bool { isMissing(day) && self[day] == 0 }
 
     /// Where `year` stands in ``years``, or would stand.
     private func index(of year: Int) -> Int {
-        var place = years.count
-        while place > 0, years[place - 1].year >= year { place -= 1 }
-        return place
+        if let last = years.last, last.year < year { return years.count }
+        return place { $0.year >= year }
+    }
+
+    /// The last year that begins on `day` or before.
+    private func year(of day: Day) -> Year? {
+        if let last = years.last, last.first <= day { return last }
+        let next = place { $0.first > day }
+        return next > 0 ? years[next - 1] : nil
+    }
+
+    /// The first place of ``years`` that is `late`, as all behind it are; the end for none.
+    private func place(where isLate: (Year) -> Bool) -> Int {
+        var (low, high) = (0, years.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isLate(years[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     /// The level of a day's square in the grass.

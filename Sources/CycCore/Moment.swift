@@ -12,6 +12,18 @@ package struct Moment: Hashable, Sendable {
         self.minutesEastOfUTC = minutesEastOfUTC
     }
 
+    /// What ``secondsSinceEpoch`` can be in the ledger, and any instant there: a commit that was dated
+    /// in microseconds is none of them.
+    package static let seconds: ClosedRange<Int64> = -(1 << 50) + 1...(1 << 50) - 1
+
+    /// What ``minutesEastOfUTC`` can be in the ledger.
+    package static let offsets = -(1 << 20) + 1...(1 << 20) - 1
+
+    /// Whether the ledger takes it.
+    package var isStorable: Bool {
+        Self.seconds.contains(secondsSinceEpoch) && Self.offsets.contains(minutesEastOfUTC)
+    }
+
     /// Reads an RFC 3339 date-time with an offset, such as `2026-11-21T19:02:11+09:00`; fractions of
     /// a second are dropped.
     package init?(rfc3339 text: some StringProtocol) {
@@ -55,9 +67,16 @@ package struct Moment: Hashable, Sendable {
         return (second / 3600, second / 60 % 60)
     }
 
+    /// Seconds since 1970-01-01 00:00 of the clock there; in UTC where they do not fit.
+    var localSeconds: Int64 {
+        let (local, overflow) = secondsSinceEpoch.addingReportingOverflow(
+            Int64(minutesEastOfUTC) * 60)
+        return overflow ? secondsSinceEpoch : local
+    }
+
     private var secondOfDay: Int {
-        let local = secondsSinceEpoch + Int64(minutesEastOfUTC) * 60
-        return Int(local - Int64(Day(of: self).number) * secondsInCivilDay)
+        let rest = localSeconds % secondsInCivilDay
+        return Int(rest < 0 ? rest + secondsInCivilDay : rest)
     }
 }
 

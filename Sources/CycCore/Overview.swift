@@ -240,15 +240,13 @@ package struct Overview: Sendable {
         streak: Streak, grass: Grass, neutral: NeutralDays, today: Day, zone: Zone
     ) -> (deadline: Int64?, streak: Int64?) {
         guard streak.current != nil else { return (nil, nil) }
-        /// A year and a day are more than every rest day and the longest freeze.
+        /// A neutral day that counts is an ordinary one; none is after tomorrow.
         func end(ofFirstDueDayFrom first: Day) -> Int64? {
-            for offset in 0...366 {
-                let day = first.advanced(by: offset)
-                if grass[day] > 0 || !neutral.contains(day) {
-                    return zone.firstInstant(of: day.advanced(by: 1))
-                }
-            }
-            return nil
+            let due =
+                [today, today.advanced(by: 1)].first { $0 >= first && grass[$0] > 0 }
+                .map { green in min(green, neutral.firstOrdinaryDay(from: first) ?? green) }
+                ?? neutral.firstOrdinaryDay(from: first)
+            return due.map { zone.firstInstant(of: $0.advanced(by: 1)) }
         }
         let deadline = end(ofFirstDueDayFrom: today)
         guard grass[today] > 0 else { return (deadline, deadline) }

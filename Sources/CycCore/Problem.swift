@@ -38,6 +38,8 @@ package enum Problem: Error, Hashable, Sendable {
     case unknownZone(name: String, source: String)
     /// `CYC_NOW` is no RFC 3339 instant.
     case badNow(String)
+    /// This process may open fewer than so many files more.
+    case tooFewDescriptors(needed: Int)
     /// Neither `HOME` nor the XDG variable that stands in for it is set.
     case noHome
 
@@ -59,11 +61,20 @@ package enum Problem: Error, Hashable, Sendable {
     case ledgerBusy
     case cannotRead(file: String, detail: String)
     case cannotWrite(file: String, detail: String)
-    /// A file to import that is no export of cyc.
+    /// A pipe or a device where a file has to be.
+    case notAFile(String)
+    /// A file, or a stream, of more than `limit` bytes.
+    case fileTooLarge(String, limit: Int)
+    /// Somebody else made what is there, or a link on the way, in a folder where everybody can.
+    case foreignEntry(String)
+    /// A file that is there already, and that cyc did not write in this form.
+    case fileInTheWay(String)
+    case exposed(Exposure)
     /// The person named a file that is not there.
     case noSuchFile(String)
     /// A file that has to be text is none.
     case notText(file: String)
+    /// A file to import that is no export of cyc.
     case badImport(file: String, detail: String)
 
     /// What is wrong with the person's own entries.
@@ -113,7 +124,11 @@ package enum Problem: Error, Hashable, Sendable {
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notText, .notARepository, .notWatched:
             .badData
-        case .ledgerReadOnly, .diskFull, .noSuchFile, .cannotRead, .cannotWrite: .inputOutput
+        case .ledgerReadOnly, .diskFull, .noSuchFile, .notAFile, .foreignEntry, .cannotRead,
+            .cannotWrite, .tooFewDescriptors:
+            .inputOutput
+        case .fileTooLarge, .fileInTheWay: .badData
+        case .exposed(let exposure): exposure.owner == .somebodyElse ? .refused : .failed
         case .ledgerBusy: .tryAgain
         case .interrupted: .interrupted
         }

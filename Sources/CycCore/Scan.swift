@@ -155,6 +155,11 @@ package enum UnreadReason: Hashable, Sendable {
     case unknownExtension(String)
     /// Not finished within the time that was given; goes on in the background.
     case pending
+    /// It looks different from what was read, and the attempt to read it again failed.
+    case changed
+    /// The second program died while it read this one: of `signal`, or twice in a row of something that
+    /// left no word, such as a lack of memory.
+    case crashed(signal: Int32?)
 }
 
 /// A repository, root or folder that could not be read.

@@ -17,10 +17,10 @@ package struct Todo: Hashable, Sendable {
     }
 
     /// What a number of a to-do can be.
-    package static let numbers: ClosedRange<Int64> = 1...999_999_999
+    package static let numbers = EntryNumber.all
 
     /// The numbers that a to-do of a file keeps: after the highest there is room for new ones.
-    package static let importable: ClosedRange<Int64> = 1...99_999_999
+    package static let importable = EntryNumber.importable
 
     package var isDone: Bool { content.done != nil }
 

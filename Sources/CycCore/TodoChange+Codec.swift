@@ -88,10 +88,10 @@ extension Todo {
         guard let created = moment(in: bytes, at: &position) else { return nil }
         var content = TodoContent(title: title, list: list, tags: tags, created: created)
         if fields.contains(.due) {
-            guard let due = signed(in: bytes, at: &position), due.magnitude < 1 << 40 else {
-                return nil
-            }
-            content.due = Day(number: Int(due))
+            guard let due = signed(in: bytes, at: &position).map({ Day(number: Int($0)) }),
+                Day.writable.contains(due)
+            else { return nil }
+            content.due = due
         }
         if fields.contains(.note) {
             guard let note = text(in: bytes, at: &position) else { return nil }
@@ -112,7 +112,8 @@ extension Todo {
             content.commit = CommitID(bytes: id)
             position += CommitID.size
         }
-        self.init(id: Int64(bitPattern: id), content)
+        guard let number = Int64(exactly: id), Self.numbers.contains(number) else { return nil }
+        self.init(id: number, content)
     }
 }
 
@@ -148,8 +149,8 @@ private func appendMoment(_ moment: Moment, to bytes: inout [UInt8]) {
 
 private func moment(in bytes: Span<UInt8>, at position: inout Int) -> Moment? {
     guard let seconds = signed(in: bytes, at: &position),
-        let minutes = signed(in: bytes, at: &position), seconds.magnitude < 1 << 50,
-        minutes.magnitude < 1 << 20
+        let minutes = signed(in: bytes, at: &position)
     else { return nil }
-    return Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
+    let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
+    return moment.isStorable ? moment : nil
 }

@@ -48,6 +48,8 @@ package struct TodoClosings: Equatable, Sendable {
         var todos = todos
         let sorted = mentions.sorted { ($0.committedAt, $0.commit) < ($1.committedAt, $1.commit) }
         for mention in sorted {
+            // Of a commit whose date nobody can keep, nothing is remembered, so it closes nothing.
+            guard mention.authored.isStorable else { continue }
             var closing: [TodoChange.Image] = []
             for number in mention.todos {
                 // A number in a commit from before the to-do means something else.

@@ -18,4 +18,24 @@ package enum TokenSource: Hashable, Sendable {
         case .gh: "gh"
         }
     }
+
+    private static let commonVariables = ["GH_TOKEN", "GITHUB_TOKEN"]
+    private static let enterpriseVariables = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+
+    /// Every variable that may hold a token.
+    package static let variables = commonVariables + enterpriseVariables
+
+    /// The variables that may hold a token for a host, in the order in which they count.
+    ///
+    /// - Parameters:
+    ///   - host: Its name, in any case.
+    ///   - isOverridden: Whether variables name all three addresses.
+    /// - Returns: Names of variables.
+    /// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
+    ///   (https://cli.github.com/manual/gh_help_environment).
+    package static func variables(for host: String, isOverridden: Bool) -> [String] {
+        let host = host.lowercased()
+        if host == "github.com" || host.hasSuffix(".ghe.com") { return commonVariables }
+        return isOverridden ? variables : enterpriseVariables
+    }
 }

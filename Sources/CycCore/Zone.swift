@@ -35,6 +35,26 @@ package struct Zone: Equatable, Sendable {
             name: name, transitions: whole.transitions, initial: whole.initial, rule: whole.rule)
     }
 
+    /// The zone that a rule in `TZ` describes, such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3`, or
+    /// `nil` for anything else.
+    ///
+    /// Daylight saving time without dates has those of the C library, which are New York's.
+    ///
+    /// - Parameter posix: A POSIX rule, which becomes the zone's name.
+    /// - Source: POSIX.1-2017, 8.3 (`TZ`); `__tzset_parse_tz` of glibc for the dates.
+    package init?(posix: String) {
+        guard posix.utf8.count <= Self.longestRule,
+            let rule = Rule(Array(posix.utf8)[...])
+                ?? Rule(Array("\(posix),M3.2.0,M11.1.0".utf8)[...], savingOnly: true)
+        else { return nil }
+        self.init(name: posix, transitions: [], initial: rule.standard, rule: rule)
+    }
+
+    /// Far longer than any rule that means something.
+    ///
+    /// Units: bytes.
+    private static let longestRule = 256
+
     /// Seconds east of UTC at `instant`.
     package func offset(at instant: Int64) -> Int {
         guard let last = transitions.last else {
@@ -261,11 +281,14 @@ private struct Rule: Equatable, Sendable {
         }
     }
 
-    init?(_ text: ArraySlice<UInt8>) {
+    /// - Parameters:
+    ///   - text: The whole rule.
+    ///   - savingOnly: Whether a rule without daylight saving time is refused.
+    init?(_ text: ArraySlice<UInt8>, savingOnly: Bool = false) {
         var reader = RuleReader(text)
         guard reader.skipName(), let west = reader.seconds(hours: 0...24) else { return nil }
         standard = -west
-        guard !reader.isAtEnd else {
+        guard savingOnly || !reader.isAtEnd else {
             saving = nil
             return
         }
@@ -329,14 +352,15 @@ private struct RuleReader {
 
     /// `KST` or `<+09>`.
     mutating func skipName() -> Bool {
-        if skip("<") {
-            guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
-            rest = rest[(end + 1)...]
-            return true
+        let isQuoted = skip("<")
+        let name = rest.prefix { byte in
+            isASCIILetter(byte)
+                || isQuoted
+                    && ((UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
         }
-        let letters = rest.prefix { isASCIILetter($0) }
-        rest = rest.dropFirst(letters.count)
-        return letters.count >= 3
+        rest = rest.dropFirst(name.count)
+        return name.count >= 3 && (!isQuoted || skip(">"))
     }
 
     /// `[+-]hh[:mm[:ss]]`.

@@ -120,7 +120,10 @@ extension Endpoints {
             let reset: Int64
 
             var budget: Budgets.Budget {
-                Budgets.Budget(limit: limit, remaining: remaining, resets: reset)
+                Budgets.Budget(
+                    limit: limit, remaining: remaining,
+                    resets: min(
+                        max(reset, Moment.seconds.lowerBound), Moment.seconds.upperBound))
             }
         }
         struct Body: Decodable {

@@ -200,7 +200,9 @@ extension CalendarYear {
         var days: [Day: CountedDay] = [:]
         for cell in weeks.lazy.flatMap(\.contributionDays) {
             guard let day = Day(iso: cell.date) else { throw .unexpectedShape("date") }
-            guard cell.contributionCount >= 0 else { throw .unexpectedShape("contributionCount") }
+            guard CountedDay.counts.contains(cell.contributionCount) else {
+                throw .unexpectedShape("contributionCount")
+            }
             guard day.year == year else { continue }
             let count = max(cell.contributionCount, days[day]?.count ?? 0)
             days[day] = CountedDay(day: day, count: count, level: levels[cell.contributionLevel])

@@ -80,14 +80,8 @@ package struct Endpoints: Hashable, Sendable {
     package var hostName: String { Authority(host[...])?.host ?? host }
 
     /// The variables that may hold a token for this host, in the order in which they count.
-    ///
-    /// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
-    ///   (https://cli.github.com/manual/gh_help_environment).
     package var tokenVariables: [String] {
-        let common = ["GH_TOKEN", "GITHUB_TOKEN"]
-        let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
-        if host == "github.com" || host.hasSuffix(".ghe.com") { return common }
-        return isOverridden ? common + enterprise : enterprise
+        TokenSource.variables(for: host, isOverridden: isOverridden)
     }
 
     /// The part after the `@` of the addresses that GitHub makes for accounts here.

@@ -81,6 +81,17 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         self.waits = waits
     }
 
+    /// Whether every year and instant is one that can have been remembered.
+    package var isSound: Bool {
+        var instants = [lastYearPageAt, addressesAt]
+        for year in years.values { instants += [year.calendarAt, year.pageAt] }
+        for wait in waits.values { instants.append(wait) }
+        return instants.allSatisfy { $0.map(Moment.seconds.contains) ?? true }
+            && years.keys.allSatisfy(Day.writableYears.contains)
+            && knownYears.allSatisfy(Day.writableYears.contains)
+            && createdYear.map(Day.writableYears.contains) ?? true
+    }
+
     /// Remembers that a question failed at `now`, where that means not to ask again soon.
     ///
     /// A page that cannot be used (a hidden profile) counts as asked, unless there is no other source;
@@ -250,7 +261,8 @@ package struct SyncPlan: Sendable {
         if isProfileDue { questions.append(.profile) }
         var years = memory.knownYears.filter { $0 >= Self.firstYearOfPages && $0 < today.year }
         if let first = memory.createdYear {
-            years.formUnion(max(first, Self.firstYearOfAccounts)..<max(first, today.year))
+            let first = max(first, Self.firstYearOfAccounts)
+            years.formUnion(first..<max(first, today.year))
         } else if !isProfileDue {
             years.formUnion(yearsToTry(memory))
         }

@@ -153,12 +153,12 @@ import CCurl
         do throws(HTTPFailure) {
             var status = 0
             try check(unsafe cyc_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status))
-            return .success(
-                HTTPResponse(
-                    status: status, headers: receivedHeaders,
-                    body: request.headers.redacting(inbox.body), url: address.url,
-                    received: now, duration: .microseconds(try offset(CURLINFO_TOTAL_TIME_T)),
-                    exchanges: exchanges))
+            var response = HTTPResponse(
+                status: status, headers: receivedHeaders, url: address.url, received: now,
+                duration: .microseconds(try offset(CURLINFO_TOTAL_TIME_T)), exchanges: exchanges)
+            response.body = request.headers.redacting(
+                inbox.body, isJSON: response.contentType?.hasSuffix("json") ?? false)
+            return .success(response)
         } catch {
             return .failure(error)
         }

@@ -135,7 +135,7 @@ package final class Ledger: LedgerReader {
     private static func current(
         _ files: LedgerFiles, migrations: [Migration]
     ) throws -> DatabaseQueue? {
-        guard try FileIdentity(of: files.database) != nil else { return nil }
+        guard try files.exist() else { return nil }
         return try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(files.database)
             return try check(queue, files, migrations) == migrations.count ? queue : nil
@@ -146,22 +146,46 @@ package final class Ledger: LedgerReader {
     private static func create(
         _ files: LedgerFiles, migrations: [Migration]
     ) throws -> DatabaseQueue {
-        try files.makePrivateFile(files.database)
+        if try !files.exist() { try make(files, migrations) }
         return try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(files.database)
             let found = try check(queue, files, migrations)
-            for version in found..<migrations.count {
-                if version == 0 {
-                    try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-                } else if found > 0 {
-                    try keepCopy(of: queue, files, before: version + 1)
-                }
-                try queue.write { database in
-                    try database.execute(sql: migrations[version].sql)
-                    try database.execute(sql: "PRAGMA user_version = \(version + 1)")
-                }
+            try migrate(queue, from: found, migrations) { version in
+                if found > 0 { try keepCopy(of: queue, files, before: version) }
             }
             return queue
+        }
+    }
+
+    /// Makes an empty ledger and gives it its name when it is whole.
+    private static func make(_ files: LedgerFiles, _ migrations: [Migration]) throws {
+        let path = files.unfinished
+        try files.delete([path, "\(path)-wal", "\(path)-shm", "\(path)-journal"])
+        try files.makePrivateFile(path)
+        try reporting(files.database, writing: true) {
+            let queue = try DatabaseQueue.writing(path)
+            try migrate(queue, from: 0, migrations) { _ in }
+            try queue.close()
+        }
+        // A log without its ledger would be taken for the new one's.
+        try files.delete([files.log, files.logIndex])
+        try files.move(path, to: files.database)
+    }
+
+    /// Takes one step after the other; `prepare` gets the number of each before.
+    private static func migrate(
+        _ queue: DatabaseQueue, from found: Int, _ migrations: [Migration],
+        prepare: (Int) throws -> Void
+    ) throws {
+        for version in found..<migrations.count {
+            if version == 0 {
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+            }
+            try prepare(version + 1)
+            try queue.write { database in
+                try database.execute(sql: migrations[version].sql)
+                try database.execute(sql: "PRAGMA user_version = \(version + 1)")
+            }
         }
     }
 

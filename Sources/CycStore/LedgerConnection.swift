@@ -140,19 +140,59 @@ struct Columns {
         return number
     }
 
-    func day(_ index: Int) throws -> Day { Day(number: Int(try number(index))) }
+    /// A number that is one of `range`, as what was written is.
+    func number(_ index: Int, in range: ClosedRange<Int64>) throws -> Int64 {
+        let number = try number(index)
+        guard range.contains(number) else { throw damage(index) }
+        return number
+    }
+
+    /// The number under which a person names what is in the row.
+    func entryNumber(_ index: Int) throws -> Int64 { try number(index, in: EntryNumber.all) }
+
+    /// A day of a person's own.
+    func day(_ index: Int) throws -> Day { try day(index, in: Day.writable) }
 
     func optionalDay(_ index: Int) throws -> Day? {
-        try optionalNumber(index).map { Day(number: Int($0)) }
+        try optionalNumber(index) == nil ? nil : day(index)
+    }
+
+    /// The day of commits.
+    func dayOfCommits(_ index: Int) throws -> Day { try day(index, in: Day.ofCommits) }
+
+    private func day(_ index: Int, in range: ClosedRange<Day>) throws -> Day {
+        let day = Day(number: Int(try number(index)))
+        guard range.contains(day) else { throw damage(index) }
+        return day
+    }
+
+    /// A year of commits or contributions.
+    func year(_ index: Int) throws -> Int {
+        let year = Int(try number(index))
+        guard Day.yearsOfCommits.contains(year) else { throw damage(index) }
+        return year
+    }
+
+    /// Contributions of one day.
+    func count(_ index: Int) throws -> Int {
+        let count = Int(try number(index))
+        guard CountedDay.counts.contains(count) else { throw damage(index) }
+        return count
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    func instant(_ index: Int) throws -> Int64 { try number(index, in: Moment.seconds) }
+
+    func optionalInstant(_ index: Int) throws -> Int64? {
+        try optionalNumber(index) == nil ? nil : instant(index)
     }
 
     /// Seconds in one column and minutes east of UTC in the next.
     func moment(_ index: Int) throws -> Moment {
         let (seconds, minutes) = (try number(index), try number(index + 1))
-        guard seconds.magnitude < 1 << 50, minutes.magnitude < 1 << 20 else {
-            throw damage(index)
-        }
-        return Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
+        let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
+        guard moment.isStorable else { throw damage(index) }
+        return moment
     }
 
     func bytes(_ index: Int) throws -> [UInt8] { try Array(data(index)) }

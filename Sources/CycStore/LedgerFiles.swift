@@ -24,11 +24,24 @@ package struct LedgerFiles: Hashable, Sendable {
     var log: String { "\(database)-wal" }
     /// SQLite's index of ``log``.
     var logIndex: String { "\(database)-shm" }
+    /// A ledger that is being made: it takes its name when it is whole, so that an empty file under that
+    /// name is never ours.
+    var unfinished: String { "\(database).new" }
     /// Where a repair builds what replaces a damaged ledger.
     var replacement: LedgerFiles { LedgerFiles(folder: "\(folder)/repair") }
 
     /// The copy that is kept when a ledger is brought to `version`.
     package func copy(beforeVersion version: Int) -> String { "\(database).before-v\(version)" }
+
+    /// Whether there is a ledger.
+    ///
+    /// - Throws: ``Problem/ledgerDamaged(file:detail:)`` for an empty file, which SQLite would take for
+    ///   a new one.
+    func exist() throws(Problem) -> Bool {
+        guard let file = try FileIdentity(of: database) else { return false }
+        guard file.size > 0 else { throw .ledgerDamaged(file: database, detail: "0 bytes") }
+        return true
+    }
 
     /// Makes the folder, and those above it, for nobody else.
     func makeFolder() throws(Problem) {

@@ -44,7 +44,7 @@ package class LedgerReader {
     static func connection(_ files: LedgerFiles) throws -> DatabaseQueue? {
         // Asked first: somebody may be making it now, which a look after a failure cannot tell from
         // a file that cannot be opened.
-        guard try FileIdentity(of: files.database) != nil else { return nil }
+        guard try files.exist() else { return nil }
         do {
             return try DatabaseQueue.reading(files.database)
         } catch let error as DatabaseError {
@@ -73,9 +73,18 @@ package class LedgerReader {
                 // As plain statements: GRDB's own words for them are put together by a function that is
                 // slow at its first call, the standard library's `joined(separator:)`.
                 try database.run("BEGIN DEFERRED TRANSACTION")
-                let answer = Result { try body(database) }
-                try database.run("COMMIT TRANSACTION")
-                return try answer.get()
+                do {
+                    let answer = try body(database)
+                    try database.run("COMMIT TRANSACTION")
+                    return answer
+                } catch {
+                    // The first failure is the one to tell; where a file failed, SQLite has ended the
+                    // transaction itself.
+                    if database.isInsideTransaction {
+                        do { try database.run("ROLLBACK TRANSACTION") } catch {}
+                    }
+                    throw error
+                }
             }
         }
     }

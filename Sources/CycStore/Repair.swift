@@ -6,6 +6,8 @@ import GRDB
 package enum Repair: Equatable, Sendable {
     /// Nothing was wrong, or there is no ledger.
     case intact
+    /// What is counted was not what the commits say, and was counted anew.
+    case recounted
     /// A new ledger took its place. The damaged one is kept, and with it what stands in its log.
     case replaced(kept: String, saved: Keepsake)
 }
@@ -21,7 +23,8 @@ extension Ledger {
     ///   - stamp: Now, as `YYYYMMDD-HHMMSS`; ends the name of the kept file.
     ///   - patience: How long to wait for the lock. Units: milliseconds.
     /// - Returns: What was done.
-    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, which no repair changes, and what
+    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, which no repair changes,
+    ///   ``Problem/ledgerBusy`` where another file took the ledger's place meanwhile, and what
     ///   ``openForWriting(_:patience:afterWrite:)`` throws.
     package static func repair(
         _ files: LedgerFiles, stamp: String, patience: Int = 5_000
@@ -29,20 +32,39 @@ extension Ledger {
         guard try FileIdentity(of: files.database) != nil else { return .intact }
         let lock = try LedgerLock(files, patience: patience)
         try lock.acquire()
+        let damaged = try FileIdentity(of: files.database)
         let repair = Result { () throws -> Repair in
-            do {
-                try verify(files)
-                return .intact
-            } catch Problem.ledgerDamaged {
-                return try replace(files, stamp: stamp)
-            }
+            try isDamaged(files) ? replace(files, damaged, stamp: stamp) : .intact
         }
         try lock.release()
-        return try repair.get()
+        guard case .intact = try repair.get() else { return try repair.get() }
+        do {
+            try verify(files)
+            return .intact
+        } catch Problem.ledgerDamaged {
+            let ledger = try openForWriting(files, patience: patience) { _ in }
+            try ledger.recountEverything()
+            try ledger.close()
+            return .recounted
+        }
     }
 
     /// Throws what is wrong with the ledger.
     package static func verify(_ files: LedgerFiles) throws {
+        try verify(files, withCounts: true)
+    }
+
+    /// Whether something is wrong that cannot be made anew from the rest.
+    private static func isDamaged(_ files: LedgerFiles) throws -> Bool {
+        do {
+            try verify(files, withCounts: false)
+            return false
+        } catch Problem.ledgerDamaged {
+            return true
+        }
+    }
+
+    private static func verify(_ files: LedgerFiles, withCounts: Bool) throws {
         guard let queue = try connection(files) else { return }
         let reader = LedgerReader(files, queue: queue)
         let version = try reporting(files.database) { try queue.version() }
@@ -53,14 +75,37 @@ extension Ledger {
         try reader.read { database in
             try database.forEach("PRAGMA integrity_check(1)") { row in
                 let answer = try row.text(0)
-                guard answer == "ok" else { throw Damage(answer) }
+                guard answer == "ok" else { throw failure(behind: answer) ?? Damage(answer) }
             }
         }
-        if version == Migration.all.count { try reader.readEverything() }
+        if version == Migration.all.count {
+            try reader.readEverything(withCounts: withCounts)
+            if withCounts { try reader.verifyCounts() }
+        }
         try reader.close()
     }
 
-    private static func replace(_ files: LedgerFiles, stamp: String) throws -> Repair {
+    /// The failure to read of which SQLite's check tells as if it were damage, with its number only:
+    /// a disk that fails says nothing of what is on it.
+    ///
+    /// - Source: `checkTreePage` in SQLite's btree.c: `unable to get the page. error code=%d`,
+    ///   `btreeInitPage() returns error code %d`.
+    private static func failure(behind answer: String) -> (any Error)? {
+        guard let words = answer.firstRange(of: "error code") else { return nil }
+        let digits = answer[words.upperBound...].drop { !$0.isNumber }.prefix { $0.isNumber }
+        guard let code = CInt(digits) else { return nil }
+        let error = DatabaseError(resultCode: ResultCode(rawValue: code))
+        switch error.resultCode {
+        case .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_BUSY,
+            .SQLITE_INTERRUPT:
+            return error
+        default: return nil
+        }
+    }
+
+    private static func replace(
+        _ files: LedgerFiles, _ damaged: FileIdentity?, stamp: String
+    ) throws -> Repair {
         let saved = try salvage(files)
         let fresh = files.replacement
         try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
@@ -68,6 +113,15 @@ extension Ledger {
         try ledger.merge(saved)
         try ledger.close()
 
+        // Somebody may have put a copy back, and a disk may fail once and not again.
+        guard let now = try FileIdentity(of: files.database), now.isSameFile(as: damaged) else {
+            throw Problem.ledgerBusy
+        }
+        guard try isDamaged(files) else {
+            try fresh.delete([fresh.database, fresh.lock])
+            unsafe rmdir(fresh.folder)
+            return .intact
+        }
         let kept = try freeName(files, stamp: stamp)
         // The log first: it must never meet the new file. The damaged file keeps its place until
         // the new one takes it.
@@ -105,6 +159,7 @@ extension Ledger {
         var ddays: [Int64: DDay] = [:]
         var todos: [Int64: Todo] = [:]
         var next: Int64 = 1
+        var nextNumbers: [Entry: Int64] = [:]
         var mentions: [TodoMention.Key] = []
         do {
             guard let queue = try connection(files) else { return Keepsake() }
@@ -112,11 +167,9 @@ extension Ledger {
                 database.salvage("SELECT path, watch FROM repository NOT INDEXED") {
                     paths[try $0.text(0)] = try decodeWatch($0, 1)
                 }
-                database.salvage("SELECT id, first, last, why FROM freeze NOT INDEXED") { row in
-                    let (first, last) = (try row.day(1), try row.day(2))
-                    guard first <= last else { throw row.damage(2) }
-                    let id = try row.number(0)
-                    freezes[id] = Freeze(id: id, days: first...last, why: try row.text(3))
+                database.salvage("\(selectFreeze) NOT INDEXED") { row in
+                    let freeze = try decodeFreeze(row)
+                    freezes[freeze.id] = freeze
                 }
                 database.salvage("\(selectChallenge) NOT INDEXED") { row in
                     let stored = try decodeChallenge(row)
@@ -128,12 +181,14 @@ extension Ledger {
                 }
                 database.salvage("\(selectTodo) NOT INDEXED") { row in
                     let todo = try decodeTodo(row)
-                    guard Todo.numbers.contains(todo.id) else { throw row.damage(0) }
                     todos[todo.id] = todo
                 }
                 // Where one of these cannot be read, a number may be given twice, or a commit close
                 // what was opened again: far less than losing to-dos.
                 next = (try? database.nextTodo()) ?? 1
+                for entry in Entry.allCases {
+                    nextNumbers[entry] = try? database.nextNumber(of: entry)
+                }
                 mentions = (try? database.mentions()) ?? []
             }
             try queue.close()
@@ -141,7 +196,7 @@ extension Ledger {
             // Not even the first page can be read: the file is kept, there is nothing to carry over.
         } catch Problem.ledgerDamaged {
         }
-        return Keepsake(
+        var keepsake = Keepsake(
             added: paths.filter { $0.value == .added }.keys.sorted(),
             removed: paths.filter { $0.value == .removed }.keys.sorted(),
             freezes: freezes.values.sorted { $0.id < $1.id },
@@ -149,6 +204,8 @@ extension Ledger {
             ddays: ddays.values.sorted { $0.id < $1.id },
             todos: todos.values.sorted { $0.id < $1.id },
             nextTodo: max(next, (todos.keys.max() ?? 0) + 1), mentions: mentions)
+        for (entry, number) in nextNumbers { keepsake.noteNextNumber(of: entry, number) }
+        return keepsake
     }
 }
 
@@ -171,7 +228,7 @@ extension Database {
 
 extension LedgerReader {
     /// Decodes every value once; SQLite's own check knows only its own structures.
-    fileprivate func readEverything() throws {
+    fileprivate func readEverything(withCounts: Bool) throws {
         _ = try keepsake()
         let repositories = try self.repositories()
         _ = try watchedFiles(of: Set(repositories.map(\.id)))
@@ -181,13 +238,15 @@ extension LedgerReader {
             try database.forEach("SELECT DISTINCT scope FROM local_year") {
                 scopes.append(try $0.number(0))
             }
-            for scope in scopes { _ = try database.localGrass(scope) }
-            try database.forEach("SELECT basis, counted_to FROM scope") {
-                _ = (try $0.text(0), try $0.number(1))
+            if withCounts {
+                for scope in scopes { _ = try database.localGrass(scope) }
+                try database.forEach("SELECT basis, counted_to FROM scope") {
+                    _ = (try $0.text(0), try $0.number(1))
+                }
             }
             try database.forEach("SELECT address FROM address") { _ = try $0.text(0) }
             try database.forEach("SELECT day, repository, address, records FROM commit_day") {
-                _ = (try $0.day(0), try $0.number(1), try $0.number(2))
+                _ = (try $0.dayOfCommits(0), try $0.number(1), try $0.number(2))
                 _ = try $0.decode(3, countRecords)
             }
             try database.forEach("SELECT days FROM touched") { _ = try $0.decode(0, decodeDays) }

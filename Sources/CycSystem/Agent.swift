@@ -3,12 +3,16 @@ package import CycCore
 /// What the second program said.
 package struct AgentAnswer: Equatable, Sendable {
     /// Its standard output.
-    package let text: String
+    package var text: String
     /// Its exit status, or 128 and the number of the signal that ended it.
     package let status: Int32
 }
 
 extension World {
+    /// The first line that the second program answers `refresh` with, once everything that was found in
+    /// the repositories is stored; without it they are not read.
+    package static let repositoriesAreRead = "repositories"
+
     /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
     ///
     /// - Throws: ``Problem/agentMissing``.

@@ -2,18 +2,56 @@ package import CycCore
 
 /// Files by their paths.
 package enum Files {
+    /// The most that is read where nothing else is said; units: bytes.
+    package static let usualLimit = 16 << 20
+
     /// The file's bytes, or `nil` if there is none.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    package static func read(_ path: String) throws(Problem) -> [UInt8]? {
-        do {
-            let file = try Descriptor(path, .read)
-            return try file.readAll(hint: Int(file.status().stamp.size))
+    /// Waits for nobody: a pipe or a device in the file's place is none. `/dev/null` is an empty file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - limit: The most that it may hold; units: bytes.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/notAFile(_:)`` or
+    ///   ``Problem/fileTooLarge(_:limit:)``.
+    package static func read(
+        _ path: String, limit: Int = usualLimit
+    ) throws(Problem) -> [UInt8]? {
+        do throws(SystemError) {
+            let file = try Descriptor(path, .readAtOnce)
+            let status = try file.status()
+            switch status.kind {
+            case .file: return try file.readAll(hint: status.stamp.size, limit: limit)
+            case .folder: throw .isAFolder
+            case .link, .other:
+                if status.isSameFile(as: FileStatus(of: "/dev/null")) { return [] }
+                throw .notSupported
+            }
         } catch {
             if error.isMissing { return nil }
-            throw .cannotRead(file: path, detail: error.text)
+            if error == .notSupported { throw .notAFile(path) }
+            throw Problem(reading: path, error, limit: limit)
         }
     }
+
+    /// All bytes of what the person named, or `nil` if there is nothing: a pipe is waited for.
+    ///
+    /// - Parameters:
+    ///   - path: A file, a pipe or a device.
+    ///   - limit: The most that it may hold; units: bytes.
+    /// - Throws: ``Problem/cannotRead(file:detail:)`` or ``Problem/fileTooLarge(_:limit:)``.
+    package static func readNamed(_ path: String, limit: Int) throws(Problem) -> [UInt8]? {
+        do {
+            let file = try Descriptor(path, .read)
+            return try file.readAll(hint: file.status().stamp.size, limit: limit)
+        } catch {
+            if error.isMissing { return nil }
+            throw Problem(reading: path, error, limit: limit)
+        }
+    }
+
+    /// Whether it is a file and no folder, pipe or device, looked at through symbolic links.
+    package static func isFile(_ path: String) -> Bool { FileStatus(of: path)?.kind == .file }
 
     package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
@@ -29,18 +67,18 @@ package enum Files {
     ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
     ///   - keepsMode: Whether an old file's permissions stay, else they become a new file's.
     /// - Throws: ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``, as for a device
-    ///   or a pipe; the file is then as it was.
+    ///   or a pipe, or ``Problem/foreignEntry(_:)``; the file is then as it was.
     package static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = true, isPrivate: Bool = true,
         keepsMode: Bool = true
     ) throws(Problem) {
+        let destination = try destination(of: path)
         do {
             try replaceDestination(
-                destination(of: path), with: bytes, isDurable: isDurable, isPrivate: isPrivate,
+                destination, with: bytes, isDurable: isDurable, isPrivate: isPrivate,
                 keepsMode: keepsMode)
         } catch {
-            throw error.isFull
-                ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
+            throw Problem(writing: path, error)
         }
     }
 
@@ -53,6 +91,7 @@ package enum Files {
         case .folder: throw .isAFolder
         case .other: throw .notSupported
         }
+        removeLeftovers(of: path)
         let (folder, name) = split(path)
         let temporary = try Descriptor.temporary("\(folder)/.\(name).")
         do throws(SystemError) {
@@ -71,6 +110,37 @@ package enum Files {
         }
     }
 
+    /// Removes what a writer of the file left behind who was killed.
+    ///
+    /// - Parameter path: The file, which stays; its folder must be without symbolic links.
+    package static func removeLeftovers(of path: String) {
+        let (folder, name) = split(path)
+        let start = Array(".\(name).".utf8)
+        for other in Platform.names(in: folder) where isTemporary(other.utf8, after: start) {
+            let leftover = "\(folder)/\(other)"
+            do throws(SystemError) {
+                let file = try Descriptor(leftover, .leftover)
+                let status = try file.status()
+                // Whoever still writes it holds its lock.
+                if status.kind == .file, status.owner == Platform.effectiveUser(),
+                    try file.tryLock()
+                {
+                    try Platform.remove(leftover)
+                }
+            } catch {
+                // It is in nobody's way.
+            }
+        }
+    }
+
+    /// Whether it is `start` and six characters at random, of which a word would have no capital and
+    /// no digit.
+    private static func isTemporary(_ name: String.UTF8View, after start: [UInt8]) -> Bool {
+        guard name.count == start.count + 6, name.starts(with: start) else { return false }
+        let random = name.suffix(6)
+        return random.allSatisfy { $0.isLetterOrDigit } && random.contains { $0 < 0x61 }
+    }
+
     /// Writes to a path that the person named: into a device or a pipe that is there, else as
     /// ``replace(_:with:isDurable:isPrivate:keepsMode:)`` does.
     ///
@@ -78,12 +148,13 @@ package enum Files {
     ///   - bytes: What to write.
     ///   - path: The file, device or pipe.
     ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
-    /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or
-    ///   ``Problem/cannotWrite(file:detail:)``.
+    /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)``,
+    ///   ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
     package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = true) throws {
         guard FileStatus(of: path)?.kind == .other else {
             return try replace(path, with: bytes, isPrivate: isPrivate)
         }
+        _ = try destination(of: path)
         let file: Descriptor
         do throws(SystemError) {
             file = try Descriptor(path, .write)
@@ -105,16 +176,66 @@ package enum Files {
     }
 
     /// What `path` leads to through symbolic links, even if there is nothing yet.
-    private static func destination(of path: String) throws(SystemError) -> String {
-        var path = path
-        // As many as Linux follows.
-        for _ in 0..<40 {
-            guard FileStatus(ofLink: path)?.kind == .link else { return path }
-            let target = try Platform.linkTarget(path)
-            path = target.hasPrefix("/") ? target : "\(split(path).folder)/\(target)"
+    ///
+    /// - Throws: ``Problem/foreignEntry(_:)`` where somebody else says what that is, or
+    ///   ``Problem/cannotWrite(file:detail:)``.
+    private static func destination(of path: String) throws(Problem) -> String {
+        do {
+            return try walk(path)
+        } catch let error as SystemError {
+            throw .cannotWrite(file: path, detail: error.text)
+        } catch {
+            throw .foreignEntry(path)
         }
-        // Says that there are too many.
-        return try Platform.resolve(path)
+    }
+
+    /// Somebody else put it where everybody can.
+    private struct ForeignEntry: Error {}
+
+    /// Goes along the path by itself, as `open` would with Linux's `fs.protected_symlinks`,
+    /// `fs.protected_fifos` and `fs.protected_regular`, which may be off, and for each link of it.
+    ///
+    /// - Source: https://docs.kernel.org/admin-guide/sysctl/fs.html#protected-symlinks
+    private static func walk(_ path: String) throws -> String {
+        guard !path.isEmpty else { throw SystemError.missing }
+        guard path.utf8.last != slash else { throw SystemError.isAFolder }
+        var place = path.utf8.first == slash ? "/" : "."
+        var rest: [String] = parts(of: path).reversed()
+        var links = 0
+        while let name = rest.popLast() {
+            let next = place == "/" ? "/\(name)" : "\(place)/\(name)"
+            guard let entry = FileStatus(ofLink: next), entry.kind != .folder else {
+                place = next
+                continue
+            }
+            if isForeign(entry, in: place) { throw ForeignEntry() }
+            guard entry.kind == .link else {
+                place = next
+                continue
+            }
+            links += 1
+            // As many as Linux follows.
+            guard links <= 40 else { throw SystemError.tooManyLinks }
+            let target = try Platform.linkTarget(next)
+            if target.utf8.first == slash { place = "/" }
+            rest += parts(of: target).reversed()
+        }
+        return place
+    }
+
+    /// Whether an entry of the folder is neither ours nor of the folder's owner, and everybody can make
+    /// entries there.
+    private static func isForeign(_ entry: FileStatus, in folder: String) -> Bool {
+        guard entry.owner != Platform.effectiveUser(), let folder = FileStatus(of: folder) else {
+            return false
+        }
+        return folder.mode & 0o002 != 0 && entry.owner != folder.owner
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private static func parts(of path: String) -> [String] {
+        path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
     /// Makes the folder and those above it, with mode 0700, where they are missing.
@@ -124,8 +245,7 @@ package enum Files {
         do {
             try make(path)
         } catch {
-            throw error.isFull
-                ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
+            throw Problem(writing: path, error)
         }
     }
 
@@ -159,6 +279,31 @@ package enum Files {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = String(path[..<slash])
         return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
+    }
+}
+
+extension Problem {
+    init(reading path: String, _ error: SystemError, limit: Int) {
+        self =
+            error == .tooLarge
+            ? .fileTooLarge(path, limit: limit) : .cannotRead(file: path, detail: error.text)
+    }
+
+    fileprivate init(writing path: String, _ error: SystemError) {
+        self =
+            error.isFull ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
+    }
+}
+
+extension UInt8 {
+    /// Of ASCII.
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
     }
 }
 

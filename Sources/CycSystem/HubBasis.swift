@@ -5,9 +5,7 @@ extension World {
     ///
     /// Names the variables that hold a token, and never what they hold.
     package func hubBasis(_ settings: Settings) -> String {
-        let variables = [
-            "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN",
-        ].filter { variable($0) != nil }
+        let variables = TokenSource.variables.filter { variable($0) != nil }
         let addresses = ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"]
             .map { variable($0) ?? "" }
         // Both change with every login.

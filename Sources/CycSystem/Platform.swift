@@ -1,3 +1,6 @@
+#if canImport(Glibc) || canImport(Musl)
+    @unsafe import CLinux
+#endif
 import CycCore
 import Synchronization
 
@@ -23,6 +26,8 @@ struct SystemError: Error, Equatable {
     static let noAccess = SystemError(code: EACCES)
     static let notSupported = SystemError(code: ENOTSUP)
     static let noChild = SystemError(code: ECHILD)
+    static let tooLarge = SystemError(code: EFBIG)
+    static let tooManyLinks = SystemError(code: ELOOP)
 
     var isFull: Bool { code == ENOSPC || code == EDQUOT }
     /// There is no such file, or no such folder to look in.
@@ -49,6 +54,10 @@ struct FileStatus {
     let kind: Kind
     /// Permission bits.
     let mode: UInt32
+    /// The user's number.
+    let owner: UInt32
+    /// How many names it has.
+    let names: UInt64
     let device: UInt64
     let stamp: FileStamp
 
@@ -60,6 +69,8 @@ struct FileStatus {
         default: kind = .other
         }
         mode = UInt32(raw.st_mode & 0o7777)
+        owner = UInt32(raw.st_uid)
+        names = UInt64(raw.st_nlink)
         device = UInt64(truncatingIfNeeded: raw.st_dev)
         #if canImport(Darwin)
             let modified = raw.st_mtimespec
@@ -69,6 +80,10 @@ struct FileStatus {
         stamp = FileStamp(
             modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
             size: Int64(raw.st_size), inode: UInt64(raw.st_ino))
+    }
+
+    func isSameFile(as other: FileStatus?) -> Bool {
+        device == other?.device && stamp.inode == other?.stamp.inode
     }
 
     /// Looks through symbolic links; `nil` for anything that cannot be looked at.
@@ -156,6 +171,8 @@ struct Descriptor: ~Copyable {
         case write
         /// Created if missing; for locks.
         case lock
+        /// To lock what is there, and no link's destination.
+        case leftover
     }
 
     /// Negative once it was shut.
@@ -178,18 +195,25 @@ struct Descriptor: ~Copyable {
             case .readAtOnce: O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
             case .write: O_WRONLY | O_CLOEXEC | O_NOCTTY
             case .lock: O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY
+            case .leftover: O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
             }
         number = try SystemError.check { unsafe open(path, flags, 0o600) }
     }
 
-    /// A new file of mode 0600 whose name is `prefix` and six characters.
+    /// A new file of mode 0600 whose name is `prefix` and six characters, locked as long as it is open.
     static func temporary(_ prefix: String) throws(SystemError) -> Temporary {
-        var template = Array("\(prefix)XXXXXX".utf8CString)
-        let number = try SystemError.check { unsafe mkstemp(&template) }
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-        let path = template.dropLast().map { UInt8(bitPattern: $0) }
-        return Temporary(
-            descriptor: Descriptor(owning: number), path: String(decoding: path, as: UTF8.self))
+        while true {
+            var template = Array("\(prefix)XXXXXX".utf8CString)
+            let number = try SystemError.check { unsafe mkstemp(&template) }
+            _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+            let path = template.dropLast().map { UInt8(bitPattern: $0) }
+            let temporary = Temporary(
+                descriptor: Descriptor(owning: number), path: String(decoding: path, as: UTF8.self))
+            // Where a file system knows no locks nobody takes it for a leftover either.
+            while flock(number, LOCK_EX) != 0, errno == EINTR {}
+            // Before it was locked it looked like a leftover.
+            if try temporary.descriptor.status().names > 0 { return temporary }
+        }
     }
 
     struct Temporary: ~Copyable {
@@ -221,15 +245,38 @@ struct Descriptor: ~Copyable {
         return FileStatus(raw)
     }
 
-    /// Everything from here to the end; `hint` is how many bytes that may be.
-    borrowing func readAll(hint: Int = 0) throws(SystemError) -> [UInt8] {
+    /// Everything from here to the end.
+    ///
+    /// - Parameters:
+    ///   - hint: How many bytes that may be.
+    ///   - limit: How many it may be at most, else it is ``SystemError/tooLarge``.
+    borrowing func readAll(hint: Int64 = 0, limit: Int) throws(SystemError) -> [UInt8] {
+        guard hint <= limit else { throw .tooLarge }
         var bytes: [UInt8] = []
-        var room = min(max(hint + 1, 1024), 1 << 20)
+        var room = min(max(Int(hint) + 1, 1024), 1 << 20)
         while let chunk = try readSome(room) {
             bytes.isEmpty ? bytes = chunk : bytes.append(contentsOf: chunk)
+            guard bytes.count <= limit else { throw .tooLarge }
             room = 1 << 16
         }
         return bytes
+    }
+
+    /// Everything that standard input has, also where that is a socket, which no path leads to.
+    ///
+    /// - Parameter limit: See ``readAll(hint:limit:)``.
+    /// - Throws: ``SystemError``, or `Problem.interrupted`.
+    static func readInput(limit: Int) throws -> [UInt8] {
+        let input = try Descriptor(owning: SystemError.check { dup(0) })
+        var bytes: [UInt8] = []
+        while true {
+            if Interrupt.isRequested { throw Problem.interrupted }
+            // Somebody may have made it non-blocking.
+            guard try input.waitToRead(milliseconds: 1000) else { continue }
+            guard let chunk = try input.readSome(1 << 16) else { return bytes }
+            bytes += chunk
+            guard bytes.count <= limit else { throw SystemError.tooLarge }
+        }
     }
 
     /// At most `count` bytes, as many as there are; `nil` at the end.
@@ -254,6 +301,15 @@ struct Descriptor: ~Copyable {
 
     borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
         try Platform.write(bytes, to: number)
+    }
+
+    /// Writes over the beginning, and stays where it is in the file.
+    borrowing func overwrite(_ bytes: [UInt8]) throws(SystemError) {
+        let number = number
+        let written = unsafe bytes.withUnsafeBytes {
+            unsafe pwrite(number, $0.baseAddress, $0.count, 0)
+        }
+        if written != bytes.count { throw SystemError(code: written < 0 ? errno : ENOSPC) }
     }
 
     /// Writes as much as there is room for, to a file that does not block.
@@ -342,6 +398,19 @@ struct Descriptor: ~Copyable {
 
 /// The functions of libc in terms of Swift values.
 enum Platform {
+    /// Whether so many descriptors more can be opened at once.
+    static func canOpen(_ count: Int) -> Bool {
+        var opened: [Int32] = []
+        opened.reserveCapacity(count)
+        defer { for number in opened { close(number) } }
+        while opened.count < count {
+            let number = unsafe open("/", O_RDONLY | O_CLOEXEC)
+            guard number >= 0 else { return false }
+            opened.append(number)
+        }
+        return true
+    }
+
     // MARK: Clock
 
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.
@@ -494,6 +563,24 @@ enum Platform {
 
     static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
+    /// The names of what lies in the folder, but for `.` and `..`; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        guard let listing = unsafe opendir(folder) else { return [] }
+        defer { _ = unsafe closedir(listing) }
+        var names: [String] = []
+        while let entry = unsafe readdir(listing) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    static func setMode(_ path: String, _ mode: UInt32) throws(SystemError) {
+        _ = try SystemError.check { unsafe chmod(path, mode_t(mode)) }
+    }
+
     static func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
         _ = try SystemError.check { unsafe mkdir(path, mode_t(mode)) }
     }
@@ -540,6 +627,14 @@ enum Platform {
         _ = unsafe setrlimit(cores, &limit)
     }
 
+    /// No other process of the person can read what this one remembers, such as a token.
+    static func hideMemory() {
+        #if canImport(Glibc) || canImport(Musl)
+            // It fails only for a value that it does not know.
+            _ = cyc_hide_memory()
+        #endif
+    }
+
     static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
     /// Calls `handler` at the first SIGINT; the second one ends the process.
@@ -549,6 +644,66 @@ enum Platform {
 
     /// Safe within a signal handler.
     static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
+
+    /// Calls `handler` once, on a stack of its own, when this process is about to end by one of
+    /// `signals`; those that are ignored stay so.
+    ///
+    /// The Swift runtime shows no backtrace then.
+    static func onDeath(
+        by signals: [Int32], _ handler: @escaping @convention(c) (Int32) -> Void
+    ) {
+        // What overflowed its stack has no room left for a handler.
+        var stack = unsafe stack_t()
+        let size = 64 << 10
+        unsafe stack.ss_sp = malloc(size)
+        unsafe stack.ss_size = numericCast(size)
+        _ = unsafe sigaltstack(&stack, nil)
+        for signal in signals {
+            var (action, old) = (sigaction(), sigaction())
+            guard unsafe sigaction(signal, nil, &old) == 0, !isIgnored(old) else { continue }
+            #if canImport(Glibc)
+                unsafe action.__sigaction_handler.sa_handler = handler
+            #elseif canImport(Musl)
+                unsafe action.__sa_handler.sa_handler = handler
+            #elseif canImport(Darwin)
+                unsafe action.__sigaction_u.__sa_handler = handler
+            #endif
+            action.sa_flags = numericCast(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_RESETHAND))
+            _ = unsafe sigaction(signal, &action, nil)
+        }
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Glibc)
+            let handler = unsafe action.__sigaction_handler.sa_handler
+        #elseif canImport(Musl)
+            let handler = unsafe action.__sa_handler.sa_handler
+        #elseif canImport(Darwin)
+            let handler = unsafe action.__sigaction_u.__sa_handler
+        #endif
+        // `SIG_IGN`
+        return unsafe unsafeBitCast(handler, to: Int.self) == 1
+    }
+
+    /// Signals by which a program ends because of what it did itself.
+    static let crashSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+    /// Signals by which somebody asks it to end.
+    static let endSignals = [SIGTERM, SIGHUP]
+
+    /// Ends the process as the signal does; safe within its handler.
+    static func dieAgain(of signal: Int32) { raise(signal) }
+
+    /// Writes two bytes where the file stands; safe within a signal handler.
+    static func note(_ first: UInt8, _ second: UInt8, to number: Int32) {
+        var bytes = (first, second)
+        #if canImport(Glibc)
+            _ = unsafe Glibc.write(number, &bytes, 2)
+        #elseif canImport(Musl)
+            _ = unsafe Musl.write(number, &bytes, 2)
+        #elseif canImport(Darwin)
+            _ = unsafe Darwin.write(number, &bytes, 2)
+        #endif
+    }
 
     /// The paths that a pattern stands for; none where it stands for nothing.
     static func matches(_ pattern: String) -> [String] {
@@ -587,14 +742,18 @@ enum Platform {
         #endif
     }
 
-    /// Replaces this process; comes back only on failure.
+    /// Replaces this process, and gives what takes its place the usual answer to a closed pipe; comes
+    /// back only on failure.
     static func become(_ path: String, _ arguments: [String], _ environment: [String: String])
         -> SystemError
     {
         unsafe withCStrings([path] + arguments) { argv in
             unsafe withCStrings(environment.map { "\($0)=\($1)" }) { envp in
+                let before = signal(SIGPIPE, SIG_DFL)
                 _ = unsafe execve(path, argv, envp)
-                return SystemError(code: errno)
+                let code = errno
+                _ = signal(SIGPIPE, before)
+                return SystemError(code: code)
             }
         }
     }
@@ -671,6 +830,10 @@ enum Platform {
         var none = sigset_t()
         _ = unsafe sigemptyset(&none)
         try checkNumber(unsafe posix_spawnattr_setsigmask(&attributes, &none))
+        // What is ignored here would be ignored there.
+        var all = sigset_t()
+        _ = unsafe sigfillset(&all)
+        try checkNumber(unsafe posix_spawnattr_setsigdefault(&attributes, &all))
         #if canImport(Darwin)
             let newSession = Int32(POSIX_SPAWN_SETSID)
         #else
@@ -679,7 +842,8 @@ enum Platform {
         #endif
         try checkNumber(
             unsafe posix_spawnattr_setflags(
-                &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | newSession)))
+                &attributes,
+                Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | newSession)))
 
         var child: pid_t = 0
         let status = unsafe withCStrings([path] + arguments) { argv in
@@ -715,6 +879,9 @@ enum Platform {
     }
 
     static func userNumber() -> UInt32 { UInt32(getuid()) }
+
+    /// The user whose permissions count.
+    static func effectiveUser() -> UInt32 { UInt32(geteuid()) }
 
     /// Keeps every descriptor but the standard streams from programs that are started.
     ///

@@ -147,10 +147,7 @@ extension World {
 extension World {
     /// The variables for a program that has no business with our token.
     package var environmentWithoutTokens: [String: String] {
-        let secret = [
-            "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN",
-        ]
-        return environment.filter { !secret.contains($0.key) }
+        environment.filter { !TokenSource.variables.contains($0.key) }
     }
 }
 
@@ -192,6 +189,21 @@ extension World {
             return try Descriptor.readInputLine(limit: 4096)
         } catch let error as SystemError {
             throw .cannotRead(file: "stdin", detail: error.text)
+        } catch {
+            throw .interrupted
+        }
+    }
+
+    /// All bytes of standard input, whatever is behind it.
+    ///
+    /// - Parameter limit: The most that it may be; units: bytes.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/fileTooLarge(_:limit:)``, or
+    ///   ``Problem/interrupted`` (see ``Interrupt``).
+    package func readInput(limit: Int) throws(Problem) -> [UInt8] {
+        do {
+            return try Descriptor.readInput(limit: limit)
+        } catch let error as SystemError {
+            throw Problem(reading: "/dev/stdin", error, limit: limit)
         } catch {
             throw .interrupted
         }

@@ -45,9 +45,11 @@ extension Files {
     ///
     /// The kernel takes a file's time from a tick of 1 to 10 ms; some file systems keep whole seconds
     /// only, or two.
-    private static func mayHideChange(_ stamp: FileStamp, _ before: Int64, _ after: Int64) -> Bool {
+    static func mayHideChange(_ stamp: FileStamp, _ before: Int64, _ after: Int64) -> Bool {
         let slack: Int64 = stamp.modified % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
-        return (before - slack...after + slack).contains(stamp.modified)
+        // A clock may have been set back in between.
+        return min(before, after) - slack <= stamp.modified
+            && stamp.modified <= max(before, after) + slack
     }
 
     /// Whether all of them still look the same.

@@ -74,7 +74,7 @@ package struct World: Sendable {
     ///
     /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
     /// pipe is an error of ``write`` from then on, no signal; a crash leaves no core, where a token
-    /// could be read.
+    /// could be read, and other programs cannot read it in memory.
     package static let live = machine(Platform.environment())
 
     /// Like ``live``, with an empty ``environment``, for ``variable(_:)`` alone.
@@ -91,6 +91,7 @@ package struct World: Sendable {
         Platform.openStandardStreams()
         Platform.ignoreClosedPipes()
         Platform.leaveNoCore()
+        Platform.hideMemory()
         return World(
             environment: variables,
             clock: { Platform.now() },
@@ -139,7 +140,7 @@ package struct World: Sendable {
         guard let named = variable("PWD"), named.hasPrefix("/"),
             named.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }),
             let left = FileStatus(of: named), let right = FileStatus(of: real),
-            left.device == right.device, left.stamp.inode == right.stamp.inode
+            left.isSameFile(as: right)
         else { return real }
         return named
     }

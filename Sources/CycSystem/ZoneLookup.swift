@@ -3,13 +3,16 @@ package import CycCore
 extension World {
     /// The zone that ends the day.
     ///
-    /// - Parameter setting: `day.time_zone`; empty for `TZ`, else the system's zone.
+    /// - Parameter setting: `day.time_zone`; empty for `TZ`, else the system's zone. An empty `TZ` is
+    ///   as none.
     /// - Returns: The zone, or UTC where neither a variable nor the system says anything.
     /// - Throws: ``Problem/unknownZone(name:source:)`` for a name without its file.
     package func zone(_ setting: String) throws(Problem) -> Zone {
         if !setting.isEmpty { return try namedZone(setting, source: "day.time_zone") }
-        if let variable = environment["TZ"] { return try zone(ofVariable: variable) }
-        return try zoneOfSystem()
+        let variable = variable("TZ") ?? ""
+        let name =
+            variable.utf8.first == UInt8(ascii: ":") ? String(variable.dropFirst()) : variable
+        return name.isEmpty ? try zoneOfSystem() : try zone(ofVariable: name)
     }
 
     /// The names of the system's zones that somebody lives in, and UTC.
@@ -35,18 +38,23 @@ extension World {
         return zone
     }
 
-    /// An empty `TZ` is UTC, a leading colon means nothing, and a path may be absolute (`tzset(3)`).
-    private func zone(ofVariable variable: String) throws(Problem) -> Zone {
-        let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
-        if name.isEmpty { return .utc }
+    /// A file, whose path may be absolute, else a POSIX rule: the order of `tzset(3)`.
+    private func zone(ofVariable name: String) throws(Problem) -> Zone {
         if name.hasPrefix("\(zoneData)/") {
             return try namedZone(String(name.dropFirst(zoneData.utf8.count + 1)), source: "TZ")
         }
-        guard name.hasPrefix("/") else { return try namedZone(name, source: "TZ") }
-        guard let zone = readZone(name, name: name) else {
-            throw .unknownZone(name: name, source: "TZ")
+        if name.hasPrefix("/") {
+            guard let zone = readZone(name, name: name) else {
+                throw .unknownZone(name: name, source: "TZ")
+            }
+            return zone
         }
-        return zone
+        do {
+            return try namedZone(name, source: "TZ")
+        } catch {
+            guard let zone = Zone(posix: name) else { throw error }
+            return zone
+        }
     }
 
     private func zoneOfSystem() throws(Problem) -> Zone {

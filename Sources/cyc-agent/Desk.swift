@@ -9,6 +9,7 @@ final class Desk {
     private var loaded: Settings?
     private var readZone: Zone?
     private var opened: Ledger?
+    private var mended: [Exposure] = []
 
     init(_ world: World) {
         self.world = world
@@ -61,7 +62,26 @@ final class Desk {
             }
         }
         opened = ledger
+        try mendExposures()
         return ledger
+    }
+
+    /// Keeps others out of what is the person's alone.
+    func mendExposures() throws(Problem) {
+        mended += world.mendExposures(try settings).filter(\.isGrave)
+    }
+
+    /// Says, where a person reads it, what others had a way to until now.
+    func tellMended() {
+        for exposure in mended { warn(messages.mended(exposure)) }
+        mended = []
+    }
+
+    func warn(_ text: String) {
+        let look = look(of: .error)
+        let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
+            .wrapped(to: look.width, indent: 5)
+        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
     }
 
     /// Lets the ledger go, so that whoever reads it next finds nothing to recover.

@@ -134,6 +134,7 @@ final class HubRefresh {
                 // A memory of another version is no memory: everything is asked again.
                 memory =
                     (try? JSONDecoder().decode(Memory.self, from: Data(account.memory))) ?? Memory()
+                if !memory.sync.isSound { memory = Memory() }
             }
         }
         func byDay(_ source: GrassSource) -> [Day: CountedDay] {

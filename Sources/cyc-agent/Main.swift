@@ -18,6 +18,7 @@ enum Main {
         let desk = Desk(world)
         defer { desk.close() }
         do {
+            try world.checkDescriptors()
             return try verb.run(Words(words.dropFirst()), desk).rawValue
         } catch let problem as Problem {
             desk.report(problem, to: verb.answersCyc ? .output : .error)

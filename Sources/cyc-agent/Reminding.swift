@@ -88,7 +88,7 @@ struct Reminding {
         return try usesAhead || !ahead(in: memory, after: now).isEmpty
             || policy.mayRemind(
                 at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
-            || (mayAnnounce(at: now, memory) && hasUnsentCompletion())
+            || (mayAnnounce(at: now, memory) && mayHaveCompletion())
     }
 
     /// Brings today up to date, within the time that a person would wait.
@@ -189,18 +189,23 @@ struct Reminding {
 
     // MARK: Completed challenges
 
-    /// Whether a completed challenge may be told of now: in the evening, as reminders are.
+    /// Whether a completed challenge may be told of now: in the evening, also after its last reminder.
     private func mayAnnounce(at now: Int64, _ memory: ReminderMemory) -> Bool {
-        settings.remind.enabled && !policy.channels.isEmpty && policy.dueSlot(at: now) != nil
+        settings.remind.enabled && !policy.channels.isEmpty && policy.evening(at: now) != nil
             && memory.snoozedUntil.map { $0 <= now } ?? true && policy.quietEnd(at: now) == nil
     }
 
-    private func hasUnsentCompletion() throws -> Bool {
+    /// Whether a challenge is completed that was not told of, or could be by a commit of this evening
+    /// that nobody has read yet.
+    private func mayHaveCompletion() throws -> Bool {
         let now = try desk.world.now()
         let knowledge = try knowledge(of: zone.day(at: now))
-        guard !knowledge.agenda.challenges.isEmpty else { return false }
-        return !Overview(knowledge, settings: settings, zone: zone, now: now).unsentCompletions
-            .isEmpty
+        guard !knowledge.agenda.challenges.isEmpty, let evening = policy.evening(at: now) else {
+            return false
+        }
+        let overview = Overview(knowledge, settings: settings, zone: zone, now: evening)
+        return !overview.unsentCompletions.isEmpty
+            || overview.challenges.contains { $0.needsToday && $0.remainingDays == 1 }
     }
 
     /// Tells every channel once of each challenge that is completed.
@@ -278,16 +283,21 @@ struct Reminding {
 
     /// Takes back everything that waits on the server, because nobody will do so later.
     ///
-    /// - Returns: 0 where nothing waits any more.
+    /// Ends at the first failure.
+    ///
+    /// - Returns: 0 where nothing waits there any more.
     /// - Throws: ``Problem/channel(_:)``, or a problem of the ledger.
     func takeBack() throws -> ExitStatus {
-        let now = try desk.world.now()
-        for record in ahead(in: try memory(of: zone.day(at: now)), after: now) {
+        let lock = try FileLock(
+            "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
+        for record in try ledger.remindersAhead(of: desk.world.now())
+        where record.place == notifier.place {
             if let trouble = notifier.cancel(record.slot) {
                 throw Problem.channel(ChannelTrouble(.ntfy, trouble))
             }
             try ledger.forgetReminder(record.slot, on: .ntfy)
         }
+        _ = consume lock
         return .fine
     }
 

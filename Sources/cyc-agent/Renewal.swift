@@ -50,8 +50,7 @@ struct Renewal {
     func run() throws -> Outcome {
         var outcome = Outcome()
         let ledger = try desk.ledger()
-        let lock = try FileLock(
-            "\(try desk.world.dataFolder())/refresh.lock", waiting: request.patience)
+        let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
         let settings = try desk.settings
         let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
         let known = try account(ledger)
@@ -122,8 +121,7 @@ struct Renewal {
     /// - Throws: As ``run()`` does.
     func learnRules(of day: Day, within patience: Int64) throws {
         let ledger = try desk.ledger()
-        let lock = try FileLock(
-            "\(try desk.world.dataFolder())/refresh.lock", waiting: request.patience)
+        let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
         try judge(ledger, LazyHub(desk), day, evenIfGreen: true, within: patience)
         _ = consume lock
     }

@@ -60,6 +60,9 @@ final class RepositoryRefresh {
     /// Results that are not stored yet.
     private var finished: [(result: ScanResult, plan: Plan)] = []
     private var storedAt: Int64 = 0
+    private let mark: ReadingMark
+    /// In which repository the last run was killed, and how many runs in a row were.
+    private var killed: (repository: Int64, count: Int)?
 
     /// How long results may wait to be stored together.
     ///
@@ -79,6 +82,7 @@ final class RepositoryRefresh {
         ).knowledge.account
         aliases = HostAliases(desk.world)
         fingerprint = settings.repositories.fingerprint(for: account?.name)
+        mark = ReadingMark(in: try desk.world.dataFolder())
     }
 
     /// Does it.
@@ -86,7 +90,9 @@ final class RepositoryRefresh {
     /// - Throws: ``Problem/interrupted``, or a problem of the ledger. A repository that cannot be read
     ///   is part of the outcome.
     func run() throws -> Outcome {
+        defer { mark.end() }
         let before = try total()
+        try takeInDeath()
         try searchRoots()
         let standing = try request.standing.map { try ledger.standing($0) }
         let repositories = try ledger.repositories().filter {
@@ -141,6 +147,29 @@ final class RepositoryRefresh {
 
     // MARK: Repositories
 
+    /// Leaves out the repository in which the last run crashed, or which runs were killed in twice.
+    ///
+    /// Somebody may have killed one run for any reason; then that repository only comes last.
+    private func takeInDeath() throws {
+        guard let death = mark.death,
+            let repository = try ledger.repositories().first(where: { $0.path == death.path })
+        else { return }
+        guard death.signal != nil || death.count > 1 else {
+            killed = (repository.id, death.count)
+            return
+        }
+        let seen = try ledger.watchedFiles(of: [repository.id]).repositories[repository.id]
+        try note(
+            .crashed(signal: death.signal), of: repository,
+            files: Files.watch(seen?.entries.map(\.path) ?? []))
+    }
+
+    /// Remembers which repository is about to be opened, for whatever is in it may end this process.
+    private func mark(_ repository: KnownRepository) {
+        let earlier = killed?.repository == repository.id ? killed?.count : nil
+        mark.begin(repository.path, count: (earlier ?? 0) + 1)
+    }
+
     private func read(_ repositories: [KnownRepository]) throws {
         let meta = try ledger.meta()
         let lists = try ledger.watchedFiles(of: Set(repositories.map(\.id)))
@@ -150,20 +179,29 @@ final class RepositoryRefresh {
             isConfigurationKnown && !request.forgets
                 ? lists.configuration?.entries.map(\.path) ?? [] : [])
         configuration.formUnion(aliases.files)
-        var plans: [Plan] = []
-        var unchanged: [Plan] = []
-        for repository in repositories {
+        /// How it looks, if nothing has changed since it was read.
+        func stamps(of repository: KnownRepository) -> WatchedFiles? {
             // Somebody who asks for everything may have repaired what nothing here can see.
             let isRetried = request.searchesRoots && repository.unread != nil
-            if !request.forgets, !isRetried, isConfigurationKnown,
-                !request.again.contains(repository.id),
+            // Only what is in it can have made this process end.
+            let isToBeRead = !isConfigurationKnown || request.again.contains(repository.id)
+            guard !request.forgets, !isRetried, repository.hasCrashed || !isToBeRead,
                 let files = lists.repositories[repository.id], Files.isUnchanged(files)
-            {
+            else { return nil }
+            return files
+        }
+        var plans: [Plan] = []
+        var unchanged: [Plan] = []
+        var dangerous: [KnownRepository] = []
+        for repository in repositories {
+            if let files = stamps(of: repository) {
                 guard repository.unread == nil, repository.readAt != nil else { continue }
                 let context = ScanContext(
                     identity: repository.identity, remotes: repository.remotes, files: files,
                     at: now)
                 unchanged.append(Plan(repository: repository, context: context))
+            } else if repository.hasCrashed || repository.id == killed?.repository {
+                dangerous.append(repository)
             } else if let plan = try plan(repository, &configuration) {
                 plans.append(plan)
             }
@@ -174,13 +212,31 @@ final class RepositoryRefresh {
             .union(account?.addresses ?? [])
         if !addresses.isSubset(of: meta.addresses) { plans += unchanged }
 
+        let count = plans.count + dangerous.count
         for (index, plan) in plans.enumerated() {
             try scan(plan, addresses) { [progress] commits in
-                progress.show(
-                    index, of: plans.count, path: plan.repository.path, commits: commits)
+                progress.show(index, of: count, path: plan.repository.path, commits: commits)
             }
             try store(standing: nil, isLast: false)
         }
+        try finish(addresses, configuration)
+        // What may end this process comes when everything else is stored. An address that is new to
+        // the others makes the next run read these again.
+        for (index, repository) in dangerous.enumerated() {
+            guard let plan = try plan(repository, &configuration) else { continue }
+            let own = Set([plan.context.identity.address].compactMap(\.self))
+            try scan(plan, addresses.union(own)) { [progress] commits in
+                progress.show(
+                    plans.count + index, of: count, path: repository.path, commits: commits)
+            }
+            try finish(addresses, configuration)
+        }
+    }
+
+    /// Stores what was found, and what it depends on besides the repositories.
+    private func finish(
+        _ addresses: Set<EmailAddress>, _ configuration: Set<String>
+    ) throws {
         try ledger.withLock {
             try store(standing: nil, isLast: true)
             try ledger.setConfigurationFiles(
@@ -202,6 +258,8 @@ final class RepositoryRefresh {
     /// - Throws: A problem of the ledger.
     private func plan(_ known: KnownRepository, _ configuration: inout Set<String>) throws -> Plan?
     {
+        mark(known)
+        defer { mark.pause() }
         do throws(UnreadReason) {
             let repository = try Repository(
                 at: known.path, environment: desk.world.environment)
@@ -227,6 +285,8 @@ final class RepositoryRefresh {
         _ plan: Plan, _ addresses: Set<EmailAddress>, progress: @escaping (Int) -> Void
     ) throws {
         let id = plan.repository.id
+        mark(plan.repository)
+        defer { mark.pause() }
         do {
             let repository = try Repository(
                 at: plan.repository.path, environment: desk.world.environment)
@@ -294,6 +354,12 @@ final class RepositoryRefresh {
             }
             entries += Files.watch(paths, since: started).entries
         }
+        if case .crashed = reason {
+            // It is left out until it changes again, not until a tick of the clock has passed.
+            entries = entries.map {
+                .init(path: $0.path, stamp: $0.stamp, isUncertain: false)
+            }
+        }
         try ledger.setUnread(reason, of: repository.id, files: WatchedFiles(entries: entries))
     }
 
@@ -337,6 +403,10 @@ final class RepositoryRefresh {
         let mine = Knowledge(repositories: repositories, account: account).mine(settings)
         try ledger.recount(standingIn: id, mine: mine)
     }
+}
+
+extension KnownRepository {
+    fileprivate var hasCrashed: Bool { if case .crashed = unread { true } else { false } }
 }
 
 extension WatchedFiles {

@@ -33,8 +33,11 @@ struct Answer {
     let settings: Settings
     /// The repository stood in.
     let standing: KnownRepository?
+    /// What kept it from being new, as far as that is known.
+    let failure: Problem?
+
     /// What the refresh ended with.
-    let status: ExitStatus
+    var status: ExitStatus { failure?.status ?? .fine }
 }
 
 extension Session {
@@ -54,8 +57,7 @@ extension Session {
         let today = zone.day(at: now)
         var facts = try reader?.facts(
             standingIn: place, today: today, following: settings.github, withEveryRemote: false)
-        var failure: Problem?
-        var wasCutOff = false
+        var end = RefreshEnd(hasReadRepositories: true)
         var needs = Needs()
         switch effort {
         case .cached: break
@@ -65,23 +67,20 @@ extension Session {
         if needs != Needs() {
             // Whoever writes last brings the ledger to rest, which a reader beside it prevents.
             try closeReaders()
-            do {
-                wasCutOff = try !refresh(needs, effort, standingIn: place)
-            } catch let problem as Problem {
-                failure = problem
-            }
+            end = try refresh(needs, effort, standingIn: place)
             reader = try self.reader()
             facts =
                 try reader?.facts(
                     standingIn: place, today: today, following: settings.github,
                     withEveryRemote: false) ?? facts
         }
+        var failure = end.failure
         if facts == nil, let failure { throw failure }
-        var knowledge = facts?.knowledge ?? Knowledge()
-        if wasCutOff, let reader {
-            try check.markPending(&knowledge, in: reader, standing: facts?.standing != nil)
+        if !end.hasReadRepositories, let reader, facts != nil {
+            try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
         }
-        if wasCutOff, needs.github { failure = .hub(.timedOut) }
+        let knowledge = facts?.knowledge ?? Knowledge()
+        if !end.isOver, needs.github { failure = .hub(.timedOut) }
         // What failed in the background is not forgotten while it keeps the answer old.
         if failure == nil, effort != .everything {
             failure = knowledge.account?.trouble.map(Problem.hub)
@@ -96,12 +95,12 @@ extension Session {
         }
         let freshness = Freshness(
             repositoriesReadAt: readAt, hubAnsweredAt: answeredAt,
-            isStale: isOld || wasCutOff || failure != nil,
+            isStale: isOld || !end.isOver || failure != nil,
             error: failure.map { messages.explain($0).message })
         return Answer(
             overview: Overview(knowledge, settings: settings, zone: zone, now: now),
             knowledge: knowledge, freshness: freshness, zone: zone, settings: settings,
-            standing: facts?.standing, status: failure?.status ?? .fine)
+            standing: facts?.standing, failure: failure)
     }
 
     /// Says once which days count less than they did.
@@ -123,10 +122,11 @@ extension Session {
 
     /// Has the second program read what changed.
     ///
-    /// - Returns: Whether it finished in time; else it goes on in the background.
+    /// - Returns: How that ended; whatever it was, nothing counts as read unless it says so.
+    /// - Throws: A ``Problem`` of the settings.
     private func refresh(
         _ needs: Needs, _ effort: Effort, standingIn place: String?
-    ) throws -> Bool {
+    ) throws -> RefreshEnd {
         var words = ["refresh"]
         if needs.github { words.append("--github") }
         if effort == .everything { words.append("--everything") }
@@ -134,9 +134,23 @@ extension Session {
         let patience =
             effort == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
         let deadline = world.monotonicMilliseconds() + patience
-        guard let answer = try world.askAgent(words, until: deadline) else { return false }
-        try check(answer)
-        return true
+        var end = RefreshEnd()
+        do {
+            guard var answer = try world.askAgent(words, until: deadline) else {
+                end.isOver = false
+                return end
+            }
+            let said = "\(World.repositoriesAreRead)\n"
+            end.hasReadRepositories = answer.text.hasPrefix(said)
+            guard end.hasReadRepositories || answer.status != 0 else {
+                throw Problem.agentFailed(detail: "status 0")
+            }
+            if end.hasReadRepositories { answer.text.removeFirst(said.count) }
+            try check(answer)
+        } catch let problem as Problem {
+            end.failure = problem
+        }
+        return end
     }
 
     /// Throws what the second program says that went wrong.
@@ -144,11 +158,22 @@ extension Session {
         guard answer.status != 0 else { return }
         let lines = answer.text.split(separator: "\n").map(String.init)
         guard let message = lines.first, let status = ExitStatus(rawValue: answer.status) else {
-            throw Problem.agentFailed(detail: "status \(answer.status)")
+            throw Problem.agentFailed(
+                detail: answer.status > 128
+                    ? "signal \(answer.status - 128)" : "status \(answer.status)")
         }
         throw Problem.told(
             message: message, hint: lines.count > 1 ? lines[1] : nil, status: status)
     }
+}
+
+/// How a refresh ended.
+private struct RefreshEnd {
+    /// Whether everything that was found in the repositories is stored.
+    var hasReadRepositories = false
+    /// Whether it ended in time; else it goes on in the background.
+    var isOver = true
+    var failure: Problem?
 }
 
 /// What an answer lacks.
@@ -192,10 +217,8 @@ private struct FreshnessCheck {
             || meta.hubAskedAt.map { !isRecent($0, for: hubLifetime(facts)) } ?? true
         let account = facts.knowledge.account
         needs.repositories =
-            !facts.isCounted || (place != nil && facts.standing == nil)
+            !isAsRead(facts) || (place != nil && facts.standing == nil)
             || meta.repositoriesReadAt.map { !isRecent($0) } ?? true
-            || meta.settings != settings.repositories.fingerprint(for: account?.name)
-            || !facts.knowledge.mine(settings).isSubset(of: meta.addresses)
         // What was pushed GitHub may count by now.
         let asksForRemotes = account != nil && !needs.github
         guard !needs.repositories || asksForRemotes else { return needs }
@@ -255,19 +278,48 @@ private struct FreshnessCheck {
         return !Files.isUnchanged(WatchedFiles(entries: remotes))
     }
 
-    /// Counts every repository that is not read as it is now as unread.
-    func markPending(
-        _ knowledge: inout Knowledge, in reader: LedgerReader, standing isKnown: Bool
+    /// Counts everything that is not read as it is now as unread.
+    func markUnread(
+        _ facts: inout LedgerFacts?, because reason: UnreadReason, in reader: LedgerReader
     ) throws {
-        let changed = try look(at: knowledge.repositories, in: reader).changed
-        for (index, repository) in knowledge.repositories.enumerated()
+        guard var known = facts else { return }
+        let changed = try look(at: known.knowledge.repositories, in: reader).changed
+        let lists = try reader.watchedFiles(of: [])
+        // Whose commits are mine may have changed for all of them.
+        let isForAll =
+            !isAsRead(known) || lists.configuration.map(isSurelyChanged) ?? true
+        for (index, repository) in known.knowledge.repositories.enumerated()
         where repository.unread == nil {
-            if repository.readAt == nil || changed.contains(repository.id) {
-                knowledge.repositories[index].unread = .pending
+            if isForAll || repository.readAt == nil || changed.contains(repository.id) {
+                known.knowledge.repositories[index].unread = reason
             }
         }
-        if let place, !isKnown {
-            knowledge.unreadFolders.append(Unread(path: place, reason: .pending))
+        var folders: [String] = []
+        if let place, known.standing == nil { folders.append(place) }
+        if lists.discovery.map(isSurelyChanged) ?? true {
+            folders += try settings.repositories.roots.map { try world.expand($0) }
+                .filter(Files.exists)
         }
+        let unread = Set(known.knowledge.unreadFolders.map(\.path))
+        known.knowledge.unreadFolders += folders.filter { !unread.contains($0) }
+            .map { Unread(path: $0, reason: reason) }
+        facts = known
+    }
+
+    /// Whether what is stored was made with these settings and addresses.
+    private func isAsRead(_ facts: LedgerFacts) -> Bool {
+        let account = facts.knowledge.account
+        return facts.isCounted
+            && facts.meta.settings == settings.repositories.fingerprint(for: account?.name)
+            && facts.knowledge.mine(settings).isSubset(of: facts.meta.addresses)
+    }
+
+    /// Whether they look different, and not only as if they could have changed within a tick of the
+    /// clock.
+    private func isSurelyChanged(_ files: WatchedFiles) -> Bool {
+        let entries = files.entries.map {
+            WatchedFiles.Entry(path: $0.path, stamp: $0.stamp, isUncertain: false)
+        }
+        return !Files.isUnchanged(WatchedFiles(entries: entries))
     }
 }

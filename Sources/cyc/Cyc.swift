@@ -74,6 +74,7 @@ struct Cyc: ParsableCommand {
     static func run(_ arguments: [String], in session: Session) -> Int32 {
         defer { session.close() }
         do {
+            try session.world.checkDescriptors()
             return try perform(arguments, in: session)
         } catch let problem as Problem {
             // A word that is no command may have been taken for something else, such as a filter.

@@ -44,11 +44,16 @@ extension Session {
     }
 
     /// Asks on the terminal; anything but `y` and `yes` means no.
-    func asks(_ question: String) throws -> Bool {
+    ///
+    /// - Parameters:
+    ///   - question: With what can be answered.
+    ///   - refusal: What is said then; ``AgendaMessages/nothingRemoved`` if not given.
+    /// - Returns: Whether the answer was yes.
+    func asks(_ question: String, otherwise refusal: String? = nil) throws -> Bool {
         world.complain(question)
         let answer = world.readAnswer()?.lowercased() ?? ""
         if ["y", "yes", "예", "네", "ㅇ"].contains(answer.filter { $0 != " " }) { return true }
-        try write(messages.nothingRemoved)
+        try write(refusal ?? messages.nothingRemoved)
         return false
     }
 }

@@ -82,6 +82,13 @@ final class Session {
         world.complain(lines.joined(separator: "\n") + "\n")
     }
 
+    func warn(_ text: String) {
+        let look = look(of: .error)
+        let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
+            .wrapped(to: look.width, indent: 5)
+        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
+    }
+
     // MARK: The ledger
 
     func ledgerFiles() throws(Problem) -> LedgerFiles {
@@ -99,6 +106,9 @@ final class Session {
             }
         }
         opened = ledger
+        for exposure in world.mendExposures(settings) where exposure.isGrave {
+            warn(messages.mended(exposure))
+        }
         return ledger
     }
 

@@ -30,8 +30,14 @@ struct ZoneTests {
     /// What the C library says under `TZ`; one suite only changes that variable.
     private func withCLibrary<T>(_ name: String, _ body: ((Int64) -> tm) throws -> T) rethrows -> T
     {
+        try withCLibrary(variable: ":\(Self.folder)/\(name)", body)
+    }
+
+    private func withCLibrary<T>(
+        variable: String, _ body: ((Int64) -> tm) throws -> T
+    ) rethrows -> T {
         let before = ProcessInfo.processInfo.environment["TZ"]
-        setenv("TZ", ":\(Self.folder)/\(name)", 1)
+        setenv("TZ", variable, 1)
         tzset()
         defer {
             if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
@@ -44,6 +50,40 @@ struct ZoneTests {
             return fields
         }
     }
+
+    @Test(
+        "Offsets and days of a POSIX rule are those of the C library",
+        arguments: [
+            "KST-9", "KST-9:00:00", "<+0545>-5:45", "<-03>3", "UTC0", "EST5EDT",
+            "CET-1CEST,M3.5.0,M10.5.0/3", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0",
+            "NZST-12NZDT,M9.5.0,M4.1.0/3",
+            "IST-1GMT0,M10.5.0,M3.5.0/1", "XXX3YYY2,J60,J300", "XXX3YYY2,59/1:30,299",
+            "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
+        ])
+    func rule(text: String) throws {
+        let zone = try #require(Zone(posix: text), "\(text)")
+        // Where a rule has no dates, the C library takes those that New York had in each year.
+        let year = text.contains(",") ? 1971 : 2008
+        let first = try Self.instant("\(year)-01-01T00:00:00Z")
+        let last = try Self.instant("2030-12-31T00:00:00Z")
+        let wrong = withCLibrary(variable: text) { fields in
+            stride(from: first, to: last, by: 100_003).first { instant in
+                !Self.agrees(zone, at: instant, with: fields(instant))
+            }
+        }
+        #expect(wrong == nil, "\(text) at \(wrong ?? 0)")
+    }
+
+    @Test(
+        "What is no POSIX rule",
+        arguments: [
+            "", "KST", "KS-9", "KST-25", "KST-9:60", "<+09-9", "<>0", "<+0\u{301}9>-9", "9", "-9",
+            "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0",
+            "EST5,M3.2.0,M11.1.0",
+            "EST5EDT,J0,J300", "EST5EDT,M3.2.0,M11.1.0,", "KST-9 ", "KST\u{FF0D}9", "K\u{130}T-9",
+            "<" + String(repeating: "A", count: 300) + ">0",
+        ])
+    func noRule(text: String) { #expect(Zone(posix: text) == nil) }
 
     @Test("Offsets and days are those of the C library, in every zone from 1900 to 2100")
     func agreesWithCLibrary() throws {

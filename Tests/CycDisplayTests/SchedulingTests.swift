@@ -7,7 +7,8 @@ let scheduleProblems: [ScheduleProblem] = [
     .damagedMarks(line: 7), .lineTooLong(bytes: 1200, limit: 998),
     .unusableValue(of: MessagesTests.evil), .noUserManager(detail: MessagesTests.evil),
     .systemctlFailed(detail: MessagesTests.evil), .changedUnit(file: MessagesTests.evil),
-    .notServed(.cron), .notServed(.systemd),
+    .notServed(.cron), .notServed(.systemd), .notTakenBack([1_795_284_000]),
+    .notTakenBack((0..<20).map { 1_795_284_000 + 300 * $0 }),
 ]
 
 @Suite struct SchedulingTests {
@@ -24,11 +25,12 @@ let scheduleProblems: [ScheduleProblem] = [
         case .systemctlFailed: 7
         case .changedUnit: 8
         case .notServed: 9
+        case .notTakenBack: 10
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(scheduleProblems.map(index)) == Set(0...9))
+        #expect(Set(scheduleProblems.map(index)) == Set(0...10))
     }
 
     static let remarks: [ScheduleRemark] = [

@@ -110,6 +110,21 @@ struct CalendarYearTests {
     }
 
     @Test(
+        "A number that no day can have makes the whole answer unusable",
+        arguments: [
+            -1, 1 << 32, 1_000_000_000_000, 1 << 62, Int.max,
+        ])
+    func impossibleCount(count: Int) {
+        let text = Self.body([("2026-01-06", 1, "NONE"), ("2026-01-07", 2, "NONE")])
+        let twice = text.replacing(
+            #""contributionCount": 1"#, with: #""contributionCount": \#(count)"#
+        ).replacing(#""contributionCount": 2"#, with: #""contributionCount": \#(count)"#)
+        #expect(throws: GitHubFailure.unexpectedShape("contributionCount")) {
+            try Self.octo.read(answer(twice))
+        }
+    }
+
+    @Test(
         "Levels are GitHub's, and an unknown one is none",
         arguments: [
             ("NONE", 0), ("FIRST_QUARTILE", 1), ("SECOND_QUARTILE", 2), ("THIRD_QUARTILE", 3),

@@ -62,6 +62,31 @@ struct SyncPlanTests {
             account: account, now: start(date) + seconds, today: day(today ?? date), isFull: isFull)
     }
 
+    @Test("A memory that nothing can have remembered is none")
+    func soundness() {
+        var memory = SyncMemory()
+        #expect(memory.isSound)
+        memory.createdYear = 2011
+        memory.lastYearPageAt = 1_795_255_331
+        #expect(memory.isSound)
+        let changes: [(inout SyncMemory) -> Void] = [
+            { $0.createdYear = .min }, { $0.lastYearPageAt = .min }, { $0.waits[.api] = .max },
+            { $0.knownYears = [.max] }, { $0.years[.max] = .init() },
+            { $0.years[2026] = .init(pageAt: .min) }, { $0.addressesAt = 1 << 50 },
+        ]
+        for change in changes {
+            var odd = memory
+            change(&odd)
+            #expect(!odd.isSound)
+        }
+    }
+
+    @Test("A clock that was set back before there were accounts traps nothing")
+    func oldClock() {
+        let plan = SyncPlan(account: .pageOnly, now: 0, today: Day(number: 0))
+        #expect(plan.due(SyncMemory(createdYear: 2000)) == [.lastYearPage])
+    }
+
     @Test("A first sync of fifteen years takes 17 requests in two rounds")
     func firstSync() {
         let world = World(years: Set(2012...2026))

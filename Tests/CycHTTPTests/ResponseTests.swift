@@ -57,6 +57,34 @@ struct ResponseTests {
         #expect(server.requests.first?.header("Authorization") == "Bearer gho_9f2c6e1b7a")
     }
 
+    @Test(
+        "A secret in another dress goes no further either",
+        arguments: [
+            #"{"message":"no GHO_9F2C6E1B7ADD0"}"#, #"{"message":"9f2c-6e1b-7add-0"}"#,
+            #"{"message":"gho_9f2c6\u0065\u0031b7add0"}"#, #"{"message":"%67ho_%39f2c6e1b7add0"}"#,
+            #"{"message":"9f2c\n6e1b\n7add0"}"#, #"{"message":"half of it: 2c6e1b7a"}"#,
+            #"{"message":"\"9f2c6e1b\" and 7add0"}"#,
+        ])
+    func disguisedSecrets(body: String) throws {
+        let server = try LoopbackServer { request, peer in
+            let type = request.target == "/json" ? "application/json" : "text/plain"
+            peer.write(
+                answer(
+                    403, ["Content-Type: \(type)", "X-Sent: Gho_9F2C6E1B7ADD0"],
+                    body: body.dropLast() + #","kept":"github_pat and 9f2c"}"#))
+            return .keep
+        }
+        let client = try TestClient()
+        for (path, kept) in [
+            ("/json", #"{"message":"•••","kept":"github_pat and 9f2c"}"#), ("/text", "•••"),
+        ] {
+            let request = HTTPRequest.get(server.base + path).authorized(with: "gho_9f2c6e1b7add0")
+            let response = try client.send(request)
+            #expect(response.text == kept)
+            #expect(response.headers["X-Sent"] == "•••")
+        }
+    }
+
     @Test("A conditional request carries the validator with its quotes")
     func conditional() throws {
         let server = try LoopbackServer { request, peer in

@@ -22,6 +22,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 3, sql: version3),
         LedgerFixture(version: 4, sql: version4),
         LedgerFixture(version: 5, sql: version5),
+        LedgerFixture(version: 6, sql: version6),
     ]
 }
 
@@ -71,16 +72,56 @@ struct MigrationTests {
         #expect(try schema(of: files.database) == schema(of: new.ledger.database))
     }
 
-    @Test("An empty file is a ledger that was never made")
+    @Test("An empty file is a damaged ledger, and never taken for a new one")
     func empty() throws {
         try files.makeFolder()
         try write([], to: files.database)
-        guard case .older = try LedgerReader.openForReading(files) else {
-            Issue.record("a reader took an empty file")
+        let problem = Problem.ledgerDamaged(file: files.database, detail: "0 bytes")
+        #expect(throws: problem) { try LedgerReader.openForReading(files) }
+        #expect(throws: problem) { try files.open() }
+        #expect(try bytes(of: files.database) == [])
+        guard case .replaced = try Ledger.repair(files, stamp: "x") else {
+            Issue.record("nothing was repaired")
             return
         }
         try fill(files.open())
         try expectFilled(files.read())
+    }
+
+    @Test("A ledger whose making was cut off is made again")
+    func cutOff() throws {
+        try files.makeFolder()
+        try write(Array("half a ledger".utf8), to: "\(files.database).new")
+        try fill(files.open())
+        try expectFilled(files.read())
+        #expect(!FileManager.default.fileExists(atPath: "\(files.database).new"))
+    }
+
+    @Test("What an older version took and no reader does is brought into the ranges")
+    func outOfRange() throws {
+        try make(LedgerFixture(version: 5, sql: version5))
+        try sql(
+            """
+            INSERT INTO challenge SELECT 9223372036854775807, name, rule, target_days, start, until,
+                goal, rest_days, stopped, announced FROM challenge WHERE id = 1;
+            INSERT INTO challenge SELECT -4, name, rule, target_days, start, until, goal, rest_days,
+                stopped, announced FROM challenge WHERE id = 1;
+            INSERT INTO reminder SELECT day, minute, channel, 17, claimed, claimed_offset, delivered,
+                delivered_offset, again, scheduled_for, place, trouble, title, body FROM reminder
+                WHERE minute = 1140;
+            INSERT INTO todo_mention VALUES (1, 1795262401000000, 0), (1, 5, 1000000000);
+            INSERT INTO commit_day (day, repository, address, records)
+                VALUES (9223372036854775807, 1, 1, x''), (-730485000000, 1, 1, x'');
+            INSERT INTO local_year VALUES (0, 9223372036854775807, x'01');
+            """, on: files.database)
+        let ledger = try files.open()
+        try expectFilled(ledger)
+        try Ledger.verify(files)
+        #expect(try ledger.keepsake().challenges.map(\.challenge.id) == [1, 2, 3, 4])
+        let next = try ledger.start(
+            Challenge(id: 0, name: "x", rule: .total, targetDays: 1, start: today))
+        #expect(next.id == 18)
+        #expect(try ledger.keepsake().mentions.count == 1)
     }
 
     private let next = Migration(sql: "CREATE TABLE later (id INTEGER PRIMARY KEY)")

@@ -79,7 +79,8 @@ struct RecordTests {
         .foreignOwner, .damaged("loose object 0a is corrupt"), .overLimit("0a: 16777216"),
         .noPermission, .missing,
         .notARepository, .objectFormat("sha256"), .refStorage("reftable"),
-        .unknownExtension("worktreeConfig"), .pending,
+        .unknownExtension("worktreeConfig"), .pending, .changed, .crashed(signal: 11),
+        .crashed(signal: nil),
     ]
 
     @Test("Every reason is remembered until the repository is read", arguments: reasons)

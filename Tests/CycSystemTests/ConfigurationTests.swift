@@ -1,8 +1,9 @@
 import CycCore
-import CycSystem
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CycSystem
 
 struct ConfigurationTests {
     private let folder: TemporaryFolder
@@ -172,6 +173,136 @@ struct ConfigurationTests {
         }
         #expect(throws: Problem.self) { try set("github.login", "x") }
         #expect(try Data(contentsOf: URL(filePath: file)) == Data(bytes))
+    }
+
+    /// What ends the program within another's parser, or takes all of its stack.
+    static let fatalTexts: [(text: String, line: Int)] = [
+        ("[", 1), ("[\n", 1), ("a = 1\n[ \n", 2), ("[[\n", 1), ("[a]\n[[b]\n", 2), ("[a.\n", 1),
+        ("a.\n", 1), ("a = [\n", 2), ("a = {\n", 1), ("a = 1 \u{7F}", 1), ("# \u{1}", 1),
+        ("\r", 1), ("a = \"\\", 1), ("a = \"\\u0000\"", 1), ("a = \"\\ud800\"", 1),
+        ("a = 1__0", 1), ("a = 01", 1), ("a = 1.", 1), ("a = 2026-11-2", 1), ("a = 07:32", 1),
+        ("a = '''\n''", 2), ("a = \"\"\"\"\"\"\"\"\"", 1), ("\u{FEFF}\u{FEFF}", 1),
+        ("a = {b = 1,}", 1), ("a = " + String(repeating: "[", count: 100_000), 1),
+        ("a = " + String(repeating: "{a=", count: 50_000), 1),
+        (String(repeating: "a.", count: 50_000) + "a = 1", 1),
+        ("[" + String(repeating: "a.", count: 50_000) + "a]", 1),
+    ]
+
+    @Test("What would end the parser is told as any other mistake", arguments: fatalTexts)
+    func fatal(text: String, line: Int) throws {
+        try write(text)
+        #expect {
+            try configuration.load()
+        } throws: { error in
+            guard case Problem.configurationSyntax(_, line, let column, let detail) = error else {
+                return false
+            }
+            return column >= 1 && !detail.isEmpty
+        }
+        #expect(throws: Problem.self) { try set("github.login", "x") }
+        #expect(throws: Problem.self) { try configuration.unset("a", lockedBy: lock) }
+        #expect(try contents(file) == text)
+    }
+
+    @Test("A file that ends within a character has its place", arguments: [0xEF, 0xC3, 0xF0])
+    func openEnd(last: UInt8) throws {
+        try write("")
+        try Data(Array("a = 1\n# ".utf8) + [last]).write(to: URL(filePath: file))
+        #expect(
+            throws: Problem.configurationSyntax(file: file, line: 2, column: 3, detail: "not UTF-8")
+        ) { try configuration.load() }
+    }
+
+    @Test("Ten thousand files put together at random end no program")
+    func mutations() throws {
+        var generator = SeededGenerator(seed: 10)
+        let more = [
+            "\"\"\"", "'''", "[[", "]]", "{", "}", ".", "=", "#", "\r\n", "\n", "\\", "inf", "true",
+            "1979-05-27T07:32:00Z", "0x1F", "1e5", "-", "_", ",",
+        ]
+        let texts = Self.edits.map(\.before) + Self.fatalTexts.prefix(24).map(\.text) + more
+        let pieces = texts.map { Array($0.utf8) }
+        func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+        for _ in 0..<10_000 {
+            var bytes = pieces[random(0..<pieces.count)]
+            for _ in 0...random(0..<6) {
+                let place = random(0..<bytes.count + 1)
+                let end = min(bytes.count, place + random(0..<4))
+                let byte = UInt8(random(0..<128))
+                switch random(0..<3) {
+                case 0: bytes.removeSubrange(place..<end)
+                case 1: bytes.replaceSubrange(place..<end, with: [byte])
+                default: bytes.insert(contentsOf: pieces[random(0..<pieces.count)], at: place)
+                }
+            }
+            do {
+                let tree = CheckedTree(try TOMLNode(bytes, file: ""))
+                _ = tree.firstProblem(in: TOMLSource(bytes), file: "")
+            } catch {
+                guard case .configurationSyntax(_, let line, let column, _) = error else {
+                    throw error
+                }
+                #expect(line >= 1 && column >= 1)
+            }
+        }
+    }
+
+    @Test("What is no file, or too large for one of settings, is told at once")
+    func notAFile() throws {
+        try write("")
+        try FileManager.default.removeItem(atPath: file)
+        try #require(mkfifo(file, 0o600) == 0)
+        #expect(throws: Problem.notAFile(file)) { try configuration.load() }
+        #expect(throws: Problem.notAFile(file)) { try set("github.login", "x") }
+        try FileManager.default.removeItem(atPath: file)
+        try write("# " + String(repeating: "x", count: 256 << 10))
+        let problem = Problem.fileTooLarge(file, limit: 256 << 10)
+        #expect(throws: problem) { try configuration.load() }
+        let text = String(repeating: "#\n", count: 100_000)
+        try write(text)
+        let long = String(repeating: "x", count: 100_000)
+        #expect(throws: problem) { try set("github.client_id", long) }
+        #expect(try contents(file) == text)
+    }
+
+    @Test("The first of many wrong keys is told at once", .timeLimit(.minutes(1)))
+    func manyMistakes() throws {
+        try write((0..<20_000).map { "a\($0) = 1\n" }.joined())
+        #expect(
+            throws: Problem.unknownSetting(key: "a0", file: file, line: 1, nearest: nil)
+        ) { try configuration.load() }
+    }
+
+    @Test("Where something else is wrong, a value that was right is not set")
+    func otherMistakes() throws {
+        let text = "[github]\nlogn = 6\n"
+        try write(text)
+        #expect(
+            throws: Problem.unknownSetting(
+                key: "github.logn", file: file, line: 2, nearest: "github.login")
+        ) { try set("github.login", "b") }
+        #expect(try contents(file) == text)
+    }
+
+    @Test("A file with a secret is for the person alone, whatever is set; others keep their mode")
+    func secrets() throws {
+        func set(_ key: String, _ words: [String], mode before: mode_t) throws -> Int {
+            try #require(chmod(file, before) == 0)
+            try configuration.set(key, to: words, lockedBy: lock)
+            return try mode(file)
+        }
+        try write("")
+        #expect(try set("ui.color", ["never"], mode: 0o644) == 0o644)
+        #expect(try set("ui.color", ["auto"], mode: 0o600) == 0o600)
+        #expect(try set("ui.color", ["always"], mode: 0o666) == 0o644)
+        #expect(try set("remind.apprise.urls", ["mailto://a:b@c"], mode: 0o644) == 0o600)
+        #expect(try set("ui.color", ["never"], mode: 0o644) == 0o600)
+        #expect(try set("ui.color", ["never"], mode: 0o640) == 0o600)
+        #expect(try mode(folder.file(".config/cyc")) == 0o700)
+        try configuration.unset("remind.apprise.urls", lockedBy: lock)
+        #expect(try set("remind.ntfy.token", ["tk_x"], mode: 0o644) == 0o600)
+        try configuration.unset("remind.ntfy.token", lockedBy: lock)
+        #expect(try set("remind.ntfy.topic", ["t"], mode: 0o664) == 0o600)
     }
 
     @Test("A file that cannot be read is no configuration without settings")

@@ -90,6 +90,59 @@ import Testing
     }
 
     @Test(
+        "What the person put between the marks stays where it is, byte for byte",
+        arguments: [
+            ("a", ""), ("", "a"), ("a", "b"), ("0 18 * * * '/usr/bin/cyc' remind", ""),
+            ("", "*/5 * * * * '/usr/bin/cyc' remind > /dev/null"), ("MAILTO=me", "\u{E9}\t "),
+            ("# */5 * * * * '/usr/bin/cyc' remind", "*/5 * * * * /usr/bin/cyc remind"),
+            ("*/5 * * * * 'x'; 'y' remind", "*/5 * * * * 'x' 'y' remind"), ("\r", "%"),
+            ("*/5 * * * * A='x remind", "*/5 * * * * A= 'x' remind"),
+        ])
+    func between(above: String, below: String) throws {
+        let before = Crontab(Array("x\n".utf8))
+        let installed = String(
+            decoding: try before.installing(Self.line).bytes ?? [], as: UTF8.self)
+        func edited(_ text: String) -> String {
+            [above, text, below].filter { !$0.isEmpty }.joined(separator: "\n")
+        }
+        let crontab = Crontab(
+            Array(installed.replacing(Self.line, with: edited(Self.line)).utf8))
+        #expect(try crontab.installing(Self.line) == crontab)
+        #expect(
+            try crontab.installing(Self.other).bytes
+                == Array(installed.replacing(Self.line, with: edited(Self.other)).utf8))
+        #expect(
+            try crontab.removing().bytes
+                == Array(
+                    ("x\n" + [above, below].filter { !$0.isEmpty }.map { "\($0)\n" }.joined())
+                        .utf8))
+        // Where only the person's own are left, the job comes after them.
+        let own = [above, below].filter { !$0.isEmpty }.joined(separator: "\n")
+        let without = Crontab(Array(installed.replacing(Self.line, with: own).utf8))
+        #expect(
+            try without.installing(Self.other).bytes
+                == Array(installed.replacing(Self.line, with: "\(own)\n\(Self.other)").utf8))
+    }
+
+    @Test("A line of cyc is known whatever its words hold, also twice and with other line ends")
+    func own() throws {
+        let job = try ReminderJob(
+            program: "/opt/it's 100%/\\c\\\\yc'",
+            variables: [
+                .init("PATH", "/a b:/usr/bin"), .init("EMPTY", ""), .init("X1", "%'\\%%''\\"),
+            ], interval: 1)
+        let line = try job.crontabLine(in: Crontab(nil), home: "/home/o")
+        let installed = try Crontab(Array("x\n".utf8)).installing(line)
+        #expect(try installed.removing().bytes == Array("x\n".utf8))
+        let text = String(decoding: installed.bytes ?? [], as: UTF8.self)
+        for more in ["\(line)\n\(Self.line)", "\(line) \t\r", "\(Self.line)\n\(line)\r"] {
+            let crontab = Crontab(Array(text.replacing(line, with: more).utf8))
+            #expect(try crontab.installing(line) == installed, "\(more)")
+            #expect(try crontab.removing().bytes == Array("x\n".utf8), "\(more)")
+        }
+    }
+
+    @Test(
         "Marks that do not pair are an error that names the line",
         arguments: [
             ("# BEGIN cyc remind (x)\n", 1), ("a\n# BEGIN cyc remind\nb\n", 2),

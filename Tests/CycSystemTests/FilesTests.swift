@@ -94,6 +94,85 @@ struct FilesTests {
         #expect(try names == ["loop", "taken"])
     }
 
+    @Test("Pipes, devices and more than the limit are read neither for ever nor into memory")
+    func readingLimits() throws {
+        let pipe = folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/zero"] {
+            #expect(throws: Problem.notAFile(path)) { try Files.read(path) }
+        }
+        #expect(try Files.read("/dev/null") == [])
+        #expect(throws: Problem.fileTooLarge("/dev/zero", limit: 100_000)) {
+            try Files.readNamed("/dev/zero", limit: 100_000)
+        }
+        let path = try folder.write("12345", to: "file")
+        #expect(try Files.read(path, limit: 5)?.count == 5)
+        #expect(throws: Problem.fileTooLarge(path, limit: 4)) { try Files.read(path, limit: 4) }
+        try #require(truncate(path, 1 << 40) == 0)
+        #expect(throws: Problem.fileTooLarge(path, limit: Files.usualLimit)) {
+            try Files.read(path)
+        }
+    }
+
+    @Test("What a killed writer left goes with the next write, what others have stays")
+    func leftovers() throws {
+        let kept = [".file.backup", ".file.Ab12C", ".file.Ab12C!", ".other.Ab12Cd", "file.Ab12Cd"]
+        for name in kept + [".file.Ab12Cd", ".file.zzzzz0"] { try folder.write("x", to: name) }
+        let written = open(try folder.write("x", to: ".file.LOCKED"), O_RDWR)
+        defer { close(written) }
+        try #require(flock(written, LOCK_EX) == 0)
+        try folder.write("", to: ".file.FOLDER/.keep")
+        try Files.replace(folder.file("file"), with: [])
+        #expect(try names == (kept + [".file.FOLDER", ".file.LOCKED", "file"]).sorted())
+    }
+
+    @Test("Writers at the same time take no file of each other for a leftover")
+    func noLeftovers() throws {
+        let path = folder.file("file")
+        @Sendable func write() throws {
+            for _ in 0..<200 { try Files.replace(path, with: [65], isDurable: false) }
+        }
+        try beside { try write() } _: { try write() }
+        #expect(try names == ["file"])
+    }
+
+    @Test(
+        "Nothing is written through what somebody else put into a folder that is everybody's",
+        .enabled(if: geteuid() == 0), arguments: [0o1777, 0o777])
+    func foreignEntries(mode: Int) throws {
+        let (owner, somebody): (uid_t, uid_t) = (4001, 4002)
+        let shared = folder.file("shared")
+        let mine = try folder.write("mine", to: "mine/file")
+        try folder.write("", to: "shared/.keep")
+        let names = ["link", "middle", "file", "pipe"]
+        for (name, target) in zip(names, [mine, folder.file("mine")]) {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(shared)/\(name)", withDestinationPath: target)
+        }
+        try folder.write("theirs", to: "shared/file")
+        try #require(mkfifo("\(shared)/pipe", 0o666) == 0)
+        let paths = ["link", "middle/file", "file", "pipe"].map { "\(shared)/\($0)" }
+        func give(to user: uid_t) throws {
+            for name in names { try #require(lchown("\(shared)/\(name)", user, user) == 0) }
+        }
+        try #require(chown(shared, owner, owner) == 0 && chmod(shared, mode_t(mode)) == 0)
+        try give(to: somebody)
+        for path in paths {
+            #expect(throws: Problem.foreignEntry(path)) { try Files.write([65], to: path) }
+        }
+        #expect(try contents(mine) == "mine" && contents("\(shared)/file") == "theirs")
+        for user in [owner, 0] {
+            try give(to: user)
+            for path in paths.dropLast() { try Files.write([65], to: path) }
+            #expect(try contents(mine) == "A" && contents("\(shared)/file") == "A")
+        }
+        // Where only their owner makes entries they are nobody's trap.
+        try give(to: somebody)
+        try #require(chmod(shared, 0o755) == 0)
+        try Files.write([66], to: paths[0])
+        #expect(try contents(mine) == "B")
+    }
+
     @Test("A pipe is never replaced, and written into where the person named it")
     func pipe() throws {
         let pipe = folder.file("pipe")
@@ -108,7 +187,7 @@ struct FilesTests {
             try beside {
                 try Files.write(Array(text.utf8), to: path)
             } _: {
-                let read = try Files.read(pipe)
+                let read = try Files.readNamed(pipe, limit: 1 << 20)
                 #expect(read == Array(text.utf8))
             }
         }

@@ -68,6 +68,16 @@ import Testing
         #expect(streams.isDisjoint(with: others))
     }
 
+    @Test("It ignores and blocks no signal that this program does")
+    func signals() throws {
+        let before = signal(SIGHUP, SIG_IGN)
+        defer { signal(SIGHUP, before) }
+        let answer = try #require(try run("grep -E '^Sig(Ign|Blk)' /proc/self/status"))
+        let lines = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.hasSuffix("\t0000000000000000") }, "\(lines)")
+    }
+
     @Test("It sees the variables it is given and no open file of ours")
     func surroundings() throws {
         let answer = try #require(try run("env; ls /proc/self/fd | wc -l"))

@@ -47,8 +47,9 @@ struct ZoneLookupTests {
     @Test("What TZ can say")
     func variable() throws {
         try link(to: "../zoneinfo/Europe/Berlin")
-        #expect(try world(["TZ": ""]).zone("") == .utc)
-        #expect(try world(["TZ": ":"]).zone("") == .utc)
+        for empty in ["", ":"] {
+            #expect(try world(["TZ": empty]).zone("").name == "Europe/Berlin", "TZ='\(empty)'")
+        }
         #expect(try world(["TZ": ":Asia/Seoul"]).zone("").offset(at: 0) == 32_400)
         let inside = folder.file("zoneinfo/Asia/Seoul")
         #expect(try world(["TZ": inside]).zone("").name == "Asia/Seoul")
@@ -61,7 +62,8 @@ struct ZoneLookupTests {
     @Test(
         "A name without its file is never UTC",
         arguments: [
-            "Asia/Soul", "KST-9", "..", "../zoneinfo/UTC", "Asia/../UTC", "Asia//Seoul", "Asia",
+            "Asia/Soul", "KST", "KST-99", "KS-9", "..", "../zoneinfo/UTC", "Asia/../UTC",
+            "Asia//Seoul", "Asia",
             "tzdata.zi", "empty", "./UTC", "Asia/Seoul/", " UTC", "asia/seoul",
         ])
     func unknown(name: String) throws {
@@ -71,6 +73,20 @@ struct ZoneLookupTests {
         #expect(throws: Problem.unknownZone(name: name, source: "TZ")) {
             try world(["TZ": name]).zone("")
         }
+    }
+
+    @Test("A POSIX rule is for TZ only, and a file of that name comes first")
+    func rule() throws {
+        try link(to: "../zoneinfo/Europe/Berlin")
+        for rule in ["KST-9", ":KST-9", "<+09>-9"] {
+            #expect(try world(["TZ": rule]).zone("").offset(at: 0) == 32_400, "\(rule)")
+            #expect(throws: Problem.unknownZone(name: rule, source: "day.time_zone")) {
+                try world().zone(rule)
+            }
+        }
+        try FileManager.default.copyItem(
+            atPath: folder.file("zoneinfo/Europe/Berlin"), toPath: folder.file("zoneinfo/KST-9"))
+        #expect(try world(["TZ": "KST-9"]).zone("").offset(at: 0) == 3600)
     }
 
     @Test("An absolute path is for TZ only, and must be a zone")

@@ -95,7 +95,7 @@ struct KillTests {
 
 extension Person {
     /// A repository with a long history, a third of it somebody else's, until 2026-11-21.
-    fileprivate func history(_ name: String, commits: Int) throws -> GitRepository {
+    func history(_ name: String, commits: Int) throws -> GitRepository {
         let repository = try repository(name)
         var history = GitRepository.History()
         var parents: [GitRepository.History.Parent] = []

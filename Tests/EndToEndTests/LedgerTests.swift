@@ -303,7 +303,7 @@ extension Person {
     ///   - variables: More that they find.
     /// - Returns: What came of the lines.
     /// - Throws: A cancellation where mounting is not permitted.
-    fileprivate func mounted(
+    func mounted(
         _ mount: String, _ lines: String, _ variables: [String: String]
     ) throws -> Program.Outcome {
         let places = ["DATA": data, "ERRORS": folder.file("errors")]

@@ -223,6 +223,39 @@ struct RemindTests {
         #expect(log["reminders"][0]["again"] == false)
     }
 
+    @Test("A challenge that is completed after the last reminder is told by the next run")
+    func lateCompletion() throws {
+        for (settings, done, next) in [
+            ("", "23:30:00", "\(Self.day)T23:35:00Z"),
+            ("until = \"22:00\"", "22:30:00", "\(Self.day)T22:35:00Z"),
+            ("", "23:58:00", "2026-11-22T00:00:00Z"),
+        ] {
+            let evening = try Evening(settings)
+            let ada = evening.ada
+            let app = try ada.repository("app")
+            try app.commit(on: "2026-11-20T10:00:00Z")
+            let start = try ada.cyc(
+                "challenge", "start", "Two days", "--days", "2", "--from", "2026-11-20",
+                at: "\(Self.day)T10:00:00Z")
+            #expect(start.status == 0)
+            for time in ["21:00:00", "23:00:00", "23:25:00"] { try evening.remind(at: time) }
+            let before = try evening.received().count
+            try app.commit(on: "\(Self.day)T\(done)Z")
+            for time in [next, next.replacing("0:00Z", with: "0:30Z"), "2026-11-22T00:05:00Z"] {
+                #expect(try ada.cyc("remind", at: time).status == 0)
+            }
+            let told = try evening.received().dropFirst(before)
+            #expect(told.count == 1, "\(done): \(told)")
+            #expect(told.first?["title"].text?.contains("Two days") == true)
+            // Told in the evening, and not in the night, the morning or the next evening again.
+            for time in ["03:00:00", "09:00:00", "18:00:00"] {
+                #expect(try ada.cyc("remind", at: "2026-11-22T\(time)Z").status == 0)
+            }
+            let titles = try evening.received().compactMap { $0["title"].text }
+            #expect(titles.count { $0.contains("Two days") } == 1)
+        }
+    }
+
     @Test("A channel that missed a completed challenge hears of it later that evening")
     func completionAgain() throws {
         let gate = "[ -e \"$HOME/open\" ] || exit 3"
@@ -329,6 +362,75 @@ struct RemindTests {
         #expect(try requests("remind", at: "12:09:00") == ["DELETE /third-"])
         // In the last minute before its time it stays where it is.
         #expect(try requests("remind", at: "21:59:30") == [])
+    }
+
+    @Test("What cannot be taken back is said when the job is removed, and tried again when asked")
+    func uninstalled() throws {
+        let programs = try FakePrograms()
+        try programs.add(
+            "crontab",
+            """
+            case $1 in
+            -l) [ -e $F/tab ] || { echo "no crontab for ada" >&2; exit 1; }; cat $F/tab;;
+            -r) rm $F/tab;;
+            *) cp "$1" $F/tab;;
+            esac
+            """)
+        let ada = try Person()
+        _ = try ada.repository("app")
+        let offline = programs.folder.file("offline")
+        let server = try LoopbackServer { _, peer in
+            guard !FileManager.default.fileExists(atPath: offline) else { return .close }
+            peer.write(answer(body: "{\"id\":\"x\"}"))
+            return .keep
+        }
+        func run(
+            _ arguments: String..., at time: String = "12:01:00", with more: [String: String] = [:]
+        ) throws -> Program.Outcome {
+            try ada.cyc(
+                arguments, at: "\(Self.day)T\(time)Z", programs.variables.merging(more) { $1 })
+        }
+        try ada.configure(
+            """
+            [remind]
+            channels = ["ntfy"]
+            after = "21:00"
+            [remind.ntfy]
+            server = "\(server.base)"
+            topic = "topic"
+            ahead = true
+            """)
+        #expect(try run("remind", "install", "--cron").status == 0)
+        #expect(try run("remind", at: "12:00:00").status == 0)
+        #expect(server.requests.count == 3)
+
+        // Neither without the second program nor without the network.
+        for (number, variables) in [["CYC_AGENT": "/nonexistent"], [:]].enumerated() {
+            if number == 1 { try Data().write(to: URL(filePath: offline)) }
+            let removal = try run("remind", "uninstall", with: variables)
+            #expect(removal.status == 69)
+            #expect(
+                removal.output
+                    == (number == 0 ? "removed from your crontab\n" : "nothing is installed\n"))
+            let errors = removal.errors.replacing(/\s+/, with: " ")
+            #expect(errors.contains("21:00, 22:00, 23:00"), "\(errors)")
+            #expect(errors.contains("cyc remind uninstall"))
+            #expect(programs.kept("tab") == "")
+        }
+        // What has come by then does not come again.
+        let later = try run("remind", "uninstall", at: "21:30:00")
+        #expect(later.status == 69)
+        #expect(!later.errors.contains("21:00") && later.errors.contains("22:00"))
+
+        try FileManager.default.removeItem(atPath: offline)
+        let before = server.requests.count
+        let again = try run("remind", "uninstall")
+        #expect(again.status == 0)
+        #expect(again.errors == "")
+        #expect(
+            server.requests[before...].map(\.method) == ["DELETE", "DELETE", "DELETE"])
+        #expect(try run("remind", "uninstall").output == "nothing is installed\n")
+        #expect(server.requests.count == before + 3)
     }
 
     // MARK: Many at once, and killed

@@ -18,5 +18,21 @@ fail() {
     exit "$1"
 }
 
+# check_linking FOLDER: fails unless the release programs in it are hard to attack: both lie at another
+# address at each start, cyc looks for no program and no library then, and cyc-agent looks for its
+# libraries in the system's folders alone and for their functions at once.
+check_linking() {
+    local program wrong=()
+    for program in cyc cyc-agent; do
+        readelf -h "$1/$program" | grep -q 'Type: *DYN' || wrong+=("$program lies at a fixed address")
+        readelf -lW "$1/$program" | grep -q GNU_RELRO || wrong+=("$program has no RELRO")
+        ! readelf -lW "$1/$program" | grep -q 'GNU_STACK.*E' || wrong+=("$program has a stack to run")
+    done
+    ! readelf -ldW "$1/cyc" | grep -qE 'NEEDED|INTERP' || wrong+=("cyc is not static")
+    readelf -dW "$1/cyc-agent" | grep -qE 'BIND_NOW|FLAGS_1.*NOW' || wrong+=("cyc-agent has no BIND_NOW")
+    ! readelf -dW "$1/cyc-agent" | grep -qE 'RUNPATH|RPATH' || wrong+=("cyc-agent has a RUNPATH")
+    [ "${#wrong[@]}" -eq 0 ] || { printf '%s\n' "${wrong[@]}" >&2 && return 1; }
+}
+
 # The comment at the top of the script that runs, as its help.
 usage() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p;}' "$0"; }

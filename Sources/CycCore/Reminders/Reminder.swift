@@ -146,24 +146,29 @@ extension DeliveryTrouble {
     /// One line for the ledger; ``init(encoded:)`` reads it.
     package var encoded: String {
         switch self {
-        case .programMissing(let name): "missing\t\(name)"
+        case .programMissing(let name): "missing\t\(Self.field(name))"
         case .noDesktop: "no-desktop"
-        case .notConfigured(let setting): "not-configured\t\(setting)"
+        case .notConfigured(let setting): "not-configured\t\(Self.field(setting))"
         case .timedOut(let seconds): "timed-out\t\(seconds)"
-        case .unreachable(let host, let detail): "unreachable\t\(host)\t\(detail)"
-        case .refused(let host, let status): "refused\t\(host)\t\(status)"
-        case .serverTooOld(let host): "too-old\t\(host)"
+        case .unreachable(let host, let detail): "unreachable\t\(Self.field(host))\t\(detail)"
+        case .refused(let host, let status): "refused\t\(Self.field(host))\t\(status)"
+        case .serverTooOld(let host): "too-old\t\(Self.field(host))"
         case .programFailed(let name, let status, let detail):
-            "failed\t\(name)\t\(status)\t\(detail)"
+            "failed\t\(Self.field(name))\t\(status)\t\(detail)"
         case .interrupted: "interrupted"
         }
+    }
+
+    /// A text that does not end a field before it ends itself: the names of programs hold anything.
+    private static func field(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\t" ? " " : $0 }))
     }
 
     package init?(encoded text: String) {
         let fields = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
             .map(String.init)
         switch (fields[0], fields.count) {
-        case ("missing", 2): self = .programMissing(fields[1])
+        case ("missing", 2...): self = .programMissing(fields[1...].joined(separator: " "))
         case ("no-desktop", 1): self = .noDesktop
         case ("not-configured", 2): self = .notConfigured(setting: fields[1])
         case ("timed-out", 2):

@@ -133,6 +133,23 @@ package struct ReminderPolicy: Sendable {
         return begun == 0 ? nil : slots[begun - 1]
     }
 
+    /// The instant whose evening it is: `now` from the day's first slot on, whenever the last reminder
+    /// comes; in the first minutes of a day the last second of the one before, which a run may just have
+    /// missed.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package func evening(at now: Int64) -> Int64? {
+        let today = zone.day(at: now)
+        if let first = slots(of: today).first, instant(of: first) <= now { return now }
+        let midnight = zone.firstInstant(of: today)
+        return now - midnight < Self.lateness ? midnight - 1 : nil
+    }
+
+    /// How late a run can be that comes every five minutes and waits for another one.
+    ///
+    /// Units: seconds.
+    private static let lateness: Int64 = 600
+
     // MARK: Decisions
 
     /// Whether a run now could have anything to say, before anything is refreshed: everything but

@@ -10,6 +10,14 @@ package func svg(_ picture: GrassPicture, messages: any Messages) -> String {
     GrassSVG(picture: picture, messages: messages).text
 }
 
+/// Whether the bytes begin as a picture of ``svg(_:messages:)``.
+package func isGrassPicture(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"), maxSplits: 4)
+    let starts = ["<svg xmlns=", "<title id=\"title\">", "<desc id=\"desc\">", "<style>"]
+    return lines.count > starts.count
+        && zip(lines, starts).allSatisfy { $0.starts(with: $1.utf8) }
+}
+
 /// Lengths are in user units, which a browser shows as CSS pixels.
 private struct GrassSVG {
     let picture: GrassPicture

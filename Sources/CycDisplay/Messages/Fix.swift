@@ -1,3 +1,5 @@
+package import CycCore
+
 /// The commands that put things right: the same in every language, ready to be pasted.
 package enum Fix {
     package static let addHere = "cyc repo add ."
@@ -30,6 +32,12 @@ package enum Fix {
 
     package static func set(_ key: String, _ value: String) -> String {
         "cyc config set \(shellQuoted(key)) \(shellQuoted(value))"
+    }
+
+    package static func keepOthersOut(_ exposure: Exposure) -> String {
+        let path = shellQuoted(exposure.path)
+        let mend = "chmod \(String(exposure.goodMode, radix: 8)) \(path)"
+        return exposure.owner == .person ? mend : "sudo chown $(id -u) \(path) && \(mend)"
     }
 
     package static func unset(_ key: String) -> String { "cyc config unset \(shellQuoted(key))" }

@@ -15,6 +15,8 @@ package enum Hint: Hashable, Sendable {
     /// Repositories that are still being read in the background.
     case stillReading(count: Int)
     case schedule(ScheduleHint)
+    /// Others can see the names in it.
+    case exposed(Exposure)
     /// No reminder would arrive here, if one were due.
     case channel(ChannelTrouble)
     /// Reminders are on and have nowhere to go.
@@ -48,6 +50,7 @@ extension Hint {
             Fix.setAddresses((known + [address]).map { $0.description })
         case .stillReading: Fix.sync
         case .schedule(let hint): hint.command
+        case .exposed(let exposure): Fix.keepOthersOut(exposure)
         case .channel: Fix.testReminders
         case .noChannels: Fix.setChannels
         }
@@ -68,6 +71,8 @@ extension English {
             case .stillReading(let count):
                 "\(repositories(count)) \(count == 1 ? "is" : "are") still being read; to wait"
             case .schedule(let hint): advice(hint).text
+            case .exposed(let exposure):
+                "others can look into \(sanitized(abbreviatingHome(exposure.path, home: home)))"
             case .channel(let trouble): explain(trouble).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             }
@@ -88,6 +93,9 @@ extension Korean {
                     + " \(sanitized(address.description))입니다 (이름은 같지만 모르는 주소)"
             case .stillReading(let count): "\(repositories(count))를 아직 읽고 있습니다. 기다리려면"
             case .schedule(let hint): advice(hint).text
+            case .exposed(let exposure):
+                "다른 사용자가 볼 수 있는 폴더입니다: "
+                    + sanitized(abbreviatingHome(exposure.path, home: home))
             case .channel(let trouble): explain(trouble).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             }

@@ -16,6 +16,8 @@ package enum Finding: Hashable, Sendable {
     case sourcesDiffer(days: Int, first: Day, last: Day)
     /// A damaged ledger was moved to `kept` and a new one begun.
     case repaired(kept: String)
+    /// Stored counts that the commits do not bear out were made anew.
+    case recounted
     /// Seconds since the job last ran, if it ever did.
     case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
     /// It could deliver a reminder.
@@ -34,6 +36,10 @@ package protocol MaintenanceMessages: Sendable {
     /// The last line of `doctor`.
     func verdict(problems: Int) -> String
     func exported(_ entries: Int, to file: String) -> String
+    func askToReplace(_ file: String) -> String
+    var nothingReplaced: String { get }
+    /// Others could read or change it until now.
+    func mended(_ exposure: Exposure) -> String
     /// `new` of the `entries` in the file were not there before.
     func imported(_ entries: Int, new: Int, from file: String) -> String
 }
@@ -61,6 +67,7 @@ extension English {
             "your addresses: " + list(addresses.map { sanitized($0.description) })
         case .repaired(let kept):
             "began a new ledger; the damaged one is kept: \(sanitized(kept))"
+        case .recounted: "the commits of each day are counted anew, a stored count was wrong"
         case .account(let name, let contributions):
             "account: \(sanitized(name.login)) on \(sanitized(name.host)),"
                 + " \(self.contributions(contributions))"
@@ -80,6 +87,17 @@ extension English {
 
     package func exported(_ entries: Int, to file: String) -> String {
         "\(counted(entries, "entry", "entries")) written to \(sanitized(file))"
+    }
+
+    package func askToReplace(_ file: String) -> String {
+        "\(sanitized(file)) is there already, and not from this command. Replace it? [y/N] "
+    }
+
+    package var nothingReplaced: String { "nothing was written" }
+
+    package func mended(_ exposure: Exposure) -> String {
+        "others could \(exposure.isWritable ? "change" : "read") \(sanitized(exposure.path));"
+            + " now it is yours alone"
     }
 
     package func imported(_ entries: Int, new: Int, from file: String) -> String {
@@ -109,6 +127,7 @@ extension Korean {
             "내 이메일 주소: " + list(addresses.map { sanitized($0.description) })
         case .repaired(let kept):
             "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
+        case .recounted: "저장된 커밋 수가 틀려서 날마다 다시 셌습니다"
         case .account(let name, let contributions):
             "계정: \(sanitized(name.host))의 \(sanitized(name.login)),"
                 + " \(self.contributions(contributions))"
@@ -128,6 +147,17 @@ extension Korean {
 
     package func exported(_ entries: Int, to file: String) -> String {
         "항목 \(grouped(entries))개를 저장했습니다: \(sanitized(file))"
+    }
+
+    package func askToReplace(_ file: String) -> String {
+        "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(sanitized(file)) [y/N] "
+    }
+
+    package var nothingReplaced: String { "아무것도 쓰지 않았습니다" }
+
+    package func mended(_ exposure: Exposure) -> String {
+        "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다:"
+            + " \(sanitized(exposure.path))"
     }
 
     package func imported(_ entries: Int, new: Int, from file: String) -> String {

@@ -82,6 +82,11 @@ private func eveningFix(after: String) -> String {
 private let eveningReset =
     Settings.Remind.eveningKeys.map(Fix.unset).joined(separator: " && ")
 
+/// Units: bytes; a whole number of KiB.
+private func binarySize(_ bytes: Int) -> String {
+    bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
+}
+
 /// A URL without the user and the password that stand in it.
 private func hidingUser(_ value: String) -> String {
     guard let start = value.firstRange(of: "://")?.upperBound,
@@ -163,6 +168,9 @@ extension English {
             return Explanation(
                 "the ledger \(sanitized(file)) cannot be written",
                 hint: "chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+        case .tooFewDescriptors(let needed):
+            return Explanation(
+                "cyc may open fewer than \(needed) files", hint: "allow more: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
                 "no space is left to write \(sanitized(file))",
@@ -184,6 +192,30 @@ extension English {
             return Explanation(
                 "there is no file \(sanitized(file))",
                 hint: "look into its folder: ls -a \(shellQuoted(folder(of: file)))")
+        case .notAFile(let file):
+            return Explanation(
+                "\(sanitized(file)) is a pipe, a socket or a device, and no file",
+                hint: "put a file in its place: ls -l \(shellQuoted(file))")
+        case .fileTooLarge(let file, let limit):
+            return Explanation(
+                "\(sanitized(file)) is larger than \(binarySize(limit))",
+                hint: "look what it is: ls -l \(shellQuoted(file))")
+        case .foreignEntry(let file):
+            return Explanation(
+                "\(sanitized(file)), or a link on the way, is somebody else's in a folder that"
+                    + " everybody can write to",
+                hint: "name a file in a folder of your own: ls -l \(shellQuoted(file))")
+        case .fileInTheWay(let file):
+            return Explanation(
+                "\(sanitized(file)) is there already, and not from this command",
+                hint: "name another file, or replace it: --force")
+        case .exposed(let exposure):
+            return Explanation(
+                exposure.owner == .somebodyElse
+                    ? "\(sanitized(exposure.path)) belongs to somebody else"
+                    : "others can \(exposure.isWritable ? "change" : "read")"
+                        + " \(sanitized(exposure.path))",
+                hint: "keep them out: \(Fix.keepOthersOut(exposure))")
         case .notText(let file):
             return Explanation(
                 "\(sanitized(file)) is no text in UTF-8",
@@ -322,6 +354,9 @@ extension Korean {
             return Explanation(
                 "데이터 파일에 쓸 수 없습니다: \(sanitized(file))",
                 hint: "쓰기 권한 주기: chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+        case .tooFewDescriptors(let needed):
+            return Explanation(
+                "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다", hint: "한도 늘리기: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
                 "디스크 공간이 부족해 쓸 수 없습니다: \(sanitized(file))",
@@ -342,6 +377,29 @@ extension Korean {
             return Explanation(
                 "파일이 없습니다: \(sanitized(file))",
                 hint: "폴더 보기: ls -a \(shellQuoted(folder(of: file)))")
+        case .notAFile(let file):
+            return Explanation(
+                "파일이 아니라 파이프, 소켓 또는 장치입니다: \(sanitized(file))",
+                hint: "그 자리에 파일을 두세요: ls -l \(shellQuoted(file))")
+        case .fileTooLarge(let file, let limit):
+            return Explanation(
+                "\(binarySize(limit))보다 큽니다: \(sanitized(file))",
+                hint: "무엇인지 보기: ls -l \(shellQuoted(file))")
+        case .foreignEntry(let file):
+            return Explanation(
+                "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(sanitized(file))",
+                hint: "내 폴더의 파일을 지정하세요: ls -l \(shellQuoted(file))")
+        case .fileInTheWay(let file):
+            return Explanation(
+                "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(sanitized(file))",
+                hint: "다른 이름을 쓰거나, 바꾸려면: --force")
+        case .exposed(let exposure):
+            return Explanation(
+                exposure.owner == .somebodyElse
+                    ? "다른 사용자의 것입니다: \(sanitized(exposure.path))"
+                    : "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있습니다:"
+                        + " \(sanitized(exposure.path))",
+                hint: "막으려면: \(Fix.keepOthersOut(exposure))")
         case .notText(let file):
             return Explanation(
                 "UTF-8 텍스트가 아닙니다: \(sanitized(file))",

@@ -22,6 +22,7 @@ package protocol ScheduleMessages: Sendable {
 
 extension Fix {
     package static let installReminders = "cyc remind install"
+    package static let uninstallReminders = "cyc remind uninstall"
     package static let installWithCron = "cyc remind install --cron"
     package static let installWithSystemd = "cyc remind install --systemd"
     package static let remindersOn = "cyc remind on"
@@ -43,6 +44,19 @@ extension Fix {
         case .systemd: "systemctl --user enable --now cyc-remind.timer"
         }
     }
+}
+
+/// When each comes; of more than a few only the first and the last.
+private func clocks(_ instants: [Int64], in zone: Zone) -> String {
+    let clocks = instants.map { clock($0, in: zone) }
+    guard clocks.count > 6, let first = clocks.first, let last = clocks.last else {
+        return clocks.joined(separator: ", ")
+    }
+    return "\(first) - \(last)"
+}
+
+private func reminders(_ count: Int) -> String {
+    count == 1 ? "a reminder" : "\(grouped(count)) reminders"
 }
 
 extension ScheduleRemark {
@@ -116,6 +130,11 @@ extension English {
         case .notServed(.systemd):
             Explanation(
                 "the timer for reminders does not run", hint: "start it: \(Fix.serve(.systemd))")
+        case .notTakenBack(let instants):
+            Explanation(
+                "\(reminders(instants.count)) could not be taken back from the ntfy server, and the"
+                    + " phone may still ring: \(clocks(instants, in: zone))",
+                hint: "once the server can be reached: \(Fix.uninstallReminders)")
         }
     }
 
@@ -244,6 +263,11 @@ extension Korean {
                 hint: "시작하세요: \(Fix.serve(.cron))")
         case .notServed(.systemd):
             Explanation("알림 타이머가 실행되고 있지 않습니다", hint: "시작하세요: \(Fix.serve(.systemd))")
+        case .notTakenBack(let instants):
+            Explanation(
+                "ntfy 서버에서 알림 \(grouped(instants.count))개를 취소하지 못해 휴대전화가 울릴 수 있습니다: "
+                    + clocks(instants, in: zone),
+                hint: "서버에 연결되면 다시 실행하세요: \(Fix.uninstallReminders)")
         }
     }
 

@@ -15,13 +15,13 @@ package func fix(for unread: Unread, home: String? = nil) -> String {
     let path = shellPath(unread.path, home: home)
     return switch unread.reason {
     case .foreignOwner: "git config --global --add safe.directory \(shellQuoted(unread.path))"
-    case .damaged: "git -C \(path) fsck"
+    case .damaged, .crashed: "git -C \(path) fsck"
     case .noPermission: "chmod -R u+rX \(path)"
     case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
         Fix.removeRepository(unread.path, home: home)
     // git 2.46 and newer.
     case .refStorage: "git -C \(path) refs migrate --ref-format=files"
-    case .pending: Fix.sync
+    case .pending, .changed: Fix.sync
     }
 }
 
@@ -41,6 +41,12 @@ extension English {
         case .unknownExtension(let name):
             "uses the extension \(sanitized(name)), which libgit2 does not know"
         case .pending: "is still being read in the background"
+        case .changed: "has changed and could not be read again"
+        case .crashed(let signal?):
+            "made cyc-agent crash (signal \(signal)); left out until it changes or cyc sync tries again"
+        case .crashed(nil):
+            "was being read when cyc-agent was killed twice, as for a lack of memory; left out until it "
+                + "changes or cyc sync tries again"
         }
     }
 
@@ -69,6 +75,11 @@ extension Korean {
         case .unknownExtension(let name):
             "libgit2가 모르는 확장 기능을 사용합니다: \(sanitized(name))"
         case .pending: "백그라운드에서 아직 읽는 중입니다"
+        case .changed: "바뀌었지만 다시 읽지 못했습니다"
+        case .crashed(let signal?):
+            "읽던 cyc-agent가 비정상 종료되었습니다(신호 \(signal)). 바뀌거나 cyc sync로 다시 시도할 때까지 제외합니다"
+        case .crashed(nil):
+            "읽던 cyc-agent가 두 번 강제 종료되었습니다(메모리 부족일 수 있음). 바뀌거나 cyc sync로 다시 시도할 때까지 제외합니다"
         }
     }
 

@@ -62,7 +62,7 @@ extension LedgerReader {
                 guard let source = GrassSource(rawValue: try row.text(0)) else {
                     throw row.damage(0)
                 }
-                let first = Day.firstDay(ofYear: Int(try row.number(1)))
+                let first = Day.firstDay(ofYear: try row.year(1))
                 let cells = try row.decode(2, decodeCells)
                 for (offset, cell) in cells.enumerated() {
                     guard let cell else { continue }
@@ -93,8 +93,8 @@ extension LedgerReader {
             ) { row in
                 days.append(
                     VanishedCount(
-                        day: try row.day(0), before: Int(try row.number(1)),
-                        now: Int(try row.number(2))))
+                        day: try row.dayOfCommits(0), before: try row.count(1),
+                        now: try row.count(2)))
             }
             return days
         }
@@ -161,7 +161,7 @@ extension Ledger {
                 "SELECT year FROM account_year WHERE account = ? AND source = ?",
                 [id, source.rawValue]
             ) { row in
-                let year = Int(try row.number(0))
+                let year = try row.year(0)
                 if years[year] == nil { gone.append(year) }
             }
             for year in gone {
@@ -246,8 +246,13 @@ extension Database {
             account.addresses = Set(
                 try row.text(5).split(separator: "\n").map { EmailAddress($0) })
             account.missingYears = Set(
-                try row.text(6).split(separator: "\n").compactMap { Int($0) })
-            account.answeredAt = try row.optionalNumber(7)
+                try row.text(6).split(separator: "\n").map { line in
+                    guard let year = Int(line), Day.yearsOfCommits.contains(year) else {
+                        throw row.damage(6)
+                    }
+                    return year
+                })
+            account.answeredAt = try row.optionalInstant(7)
             account.trouble = try row.optionalText(8).map(trouble(in:))
             account.seesPrivate = try row.optionalNumber(9).map { $0 != 0 }
             account.memory = try row.bytes(10)
@@ -270,7 +275,7 @@ extension Database {
                 kind: kind, defaultBranch: try row.text(2),
                 isInvolved: try row.optionalNumber(3).map { $0 != 0 },
                 canPush: try row.optionalNumber(6).map { $0 != 0 },
-                parent: try row.optionalText(7), askedAt: try row.number(4),
+                parent: try row.optionalText(7), askedAt: try row.instant(4),
                 etag: try row.optionalText(5))
         }
         return rules
@@ -280,12 +285,15 @@ extension Database {
     func readEveryAccount() throws {
         var ids: [Int64] = []
         try forEach("SELECT id FROM account") { ids.append(try $0.number(0)) }
+        try forEach("SELECT source FROM account_year") { row in
+            guard GrassSource(rawValue: try row.text(0)) != nil else { throw row.damage(0) }
+        }
         for id in ids {
             guard let stored = try account("id = ?", [id]) else { continue }
             _ = try knowledge(of: id, stored.account)
         }
         try forEach("SELECT day, before, now FROM vanished") {
-            _ = (try $0.day(0), try $0.number(1), try $0.number(2))
+            _ = (try $0.dayOfCommits(0), try $0.count(1), try $0.count(2))
         }
     }
 
@@ -302,7 +310,7 @@ extension Database {
         try forEach(
             "SELECT year, cells FROM account_year WHERE account = ? ORDER BY year, source", [id]
         ) { row in
-            let year = Int(try row.number(0))
+            let year = try row.year(0)
             if merged?.year != year {
                 close()
                 merged = (year, [], [])
@@ -365,11 +373,14 @@ private func decodeCells(_ bytes: Span<UInt8>) -> [Cell?]? {
     while position < bytes.count {
         guard let number = varint(in: bytes, at: &position) else { return nil }
         guard number > 0 else {
+            guard cells.count < longestYear else { return nil }
             cells.append(nil)
             continue
         }
         let value = number - 1
-        guard value & 7 <= 5, value >> 4 <= UInt64(UInt32.max) else { return nil }
+        guard value & 7 <= 5, value >> 4 <= UInt64(CountedDay.counts.upperBound),
+            cells.count < longestYear
+        else { return nil }
         let level = Int(value & 7)
         cells.append(
             Cell(

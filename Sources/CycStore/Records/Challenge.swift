@@ -106,13 +106,11 @@ extension Database {
 
     /// - Parameters:
     ///   - stored: The challenge.
-    ///   - keepingNumber: Whether it gets its own number where no other has that.
+    ///   - keepingNumber: Whether it gets its own number where none had that before.
     /// - Throws: What the database throws.
     func insert(_ stored: StoredChallenge, keepingNumber: Bool) throws {
         let challenge = stored.challenge
-        let isFree =
-            try keepingNumber && challenge.id > 0 && self.challenge(challenge.id) == nil
-        let id = isFree ? challenge.id : nil
+        let id = try giveNumber(.challenge, wanting: keepingNumber ? challenge.id : nil)
         let rest = challenge.restDays.map { days in
             days.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: ",")
         }
@@ -168,7 +166,7 @@ func decodeChallenge(_ row: Columns) throws -> StoredChallenge {
     let announced = try row.number(9)
     return StoredChallenge(
         Challenge(
-            id: try row.number(0), name: try row.text(1), rule: rule, targetDays: targetDays,
+            id: try row.entryNumber(0), name: try row.text(1), rule: rule, targetDays: targetDays,
             start: start, until: until, goal: goal, restDays: rest,
             stopped: try row.optionalDay(8)),
         isAnnounced: announced & 1 != 0, isSent: announced & 2 != 0)

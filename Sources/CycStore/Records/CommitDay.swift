@@ -29,7 +29,8 @@ extension LedgerReader {
 extension Ledger {
     /// Takes over what a scan found, and notes the days for ``recount(standingIn:mine:)``.
     ///
-    /// To-dos that new commits name are closed with it.
+    /// To-dos that new commits name are closed with it. What lies outside ``CycCore/Day/ofCommits`` is
+    /// left out: no grass has such a day.
     ///
     /// - Parameters:
     ///   - result: All of the history, or what changed since the last scan.
@@ -46,9 +47,10 @@ extension Ledger {
                 "SELECT namesakes FROM repository WHERE id = ?", [repository]
             ) { try $0.decode(0, decodeNamesakes) }
             guard let stored else { return [] }
+            let found = result.namesakes.filter { Day.ofCommits.contains($0.value) }
             let namesakes =
-                result.isWhole
-                ? result.namesakes : stored.merging(result.namesakes, uniquingKeysWith: max)
+                result.isWhole ? found : stored.merging(found, uniquingKeysWith: max)
+            let changes = result.changes.filter { Day.ofCommits.contains($0.day) }
             try database.run(
                 """
                 UPDATE repository SET name = ?, address = ?, remotes = ?, places = ?, namesakes = ?,
@@ -64,8 +66,8 @@ extension Ledger {
             try database.setMemory(result.memory, of: repository, isWhole: result.isWhole)
             let days =
                 result.isWhole
-                ? try database.replaceCommits(of: repository, result.changes)
-                : try database.mergeCommits(of: repository, result.changes)
+                ? try database.replaceCommits(of: repository, changes)
+                : try database.mergeCommits(of: repository, changes)
             try database.touch(days)
             if !result.mentions.isEmpty {
                 let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
@@ -124,7 +126,7 @@ extension Database {
     ) throws -> Set<Day> {
         var days: Set<Day> = []
         try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
-            days.insert(try $0.day(0))
+            days.insert(try $0.dayOfCommits(0))
         }
         try deleteCommits(of: repository)
         let insert = try cachedStatement(

@@ -40,12 +40,10 @@ extension Database {
     }
 
     func insert(_ dday: DDay, keepingNumber: Bool) throws {
-        let isFree =
-            try keepingNumber && dday.id > 0
-            && first("SELECT 1 FROM dday WHERE id = ?", [dday.id]) { _ in true } == nil
+        let id = try giveNumber(.dday, wanting: keepingNumber ? dday.id : nil)
         try run(
             "INSERT INTO dday (id, name, date, include_today) VALUES (?, ?, ?, ?)",
-            [isFree ? dday.id : nil, dday.name, dday.date.number, dday.includeToday])
+            [id, dday.name, dday.date.number, dday.includeToday])
     }
 }
 
@@ -53,6 +51,6 @@ let selectDDay = "SELECT id, name, date, include_today FROM dday"
 
 func decodeDDay(_ row: Columns) throws -> DDay {
     DDay(
-        id: try row.number(0), name: try row.text(1), date: try row.day(2),
+        id: try row.entryNumber(0), name: try row.text(1), date: try row.day(2),
         includeToday: try row.number(3) != 0)
 }

@@ -17,7 +17,7 @@ extension Ledger {
     package func freeze(_ draft: FreezeDraft) throws -> (freeze: Freeze, wasThere: Bool) {
         try write { database in
             let before = database.totalChangesCount
-            try database.addFreeze(draft.days, why: draft.why)
+            try database.addFreeze(Freeze(id: 0, days: draft.days, why: draft.why))
             let isNew = database.totalChangesCount > before
             let stored = try database.freezes().first {
                 $0.days == draft.days && $0.why == draft.why
@@ -37,20 +37,31 @@ extension Database {
     /// Every freeze, by id.
     func freezes() throws -> [Freeze] {
         var freezes: [Freeze] = []
-        try forEach("SELECT id, first, last, why FROM freeze ORDER BY id") { row in
-            let (first, last) = (try row.day(1), try row.day(2))
-            guard first <= last else { throw row.damage(2) }
-            freezes.append(Freeze(id: try row.number(0), days: first...last, why: try row.text(3)))
-        }
+        try forEach("\(selectFreeze) ORDER BY id") { freezes.append(try decodeFreeze($0)) }
         return freezes
     }
 
     /// Adds a freeze, unless there is the same one.
-    func addFreeze(_ days: ClosedRange<Day>, why: String) throws {
-        try run(
-            """
-            INSERT INTO freeze (first, last, why) SELECT ?1, ?2, ?3 WHERE NOT EXISTS
-                (SELECT 1 FROM freeze WHERE first = ?1 AND last = ?2 AND why = ?3)
-            """, [days.lowerBound.number, days.upperBound.number, why])
+    fileprivate func addFreeze(_ freeze: Freeze) throws {
+        let isThere = try first(
+            "SELECT 1 FROM freeze WHERE first = ? AND last = ? AND why = ?",
+            [freeze.days.lowerBound.number, freeze.days.upperBound.number, freeze.why]
+        ) { _ in true }
+        if isThere == nil { try insert(freeze, keepingNumber: false) }
     }
+
+    func insert(_ freeze: Freeze, keepingNumber: Bool) throws {
+        let id = try giveNumber(.freeze, wanting: keepingNumber ? freeze.id : nil)
+        try run(
+            "INSERT INTO freeze (id, first, last, why) VALUES (?, ?, ?, ?)",
+            [id, freeze.days.lowerBound.number, freeze.days.upperBound.number, freeze.why])
+    }
+}
+
+let selectFreeze = "SELECT id, first, last, why FROM freeze"
+
+func decodeFreeze(_ row: Columns) throws -> Freeze {
+    let (first, last) = (try row.day(1), try row.day(2))
+    guard first <= last else { throw row.damage(2) }
+    return Freeze(id: try row.entryNumber(0), days: first...last, why: try row.text(3))
 }

@@ -38,6 +38,7 @@ func words(of trouble: HubTrouble) -> String {
 /// The trouble that ``words(of:)`` wrote; one of a later version is only known to be one.
 func trouble(in words: String) -> HubTrouble {
     let parts = words.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    func instant(_ seconds: Int64) -> Int64? { Moment.seconds.contains(seconds) ? seconds : nil }
     func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
     return switch part(0) {
     case "unresolved_host": .unresolvedHost(part(1))
@@ -46,7 +47,7 @@ func trouble(in words: String) -> HubTrouble {
     case "cut_off": .cutOff
     case "untrusted": .untrustedCertificate(host: part(1), detail: part(2))
     case "proxy": .proxy(status: Int(part(1)))
-    case "rate_limited": .rateLimited(until: Int64(part(1)))
+    case "rate_limited": .rateLimited(until: Int64(part(1)).flatMap(instant))
     case "server_error": .serverError(status: Int(part(1)) ?? 500)
     case "overloaded": .overloaded(part(1))
     case "not_logged_in": .notLoggedIn

@@ -17,13 +17,20 @@ package struct Keepsake: Equatable, Sendable {
     package var todos: [Todo]
     /// The first number that was never given to a to-do.
     package var nextTodo: Int64
+    /// The first number of a kind that was never given, where that is not the one after the last.
+    package var nextNumbers: [Entry: Int64]
     /// What commits named, sorted by to-do and moment.
     package var mentions: [TodoMention.Key]
+
+    /// The most of each that one document brings: more is nobody's own, and would make every later
+    /// command slow.
+    package static let most = 100_000
 
     package init(
         added: [String] = [], removed: [String] = [], freezes: [Freeze] = [],
         challenges: [StoredChallenge] = [], ddays: [DDay] = [], todos: [Todo] = [],
-        nextTodo: Int64 = 1, mentions: [TodoMention.Key] = []
+        nextTodo: Int64 = 1, nextNumbers: [Entry: Int64] = [:],
+        mentions: [TodoMention.Key] = []
     ) {
         self.added = added
         self.removed = removed
@@ -32,10 +39,27 @@ package struct Keepsake: Equatable, Sendable {
         self.ddays = ddays
         self.todos = todos
         self.nextTodo = nextTodo
+        self.nextNumbers = nextNumbers
         self.mentions = mentions
     }
 
     package var isEmpty: Bool { self == Keepsake() }
+
+    /// The first number that was never given to an entry of this kind.
+    package func nextNumber(of entry: Entry) -> Int64 {
+        let last =
+            switch entry {
+            case .challenge: challenges.map(\.challenge.id).max()
+            case .dday: ddays.map(\.id).max()
+            case .freeze: freezes.map(\.id).max()
+            }
+        return max(nextNumbers[entry] ?? 1, (last ?? 0) + 1)
+    }
+
+    /// Notes the first number that was never given.
+    mutating func noteNextNumber(of entry: Entry, _ number: Int64) {
+        if number > nextNumber(of: entry) { nextNumbers[entry] = number }
+    }
 }
 
 extension LedgerReader {
@@ -45,6 +69,9 @@ extension LedgerReader {
                 freezes: try database.freezes(), challenges: try database.challenges(),
                 ddays: try database.ddays(), todos: try database.allTodos(),
                 nextTodo: try database.nextTodo(), mentions: try database.mentions())
+            for entry in Entry.allCases {
+                keepsake.noteNextNumber(of: entry, try database.nextNumber(of: entry))
+            }
             try database.forEach("SELECT path, watch FROM repository ORDER BY path") { row in
                 switch try decodeWatch(row, 1) {
                 case .added: keepsake.added.append(try row.text(0))
@@ -61,7 +88,7 @@ extension Ledger {
     /// Takes over what is not there yet.
     ///
     /// Where a repository is watched here and removed there, or the other way round, what is taken
-    /// over wins. Ids of freezes are given anew; all else keeps its number where no other has it.
+    /// over wins. All keeps its number where nothing had it before; a to-do, where none has it.
     ///
     /// - Parameters:
     ///   - keepsake: What to take over.
@@ -77,10 +104,10 @@ extension Ledger {
                     try database.setWatch(.removed, path: path)
                 }
                 for path in keepsake.added { try database.setWatch(.added, path: path) }
-                for freeze in keepsake.freezes {
-                    try database.addFreeze(freeze.days, why: freeze.why)
-                }
                 try database.merge(keepsake, at: moment)
+                for (entry, number) in keepsake.nextNumbers {
+                    try database.raiseNextNumber(of: entry, to: number)
+                }
             }
         } catch let problem as TodoProblem {
             throw Problem.todo(problem)
@@ -90,16 +117,20 @@ extension Ledger {
 
 extension Database {
     fileprivate func merge(_ keepsake: Keepsake, at moment: Moment?) throws {
-        let challenges = try self.challenges().map(\.challenge)
-        for stored in keepsake.challenges
-        where !challenges.contains(where: { $0.isSame(as: stored.challenge) }) {
+        // In the order of their numbers, so that one does not take the room of those before it.
+        var freezes = Set(try self.freezes().map(\.withoutNumber))
+        for freeze in keepsake.freezes.sorted(by: { $0.id < $1.id })
+        where freezes.insert(freeze.withoutNumber).inserted {
+            try insert(freeze, keepingNumber: true)
+        }
+        let challenges = Set(try self.challenges().map(\.challenge.withoutNumber))
+        for stored in keepsake.challenges.sorted(by: { $0.challenge.id < $1.challenge.id })
+        where !challenges.contains(stored.challenge.withoutNumber) {
             try insert(stored, keepingNumber: true)
         }
-        let ddays = try self.ddays()
-        for dday in keepsake.ddays
-        where !ddays.contains(where: {
-            $0.name == dday.name && $0.date == dday.date && $0.includeToday == dday.includeToday
-        }) {
+        let ddays = Set(try self.ddays().map(\.withoutNumber))
+        for dday in keepsake.ddays.sorted(by: { $0.id < $1.id })
+        where !ddays.contains(dday.withoutNumber) {
             try insert(dday, keepingNumber: true)
         }
         guard !keepsake.todos.isEmpty || !keepsake.mentions.isEmpty || keepsake.nextTodo > 1 else {
@@ -124,11 +155,23 @@ extension Database {
     }
 }
 
+// What is the same, whatever its number.
+
+extension Freeze {
+    fileprivate var withoutNumber: Freeze { Freeze(id: 0, days: days, why: why) }
+}
+
 extension Challenge {
-    /// Whether both ask for the same, whatever their numbers.
-    fileprivate func isSame(as other: Challenge) -> Bool {
-        name == other.name && rule == other.rule && targetDays == other.targetDays
-            && start == other.start && until == other.until && goal == other.goal
-            && restDays == other.restDays
+    /// Also whether or not it was given up.
+    fileprivate var withoutNumber: Challenge {
+        Challenge(
+            id: 0, name: name, rule: rule, targetDays: targetDays, start: start, until: until,
+            goal: goal, restDays: restDays)
+    }
+}
+
+extension DDay {
+    fileprivate var withoutNumber: DDay {
+        DDay(id: 0, name: name, date: date, includeToday: includeToday)
     }
 }

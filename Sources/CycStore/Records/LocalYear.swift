@@ -43,7 +43,94 @@ extension Ledger {
     }
 }
 
+extension LedgerReader {
+    /// Compares the stored counts with the commits that they were made of.
+    ///
+    /// - Throws: ``Problem/ledgerDamaged(file:detail:)`` where a count is not that of the commits.
+    func verifyCounts() throws {
+        try read { database in
+            let newest = try database.newestTouch()
+            var known: Set<Int64> = []
+            for (scope, basis) in try database.scopes() {
+                known.insert(scope)
+                let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
+                // Who has not counted for so long counts everything anyway.
+                guard let due else { continue }
+                guard let counted = try database.count(basis) else { throw Damage("scope.basis") }
+                let stored = try database.storedCounts(scope)
+                for day in Set(counted.keys).union(stored.keys).subtracting(due)
+                where counted[day] ?? 0 != stored[day] ?? 0 {
+                    throw Damage("local_year.counts")
+                }
+            }
+            try database.forEach("SELECT DISTINCT scope FROM local_year") { row in
+                guard known.contains(try row.number(0)) else { throw row.damage(0) }
+            }
+        }
+    }
+}
+
+extension Ledger {
+    /// Makes every stored count anew from the commits.
+    func recountEverything() throws {
+        try write { database in
+            let newest = try database.newestTouch()
+            let scopes = try database.scopes()
+            try database.run("DELETE FROM local_year")
+            try database.run("DELETE FROM scope")
+            for (scope, basis) in scopes {
+                // One that cannot be read is counted again by whoever needs it.
+                guard let counts = try database.count(basis) else { continue }
+                try database.setCounts(counts, days: nil, scope: scope)
+                try database.run(
+                    "INSERT INTO scope (id, basis, counted_to) VALUES (?, ?, ?)",
+                    [scope, basis, newest])
+            }
+        }
+    }
+}
+
 extension Database {
+    fileprivate func scopes() throws -> [(scope: Int64, basis: String)] {
+        var scopes: [(scope: Int64, basis: String)] = []
+        try forEach("SELECT id, basis FROM scope ORDER BY id") {
+            scopes.append((try $0.number(0), try $0.text(1)))
+        }
+        return scopes
+    }
+
+    /// How many commits each day has by a ``basis(repositories:mine:)``; `nil` for a text that is none.
+    fileprivate func count(_ basis: String) throws -> [Day: UInt32]? {
+        let lines = basis.utf8.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ).map { String(Substring($0)) }
+        guard let end = lines.firstIndex(of: "") else { return nil }
+        var repositories: Set<Int64> = []
+        for line in lines[..<end] {
+            guard let repository = Int64(line) else { return nil }
+            repositories.insert(repository)
+        }
+        return try countCommits(
+            on: nil, repositories: repositories,
+            addresses: addressIDs(of: Set(lines[(end + 1)...].map { EmailAddress($0) })))
+    }
+
+    fileprivate func storedCounts(_ scope: Int64) throws -> [Day: UInt32] {
+        var days: [Day: UInt32] = [:]
+        try forEach("SELECT year, counts FROM local_year WHERE scope = ?", [scope]) { row in
+            let year = try row.year(0)
+            let first = Day.firstDay(ofYear: year)
+            let counts = try row.decode(1, decodeCounts)
+            guard first.advanced(by: counts.count) <= .firstDay(ofYear: year + 1) else {
+                throw row.damage(1)
+            }
+            for (offset, count) in counts.enumerated() where count > 0 {
+                days[first.advanced(by: offset)] = count
+            }
+        }
+        return days
+    }
+
     /// The scope of the answer for somebody who stands in `repository`.
     func scope(standingIn repository: Int64?) throws -> Int64 {
         guard let repository else { return watchedScope }
@@ -57,7 +144,7 @@ extension Database {
     func localGrass(_ scope: Int64) throws -> (grass: Grass, isCounted: Bool) {
         var grass = Grass()
         try forEach("SELECT year, counts FROM local_year WHERE scope = ? ORDER BY year", [scope]) {
-            grass.replace(year: Int(try $0.number(0)), counts: try $0.decode(1, decodeCounts))
+            grass.replace(year: try $0.year(0), counts: try $0.decode(1, decodeCounts))
         }
         let isCounted = try first(
             """
@@ -99,7 +186,7 @@ extension Database {
         let count = { (row: Columns) throws in
             guard repositories.contains(try row.number(1)), addresses.contains(try row.number(2))
             else { return }
-            let day = try row.day(0)
+            let day = try row.dayOfCommits(0)
             if day != tally.day {
                 if let finished = tally.day { counts[finished] = tally.count }
                 tally = DayTally(day: day)
@@ -216,26 +303,36 @@ private func encode(counts: [UInt32]) -> [UInt8] {
 
 private func decodeCounts(_ bytes: Span<UInt8>) -> [UInt32]? {
     var counts: [UInt32] = []
-    counts.reserveCapacity(366)
+    counts.reserveCapacity(longestYear)
     var position = 0
     while position < bytes.count {
+        guard counts.count < longestYear else { return nil }
         // Nearly every count is one byte.
         if bytes[position] < 128 {
             counts.append(UInt32(bytes[position]))
             position += 1
             continue
         }
-        guard let count = varint(in: bytes, at: &position), count <= UInt32.max else { return nil }
+        guard let count = varint(in: bytes, at: &position),
+            count <= CountedDay.counts.upperBound
+        else { return nil }
         counts.append(UInt32(count))
     }
     return counts
 }
 
+/// How many days a year has at most.
+let longestYear = 366
+
 func decodeDays(_ bytes: Span<UInt8>) -> [Day]? {
     guard bytes.count.isMultiple(of: 8) else { return nil }
-    return stride(from: 0, to: bytes.count, by: 8).map { start in
+    var days: [Day] = []
+    for start in stride(from: 0, to: bytes.count, by: 8) {
         var number: UInt64 = 0
         for index in (start..<start + 8).reversed() { number = number << 8 | UInt64(bytes[index]) }
-        return Day(number: Int(Int64(bitPattern: number)))
+        let day = Day(number: Int(Int64(bitPattern: number)))
+        guard Day.ofCommits.contains(day) else { return nil }
+        days.append(day)
     }
+    return days
 }

@@ -54,5 +54,5 @@ extension Database {
 }
 
 func decodeMention(_ row: Columns) throws -> TodoMention.Key {
-    TodoMention.Key(todo: try row.number(0), authored: try row.moment(1))
+    TodoMention.Key(todo: try row.entryNumber(0), authored: try row.moment(1))
 }

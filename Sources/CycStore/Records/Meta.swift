@@ -44,8 +44,11 @@ enum MetaKey: String {
     case unreadFolders = "unread_folders"
     /// Until when there are no reminders; seconds since 1970-01-01T00:00:00Z.
     case snoozedUntil = "snoozed_until"
-    /// The first number that was never given to a to-do.
+    /// The first number that was never given to a to-do, and so on.
     case nextTodo = "next_todo"
+    case nextChallenge = "next_challenge"
+    case nextDDay = "next_dday"
+    case nextFreeze = "next_freeze"
 }
 
 extension LedgerReader {
@@ -80,18 +83,19 @@ extension Database {
         try forEach("SELECT key, value FROM meta") { row in
             switch MetaKey(rawValue: try row.text(0)) {
             case .settings: meta.settings = try row.optionalText(1)
-            case .discoveredAt: meta.discoveredAt = try row.optionalNumber(1)
-            case .repositoriesReadAt: meta.repositoriesReadAt = try row.optionalNumber(1)
+            case .discoveredAt: meta.discoveredAt = try row.optionalInstant(1)
+            case .repositoriesReadAt: meta.repositoriesReadAt = try row.optionalInstant(1)
             case .lastError: meta.lastError = try row.optionalText(1)
             case .addresses:
                 let lines = try row.optionalText(1)?.split(separator: "\n") ?? []
                 meta.addresses = Set(lines.map { EmailAddress($0) })
             case .hubBasis: meta.hubBasis = try row.optionalText(1)
-            case .hubAskedAt: meta.hubAskedAt = try row.optionalNumber(1)
+            case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
             case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(trouble(in:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
-            case .nextTodo, .snoozedUntil: break
-            case nil: throw row.damage(0)
+            case .nextTodo, .nextChallenge, .nextDDay, .nextFreeze, .snoozedUntil: break
+            // A newer version's own.
+            case nil: break
             }
         }
         return (meta, unread)

@@ -24,8 +24,16 @@ extension LedgerReader {
                 "WHERE day = ? AND challenge = 0 ORDER BY minute, channel", [day.number])
             let snoozed = try database.first(
                 "SELECT value FROM meta WHERE key = ?", [MetaKey.snoozedUntil.rawValue]
-            ) { try $0.optionalNumber(0) }
+            ) { try $0.optionalInstant(0) }
             return ReminderMemory(records: records, snoozedUntil: snoozed ?? nil)
+        }
+    }
+
+    /// What servers were told to show after `instant`, in seconds since 1970-01-01T00:00:00Z; soonest
+    /// first.
+    package func remindersAhead(of instant: Int64) throws -> [ReminderRecord] {
+        try read {
+            try $0.reminders("WHERE scheduled_for > ? ORDER BY scheduled_for, channel", [instant])
         }
     }
 
@@ -124,9 +132,9 @@ private func decodeReminder(_ row: Columns) throws -> ReminderRecord {
         slot: ReminderSlot(day: try row.day(0), minute: minute), channel: channel,
         claimed: try row.moment(3),
         delivered: try row.optionalNumber(5) == nil ? nil : try row.moment(5),
-        isAgain: try row.number(7) != 0, scheduledFor: try row.optionalNumber(8),
+        isAgain: try row.number(7) != 0, scheduledFor: try row.optionalInstant(8),
         trouble: trouble, title: try row.text(10), body: try row.text(11))
-    let challenge = try row.number(12)
+    let challenge = try row.number(12, in: 0...EntryNumber.all.upperBound)
     record.challenge = challenge == 0 ? nil : challenge
     record.place = try row.optionalText(13)
     return record

@@ -61,11 +61,11 @@ extension LedgerReader {
     package func summaries(mine: Set<EmailAddress>) throws -> [RepositorySummary] {
         try read { database in
             let asked = try database.addressIDs(of: mine)
-            var parts: [Int64: (commits: Int, last: Int64, unpushed: Int)] = [:]
+            var parts: [Int64: (commits: Int, last: Day, unpushed: Int)] = [:]
             try database.forEach("SELECT repository, address, day, records FROM commit_day") {
                 row in
                 guard asked.contains(try row.number(1)) else { return }
-                let (repository, day) = (try row.number(0), try row.number(2))
+                let (repository, day) = (try row.number(0), try row.dayOfCommits(2))
                 let counts = try row.decode(3, countRecords)
                 var part = parts[repository] ?? (0, day, 0)
                 part.commits += counts.all
@@ -81,7 +81,7 @@ extension LedgerReader {
                 summaries.append(
                     RepositorySummary(
                         repository: repository, commits: part?.commits ?? 0,
-                        last: part.map { Day(number: Int($0.last)) },
+                        last: part?.last,
                         unpushed: part?.unpushed ?? 0))
             }
             return summaries
@@ -226,7 +226,7 @@ extension Database {
     func forget(_ repository: Int64) throws {
         var days: Set<Day> = []
         try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
-            days.insert(try $0.day(0))
+            days.insert(try $0.dayOfCommits(0))
         }
         try deleteCommits(of: repository)
         try touch(days)
@@ -275,7 +275,7 @@ struct RepositoryDecoder {
                 name: try row.optionalText(3),
                 address: try row.optionalText(4).map { addresses.of($0) { EmailAddress($0) } }),
             namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
-            readAt: try row.optionalNumber(9))
+            readAt: try row.optionalInstant(9))
     }
 }
 
@@ -378,8 +378,9 @@ func decodeNamesakes(_ bytes: Span<UInt8>) -> [EmailAddress: Day]? {
     guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 2) else { return nil }
     var namesakes: [EmailAddress: Day] = [:]
     for index in stride(from: 0, to: texts.count, by: 2) {
-        guard let day = Int(texts[index + 1]) else { return nil }
-        namesakes[EmailAddress(texts[index])] = Day(number: day)
+        guard let day = Int(texts[index + 1]).map(Day.init(number:)) else { return nil }
+        // Older versions noted days of no calendar.
+        if Day.ofCommits.contains(day) { namesakes[EmailAddress(texts[index])] = day }
     }
     return namesakes
 }
@@ -427,6 +428,8 @@ private func words(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     case .refStorage(let storage): ("ref_storage", storage)
     case .unknownExtension(let name): ("unknown_extension", name)
     case .pending: ("pending", nil)
+    case .changed: ("changed", nil)
+    case .crashed(let signal): ("crashed", signal.map { String($0) })
     }
 }
 
@@ -442,6 +445,8 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     case "ref_storage": .refStorage(detail)
     case "unknown_extension": .unknownExtension(detail)
     case "pending": .pending
+    case "changed": .changed
+    case "crashed": .crashed(signal: Int32(detail))
     default: nil
     }
 }

@@ -128,7 +128,7 @@ extension Database {
         try forEach(
             "SELECT done FROM todo WHERE done IS NOT NULL AND done BETWEEN ? AND ?",
             [begin - day, begin + 2 * day]
-        ) { digest.doneLately.append(try $0.number(0)) }
+        ) { digest.doneLately.append(try $0.instant(0)) }
         if digest.open > 0 {
             digest.next = try todos(
                 matching: TodoFilter(state: .open), on: today, limit: TodoDigest.most
@@ -173,5 +173,5 @@ func decodeTodo(_ row: Columns) throws -> Todo {
         guard commit.count == CommitID.size else { throw row.damage(11) }
         content.commit = CommitID(bytes: commit)
     }
-    return Todo(id: try row.number(0), content)
+    return Todo(id: try row.entryNumber(0), content)
 }

@@ -5,6 +5,8 @@ package struct Configuration: Sendable {
     /// Its path, whether it exists or not.
     package let file: String
     private let world: World
+    /// The most that it may hold; units: bytes.
+    private static let limit = 256 << 10
 
     /// The one of the person whose world it is.
     ///
@@ -21,9 +23,9 @@ package struct Configuration: Sendable {
     /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``,
     ///   ``Problem/unknownSetting(key:file:line:nearest:)`` or
     ///   ``Problem/badSetting(key:value:expected:file:line:)``, the first one in the file;
-    ///   ``Problem/noEvening(after:until:file:line:)``; ``Problem/cannotRead(file:detail:)``.
+    ///   ``Problem/noEvening(after:until:file:line:)``; and what ``Files/read(_:limit:)`` throws.
     package func load() throws(Problem) -> Settings {
-        guard let bytes = try Files.read(file) else { return Settings() }
+        guard let bytes = try Files.read(file, limit: Self.limit) else { return Settings() }
         let checked = CheckedTree(try TOMLNode(bytes, file: file))
         if let problem = checked.firstProblem(in: TOMLSource(bytes), file: file) { throw problem }
         return checked.settings
@@ -35,11 +37,15 @@ package struct Configuration: Sendable {
     ///   - key: The ``Setting/key``.
     ///   - words: What the command line has; for a list also one TOML array.
     ///   - lock: Path of a file for a ``FileLock``, so that writers at the same time lose nothing.
+    /// - Returns: All settings as they are now, and what is wrong with others in the file.
     /// - Throws: ``Problem/unknownSetting(key:file:line:nearest:)``,
     ///   ``Problem/badSetting(key:value:expected:file:line:)``,
     ///   ``Problem/noEvening(after:until:file:line:)`` or ``Problem/unknownZone(name:source:)`` for what is refused; else like ``load()``,
     ///   ``FileLock`` and ``Files/replace(_:with:isDurable:)``. The file is then as it was.
-    package func set(_ key: String, to words: [String], lockedBy lock: String) throws(Problem) {
+    @discardableResult
+    package func set(
+        _ key: String, to words: [String], lockedBy lock: String
+    ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
         guard let setting = Setting.named(key) else {
             throw .unknownSetting(
                 key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
@@ -54,9 +60,16 @@ package struct Configuration: Sendable {
         if key == "day.time_zone", case .text(let name) = value, !name.isEmpty {
             _ = try world.zone(name)
         }
-        try edit(lockedBy: lock) { text, tree throws(Problem) in
+        return try edit(lockedBy: lock) { text, tree throws(Problem) in
             let new = try text.setting(setting.path, to: value, from: tree, file: file)
             if Settings.Remind.eveningKeys.contains(key), let problem = try eveningProblem(new) {
+                throw problem
+            }
+            let checked = try checked(new)
+            // Of several wrong values each can be mended.
+            if checked.wrongKeys >= CheckedTree(tree).wrongKeys,
+                let problem = checked.firstProblem(in: TOMLSource(new), file: file)
+            {
                 throw problem
             }
             return new
@@ -70,7 +83,7 @@ package struct Configuration: Sendable {
     /// - Throws: Like ``set(_:to:lockedBy:)``.
     package func unset(_ key: String, lockedBy lock: String) throws(Problem) {
         let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        try edit(lockedBy: lock) { text, tree throws(Problem) in
+        _ = try edit(lockedBy: lock) { text, tree throws(Problem) in
             guard text.entries.contains(where: { $0.path == path }) else {
                 if Setting.named(key) != nil { return nil }
                 throw .unknownSetting(
@@ -89,7 +102,11 @@ package struct Configuration: Sendable {
 
     /// What is wrong with `remind.after` and `remind.until` in a file of these bytes.
     private func eveningProblem(_ bytes: [UInt8]) throws(Problem) -> Problem? {
-        CheckedTree(try TOMLNode(bytes, file: file)).eveningProblem(file: nil, line: nil)
+        try checked(bytes).eveningProblem(file: nil, line: nil)
+    }
+
+    private func checked(_ bytes: [UInt8]) throws(Problem) -> CheckedTree {
+        CheckedTree(try TOMLNode(bytes, file: file))
     }
 
     /// The elements of a TOML array in place of the one word that spells it.
@@ -106,18 +123,32 @@ package struct Configuration: Sendable {
     }
 
     /// Reads, changes and replaces the file, with nobody else in between.
+    ///
+    /// A file that holds a secret is then for the person alone.
     private func edit(
         lockedBy lock: String,
         _ change: (TOMLSource, TOMLNode) throws(Problem) -> [UInt8]?
-    ) throws(Problem) {
+    ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
         let held = try FileLock(lock)
-        let old = try Files.read(file)
-        let text = TOMLSource(old ?? [])
-        if let new = try change(text, TOMLNode(text.bytes, file: file)), new != old {
+        let old = try Files.read(file, limit: Self.limit)
+        let tree = try TOMLNode(old ?? [], file: file)
+        let new = try change(TOMLSource(old ?? []), tree) ?? old ?? []
+        guard new.count <= Self.limit else { throw .fileTooLarge(file, limit: Self.limit) }
+        let checked = try checked(new)
+        if new != old ?? [] {
             try Files.makeFolder(Files.split(file).folder)
-            try Files.replace(file, with: new)
+            try Files.replace(file, with: new, keepsMode: !checked.settings.holdSecret)
         }
+        world.mendExposures(checked.settings)
         _ = consume held
+        return (checked.settings, checked.firstProblem(in: TOMLSource(new), file: file))
+    }
+}
+
+extension Settings {
+    /// Whether a value is for nobody else to read.
+    var holdSecret: Bool {
+        Setting.all.contains { $0.isSecret && $0.value(in: self) != $0.fallback }
     }
 }
 
@@ -179,6 +210,9 @@ struct CheckedTree {
         }
     }
 
+    /// How many keys are unknown or have a wrong value.
+    var wrongKeys: Int { findings.count }
+
     /// ``Problem/noEvening(after:until:file:line:)`` where both values are known.
     func eveningProblem(file: String?, line: Int?) -> Problem? {
         let keys = Settings.Remind.eveningKeys
@@ -194,10 +228,11 @@ struct CheckedTree {
             guard eveningProblem(file: nil, line: nil) != nil else { return nil }
             let source = source()
             let keys = Settings.Remind.eveningKeys.map { $0.split(separator: ".").map(String.init) }
-            return eveningProblem(file: file, line: keys.compactMap(source.line(of:)).max())
+            let lines = source.lines(of: keys)
+            return eveningProblem(file: file, line: lines.compactMap(\.self).max())
         }
-        let source = source()
-        let placed = findings.map { (finding: $0, line: source.line(of: $0.path)) }
+        let lines = source().lines(of: findings.map(\.path))
+        let placed = zip(findings, lines).map { (finding: $0, line: $1) }
         let first = placed.min {
             ($0.line ?? .max, $0.finding.path.joined()) < (
                 $1.line ?? .max, $1.finding.path.joined()

@@ -14,15 +14,17 @@ enum TOMLNode: Equatable {
     ///
     /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``.
     init(_ bytes: [UInt8], file: String) throws(Problem) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        if let bad = Self.firstBadByte(in: bytes, readAs: text) {
-            let start = bytes[..<bad].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        do throws(TOMLGrammar.Violation) {
+            try TOMLGrammar.check(bytes)
+        } catch {
+            let before = bytes[..<error.offset]
+            let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
             throw .configurationSyntax(
-                file: file, line: TOMLSource(bytes).line(at: bad), column: bad - start + 1,
-                detail: bytes[bad] == 0 ? "NUL byte" : "not UTF-8")
+                file: file, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+                column: error.offset - start + 1, detail: error.detail)
         }
         do {
-            self = .table(Self.table(try TOMLTable(string: text)))
+            self = .table(Self.table(try TOMLTable(string: String(decoding: bytes, as: UTF8.self))))
         } catch let error as TOMLParseError {
             throw .configurationSyntax(
                 file: file, line: error.source.begin.line, column: error.source.begin.column,
@@ -30,13 +32,6 @@ enum TOMLNode: Equatable {
         } catch {
             throw .configurationSyntax(file: file, line: 1, column: 1, detail: "\(error)")
         }
-    }
-
-    /// The first byte that is not UTF-8, or that would end the text for a C library.
-    private static func firstBadByte(in bytes: [UInt8], readAs text: String) -> Int? {
-        if let zero = bytes.firstIndex(of: 0) { return zero }
-        if text.utf8.elementsEqual(bytes) { return nil }
-        return zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset ?? text.utf8.count
     }
 
     private static func table(_ table: TOMLTable) -> [String: TOMLNode] {

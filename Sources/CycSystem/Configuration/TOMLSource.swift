@@ -41,16 +41,31 @@ struct TOMLSource {
         entries = scanner.entries
     }
 
-    /// The line, from 1, of a byte.
-    func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+    /// The line, from 1, on which the key, or else the table, first stands.
+    func line(of path: [String]) -> Int? { lines(of: [path])[0] }
 
-    /// The line on which the key, or else the table, first stands.
-    func line(of path: [String]) -> Int? {
-        let entry =
-            entries.first { $0.path == path } ?? entries.first { $0.path.starts(with: path) }
-        let section = sections.first { !$0.path.isEmpty && $0.path.starts(with: path) }
-        let places = [entry?.key.lowerBound, section?.header.lowerBound].compactMap { $0 }
-        return places.min().map { line(at: $0) }
+    /// The lines, from 1, on which each of the keys, or else tables, first stands.
+    func lines(of paths: [[String]]) -> [Int?] {
+        var places: [[String]: Int] = [:]
+        func note(_ path: [String], _ place: Int) {
+            for count in 1..<(path.count + 1) {
+                places[Array(path.prefix(count)), default: .max].lower(to: place)
+            }
+        }
+        for entry in entries { note(entry.path, entry.key.lowerBound) }
+        for section in sections { note(section.path, section.header.lowerBound) }
+        let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+        return paths.map { path in
+            places[path].map { place in
+                // How many lines end before it.
+                var (low, high) = (0, ends.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    if ends[middle] < place { low = middle + 1 } else { high = middle }
+                }
+                return low + 1
+            }
+        }
     }
 
     /// `\r\n` if the first line ends so.
@@ -72,6 +87,10 @@ struct TOMLSource {
 
     /// Units: bytes; of the byte order mark that may stand first.
     var bomSize: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
+
+extension Int {
+    fileprivate mutating func lower(to other: Int) { self = Swift.min(self, other) }
 }
 
 private struct Scanner {

@@ -30,9 +30,15 @@ package struct Crontab: Equatable, Sendable {
     }
 
     private struct Block {
-        /// With the line end behind the second mark.
+        /// From the first mark on, with the line end behind the second one.
         let range: Range<Int>
+        /// What stands between the marks, each with its line end.
+        let lines: [ArraySlice<UInt8>]
         let origin: Origin
+        let marks: (begin: ArraySlice<UInt8>, end: ArraySlice<UInt8>)
+
+        /// What the person put between the marks.
+        var foreign: [ArraySlice<UInt8>] { lines.filter { !isOwnLine($0) } }
     }
 
     private static func block(of line: String, _ origin: Origin) -> [UInt8] {
@@ -45,9 +51,15 @@ package struct Crontab: Equatable, Sendable {
     package func installing(_ line: String) throws(ScheduleProblem) -> Crontab {
         let old = bytes ?? []
         if let block = try block() {
-            return Crontab(
-                old[..<block.range.lowerBound] + Self.block(of: line, block.origin)
-                    + old[block.range.upperBound...])
+            let own = Array("\(line)\n".utf8)
+            var lines = block.lines
+            let place = lines.firstIndex(where: isOwnLine) ?? lines.endIndex
+            lines.removeAll(where: isOwnLine)
+            lines.insert(own[...], at: place)
+            var new = old[..<block.range.lowerBound] + block.marks.begin
+            new += lines.joined() + block.marks.end
+            if new.last != newline { new.append(newline) }
+            return Crontab(Array(new + old[block.range.upperBound...]))
         }
         guard let last = old.last else {
             return Crontab(Self.block(of: line, bytes == nil ? .absent : .usual))
@@ -63,7 +75,7 @@ package struct Crontab: Equatable, Sendable {
     package func removing() throws(ScheduleProblem) -> Crontab {
         guard let bytes, let block = try block() else { return self }
         var before = bytes[..<block.range.lowerBound]
-        let after = bytes[block.range.upperBound...]
+        let after = block.foreign.joined() + bytes[block.range.upperBound...]
         switch block.origin {
         case .absent where before.isEmpty && after.isEmpty: return Crontab(nil)
         // With something below, the line above needs its end.
@@ -73,7 +85,7 @@ package struct Crontab: Equatable, Sendable {
         return Crontab(Array(before + after))
     }
 
-    /// The lines of cyc, with their marks; `nil` without any.
+    /// The lines of cyc, with their marks and what was put between these; `nil` without any.
     ///
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
     package func ownLines() throws(ScheduleProblem) -> [UInt8]? {
@@ -98,6 +110,7 @@ package struct Crontab: Equatable, Sendable {
     private func block() throws(ScheduleProblem) -> Block? {
         guard let bytes else { return nil }
         var marks: [(isBegin: Bool, line: Int, range: Range<Int>)] = []
+        var lines: [ArraySlice<UInt8>] = []
         var start = 0
         var number = 0
         while start < bytes.count {
@@ -106,6 +119,8 @@ package struct Crontab: Equatable, Sendable {
             let isBegin = Self.isMark(bytes[start..<end], Self.begin)
             if isBegin || Self.isMark(bytes[start..<end], Self.end) {
                 marks.append((isBegin, number, start..<end))
+            } else if marks.count == 1 {
+                lines.append(bytes[start..<end])
             }
             start = end
         }
@@ -118,7 +133,8 @@ package struct Crontab: Equatable, Sendable {
         let note = String(decoding: bytes[first.range], as: UTF8.self)
         let origin = Origin.allCases.first { note.contains("(\($0.rawValue))") } ?? .usual
         return Block(
-            range: first.range.lowerBound..<marks[1].range.upperBound, origin: origin)
+            range: first.range.lowerBound..<marks[1].range.upperBound, lines: lines, origin: origin,
+            marks: (bytes[first.range], bytes[marks[1].range]))
     }
 
     /// An editor may have put blanks or a carriage return behind it.
@@ -129,3 +145,48 @@ package struct Crontab: Equatable, Sendable {
 }
 
 private let newline = UInt8(ascii: "\n")
+
+/// Whether cyc wrote the line: times, variables and the program as ``ReminderJob`` quotes them, and
+/// nothing else but what editors leave at a line's end.
+private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line
+    while let last = rest.last, " \t\r\n".utf8.contains(last) { rest.removeLast() }
+    func skip(_ text: String) -> Bool {
+        guard rest.starts(with: text.utf8) else { return false }
+        rest = rest.dropFirst(text.utf8.count)
+        return true
+    }
+    guard skip("*/5 * * * * ") || skip("* * * * * ") else { return false }
+    while true {
+        let name = rest.prefix { $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }
+        let isVariable =
+            !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
+        if isVariable { rest = rest.dropFirst(name.count + 1) }
+        guard skipQuoted(&rest) else { return false }
+        guard skip(" ") else { return false }
+        if !isVariable { return rest.elementsEqual("remind".utf8) }
+    }
+}
+
+/// Passes over a word as ``cronQuoted(_:)`` writes it.
+private func skipQuoted(_ text: inout ArraySlice<UInt8>) -> Bool {
+    let quote = UInt8(ascii: "'")
+    guard text.first == quote else { return false }
+    while true {
+        if text.first == UInt8(ascii: "\\") {
+            text.removeFirst()
+            guard let escaped = text.popFirst(), "'%".utf8.contains(escaped) else { return false }
+        }
+        guard text.popFirst() == quote else { return false }
+        text = text.drop { $0 != quote && $0 != UInt8(ascii: "%") }
+        guard text.popFirst() == quote else { return false }
+        guard let next = text.first, next == quote || next == UInt8(ascii: "\\") else {
+            return true
+        }
+    }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}

@@ -208,12 +208,8 @@ extension World {
     /// The variable that holds the token, where nothing else can have one.
     private func onlyTokenVariable(for host: String) -> String? {
         let addresses = ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"]
-        let isPublic =
-            host == "github.com" || host.hasSuffix(".ghe.com")
-            || addresses.allSatisfy { variable($0) != nil }
-        let names =
-            isPublic
-            ? ["GH_TOKEN", "GITHUB_TOKEN"] : ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+        let names = TokenSource.variables(
+            for: host, isOverridden: addresses.allSatisfy { variable($0) != nil })
         guard let name = names.first(where: { variable($0) != nil }) else { return nil }
         let data = try? dataFolder()
         let settings =

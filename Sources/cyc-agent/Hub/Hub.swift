@@ -24,6 +24,7 @@ final class Hub {
     ///   ``HubTrouble/plainHTTP(source:value:)``.
     init(_ desk: Desk, host: String? = nil) throws(Problem) {
         self.desk = desk
+        try desk.mendExposures()
         let overrides = Endpoints.Overrides(
             server: desk.world.variable(Endpoints.Overrides.serverVariable),
             api: desk.world.variable(Endpoints.Overrides.apiVariable),

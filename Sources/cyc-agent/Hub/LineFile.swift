@@ -5,6 +5,8 @@ import CycSystem
 struct LineFile {
     let path: String
     private let lock: String
+    /// The most that it may hold; units: bytes.
+    private static let limit = 64 << 10
 
     /// - Throws: ``Problem/noHome``.
     init(_ name: String, in world: World) throws(Problem) {
@@ -13,12 +15,15 @@ struct LineFile {
         lock = "\(folder)/.token.lock"
     }
 
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: What ``Files/read(_:limit:)`` throws.
     func lines() throws(Problem) -> [String] {
-        guard let bytes = try Files.read(path) else { return [] }
+        guard let bytes = try Files.read(path, limit: Self.limit) else { return [] }
         return bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
             .map { String(decoding: $0, as: UTF8.self) }
     }
+
+    /// Removes what a writer left behind who was killed.
+    func removeLeftovers() { Files.removeLeftovers(of: path) }
 
     /// Replaces the file, even by an equal one: its time tells that somebody logged in.
     ///

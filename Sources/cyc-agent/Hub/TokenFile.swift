@@ -17,12 +17,14 @@ struct TokenFile {
         self.host = host
     }
 
-    /// The token of the host, or `nil`.
+    /// The token of the host, or `nil`; one in a file of somebody else's is none to use.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, or ``HubTrouble/unusableToken(source:)``.
+    /// - Throws: What ``LineFile/lines()`` throws, or ``HubTrouble/unusableToken(source:)``.
     func token() throws(Problem) -> AccessToken? {
         guard let secret = try file.lines().lazy.compactMap(secret(in:)).first else { return nil }
-        guard let token = AccessToken(secret) else { throw .hub(.unusableToken(source: path)) }
+        guard let token = AccessToken(secret),
+            Files.exposure(of: path, as: .secret)?.owner != .somebodyElse
+        else { throw .hub(.unusableToken(source: path)) }
         return token
     }
 
@@ -38,6 +40,7 @@ struct TokenFile {
     ///
     /// - Returns: Whether there was one.
     func clear() throws(Problem) -> Bool {
+        file.removeLeftovers()
         guard try file.lines().contains(where: { secret(in: $0) != nil }) else { return false }
         try file.change { $0.removeAll { secret(in: $0) != nil } }
         return true

@@ -9,6 +9,7 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
     let host = words.value(of: "--host")
     let hub = try Hub(desk, host: host)
+    desk.tellMended()
     // What cannot become a setting in the end is told before a token is stored for it.
     if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
         throw Problem.hub(.badAddress(source: "--host", value: host))
@@ -225,7 +226,7 @@ private struct Login {
         var remarks = tokenRemarks(account.facts, isOwner: true)
         if let lifetime { remarks.append(.endsSoon(seconds: lifetime)) }
         if let variable = hub.tokenVariables.first { remarks.append(.outshone(by: variable)) }
-        for remark in remarks { warn(messages.remark(remark)) }
+        for remark in remarks { desk.warn(messages.remark(remark)) }
     }
 
     private func say(_ text: String) { say([Line(text)]) }
@@ -234,12 +235,6 @@ private struct Login {
         for line in lines.flatMap({ $0.wrapped(to: look.width) }) {
             desk.world.complain("\(line.painted(look))\n")
         }
-    }
-
-    private func warn(_ text: String) {
-        say(
-            (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
-                .wrapped(to: look.width, indent: 5))
     }
 }
 

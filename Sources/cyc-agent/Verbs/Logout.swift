@@ -7,6 +7,7 @@ import CycSystem
 func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
     let hub = try Hub(desk)
+    desk.tellMended()
     let host = hub.endpoints.host
     let (messages, file) = (desk.messages, try hub.tokenFile())
     var lines: [String] = []

@@ -14,6 +14,7 @@ func refresh(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     request.hubPatience = min(7000, Int64(try desk.settings.sync.timeout) * 1000)
     request.patience = isBackground ? 0 : 5000
     let outcome = try Renewal(request, desk, progress: Progress(desk, isShown: false)).run()
+    try desk.world.write("\(World.repositoriesAreRead)\n")
     if let trouble = outcome.hub?.trouble, trouble != .notLoggedIn || outcome.hub?.account != nil {
         throw Problem.hub(trouble)
     }

@@ -13,6 +13,7 @@ func sync(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     request.searchesRoots = true
     request.forgets = words.has("--full")
     let (outcome, seconds) = try refreshShowingProgress(request, desk)
+    desk.tellMended()
 
     if let repositories = outcome.repositories {
         if !repositories.unread.isEmpty { desk.report(.unread(repositories.unread), to: .error) }

@@ -28,6 +28,7 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     if words.has("--json") {
         try desk.world.write(try json(view, desk))
     } else {
+        desk.tellMended()
         let home = try? desk.world.home()
         let lines = accountScreen(
             view, home: home, messages: desk.messages, look: desk.look(of: .output))

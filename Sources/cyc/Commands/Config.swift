@@ -117,13 +117,14 @@ struct ConfigCommand: Command {
             }
             try session.prepareToChange(key)
             let configuration = try Configuration(in: session.world)
-            try configuration.set(key, to: words, lockedBy: session.world.configurationLock())
-            let settings = try configuration.load()
+            let (settings, remaining) = try configuration.set(
+                key, to: words, lockedBy: session.world.configurationLock())
             Session.renewPromptLine(in: session.world)
             if let setting = Setting.named(key) {
                 try session.write(
                     session.messages.settingStored(key, setting.shownText(in: settings)))
             }
+            if let remaining { session.warn(session.messages.explain(remaining).message) }
             return .fine
         }
     }
@@ -202,6 +203,7 @@ extension Session {
         guard ["remind.ntfy.server", "remind.ntfy.topic"].contains(key) else { return }
         // A configuration that cannot be read is about to be mended.
         guard (try? settings) != nil else { return }
-        try takeBackAhead()
+        let left = try takeBackAhead()
+        if !left.isEmpty { report(.schedule(.notTakenBack(left))) }
     }
 }

@@ -38,6 +38,8 @@ struct DoctorCommand: Command {
                 if status == .fine { status = problem.status }
             }
         }
+        // Before anything writes, and so mends them.
+        let exposures = session.world.exposures((try? session.settings) ?? Settings())
         try examine { try configuration(session) }
         try examine { [.inOrder(.timeZone(try session.zone.name))] }
         try examine { [.inOrder(.agent(path: try agent(session)))] }
@@ -47,6 +49,9 @@ struct DoctorCommand: Command {
         if status != .badConfiguration {
             try examine { try session.reminderJob() }
             try examine { try session.reminderChannels() }
+        }
+        try examine {
+            exposures.map { $0.isGrave ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
         let hasUnread = examinations.contains { if case .unread = $0 { true } else { false } }
         try session.write(
@@ -75,8 +80,15 @@ struct DoctorCommand: Command {
         let stamp = String(
             (try session.zone).moment(at: try session.world.now()).description.prefix(19)
                 .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 })
-        switch try Ledger.repair(try session.ledgerFiles(), stamp: stamp) {
+        let files = try session.ledgerFiles()
+        guard Files.exists(files.database) else { return .nothingToRepair }
+        // A refresh that goes on would write into what is being replaced.
+        let lock = try FileLock(session.world.refreshLock())
+        let repair = try Ledger.repair(files, stamp: stamp)
+        _ = consume lock
+        switch repair {
         case .intact: return .nothingToRepair
+        case .recounted: return .recounted
         case .replaced(let kept, _):
             Session.renewPromptLine(in: session.world)
             return .repaired(kept: kept)
@@ -93,6 +105,11 @@ struct DoctorCommand: Command {
     private func repositories(_ session: Session) throws -> [Examination] {
         let answer = try session.answer(.whatIsNeeded)
         var examinations = answer.overview.unread.map(Examination.unread)
+        if let failure = answer.failure,
+            answer.knowledge.account?.trouble.map(Problem.hub) != failure
+        {
+            examinations.insert(.problem(failure), at: 0)
+        }
         let readable = answer.knowledge.repositories.count { $0.unread == nil }
         examinations.append(
             answer.knowledge.repositories.isEmpty

@@ -20,7 +20,12 @@ struct ExportCommand: Command {
     @Argument(help: "The file; - for standard output.", completion: .file())
     var file: String
 
+    @OptionGroup var replacement: ReplacementOptions
+
     func run(in session: Session) throws -> ExitStatus {
+        guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.everything) else {
+            return .fine
+        }
         let keepsake = try session.currentReader()?.keepsake() ?? Keepsake()
         let text = JSON.document(JSON.members(of: keepsake), pretty: true)
         if try session.export(text, to: file) {
@@ -30,7 +35,97 @@ struct ExportCommand: Command {
     }
 }
 
+/// Whether a file that is there goes without a question.
+struct ReplacementOptions: ParsableArguments {
+    @Flag(help: "Replace a file that is there, whatever it holds.")
+    var force = false
+}
+
+/// What a command writes to a file that the person named, as it is told from files of others.
+enum ExportedForm {
+    /// `cyc export`.
+    case everything
+    /// `cyc todo export`.
+    case todos
+    /// `cyc todo export --txt`.
+    case todoTxt
+    /// `cyc grass --svg`.
+    case picture
+
+    /// Whether the bytes have this form, so that a newer one may take their place.
+    func matches(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .everything:
+            let keys = topLevelKeys(bytes)
+            return keys.isSuperset(of: ["schema", "freezes", "repositories"])
+                && keys.isSubset(of: Exported.CodingKeys.allCases.map(\.rawValue))
+        case .todos: return topLevelKeys(bytes) == ["schema", "todos"]
+        case .todoTxt:
+            let lines = bytes.split(separator: UInt8(ascii: "\n"))
+            return lines.allSatisfy { line in
+                let words = line.split(separator: UInt8(ascii: " "))
+                return ["id:", "created:"].allSatisfy { key in
+                    words.contains { $0.starts(with: key.utf8) }
+                }
+            }
+        case .picture: return isGrassPicture(bytes)
+        }
+    }
+
+    /// Of a JSON object; none for anything else.
+    private func topLevelKeys(_ bytes: [UInt8]) -> Set<String> {
+        let document = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+        return Set((document ?? [:]).keys)
+    }
+}
+
 extension Session {
+    /// The most that is read of a file to import, or to be replaced; units: bytes.
+    static let importLimit = 32 << 20
+
+    /// Whether a file may be written, before anything is done for it: one of another form goes only if
+    /// the person says so.
+    ///
+    /// - Throws: ``Problem/fileInTheWay(_:)`` where nobody can be asked, or why it cannot be read.
+    func mayReplace(
+        _ file: String, _ options: ReplacementOptions, ifItIs form: ExportedForm
+    ) throws -> Bool {
+        guard !options.force, !isStandardOutput(file), Files.isFile(file) else { return true }
+        if try isReplaceable(file, form) { return true }
+        guard world.isTerminal(.input), world.isTerminal(.error) else {
+            throw Problem.fileInTheWay(file)
+        }
+        return try asks(messages.askToReplace(file), otherwise: messages.nothingReplaced)
+    }
+
+    private func isReplaceable(
+        _ file: String, _ form: ExportedForm
+    ) throws(Problem) -> Bool {
+        do throws(Problem) {
+            guard let bytes = try Files.read(file, limit: Self.importLimit) else { return true }
+            // An empty one is what `mktemp` makes.
+            return bytes.isEmpty || form.matches(bytes)
+        } catch {
+            if case .fileTooLarge = error { return false }
+            throw error
+        }
+    }
+
+    private func isStandardOutput(_ file: String) -> Bool { file == "-" || file == "/dev/stdout" }
+
+    /// All bytes of what the person named; `-` is standard input.
+    ///
+    /// - Throws: ``Problem/noSuchFile(_:)``, or why it cannot be read.
+    func readNamed(_ file: String) throws(Problem) -> [UInt8] {
+        if file == "-" || file == "/dev/stdin" {
+            return try world.readInput(limit: Self.importLimit)
+        }
+        guard let bytes = try Files.readNamed(file, limit: Self.importLimit) else {
+            throw .noSuchFile(file)
+        }
+        return bytes
+    }
+
     /// Writes to a file that the person named; `-` is standard output.
     ///
     /// - Parameters:
@@ -41,7 +136,7 @@ extension Session {
     /// - Throws: ``CycSystem/ClosedOutput``, or why it cannot be written.
     func export(_ text: String, to file: String, isPrivate: Bool = true) throws -> Bool {
         // A file behind standard output may hold more than this, which must not be replaced.
-        if file == "-" || file == "/dev/stdout" {
+        if isStandardOutput(file) {
             try world.write(text)
             return false
         }
@@ -65,10 +160,7 @@ struct ImportCommand: Command {
     var file: String
 
     func run(in session: Session) throws -> ExitStatus {
-        let path = file == "-" ? "/dev/stdin" : file
-        guard let bytes = try Files.read(path) else {
-            throw Problem.noSuchFile(file)
-        }
+        let bytes = try session.readNamed(file)
         let keepsake = try Keepsake(exported: Data(bytes), file: file, session.messages)
         let (ledger, moment) = (try session.ledger(), try session.moment())
         let new = try ledger.withLock {
@@ -99,21 +191,52 @@ extension Keepsake {
         guard document.schema == 1 else {
             throw Problem.badImport(file: file, detail: "schema \(document.schema)")
         }
+        try document.checkCounts(of: file)
+        func number(_ number: Int64, of member: String) throws -> Int64 {
+            guard EntryNumber.all.contains(number) else {
+                throw Problem.badImport(file: file, detail: "\(member).id \(number)")
+            }
+            return number
+        }
         let freezes = try (document.freezes ?? []).map { freeze in
             guard let from = Day(iso: freeze.from), let to = Day(iso: freeze.to), from <= to else {
                 throw Problem.badImport(file: file, detail: "\(freeze.from)..\(freeze.to)")
             }
-            return Freeze(id: 0, days: from...to, why: freeze.why)
+            let why: String
+            do {
+                why = try checkedText(freeze.why, limit: TextLimit.why)
+            } catch {
+                throw Problem.badImport(file: file, detail: "freezes.why")
+            }
+            // An older version did not write it.
+            let id = try freeze.id.map { try number($0, of: "freezes") } ?? 0
+            return Freeze(id: id, days: from...to, why: why)
         }
         let paths = (document.repositories?.added ?? []) + (document.repositories?.removed ?? [])
         for path in paths where !path.hasPrefix("/") || path.utf8.contains(0) {
             throw Problem.badImport(file: file, detail: path)
         }
+        var nextNumbers: [Entry: Int64] = [:]
+        for (entry, next) in [
+            (Entry.challenge, document.nextChallenge), (.dday, document.nextDDay),
+            (.freeze, document.nextFreeze),
+        ] {
+            guard next.map({ (1...EntryNumber.all.upperBound + 1).contains($0) }) ?? true else {
+                throw Problem.badImport(file: file, detail: "next_\(entry.rawValue)")
+            }
+            nextNumbers[entry] = next
+        }
         self.init(
             added: document.repositories?.added ?? [],
             removed: document.repositories?.removed ?? [], freezes: freezes,
-            challenges: try (document.challenges ?? []).map { try $0.stored(file, messages) },
-            ddays: try (document.ddays ?? []).map { try $0.dday(file, messages) },
+            challenges: try (document.challenges ?? []).map { challenge in
+                _ = try number(challenge.id, of: "challenges")
+                return try challenge.stored(file, messages)
+            },
+            ddays: try (document.ddays ?? []).map { dday in
+                _ = try number(dday.id, of: "ddays")
+                return try dday.dday(file, messages)
+            },
             todos: try (document.todos ?? []).map { todo in
                 let arrival = try todo.arrival(from: file, messages)
                 guard let number = arrival.number, Todo.numbers.contains(number) else {
@@ -123,7 +246,16 @@ extension Keepsake {
             },
             nextTodo: min(
                 max(1, document.nextTodo ?? 1), Todo.numbers.upperBound + 1),
-            mentions: (document.mentions ?? []).map(\.key))
+            nextNumbers: nextNumbers,
+            mentions: try (document.mentions ?? []).map { mention in
+                guard Todo.numbers.contains(mention.todo), mention.key.authored.isStorable else {
+                    throw Problem.badImport(
+                        file: file,
+                        detail: "todo_mentions \(mention.todo), \(mention.authored),"
+                            + " \(mention.offset)")
+                }
+                return mention.key
+            })
     }
 }
 
@@ -135,6 +267,7 @@ private struct Exported: Decodable {
     }
 
     struct Freeze: Decodable {
+        let id: Int64?
         let from: String
         let to: String
         let why: String
@@ -147,12 +280,31 @@ private struct Exported: Decodable {
     let ddays: [ExportedDDay]?
     let todos: [ExportedTodo]?
     let nextTodo: Int64?
+    let nextChallenge: Int64?
+    let nextDDay: Int64?
+    let nextFreeze: Int64?
     let mentions: [ExportedMention]?
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case schema, repositories, freezes, challenges, ddays, todos
         case nextTodo = "next_todo"
+        case nextChallenge = "next_challenge"
+        case nextDDay = "next_dday"
+        case nextFreeze = "next_freeze"
         case mentions = "todo_mentions"
+    }
+
+    /// - Throws: ``Problem/badImport(file:detail:)`` for more than ``Keepsake/most`` of anything.
+    func checkCounts(of file: String) throws {
+        let counts: [(CodingKeys, Int?)] = [
+            (.repositories, repositories.map { max($0.added.count, $0.removed.count) }),
+            (.freezes, freezes?.count), (.challenges, challenges?.count), (.ddays, ddays?.count),
+            (.todos, todos?.count), (.mentions, mentions?.count),
+        ]
+        for (member, count) in counts where count ?? 0 > Keepsake.most {
+            throw Problem.badImport(
+                file: file, detail: "\(member.stringValue): more than \(Keepsake.most)")
+        }
     }
 }
 
@@ -248,7 +400,8 @@ extension JSON {
             "freezes": .array(
                 keepsake.freezes.map { freeze in
                     .object([
-                        "from": JSON(freeze.days.lowerBound), "to": JSON(freeze.days.upperBound),
+                        "id": .int(Int(freeze.id)), "from": JSON(freeze.days.lowerBound),
+                        "to": JSON(freeze.days.upperBound),
                         "why": .string(freeze.why),
                     ])
                 }),
@@ -273,6 +426,9 @@ extension JSON {
                 }),
             "todos": .array(keepsake.todos.map { JSON($0, list: $0.content.list) }),
             "next_todo": .int(Int(keepsake.nextTodo)),
+            "next_challenge": .int(Int(keepsake.nextNumber(of: .challenge))),
+            "next_dday": .int(Int(keepsake.nextNumber(of: .dday))),
+            "next_freeze": .int(Int(keepsake.nextNumber(of: .freeze))),
             "todo_mentions": .array(
                 keepsake.mentions.map { key in
                     .object([

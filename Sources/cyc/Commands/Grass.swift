@@ -33,12 +33,14 @@ struct GrassCommand: Command {
         completion: .file(extensions: ["svg"]))
     var svg: String?
 
+    @OptionGroup var replacement: ReplacementOptions
+
     static func quick(_ words: ArraySlice<String>) -> (any Command)? {
         guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
             let effort = EffortOptions(words)
         else { return nil }
         var command = GrassCommand()
-        command.effort = effort
+        (command.effort, command.replacement) = (effort, ReplacementOptions())
         (command.year, command.weeks, command.svg) = (nil, nil, nil)
         command.json = words.has("json")
         return command
@@ -51,6 +53,9 @@ struct GrassCommand: Command {
         guard !json || svg == nil else {
             throw ValidationError("--json and --svg exclude each other")
         }
+        guard !replacement.force || svg != nil else {
+            throw ValidationError("--force belongs to --svg")
+        }
         if let year, !(1...9999).contains(year) {
             throw ValidationError("--year must be a year from 1 to 9999")
         }
@@ -62,6 +67,7 @@ struct GrassCommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         // Asked first: what is wrong costs nobody a refresh.
         _ = try days(until: session.today())
+        if let svg, try !session.mayReplace(svg, replacement, ifItIs: .picture) { return .fine }
         let answer = try session.answer(effort.effort)
         let picture = try picture(of: answer)
         if json {

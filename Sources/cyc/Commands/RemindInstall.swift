@@ -80,12 +80,14 @@ struct RemindUninstallCommand: Command {
             """)
 
     func run(in session: Session) throws -> ExitStatus {
-        try session.takeBackAhead()
         let unscheduled = try session.world.unschedule()
         let messages = session.messages
         var lines = unscheduled.removed.map(messages.unscheduled)
         if lines.isEmpty { lines.append(messages.nothingScheduled) }
         try session.write(lines + unscheduled.remarks.map(session.line))
+        // No job is left that would put them there again, nor one that would take them back later.
+        let left = try session.takeBackAhead()
+        guard left.isEmpty else { throw Problem.schedule(.notTakenBack(left)) }
         return .fine
     }
 }
@@ -93,14 +95,24 @@ struct RemindUninstallCommand: Command {
 extension Session {
     /// Has what waits on a server taken back, before nobody does so any more.
     ///
-    /// Where that fails the second program says so; it keeps nobody from what they asked for.
-    func takeBackAhead() throws {
-        let (now, zone) = (try world.now(), try zone)
-        let records = try reader()?.reminders(of: zone.day(at: now)).records ?? []
-        guard records.contains(where: { $0.scheduledFor.map { $0 > now } ?? false }) else { return }
+    /// - Returns: When what may still come does, whatever kept it there; soonest first. Units: seconds
+    ///   since 1970-01-01T00:00:00Z.
+    /// - Throws: ``Problem/interrupted``, or a problem of the ledger or the configuration.
+    func takeBackAhead() throws -> [Int64] {
+        guard try !ahead().isEmpty else { return [] }
         try closeReaders()
         let deadline = world.monotonicMilliseconds() + 20_000
-        _ = try world.askAgent(["remind", "--take-back"], until: deadline)
+        do throws(Problem) {
+            _ = try world.askAgent(["remind", "--take-back"], until: deadline)
+        } catch {
+            // Else what is left in the ledger tells what came of it.
+            if error == .interrupted { throw error }
+        }
+        return try ahead()
+    }
+
+    private func ahead() throws -> [Int64] {
+        try reader()?.remindersAhead(of: try world.now()).compactMap(\.scheduledFor) ?? []
     }
 
     fileprivate func lines(for job: ScheduledJob, every minutes: Int) -> [String] {

@@ -413,10 +413,15 @@ struct TodoCommand: Command {
         @Flag(help: "Write todo.txt.")
         var txt = false
 
+        @OptionGroup var replacement: ReplacementOptions
+
         func run(in session: Session) throws -> ExitStatus {
+            let isTxt = txt || file.hasSuffix(".txt")
+            let form = isTxt ? ExportedForm.todoTxt : .todos
+            guard try session.mayReplace(file, replacement, ifItIs: form) else { return .fine }
             let todos = try session.currentReader()?.allTodos() ?? []
             let text =
-                txt || file.hasSuffix(".txt")
+                isTxt
                 ? TodoTxt.text(todos)
                 : JSON.document(
                     ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
@@ -448,9 +453,7 @@ struct TodoCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             let moment = try session.moment()
-            guard let bytes = try Files.read(file == "-" ? "/dev/stdin" : file) else {
-                throw Problem.noSuchFile(file)
-            }
+            let bytes = try session.readNamed(file)
             let arrivals = try arrivals(bytes, session)
             let change = try session.ledger().importTodos(arrivals, at: moment)
             try session.write(

@@ -1,0 +1,58 @@
+package import CycCore
+
+extension Files {
+    /// What others can read or write of a file or folder; `nil` for nothing, and where there is none.
+    package static func exposure(of path: String, as kind: Exposure.Kind) -> Exposure? {
+        guard let status = FileStatus(of: path),
+            status.kind == (kind == .folder ? .folder : .file)
+        else { return nil }
+        let user = Platform.effectiveUser()
+        let owner: Exposure.Owner =
+            switch status.owner {
+            case user: .person
+            case 0: .system
+            // An administrator in somebody's home.
+            case FileStatus(of: split(path).folder)?.owner where user == 0: .system
+            default: .somebodyElse
+            }
+        return Exposure(path: path, kind: kind, mode: status.mode, owner: owner)
+    }
+}
+
+extension World {
+    /// What others can read or write of all that is the person's alone.
+    ///
+    /// - Parameter settings: For whether `config.toml` holds a secret.
+    /// - Returns: Each folder before what lies in it.
+    package func exposures(_ settings: Settings) -> [Exposure] {
+        let file = settings.holdSecret ? Exposure.Kind.secret : .plain
+        return exposures(in: try? configurationFolder(), ["config.toml"], as: file)
+            + exposures(in: try? dataFolder(), ["token", "keyring", "cyc.db"], as: .secret)
+            + exposures(in: try? stateFolder(), ["prompt"], as: .plain)
+    }
+
+    private func exposures(
+        in folder: String?, _ names: [String], as kind: Exposure.Kind
+    ) -> [Exposure] {
+        guard let folder else { return [] }
+        let files = names.map { Files.exposure(of: "\(folder)/\($0)", as: kind) }
+        return ([Files.exposure(of: folder, as: .folder)] + files).compactMap(\.self)
+    }
+
+    /// Keeps others out of what is ours, for a run that writes.
+    ///
+    /// - Returns: What was so until now.
+    @discardableResult
+    package func mendExposures(_ settings: Settings) -> [Exposure] {
+        exposures(settings).filter { exposure in
+            guard exposure.owner == .person else { return false }
+            do throws(SystemError) {
+                try Platform.setMode(exposure.path, exposure.goodMode)
+                return true
+            } catch {
+                // `cyc doctor` says it.
+                return false
+            }
+        }
+    }
+}

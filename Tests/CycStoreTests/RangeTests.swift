@@ -1,0 +1,167 @@
+import CycCore
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+/// What is written is what readers take.
+struct RangeTests {
+    private let folder: TemporaryFolder
+    private let files: LedgerFiles
+    private let ledger: Ledger
+
+    init() throws {
+        folder = try TemporaryFolder()
+        files = folder.ledger
+        ledger = try files.open()
+    }
+
+    private static let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+
+    @Test("Commits on days of no calendar are left out, and the others kept")
+    func commits() throws {
+        let repository = try ledger.add("/r").id
+        for isWhole in [true, false] {
+            let far = [Int.max, .min, 1 << 40, -730_485_000_000].map { Day(number: $0) }
+            let edges = [Day.ofCommits.lowerBound, today, Day.ofCommits.upperBound]
+            try ledger.apply(
+                scan(
+                    (far + edges).map { DayChange(day: $0, address: me, set: [record(1)]) },
+                    isWhole: isWhole, namesakes: [other: Day(number: .max)]),
+                to: repository, context())
+            try ledger.recount(mine: [me])
+            try Ledger.verify(files)
+            let grass = try ledger.facts(standingIn: nil, today: today).knowledge.localGrass
+            #expect(edges.allSatisfy { grass[$0] == 1 })
+            #expect(grass.greenDays(through: Day.ofCommits.upperBound) == edges)
+            for rests in [[], Set(Weekday.allCases)] {
+                let streak = Streak(
+                    of: grass, neutral: NeutralDays(restDays: rests), today: today)
+                #expect(streak.longest?.length == (rests.isEmpty ? 1 : 2))
+            }
+        }
+    }
+
+    @Test("A commit dated in microseconds closes nothing and damages nothing")
+    func mentions() throws {
+        _ = try ledger.addTodos([TodoContent(title: "a", created: Self.now)], at: Self.now)
+        let repository = try ledger.add("/r").id
+        var result = scan([])
+        for (seconds, offset) in [(1_795_262_401_000_000, 0), (1_795_262_401, 1_000_000_000)] {
+            result.mentions.append(
+                TodoMention(
+                    commit: commit(1),
+                    authored: Moment(
+                        secondsSinceEpoch: Int64(seconds), minutesEastOfUTC: offset),
+                    committedAt: Int64(seconds), todos: [1]))
+        }
+        try ledger.apply(result, to: repository, context(at: 1_795_262_500))
+        try Ledger.verify(files)
+        #expect(try ledger.keepsake().mentions == [])
+        #expect(try ledger.allTodos().allSatisfy { !$0.isDone })
+    }
+
+    @Test("A count that no day can have is stored as the largest, and read again")
+    func counts() throws {
+        let name = AccountName(host: "github.com", login: "octo")
+        try ledger.store(StoredAccount(name: name))
+        let days = [1 << 32, .max, -5, 1_000_000_000_000].enumerated().map {
+            CountedDay(day: today.advanced(by: $0.offset), count: $0.element, level: nil)
+        }
+        try ledger.replaceDays(of: name, from: .calendar, with: days)
+        try Ledger.verify(files)
+        let counts = try ledger.days(of: name)[.calendar]?.map(\.count)
+        let most = CountedDay.counts.upperBound
+        #expect(counts == [most, most, 0, most])
+    }
+
+    @Test("A tab in a program's name is no damage")
+    func tab() throws {
+        for trouble in [
+            DeliveryTrouble.programMissing("a\tb"),
+            .programFailed("a\tb", status: 3, detail: "c\td"),
+        ] {
+            var record = ReminderRecord(
+                slot: ReminderSlot(day: today, minute: 60), channel: .command, claimed: Self.now,
+                title: "t", body: "b")
+            record.trouble = trouble
+            try ledger.store([record])
+            try Ledger.verify(files)
+            #expect(try ledger.lastReminders(limit: 1).first?.trouble != nil)
+        }
+    }
+
+    private func challenge(_ name: String, id: Int64 = 0) -> Challenge {
+        Challenge(id: id, name: name, rule: .total, targetDays: 3, start: today)
+    }
+
+    @Test("The number of what was removed is never given again, also by an import or a repair")
+    func numbers() throws {
+        for name in ["a", "b"] { _ = try ledger.start(challenge(name)) }
+        _ = try ledger.addDDay("d", on: today, includeToday: false)
+        _ = try ledger.freeze(FreezeDraft("today", why: "x", today: today))
+        try ledger.sent([2])
+        try ledger.removeChallenge(2)
+        try ledger.removeDDay(1)
+        try ledger.removeFreeze(1)
+        let kept = try ledger.keepsake()
+        #expect(kept.nextNumbers == [.challenge: 3, .dday: 2, .freeze: 2])
+
+        // Taken over into a new ledger, also by a repair.
+        let other = try TemporaryFolder()
+        let copy = try other.ledger.open()
+        try copy.merge(kept)
+        #expect(try copy.keepsake() == kept)
+        for ledger in [ledger, copy] {
+            #expect(try ledger.start(challenge("c")).id == 3)
+            #expect(try ledger.addDDay("e", on: today, includeToday: false).id == 2)
+            #expect(
+                try ledger.freeze(FreezeDraft("today", why: "y", today: today)).freeze.id == 2)
+            let agenda = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
+            #expect(agenda.sent == [])
+        }
+
+        // A file that has the number of something else that was removed here.
+        try ledger.merge(
+            Keepsake(
+                freezes: [Freeze(id: 1, days: today...today, why: "z")],
+                challenges: [9, 2, 2].map { StoredChallenge(challenge("n\($0)", id: $0)) },
+                ddays: [DDay(id: 1, name: "f", date: today, includeToday: true)]))
+        #expect(try ledger.keepsake().challenges.map(\.challenge.id) == [1, 3, 4, 5, 9])
+        #expect(try ledger.ddays().map(\.id) == [2, 3])
+        #expect(try ledger.freezes().map(\.id) == [2, 3])
+        #expect(try ledger.start(challenge("next")).id == 10)
+    }
+
+    @Test("A number that leaves no room for others is not kept")
+    func largeNumbers() throws {
+        try ledger.merge(
+            Keepsake(
+                challenges: [100_000_000, .max, -1].map {
+                    StoredChallenge(challenge("\($0)", id: $0))
+                },
+                nextNumbers: [.challenge: .max, .dday: .min, .freeze: 1_000_000_000]))
+        #expect(try ledger.start(challenge("x")).id == 4)
+        #expect(try ledger.addDDay("d", on: today, includeToday: false).id == 1)
+    }
+
+    @Test("Twenty thousand freezes are taken over in little time, and cost a status little")
+    func manyFreezes() throws {
+        let freezes = (0..<20_000).map { index in
+            let day = today.advanced(by: -2 * index)
+            return Freeze(id: 0, days: day...day, why: "\(index)")
+        }
+        let clock = ContinuousClock()
+        let time = try clock.measure {
+            try ledger.merge(Keepsake(freezes: freezes))
+            try ledger.merge(Keepsake(freezes: freezes))
+            let facts = try ledger.facts(standingIn: nil, today: today)
+            #expect(facts.knowledge.freezes.count == 20_000)
+            _ = Overview(
+                facts.knowledge, settings: Settings(), zone: .utc,
+                now: Self.now.secondsSinceEpoch)
+        }
+        // What it took before grew with the square: over ten times as long.
+        #expect(time < .seconds(20))
+    }
+}

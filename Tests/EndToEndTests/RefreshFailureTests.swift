@@ -1,0 +1,259 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever a refresh ends with but success, what changed is not known, and so never "nothing today".
+struct RefreshFailureTests {
+    static let now = "2026-11-21T12:00:00Z"
+
+    /// Ada, whose only commit is of yesterday, as the ledger knows.
+    private func keeper() throws -> (ada: Person, app: GitRepository) {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-20T08:00:00Z")
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
+        return (ada, app)
+    }
+
+    /// Expects today to be unknown because of `path`.
+    private func expectUnknown(
+        _ ada: Person, because path: String, _ variables: [String: String], _ comment: Comment
+    ) throws {
+        let run = try ada.cyc("status", "--json", at: Self.now, variables)
+        #expect(run.status == 0, comment)
+        #expect(run.errors != "", comment)
+        let status = try JSONText(run.output)
+        #expect(status["today"]["state"] == "unknown", comment)
+        #expect(status["today"]["complete"] == false, comment)
+        #expect(status["today"]["unread"].list.map(\.["path"].text) == [path], comment)
+        #expect(status["freshness"]["stale"] == true, comment)
+        #expect(status["freshness"]["error"].text?.isEmpty == false, comment)
+        #expect(try ada.cyc("status", "--check", at: Self.now, variables).status == 12, comment)
+    }
+
+    static let agents = [
+        "exit 1", "exit 3", "exit 0", "kill -SEGV $$", "kill -KILL $$", "kill -TERM $$",
+        "echo nonsense",
+        "echo nonsense; exit 3", "echo nonsense; exit 69", "printf '\\377\\0'",
+    ]
+
+    @Test("A second program that fails in any way leaves what changed unread")
+    func strangeAgents() throws {
+        let (ada, app) = try keeper()
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        for text in Self.agents {
+            let agent = try ada.folder.writeProgram("#!/bin/sh\n\(text)\n", to: "agent")
+            try expectUnknown(ada, because: app.path, ["CYC_AGENT": agent], "\(text)")
+        }
+        try expectUnknown(
+            ada, because: app.path, ["CYC_AGENT": "/nonexistent/cyc-agent"], "missing")
+        let doctor = try ada.cyc("doctor", at: Self.now, ["CYC_AGENT": "/nonexistent/cyc-agent"])
+        #expect(doctor.status != 0)
+        #expect(doctor.output.contains("cyc-agent"))
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+    }
+
+    @Test("A crash is told by doctor, with the signal")
+    func doctor() throws {
+        let (ada, app) = try keeper()
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        let agent = try ada.folder.writeProgram(
+            "#!/bin/sh\n[ $1 = refresh ] && kill -SEGV $$\nexec '\(Person.agent)' \"$@\"\n",
+            to: "agent")
+        let doctor = try ada.cyc("doctor", at: Self.now, ["CYC_AGENT": agent])
+        #expect(doctor.status == 1)
+        #expect(doctor.output.contains("signal 11"), "\(doctor.output)")
+        #expect(doctor.output.contains("/src/app"))
+    }
+
+    @Test("A folder, root, address or setting that is not read as it is now is no nothing either")
+    func basis() throws {
+        let nobody = ["CYC_AGENT": "/nonexistent/cyc-agent"]
+        do {
+            let (ada, _) = try keeper()
+            // Below the root, and never seen.
+            try ada.repository("new/one").commit(on: "2026-11-21T08:00:00Z")
+            try expectUnknown(ada, because: ada.source, nobody, "a new repository")
+        }
+        do {
+            let (ada, _) = try keeper()
+            let stood = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
+            try stood.commit(on: "2026-11-21T08:00:00Z")
+            let run = try ada.cyc("status", "--json", in: stood.path, at: Self.now, nobody)
+            let today = try JSONText(run.output)["today"]
+            #expect(today["state"] == "unknown")
+            #expect(today["unread"].list.map(\.["path"].text) == [stood.path])
+        }
+        for change in ["git's configuration", "a setting"] {
+            let (ada, app) = try keeper()
+            try app.commit(on: "2026-11-21T08:00:00Z", as: "new@example.org")
+            #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
+            if change == "a setting" {
+                try ada.configure("[repositories]\nemails = [\"new@example.org\"]\n")
+            } else {
+                try ada.folder.write("[user]\n\temail = new@example.org\n", to: "home/.gitconfig")
+            }
+            try expectUnknown(ada, because: app.path, nobody, "\(change)")
+            #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        }
+    }
+
+    @Test("A folder that cannot be written to, and a full disk, leave what changed unread")
+    func noRoom() throws {
+        let (ada, app) = try keeper()
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        let lines = """
+            cyc status --check; test $? = 12 || exit 1
+            cyc status --json 2> "$ERRORS" || exit 2
+            """
+        for mount in [
+            "mount --bind \"$DATA\" \"$DATA\" && mount -o remount,bind,ro \"$DATA\"",
+            """
+            cp -a "$DATA" "$DATA.copy" && mount -t tmpfs -o size=160k tmpfs "$DATA" &&
+            cp "$DATA.copy/cyc.db" "$DATA" &&
+            { head -c 10000000 /dev/zero > "$DATA/filler" 2> /dev/null || true; }
+            """,
+        ] {
+            let run = try ada.mounted(mount, lines, ["CYC_NOW": Self.now])
+            #expect(run.status == 0, "\(run.output) \(run.errors)")
+            let status = try JSONText(run.output)
+            #expect(status["today"]["state"] == "unknown")
+            #expect(status["today"]["unread"].list.map(\.["path"].text) == [app.path])
+            #expect(status["freshness"]["error"] != .null)
+        }
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+    }
+
+    @Test("A lock that somebody holds leaves what changed unread")
+    func busy() throws {
+        let (ada, app) = try keeper()
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        let lock = open("\(ada.data)/refresh.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        let run = try ada.cyc("status", "--json", at: Self.now)
+        #expect(run.errors.contains("5 seconds"))
+        let today = try JSONText(run.output)["today"]
+        #expect(today["state"] == "unknown")
+        #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+    }
+
+    // MARK: Death in a repository
+
+    /// Runs `cyc` and sends a signal while it reads `repository`.
+    private func die(
+        _ arguments: [String], of signal: Int32, in repository: GitRepository, _ ada: Person
+    ) throws {
+        let running = try Program(
+            "\(Person.programs)/cyc", environment: ada.environment(at: Self.now)
+        ).start(arguments, in: ada.elsewhere)
+        let process = running.identifier
+        let before = try ada.mark()
+        let deadline = ContinuousClock.now.advanced(by: .seconds(50))
+        func isReading() throws -> Bool {
+            let mark = try ada.mark()
+            return mark != before && mark?.hasPrefix("00") == true
+                && mark?.hasSuffix(" \(repository.path)") == true
+        }
+        while true {
+            try #require(ContinuousClock.now < deadline && !hasEnded(process, within: 0))
+            guard try isReading() else { continue }
+            // Held, it cannot go on to the next one while the signal is on its way.
+            kill(process, SIGSTOP)
+            while try !isStopped(process) {}
+            if try isReading() { break }
+            kill(process, SIGCONT)
+        }
+        kill(process, signal)
+        kill(process, SIGCONT)
+        try #require(running.waitForEnd(within: 50))
+        let outcome = try running.outcome()
+        #expect(outcome.status == 128 + signal, "\(outcome.errors)")
+    }
+
+    private func isStopped(_ process: Int32) throws -> Bool {
+        let state = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return state.contains(") T ")
+    }
+
+    @Test("The repository in which the second program crashed is left out, named, until it changes")
+    func crash() throws {
+        let ada = try Person()
+        let app = try ada.history("app", commits: 20_000)
+        let other = try ada.repository("other")
+        try other.commit(on: "2026-11-20T08:00:00Z")
+        try die(["sync", "--repositories"], of: SIGSEGV, in: app, ada)
+        #expect(try ada.mark()?.hasPrefix("11 1 ") == true)
+        func expectLeftOut() throws {
+            let run = try ada.cyc("status", "--json", at: Self.now)
+            let status = try JSONText(run.output)
+            #expect(run.errors == "")
+            #expect(status["today"]["complete"] == false)
+            let unread = status["today"]["unread"]
+            #expect(unread.list.map(\.["path"].text) == [app.path])
+            #expect(unread[0]["error"].text?.contains("crash (signal 11)") == true)
+            #expect(try ada.mark() == nil)
+            let listed = try ada.json("repo", "list", at: Self.now)["repositories"]
+            #expect(listed.list.map { $0["commits"] } == [0, 1])
+        }
+        try expectLeftOut()
+        try other.git("commit", "-q", "--amend", "--allow-empty", "-m", "again")
+        try expectLeftOut()
+        let doctor = try ada.cyc("doctor", at: Self.now)
+        #expect(doctor.status == 1)
+        #expect(doctor.output.contains("crash"))
+
+        // Somebody who asks for everything gets the others first, whatever becomes of it.
+        try other.commit(on: "2026-11-21T08:00:00Z")
+        try die(["sync", "--repositories"], of: SIGBUS, in: app, ada)
+        let cached = try ada.json("status", "--cached", at: Self.now)
+        #expect(cached["today"]["state"] == "done")
+        #expect(cached["today"]["unread"].list.map(\.["path"].text) == [app.path])
+
+        let sync = try ada.cyc("sync", "--repositories", at: Self.now)
+        #expect(sync.status == 0)
+        #expect(sync.errors == "")
+        #expect(try ada.json("status", at: Self.now)["today"]["complete"] == true)
+    }
+
+    @Test("A repository that made the second program crash is read again once it changes")
+    func mended() throws {
+        let ada = try Person()
+        let app = try ada.history("app", commits: 20_000)
+        try die(["sync", "--repositories"], of: SIGABRT, in: app, ada)
+        #expect(try ada.json("status", at: Self.now)["today"]["complete"] == false)
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        let status = try ada.json("status", at: Self.now)
+        #expect(status["today"]["state"] == "done")
+        #expect(status["today"]["complete"] == true)
+    }
+
+    @Test("Killed by force a repository is left out the second time, asked to end never")
+    func killed() throws {
+        let ada = try Person()
+        let app = try ada.history("app", commits: 20_000)
+        for signal in [SIGTERM, SIGHUP, SIGTERM] {
+            try die(["sync", "--repositories"], of: signal, in: app, ada)
+            #expect(try ada.mark()?.hasPrefix("  ") == true)
+        }
+        try die(["sync", "--repositories"], of: SIGKILL, in: app, ada)
+        #expect(try ada.mark()?.hasPrefix("00 1 ") == true)
+        try die(["sync", "--repositories"], of: SIGKILL, in: app, ada)
+        #expect(try ada.mark()?.hasPrefix("00 2 ") == true)
+        let status = try ada.json("status", at: Self.now)
+        #expect(status["today"]["complete"] == false)
+        #expect(status["today"]["unread"][0]["error"].text?.contains("killed twice") == true)
+        #expect(try ada.cyc("sync", "--repositories", at: Self.now).errors == "")
+        #expect(try ada.json("status", at: Self.now)["today"]["complete"] == true)
+    }
+}
+
+extension Person {
+    /// What a run left of what it read when it ended; `nil` where it ended in order.
+    fileprivate func mark() throws -> String? {
+        guard let bytes = FileManager.default.contents(atPath: "\(data)/reading") else {
+            return nil
+        }
+        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}
