@@ -78,7 +78,7 @@ private struct Judge {
     let day: Day
     /// The configured GitHub.
     let host: String
-    let mine: Set<EmailAddress>
+    let mine: MyAddresses
     let contributions: Int
     let isToday: Bool
     let isLate: Bool
@@ -103,7 +103,9 @@ private struct Judge {
         }
         for repository in knowledge.repositories {
             for group in knowledge.todaysCommits
-            where group.repository == repository.id && mine.contains(group.address) {
+            where group.repository == repository.id
+                && mine.contains(group.address, in: repository.id)
+            {
                 for record in group.records {
                     take(record.id, repository, reasons(record, by: group.address, repository))
                 }
@@ -125,7 +127,9 @@ private struct Judge {
                 let repository = knowledge.repositories.first(where: { $0.path == part.path })
             else { continue }
             for group in knowledge.todaysCommits
-            where group.repository == repository.id && mine.contains(group.address) {
+            where group.repository == repository.id
+                && mine.contains(group.address, in: repository.id)
+            {
                 for record in group.records where found[part.path] == nil {
                     let first = reasons(record, by: group.address, repository).first
                     if first?.cause == cause { found[part.path] = first }

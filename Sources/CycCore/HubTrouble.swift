@@ -20,6 +20,8 @@ package enum HubTrouble: Error, Hashable, Sendable {
 
     /// No token anywhere, and no login to follow without one.
     case notLoggedIn
+    /// The host's stored token was not stored for the API at this address, and does not go there.
+    case tokenElsewhere(api: String)
     /// The token is wrong, expired or revoked; where it came from.
     case badCredentials(source: String)
     case suspended
@@ -56,7 +58,8 @@ package enum HubTrouble: Error, Hashable, Sendable {
         case .unresolvedHost, .cannotConnect, .timedOut, .cutOff, .untrustedCertificate, .proxy,
             .rateLimited, .serverError, .overloaded, .keyringUnreachable:
             .unavailable
-        case .notLoggedIn, .badCredentials, .suspended, .forbidden, .missingScopes, .singleSignOn,
+        case .notLoggedIn, .tokenElsewhere, .badCredentials, .suspended, .forbidden, .missingScopes,
+            .singleSignOn,
             .unusableToken:
             .refused
         case .unknownLogin, .notFound, .redirectLoop, .redirectedElsewhere, .tooLarge,

@@ -67,6 +67,8 @@ package struct Knowledge: Sendable {
     package var todaysCommits: [DayCommits]
     /// The watched repositories, and the one stood in, by id.
     package var repositories: [KnownRepository]
+    /// Who commits outside any repository, as git is configured there; `nil` for nobody.
+    package var gitAddress: EmailAddress?
     /// Roots and folders that could not be searched.
     package var unreadFolders: [Unread]
     package var freezes: [Freeze]
@@ -80,13 +82,15 @@ package struct Knowledge: Sendable {
 
     package init(
         localGrass: Grass = Grass(), todaysCommits: [DayCommits] = [],
-        repositories: [KnownRepository] = [], unreadFolders: [Unread] = [],
-        freezes: [Freeze] = [], repositoriesReadAt: Int64? = nil, account: AccountKnowledge? = nil,
+        repositories: [KnownRepository] = [], gitAddress: EmailAddress? = nil,
+        unreadFolders: [Unread] = [], freezes: [Freeze] = [], repositoriesReadAt: Int64? = nil,
+        account: AccountKnowledge? = nil,
         agenda: Agenda = Agenda()
     ) {
         self.localGrass = localGrass
         self.todaysCommits = todaysCommits
         self.repositories = repositories
+        self.gitAddress = gitAddress
         self.unreadFolders = unreadFolders
         self.freezes = freezes
         self.repositoriesReadAt = repositoriesReadAt
@@ -109,15 +113,17 @@ package struct Knowledge: Sendable {
         return account.grass
     }
 
-    /// The addresses whose commits are mine: git's in each repository, the configured ones, and the
-    /// account's own.
-    package func mine(_ settings: Settings) -> Set<EmailAddress> {
-        var mine = Set(settings.repositories.emails).union(account?.addresses ?? [])
-        // Most repositories have the same address.
-        var last: EmailAddress?
-        for address in repositories.lazy.compactMap(\.identity.address) where address != last {
-            mine.insert(address)
-            last = address
+    /// The addresses whose commits are mine: the configured ones, the account's own, and git's, which
+    /// in a repository can be another one than outside of any.
+    package func mine(_ settings: Settings) -> MyAddresses {
+        var mine = MyAddresses(
+            everywhere: Set(settings.repositories.emails).union(account?.addresses ?? [])
+                .union(gitAddress.map { [$0] } ?? []))
+        for repository in repositories {
+            // Most repositories have no other address.
+            if let address = repository.identity.address, address != gitAddress {
+                mine.insert(address, in: repository.id)
+            }
         }
         return mine
     }

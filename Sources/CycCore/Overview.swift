@@ -58,7 +58,7 @@ package struct Overview: Sendable {
     package let total: Int
     package let activeDays: Int
     package let firstGreenDay: Day?
-    package let mine: Set<EmailAddress>
+    package let mine: MyAddresses
     /// Addresses with commits of today that have my name but are not known as mine, and where.
     package let strangers: [Stranger]
     /// How every challenge stands, by id.
@@ -92,7 +92,9 @@ package struct Overview: Sendable {
         let tomorrow = today.advanced(by: 1)
         let green = grass.greenDays(through: tomorrow)
 
-        let commits = knowledge.todaysCommits.filter { mine.contains($0.address) }
+        let commits = knowledge.todaysCommits.filter {
+            mine.contains($0.address, in: $0.repository)
+        }
         let committed = Set(commits.map(\.repository))
         var byID: [Int64: KnownRepository] = [:]
         for repository in knowledge.repositories where committed.contains(repository.id) {
@@ -136,8 +138,9 @@ package struct Overview: Sendable {
         activeDays = green.count
         firstGreenDay = green.first
         strangers = knowledge.repositories.filter { !$0.namesakes.isEmpty }.flatMap { repository in
-            repository.namesakes.filter { $0.value == today && !mine.contains($0.key) }.keys
-                .sorted()
+            repository.namesakes.filter {
+                $0.value == today && !mine.contains($0.key, in: repository.id)
+            }.keys.sorted()
                 .map { Stranger(path: repository.path, address: $0) }
         }.sorted { ($0.path, $0.address) < ($1.path, $1.address) }
 
@@ -190,7 +193,7 @@ package struct Overview: Sendable {
     /// The verdict on each commit of today, and each repository's part.
     private static func evidence(
         commits: [DayCommits], repositories: [Int64: KnownRepository], account: AccountKnowledge?,
-        mine: Set<EmailAddress>
+        mine: MyAddresses
     ) -> (
         verdicts: [CommitID: TodayEvidence.Verdict], unpushed: Int,
         repositories: [TodaysRepository]

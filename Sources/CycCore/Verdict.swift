@@ -37,13 +37,13 @@ package struct CommitVerdict: Equatable, Sendable {
     ///   - address: Its author's.
     ///   - repository: Where it is.
     ///   - account: Whose it shall be.
-    ///   - mine: The addresses that are the person's.
+    ///   - mine: The addresses that are the person's, there or everywhere.
     package init(
         of record: CommitRecord, by address: EmailAddress, in repository: KnownRepository,
-        for account: AccountKnowledge, mine: Set<EmailAddress>
+        for account: AccountKnowledge, mine: MyAddresses
     ) {
         var causes: [Cause] = []
-        if !account.owns(address, mine: mine) { causes.append(.wrongEmail) }
+        if !account.owns(address, in: repository.id, mine: mine) { causes.append(.wrongEmail) }
         let places = repository.remotes.compactMap(\.place)
             .filter { $0.host == account.name.host }
         if repository.remotes.isEmpty {
@@ -81,9 +81,11 @@ package struct CommitVerdict: Equatable, Sendable {
 extension AccountKnowledge {
     /// Whether commits by `address` are the account's; without a say of GitHub, those of git's own
     /// addresses are.
-    package func owns(_ address: EmailAddress, mine: Set<EmailAddress>) -> Bool {
+    package func owns(
+        _ address: EmailAddress, in repository: Int64, mine: MyAddresses
+    ) -> Bool {
         addresses.contains(address) || isFormerNoreply(address)
-            || (takesGitAddresses && mine.contains(address))
+            || (takesGitAddresses && mine.contains(address, in: repository))
     }
 
     /// Whether `address` is GitHub's own for the account from before it was renamed: only the number

@@ -42,6 +42,8 @@ package struct Endpoints: Hashable, Sendable {
     package let graphQL: String
     /// Whether all three addresses were given, so that a token for Actions belongs to them.
     package let isOverridden: Bool
+    /// Whether its APIs are asked where the host alone says.
+    package let hasOwnAPIs: Bool
 
     /// The addresses of `host`, each replaced where a variable says so; empty variables are unset.
     ///
@@ -71,10 +73,15 @@ package struct Endpoints: Hashable, Sendable {
         self.web = given.0 ?? web
         api = given.1 ?? derived.api
         graphQL = given.2 ?? derived.graphQL
+        hasOwnAPIs = api == derived.api && graphQL == derived.graphQL
         isOverridden = given.0 != nil && given.1 != nil && given.2 != nil
     }
 
     package func page(_ page: Page) -> String { web + page.rawValue }
+
+    /// What a token is stored for, which goes nowhere else: the host, and behind it the addresses of its
+    /// APIs where these are elsewhere than the host says.
+    package var tokenKey: String { hasOwnAPIs ? host : "\(host) \(api) \(graphQL)" }
 
     /// ``host`` without its port, as remotes of repositories name it.
     package var hostName: String { Authority(host[...])?.host ?? host }

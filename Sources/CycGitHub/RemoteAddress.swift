@@ -14,6 +14,8 @@ package struct RemoteAddress: Hashable, Sendable {
     ///   - url: What git would connect to: after `url.*.insteadOf`.
     ///   - ssh: Resolves the aliases of ssh addresses.
     package init?(_ url: some StringProtocol, ssh: SSHConfiguration = SSHConfiguration()) {
+        // What stood there in its place could not be shown.
+        guard !url.unicodeScalars.contains("\u{FFFD}") else { return nil }
         let url = trimmed(url)
         let path: Substring
         let named: String

@@ -29,7 +29,10 @@ package enum Discovery {
     ///
     /// A folder is a repository if it holds `.git`, or `HEAD`, `objects` and `refs`; whether it can
     /// be read is not asked here. Hidden folders are not entered, a root may be one. Whatever is
-    /// reached over several links counts once.
+    /// reached over several links counts once, and no link leads out of the roots.
+    ///
+    /// A bare repository inside a work tree is passed over, unless it is a root: it came with what was
+    /// cloned there. git has `safe.bareRepository=explicit` for them.
     ///
     /// - Parameters:
     ///   - roots: Absolute paths.
@@ -38,6 +41,7 @@ package enum Discovery {
     package static func search(roots: [String], depth: Int) -> Found {
         var search = Search(depth: depth)
         for root in roots { search.start(at: root) }
+        search.roots = search.open.map(\.path)
         // Level by level, so that what several ways lead to is reached by the shortest.
         while !search.open.isEmpty {
             let level = search.open
@@ -57,11 +61,18 @@ package enum Discovery {
             let path: String
             let level: Int
             let isInWorkTree: Bool
+
+            /// Whoever names a root means it.
+            var mayBeBare: Bool { level == 0 || !isInWorkTree }
         }
 
         let depth: Int
         var found = Found()
         var open: [Folder] = []
+        /// Resolved.
+        var roots: [String] = []
+        /// Whether a folder is or lies in a work tree.
+        private var workTrees: [String: Bool] = [:]
         private var visited: Set<FileKind.Identity> = []
 
         init(depth: Int) {
@@ -78,7 +89,9 @@ package enum Discovery {
                     found.unread.append(Unread(path: root, reason: .notARepository))
                     return
                 }
-                try open.append(Folder(path: resolved(root), level: 0, isInWorkTree: false))
+                let path = try resolved(root)
+                try open.append(
+                    Folder(path: path, level: 0, isInWorkTree: isInWorkTree(parent(of: path))))
             } catch {
                 found.unread.append(Unread(path: root, reason: error.reason))
             }
@@ -92,7 +105,7 @@ package enum Discovery {
                 }
                 if folder.level < depth {
                     try list(folder)
-                } else if try isRepository(folder.path) {
+                } else if try isRepository(folder) {
                     found.repositories.append(folder.path)
                 } else if !folder.isInWorkTree {
                     found.folders.append(folder.path)
@@ -109,7 +122,7 @@ package enum Discovery {
             let names = Set(inner.compactMap(\.name))
             let isWorkTree = names.contains(".git")
             let isBare = !isWorkTree && ["HEAD", "objects", "refs"].allSatisfy(names.contains)
-            if isWorkTree || isBare { found.repositories.append(folder.path) }
+            if isWorkTree || isBare && folder.mayBeBare { found.repositories.append(folder.path) }
             if isBare { return }
             let isInside = folder.isInWorkTree || isWorkTree
             if !isInside { found.folders.append(folder.path) }
@@ -120,9 +133,11 @@ package enum Discovery {
                 }
                 guard !name.hasPrefix("."), !Discovery.skipped.contains(name) else { continue }
                 var path = joined(folder.path, name)
+                var isInside = isInside
                 if entry.kind != .folder {
-                    guard let target = try target(of: path) else { continue }
+                    guard let target = try target(of: path), isBelowRoot(target) else { continue }
                     path = target
+                    isInside = try isInWorkTree(parent(of: path))
                 }
                 open.append(Folder(path: path, level: folder.level + 1, isInWorkTree: isInside))
             }
@@ -145,12 +160,29 @@ package enum Discovery {
             if found.unread.last != unread { found.unread.append(unread) }
         }
 
-        private func isRepository(_ path: String) throws(FileError) -> Bool {
-            if try kind(of: joined(path, ".git")) != nil { return true }
-            for name in ["HEAD", "objects", "refs"] where try kind(of: joined(path, name)) == nil {
+        private func isRepository(_ folder: Folder) throws(FileError) -> Bool {
+            if try kind(of: joined(folder.path, ".git")) != nil { return true }
+            guard folder.mayBeBare else { return false }
+            for name in ["HEAD", "objects", "refs"]
+            where try kind(of: joined(folder.path, name)) == nil {
                 return false
             }
             return true
+        }
+
+        private func isBelowRoot(_ path: String) -> Bool {
+            roots.contains { root in
+                path == root || path.utf8.starts(with: (root == "/" ? root : "\(root)/").utf8)
+            }
+        }
+
+        /// Whether the folder, which is resolved, is or lies in a work tree.
+        private mutating func isInWorkTree(_ folder: String) throws(FileError) -> Bool {
+            if let known = workTrees[folder] { return known }
+            var isInside = try kind(of: joined(folder, ".git")) != nil
+            if !isInside, folder != "/" { isInside = try isInWorkTree(parent(of: folder)) }
+            workTrees[folder] = isInside
+            return isInside
         }
     }
 }

@@ -8,10 +8,16 @@ import CycCore
     import Darwin
 #endif
 
-/// A failed system call on a file; keeps `errno`.
+/// A file or folder that could not be read.
 struct FileError: Error {
+    private enum Cause {
+        /// `errno` of a failed system call.
+        case code(Int32)
+        case limit(String)
+    }
+
     let path: String
-    let code: Int32
+    private let cause: Cause
 
     /// Takes `errno` as the call before left it.
     init(_ path: String) {
@@ -20,11 +26,31 @@ struct FileError: Error {
 
     init(_ path: String, code: Int32) {
         self.path = path
-        self.code = code
+        cause = .code(code)
+    }
+
+    /// More than `limit` of what was counted.
+    init(_ path: String, beyond limit: Int) {
+        self.path = path
+        cause = .limit("\(limit)")
     }
 
     /// A name in the folder `path` is not UTF-8.
     static func unreadableName(in path: String) -> FileError { FileError(path, code: EILSEQ) }
+
+    /// A device, a pipe or a socket where a file should be.
+    static func notAFile(_ path: String) -> FileError {
+        FileError(path, cause: .limit("not a regular file"))
+    }
+
+    private init(_ path: String, cause: Cause) {
+        self.path = path
+        self.cause = cause
+    }
+
+    private var code: Int32? {
+        if case .code(let code) = cause { code } else { nil }
+    }
 
     var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
     /// Symbolic links that lead back to themselves.
@@ -34,7 +60,10 @@ struct FileError: Error {
     var reason: UnreadReason {
         if isAbsence { return .missing }
         if isRefusal { return .noPermission }
-        return .damaged("\(path): \(unsafe String(cString: strerror(code)))")
+        return switch cause {
+        case .code(let code): .damaged("\(path): \(unsafe String(cString: strerror(code)))")
+        case .limit(let limit): .overLimit("\(path): \(limit)")
+        }
     }
 }
 
@@ -56,17 +85,14 @@ struct FileKind {
     }
 
     let isFolder: Bool
-    let isOwn: Bool
     /// Units: bytes.
     let size: Int
     let identity: Identity
 
     /// - Throws: ``FileError``, also where nothing is there.
     init(of path: String) throws(FileError) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { throw FileError(path) }
+        let status = try status(of: path)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
-        isOwn = status.st_uid == geteuid()
         size = Int(status.st_size)
         identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
@@ -88,6 +114,16 @@ func isLink(_ path: String) -> Bool {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
+/// Whether `path` itself belongs to the person: to root, also what belongs to the one whom `sudo` names.
+///
+/// - Source: `is_path_owned_by_current_uid` in `git-compat-util.h` of git.
+func isOwn(_ path: String, sudo: String?) throws(FileError) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { throw FileError(path) }
+    if status.st_uid == geteuid() { return true }
+    return geteuid() == 0 && sudo.flatMap { UInt32($0) } == status.st_uid
+}
+
 /// The absolute path without symbolic links, `.` and `..`.
 func resolved(_ path: String) throws(FileError) -> String {
     guard let text = unsafe realpath(path, nil) else { throw FileError(path) }
@@ -107,15 +143,38 @@ func parent(of path: String) -> String {
     return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// The whole file.
-func contents(of path: String) throws(FileError) -> [UInt8] {
-    // Never waits for the other end of a pipe that somebody put in a file's place.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+/// What the system says of the file that `path` leads to.
+private func status(of path: String) throws(FileError) -> stat {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw FileError(path) }
+    return status
+}
+
+/// The whole file, of which there are at most `limit` bytes.
+///
+/// Nothing but a regular file is opened, because to open a device can have an effect, and a pipe
+/// waits for somebody. `/dev/null` is an empty file, as it is to git.
+///
+/// - Parameters:
+///   - path: The file.
+///   - limit: What is read of it, whatever the system says of its size. Units: bytes.
+/// - Returns: Its bytes.
+/// - Throws: ``FileError`` also for a larger file, and for one that is none.
+func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let found = try status(of: path)
+    if found.st_mode & S_IFMT == S_IFCHR, try found.st_rdev == status(of: "/dev/null").st_rdev {
+        return []
+    }
+    try check(found, path, limit)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { close(descriptor) }
+    var opened = stat()
+    guard unsafe fstat(descriptor, &opened) == 0 else { throw FileError(path) }
+    // Something else may have taken its place.
+    try check(opened, path, limit)
     var bytes: [UInt8] = []
-    var status = stat()
-    if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(Int(status.st_size) + 1) }
+    bytes.reserveCapacity(Int(opened.st_size) + 1)
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 1)
     defer { unsafe chunk.deallocate() }
     while true {
@@ -123,21 +182,32 @@ func contents(of path: String) throws(FileError) -> [UInt8] {
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw FileError(path) }
         guard count > 0 else { return bytes }
+        guard bytes.count + count <= limit else { throw FileError(path, beyond: limit) }
         unsafe bytes.append(contentsOf: chunk.prefix(count))
     }
 }
 
+private func check(_ status: stat, _ path: String, _ limit: Int) throws(FileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(path, code: EISDIR)
+    default: throw .notAFile(path)
+    }
+    guard status.st_size <= limit else { throw FileError(path, beyond: limit) }
+}
+
 /// Fails where `path` may not be read.
 func probe(_ path: String) throws(FileError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard try status(of: path).st_mode & S_IFMT == S_IFREG else { return }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path) }
     close(descriptor)
 }
 
-/// The whole file, or `nil` where there is none.
-func contentsIfPresent(of path: String) throws(FileError) -> [UInt8]? {
+/// The whole file, or `nil` where there is none; as ``contents(of:limit:)``.
+func contentsIfPresent(of path: String, limit: Int) throws(FileError) -> [UInt8]? {
     do {
-        return try contents(of: path)
+        return try contents(of: path, limit: limit)
     } catch {
         guard error.isAbsence else { throw error }
         return nil
@@ -171,8 +241,10 @@ struct FolderEntry {
     let kind: Kind
 }
 
-/// The names in a folder, without `.` and `..`, in no order.
-func entries(of folder: String) throws(FileError) -> [FolderEntry] {
+/// The names in a folder, without `.` and `..`, in no order; at most `limit`.
+func entries(
+    of folder: String, limit: Int = Limit.folderEntries
+) throws(FileError) -> [FolderEntry] {
     guard let stream = unsafe opendir(folder) else { throw FileError(folder) }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
@@ -188,6 +260,7 @@ func entries(of folder: String) throws(FileError) -> [FolderEntry] {
             }
         }
         if name == "." || name == ".." { continue }
+        guard entries.count < limit else { throw FileError(folder, beyond: limit) }
         let kind: FolderEntry.Kind =
             switch unsafe Int(entry.pointee.d_type) {
             case Int(DT_DIR): .folder

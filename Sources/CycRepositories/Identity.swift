@@ -10,23 +10,32 @@ extension Identity {
         try Identity(Configuration(environment: environment, layout: nil))
     }
 
+    /// The files that ``global(environment:)`` begins with.
+    package static func globalFiles(environment: [String: String]) -> [String] {
+        ConfigurationPlaces(environment: environment).files
+    }
+
     init(_ configuration: Configuration) throws(UnreadReason) {
         func text(_ name: String) throws(UnreadReason) -> String? {
             let author = try configuration.text("author", name).flatMap(Self.withoutCrud)
             if let author { return author }
             return try configuration.text("user", name).flatMap(Self.withoutCrud)
         }
-        self.init(name: try text("name"), address: try text("email").map { EmailAddress($0) })
+        let address = try text("email").map { EmailAddress($0) }
+        // Nothing but white space that is no crud to git would be everybody without an address.
+        self.init(
+            name: try text("name"), address: address?.description.isEmpty == true ? nil : address)
     }
 
     static func hasAuthorAddress(_ configuration: Configuration) throws(UnreadReason) -> Bool {
         try configuration.text("author", "email").flatMap(withoutCrud) != nil
     }
 
-    /// `text` as git writes it into a commit, or `nil` where nothing is left.
+    /// `text` as git writes it into a commit, or `nil` where nothing is left, or what nobody is called.
     ///
     /// - Source: `strbuf_addstr_without_crud` in `ident.c` of git.
     private static func withoutCrud(_ text: String) -> String? {
+        guard text.utf8.count <= Limit.text, !text.utf8.contains(0) else { return nil }
         func isCrud(_ byte: UInt8) -> Bool { byte <= 32 || #".,:;<>"\'"#.utf8.contains(byte) }
         let start = text.utf8.drop(while: isCrud)
         guard let last = start.lastIndex(where: { !isCrud($0) }) else { return nil }

@@ -118,26 +118,23 @@ extension Repository {
     private borrowing func startingPoints(
         _ objects: ObjectDatabase
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
-        let branches = try branches()
+        var references = References(branches: try branches())
         let current = try layout.branch()
         var head: ObjectName?
-        switch try ReferenceTarget(ofFile: layout.ownFile("HEAD")) {
-        case .object(let object)?: head = try objects.commit(of: object)
-        case .reference(let name)?:
-            head = try object(of: name.text).flatMap { object throws(UnreadReason) in
-                try objects.commit(of: object)
-            }
-        case nil: break
+        if let target = try ReferenceTarget(ofFile: layout.ownFile("HEAD")),
+            let object = try object(of: target, in: &references)
+        {
+            head = try objects.commit(of: object)
         }
         var all: [StartingPoint] = []
         if let head { all.append(StartingPoint(commit: head, branch: current, isLocal: true)) }
         for (folder, isLocal) in [("refs/heads", true), ("refs/remotes", false)] {
-            let names = branches.keys.compactMap { name in
-                name.rest(below: folder).map { (full: name, short: $0.text) }
+            let names = references.branches.compactMap { name, target in
+                name.rest(below: folder).map { (target: target, short: $0.text) }
             }
             for name in names.sorted(by: { $0.short < $1.short })
             where isLocal || !name.short.hasSuffix("/HEAD") {
-                guard let object = try object(of: name.full.text),
+                guard let object = try object(of: name.target, in: &references),
                     let commit = try objects.commit(of: object)
                 else { continue }
                 all.append(StartingPoint(commit: commit, branch: name.short, isLocal: isLocal))

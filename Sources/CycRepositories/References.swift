@@ -1,4 +1,3 @@
-import CGit2
 package import CycCore
 
 /// How far a commit has come; each is part of the one before.
@@ -45,6 +44,58 @@ struct ReferenceName: Hashable {
 
     /// The part before the first slash.
     var first: ReferenceName { ReferenceName(bytes.prefix { $0 != .slash }) }
+
+    /// What stands before each of the first few slashes, the shortest first.
+    func folders(upTo depth: Int) -> [ReferenceName] {
+        var folders: [ReferenceName] = []
+        for (place, byte) in bytes.enumerated() where byte == .slash {
+            guard folders.count < depth else { break }
+            folders.append(ReferenceName(bytes[..<place]))
+        }
+        return folders
+    }
+
+    /// Whether git would make a reference of this name.
+    ///
+    /// - Source: https://git-scm.com/docs/git-check-ref-format
+    var isValid: Bool {
+        guard bytes.count <= Limit.text, bytes.starts(with: "refs/".utf8) || isSpecial else {
+            return false
+        }
+        var last: UInt8 = .slash
+        for (place, byte) in bytes.enumerated() {
+            switch byte {
+            case 0...32, 127: return false
+            case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: ":"), UInt8(ascii: "?"),
+                UInt8(ascii: "*"), UInt8(ascii: "["), .backslash:
+                return false
+            case .slash where last == .slash || Self.isLock(bytes[..<place]): return false
+            case .dot where last == .slash || last == .dot: return false
+            case UInt8(ascii: "{") where last == UInt8(ascii: "@"): return false
+            default: break
+            }
+            last = byte
+        }
+        return last != .slash && last != .dot && !Self.isLock(bytes[...])
+    }
+
+    /// Such as `HEAD`.
+    private var isSpecial: Bool {
+        !bytes.isEmpty
+            && bytes.allSatisfy { byte in
+                byte.isLetter && byte != byte.lowercased || byte == UInt8(ascii: "_")
+            }
+    }
+
+    private static func isLock(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.suffix(lock.count).elementsEqual(lock)
+    }
+
+    private static let lock = ".lock".utf8
+}
+
+extension UInt8 {
+    fileprivate static let dot = UInt8(ascii: ".")
 }
 
 /// What a reference holds.
@@ -58,11 +109,15 @@ enum ReferenceTarget {
     /// - Returns: `nil` where there is no such file.
     /// - Throws: `damaged` with the file for anything else in it.
     init?(ofFile file: String) throws(UnreadReason) {
-        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) }
+        let bytes = try reading { () throws(FileError) in
+            try contentsIfPresent(of: file, limit: Limit.pointer)
+        }
         guard let bytes else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).trimmingSpaces
         if text.hasPrefix("ref:") {
-            self = .reference(ReferenceName(text.dropFirst("ref:".count).trimmingSpaces))
+            let name = ReferenceName(text.dropFirst("ref:".count).trimmingSpaces)
+            guard name.isValid else { throw .damaged(file) }
+            self = .reference(name)
         } else if let object = ObjectName(hex: text.utf8) {
             self = .object(object)
         } else {
@@ -84,25 +139,45 @@ extension Repository {
         for (name, object) in try packed() where branches[name] == nil {
             branches[name] = .object(object)
         }
+        guard branches.count <= Limit.branches else {
+            throw FileError(layout.file("refs"), beyond: Limit.branches).reason
+        }
         return branches
     }
 
     /// Local and remote-tracking branches.
     static let referenceFolders = ["refs/heads", "refs/remotes"]
 
+    private static func isBranch(_ name: ReferenceName) -> Bool {
+        referenceFolders.contains { name.rest(below: $0) != nil }
+    }
+
     private borrowing func addLoose(
         below folder: String, to branches: inout [ReferenceName: ReferenceTarget]
     ) throws(UnreadReason) {
+        try forEachEntry(below: folder) { name, isFolder throws(UnreadReason) in
+            let reference = ReferenceName(name)
+            guard !isFolder, reference.isValid else { return }
+            // It may have been deleted meanwhile.
+            branches[reference] = try ReferenceTarget(ofFile: layout.file(name))
+        }
+    }
+
+    /// Shows every file and folder below a folder of references, at any depth.
+    private borrowing func forEachEntry(
+        below folder: String, _ body: (String, _ isFolder: Bool) throws(UnreadReason) -> Void
+    ) throws(UnreadReason) {
         var open = [folder]
+        var count = 0
         while let folder = open.popLast() {
             for entry in try listing(of: folder) {
-                let name = "\(folder)/\(entry.name)"
-                if entry.isFolder {
-                    open.append(name)
-                } else if Self.isValid(name) {
-                    // It may have been deleted meanwhile.
-                    branches[ReferenceName(name)] = try ReferenceTarget(ofFile: layout.file(name))
+                count += 1
+                guard count <= Limit.branches else {
+                    throw FileError(layout.file(folder), beyond: Limit.branches).reason
                 }
+                let name = "\(folder)/\(entry.name)"
+                if entry.isFolder { open.append(name) }
+                try body(name, entry.isFolder)
             }
         }
     }
@@ -126,27 +201,25 @@ extension Repository {
     /// The folders below a folder of references, at any depth; full paths.
     borrowing func folders(below folder: String) throws(UnreadReason) -> [String] {
         var found: [String] = []
-        var open = [folder]
-        while let folder = open.popLast() {
-            for entry in try listing(of: folder) where entry.isFolder {
-                open.append("\(folder)/\(entry.name)")
-                found.append(layout.file("\(folder)/\(entry.name)"))
+        try forEachEntry(below: folder) { name, isFolder throws(UnreadReason) in
+            guard isFolder else { return }
+            found.append(layout.file(name))
+            guard found.count <= Limit.branchFolders else {
+                throw FileError(layout.file(folder), beyond: Limit.branchFolders).reason
             }
         }
         return found
     }
 
-    /// git passes over files whose name can be no reference's, such as a left lock.
-    private static func isValid(_ name: String) -> Bool {
-        var isValid: Int32 = 0
-        let status = unsafe git_reference_name_is_valid(&isValid, name)
-        return status == 0 && isValid != 0
-    }
-
-    /// The branches in the file `packed-refs`.
-    private borrowing func packed() throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
+    /// The branches in the file `packed-refs`, or with `isOther` all references that are none.
+    private borrowing func packed(
+        isOther: Bool = false
+    ) throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
         let file = layout.file("packed-refs")
-        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) } ?? []
+        let bytes =
+            try reading { () throws(FileError) in
+                try contentsIfPresent(of: file, limit: Limit.packedReferences)
+            } ?? []
         var packed: [(ReferenceName, ObjectName)] = []
         for var line in bytes.split(separator: .newline) {
             // A header, and what the tag of the line before leads to.
@@ -157,8 +230,11 @@ extension Repository {
                 throw .damaged(file)
             }
             let name = ReferenceName(parts[1])
-            if Self.referenceFolders.contains(where: { name.rest(below: $0) != nil }) {
+            if Self.isBranch(name) != isOther, name.isValid {
                 packed.append((name, object))
+                guard packed.count <= Limit.branches else {
+                    throw FileError(file, beyond: Limit.branches).reason
+                }
             }
         }
         return packed
@@ -189,7 +265,9 @@ extension Repository {
             if let name = entry.subsection { remotes.insert(name) }
         }
         // A remote that is no longer configured has left its branches.
-        for branch in tracking where !remotes.contains(where: { branch.rest(below: $0) != nil }) {
+        let configured = Set(remotes.map { ReferenceName($0) })
+        for branch in tracking
+        where !branch.folders(upTo: Self.deepestRemote).contains(where: configured.contains) {
             remotes.insert(branch.first.text)
         }
         var found: Set<ReferenceName> = []
@@ -211,6 +289,9 @@ extension Repository {
         return found.filter { branches[$0] != nil }
     }
 
+    /// Names of remotes with more slashes are not looked for in those of branches.
+    private static let deepestRemote = 8
+
     /// The objects from which a scan starts, each with the reaches that it begins.
     ///
     /// - Throws: `damaged` with the name of what cannot be understood.
@@ -219,40 +300,69 @@ extension Repository {
         func add(_ object: ObjectName?, _ mask: UInt8) {
             if let object { tips[object, default: 0] |= mask }
         }
-        let branches = try branches()
-        for (name, target) in branches {
+        var references = References(branches: try branches())
+        for (name, target) in references.branches {
             let isRemote = name.rest(below: "refs/remotes") != nil
             add(
-                try object(of: target, among: branches),
+                try object(of: target, in: &references),
                 isRemote ? Reach.local.mask | Reach.pushed.mask : Reach.local.mask)
         }
-        for name in try defaultBranches(answers, among: branches) {
-            guard let target = branches[name] else { continue }
-            add(try object(of: target, among: branches), Reach.published.mask)
+        for name in try defaultBranches(answers, among: references.branches) {
+            guard let target = references.branches[name] else { continue }
+            add(try object(of: target, in: &references), Reach.published.mask)
         }
         let worktrees = try layout.worktrees().map { layout.file("worktrees/\($0)/HEAD") }
         for file in [layout.file("HEAD")] + worktrees {
             guard let target = try ReferenceTarget(ofFile: file) else { continue }
-            add(try object(of: target, among: branches), Reach.local.mask)
+            add(try object(of: target, in: &references), Reach.local.mask)
         }
         return tips
     }
 
+    /// The branches, and other references once they are asked for.
+    struct References {
+        let branches: [ReferenceName: ReferenceTarget]
+        /// Packed ones; `nil` until they are read.
+        fileprivate var others: [ReferenceName: ObjectName]?
+
+        init(branches: [ReferenceName: ReferenceTarget]) {
+            self.branches = branches
+        }
+    }
+
     /// The object that a reference leads to in the end; `nil` if it leads nowhere, which a pruned
     /// branch is reason enough for.
-    private borrowing func object(
-        of target: ReferenceTarget, among branches: [ReferenceName: ReferenceTarget]
+    borrowing func object(
+        of target: ReferenceTarget, in references: inout References
     ) throws(UnreadReason) -> ObjectName? {
         var target = target
         for _ in 0..<Self.longestChain {
             switch target {
             case .object(let object): return object
             case .reference(let name):
-                guard let next = branches[name] else { return try object(of: name.text) }
+                guard let next = try self.target(of: name, in: &references) else { return nil }
                 target = next
             }
         }
         return nil
+    }
+
+    private borrowing func target(
+        of name: ReferenceName, in references: inout References
+    ) throws(UnreadReason) -> ReferenceTarget? {
+        if Self.isBranch(name) { return references.branches[name] }
+        let files = [layout.ownFile(name.text), layout.file(name.text)]
+        for file in files {
+            if let target = try ReferenceTarget(ofFile: file) { return target }
+        }
+        let others: [ReferenceName: ObjectName]
+        if let known = references.others {
+            others = known
+        } else {
+            others = Dictionary(try packed(isOther: true), uniquingKeysWith: { $1 })
+            references.others = others
+        }
+        return others[name].map { .object($0) }
     }
 
     /// git follows no more symbolic references.

@@ -6,20 +6,30 @@ extension Remote {
     /// Its address is what `git remote get-url` says; the others are those of
     /// `git remote get-url --push --all` and `--all`.
     ///
+    /// - Throws: `overLimit` for more than are read.
     /// - Source: `alias_all_urls` in `remote.c` of git.
-    static func all(in configuration: Configuration) -> [Remote] {
+    static func all(in configuration: Configuration) throws(UnreadReason) -> [Remote] {
         var names: [String] = []
         var urls: [String: [String]] = [:]
         var pushURLs: [String: [String]] = [:]
-        for entry in configuration.entries where entry.section == "remote" {
-            guard let name = entry.subsection, let url = entry.value else { continue }
-            switch entry.name {
-            case "url":
-                if !names.contains(name) { names.append(name) }
+        var (count, rewritings) = (0, 0)
+        for entry in configuration.entries {
+            switch (entry.section, entry.name) {
+            case ("remote", "url"):
+                guard let name = entry.subsection, let url = entry.value else { continue }
+                if urls[name] == nil { names.append(name) }
                 add(url, to: &urls[name, default: []])
-            case "pushurl": add(url, to: &pushURLs[name, default: []])
+                count += 1
+            case ("remote", "pushurl"):
+                guard let name = entry.subsection, let url = entry.value else { continue }
+                add(url, to: &pushURLs[name, default: []])
+                count += 1
+            case ("url", _): rewritings += 1
             default: break
             }
+        }
+        guard max(count, rewritings) <= Limit.addresses else {
+            throw .overLimit("remote, url: \(Limit.addresses)")
         }
         return names.compactMap { name in
             let plain = urls[name] ?? []
@@ -32,14 +42,29 @@ extension Remote {
                 pushed.isEmpty
                 ? plain.compactMap { Self.rewritten($0, by: "pushinsteadof", configuration) }
                 : pushed.map(rewritten)
-            addresses = addresses.map(withoutCredentials)
+            addresses = addresses.map { legible(withoutCredentials($0)) }
             guard let first = addresses.first, !plain.isEmpty else { return nil }
             var others: [String] = []
             for address in addresses where address != first && !others.contains(address) {
                 others.append(address)
             }
-            return Remote(name: name, url: first, moreURLs: others)
+            return Remote(name: legible(name), url: first, moreURLs: others)
         }
+    }
+
+    /// `text` with U+FFFD for what no name and no address has: a control character, or all that is too
+    /// long.
+    ///
+    /// So it names nothing any more, but its remote is still one.
+    private static func legible(_ text: String) -> String {
+        let hasControl = text.utf8.contains { $0 < 32 || $0 == 127 }
+        guard hasControl || text.utf8.count > Limit.text else { return text }
+        var legible = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(Limit.shownText) {
+            legible.append(scalar.value < 32 || scalar.value == 127 ? "\u{FFFD}" : scalar)
+        }
+        if text.utf8.count > Limit.text { legible.append("\u{FFFD}") }
+        return String(legible)
     }
 
     /// An empty address takes back those before it.

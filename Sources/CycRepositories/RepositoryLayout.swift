@@ -18,8 +18,11 @@ struct RepositoryLayout {
 
     /// Looks at exactly `path`, never above it.
     ///
+    /// - Parameters:
+    ///   - path: Absolute and resolved: the work tree's top folder, or a bare repository.
+    ///   - environment: Says where `safe.directory` may stand.
     /// - Throws: The reason if there is no repository that can be read.
-    init(at path: String) throws(UnreadReason) {
+    init(at path: String, environment: [String: String]) throws(UnreadReason) {
         self.path = path
         let inner = joined(path, ".git")
         var link: String?
@@ -37,7 +40,7 @@ struct RepositoryLayout {
 
         let gitFolder = gitFolder
         let shared = try reading { () throws(FileError) in
-            try contentsIfPresent(of: joined(gitFolder, "commondir"))
+            try contentsIfPresent(of: joined(gitFolder, "commondir"), limit: Limit.pointer)
         }
         if let shared {
             commonFolder = try Self.existing(joined(gitFolder, Self.line(shared)))
@@ -53,9 +56,14 @@ struct RepositoryLayout {
         }
         guard let resolvedGitFolder else { throw .notARepository }
         self.resolvedGitFolder = resolvedGitFolder
+        try Self.checkOwner(
+            of: [link, path, gitFolder].compactMap(\.self), path: path, environment)
 
         let file = joined(commonFolder, "config")
-        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) } ?? []
+        let bytes =
+            try reading { () throws(FileError) in
+                try contentsIfPresent(of: file, limit: Limit.configurationFile)
+            } ?? []
         format = try RepositoryFormat(try ConfigurationParser.entries(of: bytes, in: file))
     }
 
@@ -76,7 +84,7 @@ struct RepositoryLayout {
     func worktrees() throws(UnreadReason) -> [String] {
         let folder = file("worktrees")
         let found = try reading { () throws(FileError) in
-            try kind(of: folder) == nil ? [] : try entries(of: folder)
+            try kind(of: folder) == nil ? [] : try entries(of: folder, limit: Limit.worktrees)
         }
         return found.compactMap(\.name).sorted()
     }
@@ -84,7 +92,8 @@ struct RepositoryLayout {
     /// Where the file `.git` says that the repository is.
     private static func target(of link: String, from folder: String) throws(UnreadReason) -> String
     {
-        let text = line(try reading { () throws(FileError) in try contents(of: link) })
+        let text = line(
+            try reading { () throws(FileError) in try contents(of: link, limit: Limit.pointer) })
         guard text.hasPrefix("gitdir:") else { throw .notARepository }
         return try existing(joined(folder, text.dropFirst("gitdir:".count).trimmingSpaces))
     }
@@ -96,6 +105,41 @@ struct RepositoryLayout {
         }
         guard let found else { throw .notARepository }
         return found
+    }
+
+    /// Refuses what belongs to somebody else, as git does, unless the person trusts it.
+    ///
+    /// - Parameters:
+    ///   - parts: What must be the person's own.
+    ///   - path: What stands for the repository in `safe.directory`.
+    ///   - environment: Says where that may stand: in no configuration of the repository's own.
+    /// - Throws: `foreignOwner`.
+    /// - Source: `ensure_valid_ownership` and `safe_directory_cb` in `setup.c` of git.
+    private static func checkOwner(
+        of parts: [String], path: String, _ environment: [String: String]
+    ) throws(UnreadReason) {
+        let areOwn = try reading { () throws(FileError) in
+            for part in parts {
+                guard try isOwn(part, sudo: environment["SUDO_UID"]) else { return false }
+            }
+            return true
+        }
+        if areOwn { return }
+        var isSafe = false
+        let configuration = try Configuration(environment: environment, layout: nil)
+        for entry in configuration.entries where entry.sets("safe", "directory") {
+            guard let value = entry.value, !value.isEmpty else {
+                isSafe = false
+                continue
+            }
+            let folder = value.hasPrefix("~/") ? try configuration.expanded(value) : value
+            if folder == "*" || folder == path || (try? resolved(folder)) == path
+                || folder.hasSuffix("/*") && path.hasPrefix(folder.dropLast())
+            {
+                isSafe = true
+            }
+        }
+        if !isSafe { throw .foreignOwner }
     }
 
     private static func line(_ bytes: [UInt8]) -> String {

@@ -53,7 +53,8 @@ extension LedgerReader {
             let present = try database.presence()
             let knowledge = Knowledge(
                 localGrass: grass,
-                todaysCommits: commits, repositories: repositories, unreadFolders: unreadFolders,
+                todaysCommits: commits, repositories: repositories, gitAddress: meta.gitAddress,
+                unreadFolders: unreadFolders,
                 freezes: present.freezes ? try database.freezes() : [],
                 repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {

@@ -3,13 +3,20 @@ package import CycCore
 extension Files {
     /// The repository around `folder`, found without opening it.
     ///
-    /// - Parameter folder: Where somebody stands.
+    /// - Parameters:
+    ///   - folder: Where somebody stands.
+    ///   - acceptsEmbedded: Whether a bare repository inside a work tree counts, because the person
+    ///     named it. Else the work tree does: what was cloned there may have brought the other one.
     /// - Returns: The resolved path of the work tree's top, or of the repository itself if it is
     ///   bare; `nil` outside of any.
     /// - Throws: ``Problem/cannotRead(file:detail:)`` if `folder` itself cannot be reached.
-    /// - Source: `is_git_directory` and `setup_git_directory` of git (`setup.c`).
-    package static func enclosingRepository(of folder: String) throws(Problem) -> String? {
+    /// - Source: `is_git_directory` and `setup_git_directory` of git (`setup.c`), and its
+    ///   `safe.bareRepository`.
+    package static func enclosingRepository(
+        of folder: String, acceptsEmbedded: Bool = false
+    ) throws(Problem) -> String? {
         var folder = try resolve(folder)
+        var bare: String?
         while true {
             let base = folder == "/" ? "" : folder
             switch FileStatus(of: "\(base)/.git")?.kind {
@@ -18,10 +25,11 @@ extension Files {
             case .folder where isRepository("\(base)/.git"): return folder
             default: break
             }
-            if isRepository(folder) {
-                return split(folder).name == ".git" ? split(folder).folder : folder
+            if bare == nil, split(folder).name != ".git", isRepository(folder) {
+                if acceptsEmbedded { return folder }
+                bare = folder
             }
-            guard folder != "/" else { return nil }
+            guard folder != "/" else { return bare }
             folder = split(folder).folder
         }
     }

@@ -82,7 +82,7 @@ final class HubRefresh {
             meta.hubTrouble = nil
         }
         if token == nil, settings.github.login.isEmpty {
-            let trouble = keyring ?? .notLoggedIn
+            let trouble = try keyring ?? hub.missingToken()
             if let name, var account = try ledger.account(name) {
                 account.trouble = trouble
                 try ledger.store(account)

@@ -148,7 +148,8 @@ struct Renewal {
         }
         let mine = knowledge.mine(settings)
         let busy = Set(
-            knowledge.todaysCommits.filter { mine.contains($0.address) }.map(\.repository))
+            knowledge.todaysCommits.filter { mine.contains($0.address, in: $0.repository) }
+                .map(\.repository))
         let repositories = knowledge.repositories.filter { busy.contains($0.id) }
         let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
             .filter { $0.host == account.name.host }

@@ -54,6 +54,8 @@ final class RepositoryRefresh {
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.
     private let started: Int64
     private let account: AccountKnowledge?
+    /// Who commits outside any repository.
+    private var gitAddress: EmailAddress?
     private let aliases: HostAliases
     private let fingerprint: String
     private var outcome = Outcome()
@@ -174,11 +176,14 @@ final class RepositoryRefresh {
         let meta = try ledger.meta()
         let lists = try ledger.watchedFiles(of: Set(repositories.map(\.id)))
         let isConfigurationKnown =
-            meta.settings == fingerprint && lists.configuration.map(Files.isUnchanged) ?? false
+            meta.settings == fingerprint && meta.knowsGitAddress
+            && lists.configuration.map(Files.isUnchanged) ?? false
         var configuration = Set(
             isConfigurationKnown && !request.forgets
                 ? lists.configuration?.entries.map(\.path) ?? [] : [])
         configuration.formUnion(aliases.files)
+        gitAddress = meta.gitAddress
+        if !isConfigurationKnown { try learnGitAddress(&configuration) }
         /// How it looks, if nothing has changed since it was read.
         func stamps(of repository: KnownRepository) -> WatchedFiles? {
             // Somebody who asks for everything may have repaired what nothing here can see.
@@ -206,46 +211,72 @@ final class RepositoryRefresh {
                 plans.append(plan)
             }
         }
-        // Everybody's addresses have to be known before the first commit is looked at.
-        let addresses = Set((plans + unchanged).compactMap(\.context.identity.address))
-            .union(repositories.compactMap(\.identity.address)).union(settings.repositories.emails)
-            .union(account?.addresses ?? [])
-        if !addresses.isSubset(of: meta.addresses) { plans += unchanged }
+        let mine = mine(of: plans + unchanged)
+        if !mine.everywhere.isSubset(of: meta.addresses) { plans += unchanged }
 
         let count = plans.count + dangerous.count
         for (index, plan) in plans.enumerated() {
-            try scan(plan, addresses) { [progress] commits in
+            try scan(plan, mine.addresses(in: plan.repository.id)) { [progress] commits in
                 progress.show(index, of: count, path: plan.repository.path, commits: commits)
             }
             try store(standing: nil, isLast: false)
         }
-        try finish(addresses, configuration)
+        try finish(mine, configuration)
         // What may end this process comes when everything else is stored. An address that is new to
         // the others makes the next run read these again.
         for (index, repository) in dangerous.enumerated() {
             guard let plan = try plan(repository, &configuration) else { continue }
-            let own = Set([plan.context.identity.address].compactMap(\.self))
-            try scan(plan, addresses.union(own)) { [progress] commits in
+            try scan(plan, self.mine(of: [plan]).addresses(in: repository.id)) {
+                [progress] commits in
                 progress.show(
                     plans.count + index, of: count, path: repository.path, commits: commits)
             }
-            try finish(addresses, configuration)
+            try finish(mine, configuration)
         }
     }
 
     /// Stores what was found, and what it depends on besides the repositories.
-    private func finish(
-        _ addresses: Set<EmailAddress>, _ configuration: Set<String>
-    ) throws {
+    private func finish(_ mine: MyAddresses, _ configuration: Set<String>) throws {
         try ledger.withLock {
             try store(standing: nil, isLast: true)
             try ledger.setConfigurationFiles(
                 Files.watch(configuration.sorted(), since: started))
             try ledger.updateMeta { meta in
-                meta.addresses = addresses
+                meta.addresses = mine.everywhere
                 meta.settings = fingerprint
                 meta.repositoriesReadAt = now
             }
+        }
+    }
+
+    /// The person's addresses in what is to be read.
+    private func mine(of plans: [Plan]) -> MyAddresses {
+        mine(
+            in: plans.map { plan in
+                var repository = plan.repository
+                repository.identity = plan.context.identity
+                return repository
+            })
+    }
+
+    private func mine(in repositories: [KnownRepository]) -> MyAddresses {
+        Knowledge(repositories: repositories, gitAddress: gitAddress, account: account)
+            .mine(settings)
+    }
+
+    /// Finds out who commits outside any repository; where git's configuration cannot be understood,
+    /// it stays as it was known.
+    ///
+    /// - Parameter configuration: Gets the files that say so, or would if they appeared.
+    /// - Throws: A problem of the ledger.
+    private func learnGitAddress(_ configuration: inout Set<String>) throws {
+        let environment = desk.world.environment
+        configuration.formUnion(Identity.globalFiles(environment: environment))
+        guard let identity = try? Identity.global(environment: environment) else { return }
+        gitAddress = identity.address
+        try ledger.updateMeta { meta in
+            meta.knowsGitAddress = true
+            meta.gitAddress = identity.address
         }
     }
 
@@ -260,23 +291,26 @@ final class RepositoryRefresh {
     {
         mark(known)
         defer { mark.pause() }
+        var files: WatchedFiles?
         do throws(UnreadReason) {
             let repository = try Repository(
                 at: known.path, environment: desk.world.environment)
-            let files = Files.watch(
+            var watched = Files.watch(
                 try repository.watchedPaths(), witnesses: repository.gitFolders()
             ).withoutForetold
-            // Its own configuration concerns no other repository.
-            configuration.formUnion(
-                Set(try repository.configurationFiles()).subtracting(files.entries.map(\.path)))
+            files = watched
+            let found = try repository.settings()
+            configuration.formUnion(found.sharedFiles)
+            // What its own configuration leads to concerns no other repository.
+            watched.add(Files.watch(found.ownFiles, since: started))
             let context = ScanContext(
-                identity: try repository.identity(),
-                remotes: try repository.remotes().map {
+                identity: found.identity,
+                remotes: found.remotes.map {
                     aliases.placed($0, on: account?.name.host ?? settings.github.host)
-                }, files: files, at: now)
+                }, files: watched, at: now)
             return Plan(repository: known, context: context)
         } catch {
-            try note(error, of: known)
+            try note(error, of: known, files: files)
             return nil
         }
     }
@@ -400,8 +434,7 @@ final class RepositoryRefresh {
     }
 
     private func recount(standingIn id: Int64?, _ repositories: [KnownRepository]) throws {
-        let mine = Knowledge(repositories: repositories, account: account).mine(settings)
-        try ledger.recount(standingIn: id, mine: mine)
+        try ledger.recount(standingIn: id, mine: mine(in: repositories))
     }
 }
 
@@ -410,6 +443,14 @@ extension KnownRepository {
 }
 
 extension WatchedFiles {
+    /// Takes in the files of another list that are not in this one.
+    fileprivate mutating func add(_ others: WatchedFiles) {
+        let known = Set(entries.map(\.path))
+        let new = others.entries.filter { !known.contains($0.path) }
+        guard !new.isEmpty else { return }
+        entries = (entries + new).sorted { $0.path < $1.path }
+    }
+
     /// Without files whose change shows elsewhere, or changes no answer; every look at hundreds of
     /// repositories gets shorter by them.
     ///

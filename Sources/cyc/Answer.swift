@@ -311,7 +311,8 @@ private struct FreshnessCheck {
         let account = facts.knowledge.account
         return facts.isCounted
             && facts.meta.settings == settings.repositories.fingerprint(for: account?.name)
-            && facts.knowledge.mine(settings).isSubset(of: facts.meta.addresses)
+            && facts.meta.knowsGitAddress
+            && facts.knowledge.mine(settings).everywhere.isSubset(of: facts.meta.addresses)
     }
 
     /// Whether they look different, and not only as if they could have changed within a tick of the

@@ -172,7 +172,7 @@ import Testing
             "octo@users.noreply.github.com", "1+octo@users.noreply.github.com",
             "former@users.noreply.github.com", "12+octo@users.noreply.example.org",
             "12+octo@example.org", "+octo@users.noreply.github.com",
-        ].map { account.owns(EmailAddress($0), mine: []) }
+        ].map { account.owns(EmailAddress($0), in: 1, mine: []) }
         #expect(owned == [true, true, true] + Array(repeating: false, count: 5))
     }
 

@@ -90,6 +90,37 @@ struct OverviewTests {
         #expect(answer.repositories.map(\.unpushed) == [2, 0])
     }
 
+    @Test("An address that a repository sets for itself is mine there and nowhere else")
+    func oneRepository() {
+        let upstream = EmailAddress("upstream@example.org")
+        var own = repository(1)
+        own.identity = Identity(name: "Me", address: upstream)
+        func state(commitIn id: Int64, account: AccountKnowledge? = nil) -> TodayState {
+            overview(
+                Knowledge(
+                    todaysCommits: [
+                        DayCommits(
+                            repository: id, address: upstream,
+                            records: [
+                                CommitRecord(
+                                    id: CommitID(bytes: [UInt8](repeating: 1, count: 20)),
+                                    isPushed: true, isPublished: true)
+                            ])
+                    ], repositories: [own, repository(2, remotes: [origin])], gitAddress: me,
+                    account: account)
+            ).state
+        }
+        #expect(state(commitIn: 1) == .done)
+        #expect(state(commitIn: 2) == .none)
+        let mine = Knowledge(repositories: [own, repository(2)], gitAddress: me).mine(Settings())
+        #expect(mine.everywhere == [me] && mine.only == [1: upstream])
+        #expect(mine.addresses(in: 1) == [me, upstream] && mine.addresses(in: 2) == [me])
+        // Nor does an account without addresses of its own take it elsewhere.
+        let account = AccountKnowledge(name: AccountName(host: "github.com", login: "me"))
+        #expect(account.owns(upstream, in: 1, mine: mine))
+        #expect(!account.owns(upstream, in: 2, mine: mine))
+    }
+
     @Test("Nothing pushed where there is a remote: unpushed and at risk")
     func unpushed() {
         let commits = [

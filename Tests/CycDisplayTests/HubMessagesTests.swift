@@ -11,7 +11,8 @@ import Testing
         .untrustedCertificate(host: evil, detail: evil),
         .untrustedCertificate(host: "", detail: evil), .proxy(status: 407), .proxy(status: nil),
         .rateLimited(until: 1_795_257_720), .rateLimited(until: nil), .serverError(status: 502),
-        .overloaded(evil), .notLoggedIn, .badCredentials(source: "GH_TOKEN"),
+        .overloaded(evil), .notLoggedIn, .tokenElsewhere(api: evil),
+        .badCredentials(source: "GH_TOKEN"),
         .badCredentials(source: "secret_service"), .badCredentials(source: "file"),
         .badCredentials(source: "gh"), .badCredentials(source: standardInput),
         .badCredentials(source: ""), .suspended, .forbidden(evil), .forbidden(""),
@@ -70,11 +71,12 @@ import Testing
         case .badAddress: 24
         case .plainHTTP: 25
         case .unusableToken: 26
+        case .tokenElsewhere: 27
         }
     }
 
     @Test func everyTroubleIsTried() {
-        #expect(Set(Self.troubles.map(index)) == Set(0...26))
+        #expect(Set(Self.troubles.map(index)) == Set(0...27))
     }
 
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")

@@ -32,6 +32,7 @@ import Testing
             .fileTooLarge(evil, limit: 256 << 10), .fileTooLarge(evil, limit: 32 << 20),
             .foreignEntry(evil), .fileInTheWay(evil),
             .notARepository(path: evil), .notWatched(path: evil), .unread([]), .interrupted,
+            .tooFewDescriptors,
         ] + reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         + HubMessagesTests.troubles.map { .hub($0) }
         + HubMessagesTests.loginTroubles.map { .login($0) } + agendaProblems
@@ -97,11 +98,12 @@ import Testing
         case .foreignEntry: 41
         case .fileInTheWay: 42
         case .exposed: 43
+        case .tooFewDescriptors: 44
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...43))
+        #expect(Set(Self.problems.map(index)) == Set(0...44))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

@@ -35,6 +35,7 @@ let scheduleProblems: [ScheduleProblem] = [
 
     static let remarks: [ScheduleRemark] = [
         .tokenOutOfReach(variable: MessagesTests.evil),
+        .addressLeftOut(variable: MessagesTests.evil),
         .proxyLeftOut(variable: MessagesTests.evil), .remindersAreOff, .onlyWhileLoggedIn,
         .keptUnit(file: MessagesTests.evil), .lastLineEnded,
     ]

@@ -47,6 +47,7 @@ struct RemoteAddressTests {
         ("https://github.com/oc to/app", nil), ("https://github.com/octo/..", nil),
         ("ftp://github.com/octo/app", nil), ("://x/y", nil), (":octo/app", nil), ("@:o/a", nil),
         ("https:///octo/app", nil), ("ssh://git@[::1/octo/app", nil),
+        ("https://github.com/octo/app?\u{FFFD}", nil),
     ]
 
     @Test("A remote's address names host, owner and repository", arguments: cases)

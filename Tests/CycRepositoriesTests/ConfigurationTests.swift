@@ -120,6 +120,8 @@ struct ConfigurationTests {
         include("gitdir:**/[]r]epo/**"), include("gitdir:**/\\\\repo/.git"),
         include("gitdir:FOLDER/SRC/"), include("gitdir/i:FOLDER/SRC/"),
         include("gitdir/i:**/[P-S]EPO/.git"), include("gitdir/i:FOLDER/src/other/"),
+        include("gitdir/i:**/[R]epo/.git"), include("gitdir/i:**/[r]EPO/.git"),
+        include("gitdir/i:**/\\\\Repo/.git"), include("gitdir/i:**/[[:upper:]]epo/.git"),
         include("onbranch:feature/one"), include("onbranch:feature/"), include("onbranch:feature"),
         include("onbranch:*"), include("onbranch:**"), include("onbranch:*/one"),
         include("onbranch:main"), include("onbranch:f*/**"),

@@ -99,6 +99,36 @@ struct DiscoveryTests {
             tree: ["f", "a -> f", "b -> nowhere", "r/.git/"],
             repositories: ["r"]),
         Case(
+            testDescription: "a bare one inside a work tree, also at the deepest level",
+            tree: [
+                "a/.git/", "a/e.git/HEAD", "a/e.git/objects/", "a/e.git/refs/", "a/x/HEAD",
+                "a/x/objects/", "a/x/refs/", "a/x/y/.git/", "a/z/n/HEAD", "a/z/n/objects/",
+                "a/z/n/refs/",
+            ], depth: 3, repositories: ["a"]),
+        Case(
+            testDescription: "a bare one inside a work tree, over a link from outside",
+            tree: [
+                "a/.git/HEAD", "a/.git/objects/", "a/.git/refs/", "a/e/HEAD", "a/e/objects/",
+                "a/e/refs/", "e -> a/e", "g -> a/.git",
+            ], repositories: ["a"]),
+        Case(
+            testDescription: "a bare one beside work trees, over a link in one of them",
+            tree: ["1/2/b/HEAD", "1/2/b/objects/", "1/2/b/refs/", "a/.git/", "a/l -> ../1/2/b"],
+            repositories: ["1/2/b", "a"]),
+        Case(
+            testDescription: "roots inside a work tree, of which one is bare",
+            tree: [
+                "w/.git/", "w/r/b/HEAD", "w/r/b/objects/", "w/r/b/refs/", "w/c/HEAD",
+                "w/c/objects/", "w/c/refs/",
+            ], roots: ["w/r", "w/c"], repositories: ["w/c"]),
+        Case(
+            testDescription: "a link out of the roots",
+            tree: [
+                "out/x/.git/", "in/a/.git/", "in/l -> ../out", "in/m -> ../out/x", "in2/.git/",
+                "in/n -> ../in2", "other/o/.git/", "in/o -> ../other",
+            ],
+            roots: ["in", "other"], repositories: ["in/a", "other/o"]),
+        Case(
             testDescription: "roots inside each other, and twice", tree: ["a/b/.git/"],
             roots: ["a", "", "a/b", "a"], repositories: ["a/b"]),
     ]

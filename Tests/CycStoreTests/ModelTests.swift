@@ -58,7 +58,11 @@ struct ModelTests {
                 scan(changes, isWhole: isWhole), to: repository, context())
             if !isWhole { #expect(touched.isSubset(of: Set(changes.map(\.day)))) }
 
-            let mine = Int.random(in: 0..<5, using: &random) == 0 ? Set([me]) : [me, other]
+            var mine: MyAddresses =
+                Int.random(in: 0..<5, using: &random) == 0 ? [me] : [me, other]
+            if Bool.random(using: &random), let place = watched.randomElement(using: &random) {
+                mine.insert(addresses[2], in: place)
+            }
             if Bool.random(using: &random) {
                 try ledger.recount(mine: mine)
                 try expect(ledger, standingIn: nil, watched, mine, model)
@@ -84,13 +88,15 @@ struct ModelTests {
     /// Counts slowly and compares.
     private func expect(
         _ ledger: Ledger, standingIn path: String?, _ repositories: [Int64],
-        _ mine: Set<EmailAddress>, _ model: [Place: [CommitID: CommitRecord]]
+        _ mine: MyAddresses, _ model: [Place: [CommitID: CommitRecord]]
     ) throws {
         let facts = try ledger.facts(standingIn: path, today: today)
         #expect(facts.isCounted)
         var ids: [Day: Set<CommitID>] = [:]
         for (place, records) in model
-        where repositories.contains(place.repository) && mine.contains(place.address) {
+        where repositories.contains(place.repository)
+            && mine.contains(place.address, in: place.repository)
+        {
             ids[place.day, default: []].formUnion(records.keys)
         }
         let grass = facts.knowledge.localGrass

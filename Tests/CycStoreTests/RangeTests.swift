@@ -34,7 +34,7 @@ struct RangeTests {
             let grass = try ledger.facts(standingIn: nil, today: today).knowledge.localGrass
             #expect(edges.allSatisfy { grass[$0] == 1 })
             #expect(grass.greenDays(through: Day.ofCommits.upperBound) == edges)
-            for rests in [[], Set(Weekday.allCases)] {
+            for rests: Set<Weekday> in [[], Set(Weekday.allCases)] {
                 let streak = Streak(
                     of: grass, neutral: NeutralDays(restDays: rests), today: today)
                 #expect(streak.longest?.length == (rests.isEmpty ? 1 : 2))

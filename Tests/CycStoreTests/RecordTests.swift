@@ -223,6 +223,50 @@ struct RecordTests {
         #expect(try grass()[today] == 5)
     }
 
+    @Test("An address of one repository counts there, and its change is a change")
+    func onlyThere() throws {
+        let ids = try ["/a", "/b"].map { try ledger.add($0).id }
+        for (index, id) in ids.enumerated() {
+            let change = DayChange(
+                day: today, address: other, set: [record(10 * index), record(10 * index + 1)])
+            try ledger.apply(
+                scan([change, DayChange(day: today, address: me, set: [record(index + 30)])]),
+                to: id, context())
+        }
+        func count(_ mine: MyAddresses) throws -> UInt32 {
+            try ledger.recount(mine: mine)
+            let summaries = try ledger.summaries(mine: mine).map(\.commits)
+            let all = try grass()[today]
+            #expect(summaries.reduce(0, +) == Int(all))
+            return UInt32(all)
+        }
+        var mine: MyAddresses = [me]
+        #expect(try count(mine) == 2)
+        mine.insert(other, in: ids[0])
+        #expect(try count(mine) == 4)
+        #expect(try !ledger.recount(mine: mine))
+        var elsewhere: MyAddresses = [me]
+        elsewhere.insert(other, in: ids[1])
+        #expect(try ledger.recount(mine: elsewhere))
+        elsewhere.insert(other, in: ids[0])
+        #expect(try count(elsewhere) == 6)
+        #expect(try count([me, other]) == 6)
+    }
+
+    @Test("What a repository says of itself is cut to what can be kept")
+    func reasonsFromOutside() throws {
+        let id = try ledger.add("/a").id
+        let long = "a\u{0}b\n" + String(repeating: "x", count: 1 << 20)
+        for reason in [
+            UnreadReason.objectFormat(long), .refStorage(long), .unknownExtension(long),
+            .damaged(long), .overLimit(long),
+        ] {
+            try ledger.setUnread(reason, of: id)
+            let stored = try #require(try ledger.repository(at: "/a")?.unread)
+            #expect("\(stored)".count < 1100)
+        }
+    }
+
     @Test("Who has not counted for long counts everything")
     func longAgo() throws {
         let id = try ledger.add("/a").id

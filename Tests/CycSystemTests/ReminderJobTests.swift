@@ -337,6 +337,41 @@ import Testing
         #expect(World.home(folder.path).remarks(on: off) == [.remindersAreOff])
     }
 
+    @Test("An address that no stored token goes to is not given to the job, and that is said")
+    func addresses() throws {
+        let variables = [
+            "GITHUB_API_URL": "https://api.example.org/",
+            "GITHUB_SERVER_URL": "https://example.org",
+            "GITHUB_GRAPHQL_URL": "https://api.example.org/graphql",
+        ]
+        let world = World.home(folder.path, variables)
+        for (token, keyring, isGiven) in [
+            (nil, nil, true), ("github.com ghp_x", nil, false), ("ghp_x", nil, false),
+            (nil, "github.com", false), ("# github.com ghp_x", nil, true),
+            ("git.example.org ghp_x", nil, true),
+            ("github.com ghp_x https://api.example.org https://api.example.org/graphql", nil, true),
+            ("GitHub.com ghp_x https://a.example https://api.example.org/graphql", nil, false),
+            (
+                "github.com ghp_x",
+                "github.com https://api.example.org https://api.example.org/graphql", true
+            ),
+        ] as [(String?, String?, Bool)] {
+            for (name, text) in [("token", token), ("keyring", keyring)] {
+                let path = ".local/share/cyc/\(name)"
+                try? FileManager.default.removeItem(atPath: folder.file(path))
+                if let text { try folder.write("\(text)\n", to: path) }
+            }
+            let names = Set(try world.reminderJob(Settings()).variables.map(\.name))
+            #expect(names.isSuperset(of: variables.keys) == isGiven, "\(token ?? "-")")
+            #expect(names.isDisjoint(with: variables.keys) != isGiven)
+            let left = Set(
+                world.remarks(on: Settings()).compactMap { remark -> String? in
+                    if case .addressLeftOut(let name) = remark { name } else { nil }
+                })
+            #expect(left == (isGiven ? [] : Set(variables.keys)))
+        }
+    }
+
     @Test("Topics are 128 random bits that ntfy takes")
     func topic() {
         let topics = Set((0..<1000).map { _ in randomTopic() })

@@ -39,6 +39,24 @@ struct RepositoryLookupTests {
         #expect(try lookup("bare.git/objects/info") == folder.file("bare.git"))
     }
 
+    @Test("A bare repository inside a work tree, as a clone can bring it, only where it is named")
+    func embedded() throws {
+        try repository("work/src/evil.git")
+        try repository("work/.git/modules/sub")
+        for path in ["work/src/evil.git", "work/src/evil.git/refs/heads", "work/.git/modules/sub"] {
+            #expect(try lookup(path) == folder.file("work"), "\(path)")
+        }
+        let named = try Files.enclosingRepository(
+            of: folder.file("work/src/evil.git/objects"), acceptsEmbedded: true)
+        #expect(named == folder.file("work/src/evil.git"))
+        let workTree = try Files.enclosingRepository(
+            of: folder.file("work/src/deep"), acceptsEmbedded: true)
+        #expect(workTree == folder.file("work"))
+        // Outside of any work tree, one may lie in another.
+        try repository("bare.git/inner.git")
+        #expect(try lookup("bare.git/inner.git/refs") == folder.file("bare.git/inner.git"))
+    }
+
     @Test("A worktree or submodule with a .git file, the inner one of nested ones")
     func gitFile() throws {
         try folder.write("gitdir: ../.git/worktrees/x\n", to: "work/inner/.git")

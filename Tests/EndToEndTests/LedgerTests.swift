@@ -150,6 +150,58 @@ struct LedgerTests {
         #expect(try ada.cyc("export", "-").output == export)
     }
 
+    @Test("An empty file in the ledger's place is told, and never taken for a new ledger")
+    func empty() throws {
+        let ada = try keeper()
+        try Data().write(to: URL(filePath: ada.ledger))
+        for neighbour in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: ada.ledger + neighbour)
+        }
+        for arguments in Self.everyCommand + [["doctor"]] {
+            let run = try ada.cyc(arguments, at: Self.now)
+            #expect(run.status == 65, "\(arguments)")
+            #expect((run.output + run.errors).contains("cyc doctor --repair"), "\(arguments)")
+        }
+        #expect(try ada.cyc("doctor", "--repair", at: Self.now).status == 0)
+        #expect(try ada.cyc("status", at: Self.now).status == 0)
+    }
+
+    @Test("Any bytes in a ledger end in a documented status")
+    func anyBytes() throws {
+        let ada = try keeper()
+        let original = try Data(contentsOf: URL(filePath: ada.ledger))
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<12 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+                    UInt8.random(in: 0...255, using: &random)
+            }
+            try bytes.write(to: URL(filePath: ada.ledger))
+            for neighbour in ["-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: ada.ledger + neighbour)
+            }
+            for arguments in [
+                ["status", "--cached"], ["streak"], ["grass"], ["todo", "list"],
+                ["challenge", "list"], ["doctor"], ["doctor", "--repair"],
+            ] {
+                let run = try ada.cyc(arguments, at: Self.now)
+                #expect([0, 1, 65, 74].contains(run.status), "\(arguments): \(run.status)")
+            }
+        }
+    }
+
+    @Test("Too few descriptors are told before anything traps", arguments: [4, 5, 7, 8, 10, 12])
+    func descriptors(limit: Int) throws {
+        let ada = try keeper()
+        for command in [
+            "cyc status", "cyc doctor --repair", "cyc export -", "cyc-agent refresh",
+        ] {
+            let run = try ada.shell("ulimit -n \(limit); exec \(command)")
+            #expect(run.status == 74, "\(command): \(run.status)")
+        }
+    }
+
     @Test("What is exported and imported elsewhere is exported there with the same bytes")
     func exported() throws {
         let ada = try keeper()
@@ -189,6 +241,11 @@ struct LedgerTests {
             "{\"schema\": 1, \"freezes\": [{\"from\": \"2026-02-30\", \"to\": \"\"}]}",
             "{\"schema\": 1, \"repositories\": {\"added\": [\"relative\"], \"removed\": []}}",
             "{\"schema\": 1, \"repositories\": {\"added\": [7], \"removed\": []}}",
+            #"{"schema": 1, "repositories": {"added": ["/a"], "removed": []}, "todo_mentions": [{"todo": 1, "authored": 5, "offset": 1000000000}]}"#,
+            #"{"schema": 1, "todo_mentions": [{"todo": 1, "authored": 1795262401000000, "offset": 0}]}"#,
+            #"{"schema": 1, "ddays": [{"id": 9223372036854775807, "name": "a", "date": "2027-01-01", "include_today": true}]}"#,
+            #"{"schema": 1, "challenges": [{"id": 9223372036854775807, "name": "a", "rule": "streak", "target_days": 3, "start": "2026-01-01", "goal": 1, "announced": false}]}"#,
+            #"{"schema": 1, "next_freeze": -9223372036854775808}"#,
         ])
     func badImport(text: String) throws {
         let ada = try Person()

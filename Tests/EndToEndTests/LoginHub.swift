@@ -112,6 +112,9 @@ final class LoginHub: Sendable {
     /// How long each poll came after the answer before it.
     var pauses: [Duration] { state.state.withLock { $0.pauses } }
 
+    /// Behind a host in the file of tokens: that the token goes here.
+    var addresses: String { "\(base) \(base)/graphql" }
+
     /// The variables that lead here; without a keyring and without tokens.
     var variables: [String: String] {
         [

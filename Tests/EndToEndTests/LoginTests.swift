@@ -240,7 +240,7 @@ struct LoginTests {
         #expect(settings.contains("# mine"))
         #expect(
             try String(contentsOfFile: ada.tokenFile, encoding: .utf8)
-                == "github.example.com \(Self.secret)\n")
+                == "github.example.com \(Self.secret) \(hub.addresses)\n")
         #expect(try ada.who(hub.variables)["host"] == "github.example.com")
 
         let bad = try ada.cyc(["login", "--with-token", "--host", "a b"], hub.variables)
@@ -264,17 +264,21 @@ struct LoginTests {
     @Test("Two hosts keep their tokens in one file, and a loose file becomes private")
     func twoHosts() throws {
         let ada = try Person()
+        let hub = try LoginHub(owners: [Self.secret: "octo", "ghp_here": "here"])
         try ada.folder.write(
-            "# kept\ngit.example.org ghp_old\nghp_bare\n", to: "home/.local/share/cyc/token")
+            "# kept\ngit.example.org ghp_old\nghp_bare\ngithub.com ghp_here \(hub.addresses)\n",
+            to: "home/.local/share/cyc/token")
         chmod(ada.tokenFile, 0o644)
-        let hub = try LoginHub(owners: [Self.secret: "octo", "ghp_bare": "bare"])
-        // A word alone is a token of github.com.
-        #expect(try ada.who(hub.variables)["login"] == "bare")
+        #expect(try ada.who(hub.variables)["login"] == "here")
         let run = try ada.cyc(["login", "--with-token"], hub.variables, input: "\(Self.secret)\n")
         #expect(run.status == 0)
+        // A word alone is a token of github.com, and goes to its own addresses.
+        let others = "# kept\ngit.example.org ghp_old\n"
         #expect(
             try String(contentsOfFile: ada.tokenFile, encoding: .utf8)
-                == "# kept\ngit.example.org ghp_old\ngithub.com \(Self.secret)\n")
+                == others + "ghp_bare\ngithub.com \(Self.secret) \(hub.addresses)\n")
         #expect(try ada.permissions(of: ada.tokenFile) == 0o600)
+        #expect(try ada.cyc(["logout"], hub.variables).status == 0)
+        #expect(try String(contentsOfFile: ada.tokenFile, encoding: .utf8) == others)
     }
 }

@@ -16,7 +16,8 @@ struct TokenTests {
         let programs = try FakePrograms()
         try programs.addKeyring()
         try programs.add("gh", "echo \"$@\" > $F/asked; env > $F/environment; echo ghp_gh")
-        try ada.folder.write("github.com ghp_file\n", to: "home/.local/share/cyc/token")
+        try ada.folder.write(
+            "github.com ghp_file \(hub.addresses)\n", to: "home/.local/share/cyc/token")
         var variables = hub.variables.merging(programs.variables) { $1 }
         _ = try Program("bash", environment: variables).run(
             ["-c", "echo -n ghp_keyring | secret-tool store"], in: ada.elsewhere)
@@ -37,14 +38,88 @@ struct TokenTests {
         try programs.remove("secret")
         #expect(try source() == ("file", "file"))
         try FileManager.default.removeItem(atPath: ada.tokenFile)
-        #expect(programs.kept("asked") == "")
-        #expect(try source() == ("gh", "gh"))
-        #expect(programs.kept("asked") == "auth token --hostname github.com\n")
-        try programs.remove("gh")
+        // What gh has is for github.com itself.
         let none = try ada.cyc(["whoami", "--json"], variables)
+        #expect(programs.kept("asked") == "")
         #expect(none.status == 77)
         #expect(none.output == "")
         #expect(none.errors.contains("not logged in to GitHub"))
+        for name in ["SERVER", "API", "GRAPHQL"] { variables["GITHUB_\(name)_URL"] = nil }
+        // Nobody listens there.
+        variables["https_proxy"] = "http://127.0.0.1:1"
+        #expect(try ada.cyc(["whoami", "--json"], variables).status == 69)
+        #expect(programs.kept("asked") == "auth token --hostname github.com\n")
+    }
+
+    @Test("A stored token goes nowhere but where it was stored for, whatever the variables say")
+    func boundToAddresses() throws {
+        let ada = try Person()
+        let (hub, other) = (try LoginHub(owners: Self.owners), try LoginHub(owners: Self.owners))
+        let stored = [
+            "github.com ghp_file", "ghp_file", "github.com ghp_file \(other.addresses)",
+            "github.com ghp_file \(hub.base) \(other.base)/graphql",
+        ]
+        for line in stored {
+            try ada.folder.write("\(line)\n", to: "home/.local/share/cyc/token")
+            for command in ["whoami", "sync"] {
+                let run = try ada.cyc([command], hub.variables)
+                #expect(run.status == 77, "\(line), \(command): \(run.errors)")
+                let errors = run.errors.replacing(/\s+/, with: " ")
+                #expect(errors.contains("was not stored for \(hub.base)"), "\(errors)")
+                #expect(errors.contains("unset GITHUB_API_URL"))
+            }
+            // One of the two is enough to lead it astray.
+            for name in ["GITHUB_API_URL", "GITHUB_GRAPHQL_URL"] {
+                let alone = try ada.cyc(["whoami"], [name: hub.variables[name] ?? ""])
+                #expect(alone.status == 77, "\(line), \(name): \(alone.errors)")
+            }
+        }
+        #expect(hub.requests.isEmpty && other.requests.isEmpty)
+        // One from a variable follows.
+        #expect(
+            try ada.who(hub.variables.merging(["GH_TOKEN": "ghp_variable"]) { $1 })["login"]
+                == "variable")
+
+        // So does one that was stored for there, and only there.
+        let login = try ada.cyc(["login", "--with-token"], hub.variables, input: "ghp_second\n")
+        #expect(login.status == 0)
+        #expect(try ada.who(hub.variables)["login"] == "second")
+        #expect(try ada.cyc(["whoami"], other.variables).status == 77)
+        #expect(other.requests.isEmpty)
+        let logout = try ada.cyc(["logout"], hub.variables)
+        #expect(logout.status == 0)
+        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
+    }
+
+    @Test("A token in the keyring goes only to the addresses that it was stored for")
+    func keyringAddresses() throws {
+        let ada = try Person()
+        let (hub, other) = (try LoginHub(owners: Self.owners), try LoginHub(owners: Self.owners))
+        let programs = try FakePrograms()
+        // One secret for each set of attributes.
+        try programs.add(
+            "secret-tool",
+            """
+            name=$F/$(echo "${@: -4}" | md5sum | cut -c1-32)
+            case $1 in
+            store) cat > $name ;;
+            lookup) cat $name 2> /dev/null ;;
+            clear) rm $name ;;
+            esac
+            """)
+        let variables = hub.variables.merging(programs.variables) { $1 }
+        let login = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
+        #expect(login.status == 0)
+        #expect(login.output.contains("the keyring"))
+        #expect(try ada.who(variables)["login"] == "keyring")
+        let astray = other.variables.merging(programs.variables) { $1 }
+        let run = try ada.cyc(["whoami"], astray)
+        #expect(run.status == 77)
+        #expect(run.errors.contains("was not stored for"))
+        #expect(other.requests.isEmpty)
+        // Whatever the addresses are now, everything of the host is forgotten.
+        #expect(try ada.cyc(["logout"], astray).output.contains("in the keyring"))
+        #expect(try ada.cyc(["whoami"], variables).errors.contains("not logged in"))
     }
 
     @Test(
@@ -77,12 +152,9 @@ struct TokenTests {
     @Test("gh is asked without our variables, and its own complaints are not shown")
     func gh() throws {
         let ada = try Person(settings: "[github]\nhost = \"git.example.org\"\n")
-        let hub = try LoginHub(owners: Self.owners)
         let programs = try FakePrograms()
         try programs.add("gh", "env > $F/environment; echo no oauth token >&2; exit 1")
-        var variables = hub.variables.merging(programs.variables) { $1 }
-        variables["GITHUB_SERVER_URL"] = nil
-        variables["GH_TOKEN"] = "ghp_variable"
+        let variables = programs.variables.merging(["GH_TOKEN": "ghp_variable"]) { $1 }
         let run = try ada.cyc(["whoami"], variables)
         #expect(run.status == 77)
         #expect(!run.errors.contains("oauth"))
@@ -98,7 +170,8 @@ struct TokenTests {
         let hub = try LoginHub(owners: Self.owners)
         let programs = try FakePrograms()
         try programs.addKeyring()
-        try ada.folder.write("github.com ghp_file\n", to: "home/.local/share/cyc/token")
+        try ada.folder.write(
+            "github.com ghp_file \(hub.addresses)\n", to: "home/.local/share/cyc/token")
         let variables = hub.variables.merging(programs.variables) { $1 }
             .merging(["GITHUB_TOKEN": "ghp_second"]) { $1 }
         let run = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
@@ -108,7 +181,8 @@ struct TokenTests {
         #expect(programs.kept("secret") == "ghp_keyring")
         #expect(try ada.files(holding: "ghp_").isEmpty)
         let seen = programs.kept("seen")
-        #expect(seen.contains("store --label=cyc (github.com) service cyc host github.com\n"))
+        let key = "github.com \(hub.addresses)"
+        #expect(seen.contains("store --label=cyc (\(key)) service cyc host \(key)\n"))
         #expect(!seen.contains("ghp_"))
 
         let logout = try ada.cyc(["logout"], variables)

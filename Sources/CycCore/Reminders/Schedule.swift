@@ -46,6 +46,8 @@ package enum ScheduleProblem: Error, Hashable, Sendable {
 package enum ScheduleRemark: Hashable, Sendable {
     /// The only token is in this variable, which the job does not get.
     case tokenOutOfReach(variable: String)
+    /// This variable names an address that the stored token does not go to, and is left out.
+    case addressLeftOut(variable: String)
     /// A proxy with a password in its address, which is not written down.
     case proxyLeftOut(variable: String)
     case remindersAreOff

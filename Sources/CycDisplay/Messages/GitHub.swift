@@ -143,6 +143,10 @@ extension English {
                 "GitHub gave up on the question\(named(words, ": "))", hint: again)
         case .notLoggedIn:
             return Explanation("not logged in to GitHub", hint: "log in: \(Fix.login)")
+        case .tokenElsewhere(let api):
+            return Explanation(
+                "the stored token was not stored for \(sanitized(api)) and is not sent there",
+                hint: "unset GITHUB_API_URL and GITHUB_GRAPHQL_URL, or log in there: \(Fix.login)")
         case .badCredentials(let source):
             return Explanation(
                 "GitHub refuses the token\(tokenPlace(source)): it is wrong, expired or revoked",
@@ -398,6 +402,10 @@ extension Korean {
                 "GitHub가 질문을 처리하지 못했습니다\(named(words, ": "))", hint: again)
         case .notLoggedIn:
             return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.login)")
+        case .tokenElsewhere(let api):
+            return Explanation(
+                "저장된 토큰은 \(sanitized(api))용이 아니어서 그곳으로 보내지 않습니다",
+                hint: "GITHUB_API_URL과 GITHUB_GRAPHQL_URL을 지우거나 그곳에 로그인하세요: \(Fix.login)")
         case .badCredentials(let source):
             return Explanation(
                 "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 취소된 토큰입니다",

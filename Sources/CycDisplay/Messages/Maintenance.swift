@@ -10,7 +10,7 @@ package enum Finding: Hashable, Sendable {
     /// `exists` is false before the first commit was stored.
     case ledger(file: String, exists: Bool)
     case repositories(count: Int)
-    case addresses([EmailAddress])
+    case addresses(MyAddresses)
     case account(AccountName, contributions: Int)
     /// On so many days GraphQL and the public page count differently.
     case sourcesDiffer(days: Int, first: Day, last: Day)
@@ -63,8 +63,13 @@ extension English {
         case .ledger(let file, true): "ledger: \(sanitized(file))"
         case .ledger(let file, false): "ledger: none yet (\(sanitized(file)))"
         case .repositories(let count): "repositories: \(grouped(count)) watched and readable"
-        case .addresses(let addresses):
-            "your addresses: " + list(addresses.map { sanitized($0.description) })
+        case .addresses(let mine):
+            "your addresses: "
+                + list(
+                    listed(mine.everywhere)
+                        + listed(Set(mine.only.values)).map {
+                            "\($0) (only where git is set to it)"
+                        })
         case .repaired(let kept):
             "began a new ledger; the damaged one is kept: \(sanitized(kept))"
         case .recounted: "the commits of each day are counted anew, a stored count was wrong"
@@ -123,8 +128,11 @@ extension Korean {
         case .ledger(let file, true): "데이터 파일: \(sanitized(file))"
         case .ledger(let file, false): "데이터 파일: 아직 없음 (\(sanitized(file)))"
         case .repositories(let count): "저장소: \(grouped(count))개 모두 읽을 수 있음"
-        case .addresses(let addresses):
-            "내 이메일 주소: " + list(addresses.map { sanitized($0.description) })
+        case .addresses(let mine):
+            "내 이메일 주소: "
+                + list(
+                    listed(mine.everywhere)
+                        + listed(Set(mine.only.values)).map { "\($0)(git에 그렇게 설정된 저장소에서만)" })
         case .repaired(let kept):
             "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
         case .recounted: "저장된 커밋 수가 틀려서 날마다 다시 셌습니다"
@@ -163,4 +171,8 @@ extension Korean {
     package func imported(_ entries: Int, new: Int, from file: String) -> String {
         "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(sanitized(file))"
     }
+}
+
+private func listed(_ addresses: Set<EmailAddress>) -> [String] {
+    addresses.sorted().map { sanitized($0.description) }
 }

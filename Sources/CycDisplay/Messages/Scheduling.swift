@@ -63,6 +63,7 @@ extension ScheduleRemark {
     fileprivate var command: String {
         switch self {
         case .tokenOutOfReach: Fix.loginWithToken
+        case .addressLeftOut: Fix.login
         case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
         case .remindersAreOff: Fix.remindersOn
         case .onlyWhileLoggedIn: Fix.linger
@@ -170,6 +171,9 @@ extension English {
             switch remark {
             case .tokenOutOfReach(let variable):
                 "the job does not see \(sanitized(variable)); store a token for it"
+            case .addressLeftOut(let variable):
+                "\(sanitized(variable)) is not given to the job, because the stored token is not for that"
+                    + " address; to store one, and then install again"
             case .proxyLeftOut(let variable):
                 "\(sanitized(variable)) holds a password and is not given to the job; if it needs it,"
                     + " add it yourself"
@@ -303,6 +307,8 @@ extension Korean {
             switch remark {
             case .tokenOutOfReach(let variable):
                 "작업에서는 \(sanitized(variable)) 변수가 보이지 않습니다. 토큰을 저장하세요"
+            case .addressLeftOut(let variable):
+                "저장된 토큰이 그 주소용이 아니어서 \(sanitized(variable)) 변수를 작업에 넘기지 않습니다. 그곳에 로그인한 뒤 다시 설치하세요"
             case .proxyLeftOut(let variable):
                 "\(sanitized(variable)) 변수에 비밀번호가 있어 작업에 넘기지 않습니다. 필요하면 직접 추가하세요"
             case .remindersAreOff: "알림이 꺼져 있습니다"

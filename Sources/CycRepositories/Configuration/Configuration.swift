@@ -9,11 +9,20 @@ import CycCore
 struct Configuration {
     /// From the most general level to the most specific, so that the last setting wins.
     private(set) var entries: [ConfigurationEntry] = []
-    /// Files that were read, would have been if they existed, or would be under another condition.
-    private(set) var files: [String] = []
+    /// Files that were read, would have been if they existed, or would be under another condition, in
+    /// whatever repository.
+    private(set) var sharedFiles: [String] = []
+    /// Those of them that only this repository's own configuration leads to.
+    private(set) var ownFiles: [String] = []
 
     private let layout: RepositoryLayout?
     private let home: String?
+    private var knownFiles: Set<String> = []
+    private var isOwn = false
+    /// What may still be read, and compared with the conditions of includes.
+    private var restOfFiles = Limit.configurationFiles
+    private var restOfBytes = Limit.configuration
+    private var restOfComparisons = Limit.comparisons
     /// What `hasconfig` looks at; `nil` in a first reading that finds them out.
     private var remoteURLs: [String]?
     private var asksForRemotes = false
@@ -46,6 +55,8 @@ struct Configuration {
             try read(file, depth: 0, isOptional: file != places.system)
         }
         if let layout {
+            isOwn = true
+            defer { isOwn = false }
             try read(layout.file("config"), depth: 0, isOptional: false)
             if layout.format.hasWorktreeConfiguration {
                 try read(layout.ownFile("config.worktree"), depth: 0, isOptional: false)
@@ -54,19 +65,30 @@ struct Configuration {
         try readVariables(environment)
     }
 
+    private mutating func note(_ file: String) throws(UnreadReason) {
+        restOfFiles -= 1
+        guard restOfFiles >= 0 else {
+            throw FileError(file, beyond: Limit.configurationFiles).reason
+        }
+        guard knownFiles.insert(file).inserted else { return }
+        if isOwn { ownFiles.append(file) } else { sharedFiles.append(file) }
+    }
+
     /// Reads a file and what it includes; an optional one that may not be read counts as absent.
     private mutating func read(
         _ file: String, depth: Int, isOptional: Bool
     ) throws(UnreadReason) {
-        if !files.contains(file) { files.append(file) }
+        try note(file)
         let bytes: [UInt8]
         do {
-            guard let present = try contentsIfPresent(of: file) else { return }
+            let limit = min(Limit.configurationFile, restOfBytes)
+            guard let present = try contentsIfPresent(of: file, limit: limit) else { return }
             bytes = present
         } catch {
             if isOptional, error.isRefusal { return }
             throw error.reason
         }
+        restOfBytes -= bytes.count
         for entry in try ConfigurationParser.entries(of: bytes, in: file) {
             try take(entry, from: file, depth: depth)
         }
@@ -98,15 +120,16 @@ struct Configuration {
         _ entry: ConfigurationEntry, from file: String?, depth: Int
     ) throws(UnreadReason) {
         entries.append(entry)
+        guard entries.count <= Limit.settings else {
+            throw FileError(entry.source, beyond: Limit.settings).reason
+        }
         guard entry.name == "path" else { return }
         switch (entry.section, entry.subsection) {
         case ("include", nil): break
         case ("includeif", let condition?):
             guard try holds(condition, in: file) else {
                 // Not read, but a change of branch or remotes can make it count.
-                if let target = try? target(of: entry, in: file), !files.contains(target) {
-                    files.append(target)
-                }
+                if let target = try? target(of: entry, in: file) { try note(target) }
                 return
             }
         default: return
@@ -122,13 +145,16 @@ struct Configuration {
         of entry: ConfigurationEntry, in file: String?
     ) throws(UnreadReason) -> String {
         let path = try expanded(try entry.text())
+        guard path.utf8.count <= Limit.text, !path.utf8.contains(0) else {
+            throw .damaged("\(entry.source): include.path")
+        }
         if path.utf8.first == .slash { return path }
         guard let file else { throw .damaged("include.path=\(path)") }
         return joined(parent(of: file), path)
     }
 
     /// `~` and `~user` stand for home folders.
-    private func expanded(_ path: String) throws(UnreadReason) -> String {
+    func expanded(_ path: String) throws(UnreadReason) -> String {
         guard path.hasPrefix("~") else { return path }
         let parts = path.dropFirst().split(
             separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -149,21 +175,34 @@ struct Configuration {
         case "gitdir/i": return try isInside(pattern, file: file, foldsCase: true)
         case "onbranch":
             guard let branch = try layout?.branch() else { return false }
-            return PathPattern(Self.openEnded(pattern).utf8).matches(branch.utf8)
+            return try matches(Self.openEnded(pattern).utf8, branch.utf8)
         case "hasconfig":
             guard pattern.hasPrefix("remote.*.url:") else { return false }
             guard let remoteURLs else {
                 asksForRemotes = true
                 return false
             }
-            let glob = PathPattern(pattern.utf8.dropFirst("remote.*.url:".utf8.count))
-            return remoteURLs.contains { glob.matches($0.utf8) }
+            let glob = pattern.utf8.dropFirst("remote.*.url:".utf8.count)
+            for url in remoteURLs where try matches(glob, url.utf8) { return true }
+            return false
         default: return false
         }
     }
 
+    /// - Throws: `overLimit` once too much was compared.
+    private mutating func matches(
+        _ pattern: some Collection<UInt8>, _ text: some Collection<UInt8>, foldsCase: Bool = false
+    ) throws(UnreadReason) -> Bool {
+        let (cost, overflows) = pattern.count.multipliedReportingOverflow(by: text.count + 1)
+        guard !overflows, cost <= restOfComparisons else {
+            throw .overLimit("includeIf: \(Limit.comparisons)")
+        }
+        restOfComparisons -= cost
+        return PathPattern(pattern, foldsCase: foldsCase).matches(text)
+    }
+
     /// Whether the repository's own folder matches a pattern of `gitdir:`.
-    private func isInside(
+    private mutating func isInside(
         _ condition: String, file: String?, foldsCase: Bool
     ) throws(UnreadReason) -> Bool {
         guard let layout else { return false }
@@ -182,17 +221,21 @@ struct Configuration {
         } else if !condition.hasPrefix("/") {
             pattern = "**/" + condition
         }
-        let glob = PathPattern(Self.openEnded(pattern).utf8, foldsCase: foldsCase)
-        let candidates = [layout.resolvedGitFolder, layout.gitFolder]
-        return candidates.contains { candidate in
+        let glob = Self.openEnded(pattern).utf8
+        for candidate in [layout.resolvedGitFolder, layout.gitFolder] {
             let text = Array(candidate.utf8)
             let start = text.prefix(literal.count)
             let isBelow =
                 foldsCase
                 ? start.map(\.lowercased) == literal.map(\.lowercased)
                 : start.elementsEqual(literal)
-            return isBelow && glob.matches(text.dropFirst(literal.count))
+            if isBelow,
+                try matches(glob, text.dropFirst(literal.count), foldsCase: foldsCase)
+            {
+                return true
+            }
         }
+        return false
     }
 
     /// A pattern that ends with a slash means everything below.

@@ -41,6 +41,12 @@ struct ConfigurationParser {
     private var line = 1
     private var section = ""
     private var subsection: String?
+    private var isWanted = false
+
+    /// What is kept of a configuration; of the rest it is only looked whether it is one.
+    private static let sections: Set = [
+        "author", "core", "extensions", "include", "includeif", "remote", "safe", "url", "user",
+    ]
 
     private init(_ bytes: [UInt8], of file: String) {
         self.bytes = bytes
@@ -48,17 +54,22 @@ struct ConfigurationParser {
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// Every setting, in the order of the file.
+    /// The settings that are asked for anywhere, in the order of the file.
     ///
-    /// - Throws: `damaged` with file and line.
+    /// - Throws: `damaged` with file and line; `overLimit`.
     static func entries(
         of bytes: [UInt8], in file: String
     ) throws(UnreadReason) -> [ConfigurationEntry] {
+        let entries: [ConfigurationEntry]
         do {
-            return try entries(bytes, file)
+            entries = try self.entries(bytes, file)
         } catch {
             throw .damaged("\(file):\(error.line)")
         }
+        guard entries.count <= Limit.settings else {
+            throw FileError(file, beyond: Limit.settings).reason
+        }
+        return entries
     }
 
     private static func entries(
@@ -72,7 +83,8 @@ struct ConfigurationParser {
             case UInt8(ascii: "["): try parser.readHeader()
             case _ where byte.isSpace: break
             case _ where byte.isLetter && !parser.section.isEmpty:
-                entries.append(try parser.readEntry(startingWith: byte))
+                let entry = try parser.readEntry(startingWith: byte)
+                if parser.isWanted, entries.count <= Limit.settings { entries.append(entry) }
             default: throw parser.failure
             }
         }
@@ -131,6 +143,7 @@ struct ConfigurationParser {
     private mutating func take(header name: [UInt8]) {
         let parts = name.split(separator: UInt8(ascii: "."), maxSplits: 1)
         section = String(decoding: parts.first ?? [], as: UTF8.self)
+        isWanted = Self.sections.contains(section)
         if parts.count == 2 { subsection = String(decoding: parts[1], as: UTF8.self) }
     }
 

@@ -1,154 +1,213 @@
 /// A shell pattern for paths, as git matches it: `*` stays within a name, `**` passes slashes.
 ///
+/// Every byte of a text is compared once with every part of the pattern, so that no pattern takes more
+/// than its length times that of the text.
+///
 /// - Source: `wildmatch.c` of git with `WM_PATHNAME`.
-struct PathPattern {
-    private let pattern: [UInt8]
+package struct PathPattern {
+    private enum Part {
+        case byte(UInt8)
+        /// `?`
+        case anyByte
+        /// `[…]`: for each byte whether it is meant.
+        case set([Bool])
+        /// `*`
+        case name
+        /// `**`
+        case path
+        /// Stands before a `**` and the slash behind it, which together can also be nothing.
+        case noFolder
+    }
+
+    /// `nil` for a pattern that matches nothing.
+    private let parts: [Part]?
     private let foldsCase: Bool
 
-    init(_ pattern: some Sequence<UInt8>, foldsCase: Bool = false) {
-        self.pattern = Array(pattern)
+    package init(_ pattern: some Sequence<UInt8>, foldsCase: Bool = false) {
+        var parser = Parser(pattern, foldsCase: foldsCase)
+        parts = parser.parts()
         self.foldsCase = foldsCase
     }
 
-    func matches(_ text: some Sequence<UInt8>) -> Bool {
-        matches(0, Array(text)[...])
+    package func matches(_ text: some Sequence<UInt8>) -> Bool {
+        guard let parts else { return false }
+        /// Whether the text so far matches that many parts.
+        var open = [Bool](repeating: false, count: parts.count + 1)
+        open[0] = true
+        Self.passStars(parts, &open)
+        for byte in text {
+            let byte = foldsCase ? byte.lowercased : byte
+            var next = [Bool](repeating: false, count: parts.count + 1)
+            for (place, part) in parts.enumerated() where open[place] {
+                switch part {
+                case .byte(let wanted): if byte == wanted { next[place + 1] = true }
+                case .anyByte: if byte != .slash { next[place + 1] = true }
+                case .set(let set): if set[Int(byte)] { next[place + 1] = true }
+                case .name: if byte != .slash { next[place] = true }
+                case .path: next[place] = true
+                case .noFolder: break
+                }
+            }
+            Self.passStars(parts, &next)
+            open = next
+        }
+        return open[parts.count]
     }
 
-    /// Whether the pattern from `start` on matches all of `text`.
-    private func matches(_ start: Int, _ text: ArraySlice<UInt8>) -> Bool {
-        var position = start
-        var text = text
-        while position < pattern.count {
-            if pattern[position] == UInt8(ascii: "*") { return matchesStars(position, text) }
-            guard let byte = text.popFirst() else { return false }
-            switch pattern[position] {
-            case UInt8(ascii: "?"):
-                guard byte != .slash else { return false }
-                position += 1
-            case UInt8(ascii: "["):
-                guard byte != .slash, let end = matchSet(from: position + 1, byte) else {
-                    return false
-                }
-                position = end
-            case .backslash where position + 1 < pattern.count:
-                guard fold(pattern[position + 1]) == fold(byte) else { return false }
-                position += 2
-            default:
-                guard fold(pattern[position]) == fold(byte) else { return false }
-                position += 1
+    /// Lets stars stand for nothing.
+    private static func passStars(_ parts: [Part], _ open: inout [Bool]) {
+        for (place, part) in parts.enumerated() where open[place] {
+            switch part {
+            case .byte, .anyByte, .set: break
+            case .name, .path: open[place + 1] = true
+            case .noFolder:
+                open[place + 1] = true
+                open[place + 3] = true
             }
         }
-        return text.isEmpty
     }
 
-    private func matchesStars(_ start: Int, _ text: ArraySlice<UInt8>) -> Bool {
-        var position = start
-        while position < pattern.count, pattern[position] == UInt8(ascii: "*") { position += 1 }
-        let isAlone =
-            (start == 0 || pattern[start - 1] == .slash)
-            && (position == pattern.count || pattern[position] == .slash
-                || pattern[position...].starts(with: [.backslash, .slash]))
-        let passesSlashes = position - start > 1 && isAlone
-        // `**/` also stands for no folder at all.
-        if passesSlashes, position < pattern.count, pattern[position] == .slash,
-            matches(position + 1, text)
-        {
+    /// Takes a pattern apart.
+    private struct Parser {
+        private let pattern: [UInt8]
+        private let foldsCase: Bool
+        private var position = 0
+
+        init(_ pattern: some Sequence<UInt8>, foldsCase: Bool) {
+            // To git it is a text that ends with a zero byte.
+            self.pattern = Array(pattern.prefix { $0 != 0 })
+            self.foldsCase = foldsCase
+        }
+
+        private func byte(_ place: Int) -> UInt8? {
+            place < pattern.count ? pattern[place] : nil
+        }
+
+        mutating func parts() -> [Part]? {
+            var parts: [Part] = []
+            while let byte = byte(position) {
+                position += 1
+                switch byte {
+                case .star: parts += stars()
+                case UInt8(ascii: "?"): parts.append(.anyByte)
+                case UInt8(ascii: "["):
+                    guard let set = set() else { return nil }
+                    parts.append(.set(set))
+                case .backslash:
+                    guard let escaped = self.byte(position) else { return nil }
+                    parts.append(.byte(escaped))
+                    position += 1
+                default: parts.append(.byte(foldsCase ? byte.lowercased : byte))
+                }
+            }
+            return parts
+        }
+
+        /// The stars of which the first was just passed.
+        private mutating func stars() -> [Part] {
+            let start = position - 1
+            while byte(position) == .star { position += 1 }
+            let isBeforeSlash = byte(position) == .slash
+            let isAlone =
+                (start == 0 || pattern[start - 1] == .slash)
+                && (position == pattern.count || isBeforeSlash
+                    || pattern[position...].starts(with: [.backslash, .slash]))
+            guard position - start > 1, isAlone else { return [.name] }
+            return isBeforeSlash ? [.noFolder, .path] : [.path]
+        }
+
+        /// The set whose bracket was just passed; `nil` where it has no end or a class that is none.
+        private mutating func set() -> [Bool]? {
+            var set = [Bool](repeating: false, count: 256)
+            let isNegated = byte(position).map { "!^".utf8.contains($0) } ?? false
+            if isNegated { position += 1 }
+            /// What a range can begin with.
+            var previous: UInt8?
+            repeat {
+                guard let first = byte(position) else { return nil }
+                switch first {
+                case .backslash:
+                    position += 1
+                    guard let escaped = byte(position) else { return nil }
+                    set[Int(escaped)] = true
+                    previous = escaped
+                case UInt8(ascii: "-"):
+                    guard let low = previous, let high = byte(position + 1),
+                        high != UInt8(ascii: "]")
+                    else {
+                        set[Int(first)] = true
+                        previous = first
+                        break
+                    }
+                    position += high == .backslash ? 2 : 1
+                    guard let high = byte(position) else { return nil }
+                    add(low, high, to: &set)
+                    previous = nil
+                case UInt8(ascii: "[") where byte(position + 1) == UInt8(ascii: ":"):
+                    let rest = pattern[(position + 2)...]
+                    guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+                    guard rest[..<end].last == UInt8(ascii: ":") else {
+                        set[Int(first)] = true
+                        previous = first
+                        break
+                    }
+                    guard add(class: rest[..<(end - 1)], to: &set) else { return nil }
+                    position = end
+                    previous = nil
+                default:
+                    set[Int(first)] = true
+                    previous = first
+                }
+                position += 1
+            } while byte(position) != UInt8(ascii: "]")
+            position += 1
+            if isNegated { for index in set.indices { set[index].toggle() } }
+            set[Int(UInt8.slash)] = false
+            return set
+        }
+
+        private func add(_ low: UInt8, _ high: UInt8, to set: inout [Bool]) {
+            guard low <= high else { return }
+            for byte in low...high {
+                set[Int(byte)] = true
+                if foldsCase { set[Int(byte.lowercased)] = true }
+            }
+        }
+
+        /// Adds what a name such as `alpha` stands for; `false` for another name.
+        private func add(class name: ArraySlice<UInt8>, to set: inout [Bool]) -> Bool {
+            let name = String(decoding: name, as: UTF8.self)
+            for byte in UInt8.min...UInt8.max {
+                guard let has = has(byte, class: name) else { return false }
+                if has { set[Int(byte)] = true }
+            }
             return true
         }
-        var rest = text
-        while true {
-            if matches(position, rest) { return true }
-            guard let byte = rest.popFirst(), passesSlashes || byte != .slash else { return false }
-        }
-    }
 
-    /// Where the pattern goes on after the set `[…]` whose inside begins at `start`.
-    ///
-    /// `nil` if the set does not have `byte`.
-    private func matchSet(from start: Int, _ byte: UInt8) -> Int? {
-        var position = start
-        var isNegated = false
-        if position < pattern.count,
-            pattern[position] == UInt8(ascii: "!")
-                || pattern[position] == UInt8(ascii: "^")
-        {
-            isNegated = true
-            position += 1
-        }
-        var isFound = false
-        let first = position
-        while position < pattern.count {
-            if pattern[position] == UInt8(ascii: "]"), position > first {
-                return isFound != isNegated ? position + 1 : nil
-            }
-            if pattern[position...].starts(with: Array("[:".utf8)),
-                let end = pattern[position...].firstRange(of: Array(":]".utf8))
-            {
-                let name = pattern[position + 2..<end.lowerBound]
-                guard let has = Self.has(byte, class: name, foldsCase: foldsCase) else {
-                    return nil
-                }
-                isFound = isFound || has
-                position = end.upperBound
-                continue
-            }
-            guard let low = element(&position) else { return nil }
-            var high = low
-            if position + 1 < pattern.count, pattern[position] == UInt8(ascii: "-"),
-                pattern[position + 1] != UInt8(ascii: "]")
-            {
-                position += 1
-                guard let end = element(&position) else { return nil }
-                high = end
-            }
-            if low <= high,
-                (low...high).contains(byte)
-                    || foldsCase
-                        && ((low...high).contains(byte.lowercased)
-                            || (low...high).contains(byte.uppercased))
-            {
-                isFound = true
+        private func has(_ byte: UInt8, class name: String) -> Bool? {
+            let isUpper = byte.isLetter && byte != byte.lowercased
+            let isLower = byte.isLetter && !isUpper
+            let isPrinted = (33...126).contains(byte)
+            return switch name {
+            case "alnum": byte.isLetter || byte.isDigit
+            case "alpha": byte.isLetter
+            case "blank": byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+            case "cntrl": byte < 32 || byte == 127
+            case "digit": byte.isDigit
+            case "graph": isPrinted
+            case "lower": isLower
+            case "print": isPrinted || byte == UInt8(ascii: " ")
+            case "punct": isPrinted && !byte.isLetter && !byte.isDigit
+            case "space": byte.isSpace
+            case "upper": isUpper || foldsCase && isLower
+            case "xdigit":
+                byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte.lowercased)
+            default: nil
             }
         }
-        return nil
     }
-
-    private func element(_ position: inout Int) -> UInt8? {
-        if pattern[position] == .backslash { position += 1 }
-        guard position < pattern.count else { return nil }
-        defer { position += 1 }
-        return pattern[position]
-    }
-
-    private static func has(_ byte: UInt8, class name: ArraySlice<UInt8>, foldsCase: Bool) -> Bool?
-    {
-        let isUpper = byte.isLetter && byte != byte.lowercased
-        let isLower = byte.isLetter && !isUpper
-        let isPrinted = (33...126).contains(byte)
-        return switch String(decoding: name, as: UTF8.self) {
-        case "alnum": byte.isLetter || byte.isDigit
-        case "alpha": byte.isLetter
-        case "blank": byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-        case "cntrl": byte < 32 || byte == 127
-        case "digit": byte.isDigit
-        case "graph": isPrinted
-        case "lower": isLower || foldsCase && isUpper
-        case "print": isPrinted || byte == UInt8(ascii: " ")
-        case "punct": isPrinted && !byte.isLetter && !byte.isDigit
-        case "space": byte.isSpace || byte == 11 || byte == 12
-        case "upper": isUpper || foldsCase && isLower
-        case "xdigit":
-            byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte.lowercased)
-        default: nil
-        }
-    }
-
-    private func fold(_ byte: UInt8) -> UInt8 { foldsCase ? byte.lowercased : byte }
 }
 
 extension UInt8 {
-    /// The capital of a small ASCII letter, else the byte itself.
-    fileprivate var uppercased: UInt8 {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
-    }
+    fileprivate static let star = UInt8(ascii: "*")
 }

@@ -204,7 +204,9 @@ struct AuthorBook {
     var namesakes: [EmailAddress: Day] {
         var namesakes: [EmailAddress: Day] = [:]
         for (number, author) in authors.enumerated() {
-            if let day = author.lastDay { namesakes[address(number)] = Day(number: day) }
+            if let day = author.lastDay, author.bytes.count <= Limit.text {
+                namesakes[address(number)] = Day(number: day)
+            }
         }
         return namesakes
     }

@@ -179,6 +179,9 @@ extension ScanState {
     fileprivate mutating func take(_ book: AuthorBook) {
         authors.formUnion(book.hashes)
         namesakes.merge(book.namesakes) { max($0, $1) }
+        guard namesakes.count > Limit.namesakes else { return }
+        let newest = namesakes.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
+        namesakes = Dictionary(uniqueKeysWithValues: newest.prefix(Limit.namesakes).map { $0 })
     }
 }
 

@@ -122,7 +122,10 @@ struct Shallow {
 
     /// Reads the file, which need not exist.
     init(_ file: String) throws(UnreadReason) {
-        let bytes = try reading { () throws(FileError) in try contentsIfPresent(of: file) } ?? []
+        let bytes =
+            try reading { () throws(FileError) in
+                try contentsIfPresent(of: file, limit: Limit.shallow)
+            } ?? []
         var commits: Set<ObjectName> = []
         for line in bytes.split(separator: .newline) {
             guard let commit = ObjectName(hex: line) else { throw .damaged(file) }

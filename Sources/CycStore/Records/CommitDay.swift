@@ -201,15 +201,26 @@ extension Database {
         return lastInsertedRowID
     }
 
-    /// The numbers that stand for those of `addresses` that ever committed.
-    func addressIDs(of addresses: Set<EmailAddress>) throws -> Set<Int64> {
-        var ids: Set<Int64> = []
-        for address in addresses {
-            try forEach("SELECT id FROM address WHERE address = ?", [address.description]) {
-                ids.insert(try $0.number(0))
+    /// The numbers that stand for those of `mine` that ever committed.
+    func numbers(of mine: MyAddresses) throws -> AddressNumbers {
+        func number(_ address: EmailAddress) throws -> Int64? {
+            try first("SELECT id FROM address WHERE address = ?", [address.description]) {
+                try $0.number(0)
             }
         }
-        return ids
+        return AddressNumbers(
+            everywhere: Set(try mine.everywhere.compactMap(number)),
+            only: try mine.only.compactMapValues(number))
+    }
+}
+
+/// ``CycCore/MyAddresses`` as they stand in `commit_day`.
+struct AddressNumbers {
+    let everywhere: Set<Int64>
+    let only: [Int64: Int64]
+
+    func contains(_ address: Int64, in repository: Int64) -> Bool {
+        everywhere.contains(address) || only[repository] == address
     }
 }
 

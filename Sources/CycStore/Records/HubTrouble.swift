@@ -14,6 +14,7 @@ func words(of trouble: HubTrouble) -> String {
         case .serverError(let status): ["server_error", String(status)]
         case .overloaded(let message): ["overloaded", message]
         case .notLoggedIn: ["not_logged_in"]
+        case .tokenElsewhere(let api): ["token_elsewhere", api]
         case .badCredentials(let source): ["bad_credentials", source]
         case .suspended: ["suspended"]
         case .forbidden(let message): ["forbidden", message]
@@ -51,6 +52,7 @@ func trouble(in words: String) -> HubTrouble {
     case "server_error": .serverError(status: Int(part(1)) ?? 500)
     case "overloaded": .overloaded(part(1))
     case "not_logged_in": .notLoggedIn
+    case "token_elsewhere": .tokenElsewhere(api: part(1))
     case "bad_credentials": .badCredentials(source: part(1))
     case "suspended": .suspended
     case "forbidden": .forbidden(part(1))

@@ -18,7 +18,7 @@ extension Ledger {
     /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     @discardableResult
     package func recount(
-        standingIn repository: Int64? = nil, mine: Set<EmailAddress>
+        standingIn repository: Int64? = nil, mine: MyAddresses
     ) throws -> Bool {
         try write { database in
             let scope = try database.scope(standingIn: repository)
@@ -31,7 +31,7 @@ extension Ledger {
             let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
             if due == [] { return false }
             let counts = try database.countCommits(
-                on: due, repositories: counted, addresses: database.addressIDs(of: mine))
+                on: due, repositories: counted, mine: database.numbers(of: mine))
             try database.setCounts(counts, days: due, scope: scope)
             try database.run(
                 """
@@ -179,19 +179,20 @@ extension Database {
 
     /// How many different commits each of `days` has, of all days for `nil`; 0 where none.
     fileprivate func countCommits(
-        on days: Set<Day>?, repositories: Set<Int64>, addresses: Set<Int64>
+        on days: Set<Day>?, repositories: Set<Int64>, mine: AddressNumbers
     ) throws -> [Day: UInt32] {
         var counts: [Day: UInt32] = [:]
         var tally = DayTally()
         let count = { (row: Columns) throws in
-            guard repositories.contains(try row.number(1)), addresses.contains(try row.number(2))
-            else { return }
+            let (repository, address) = (try row.number(1), try row.number(2))
+            guard repositories.contains(repository), mine.contains(address, in: repository) else {
+                return
+            }
             let day = try row.dayOfCommits(0)
             if day != tally.day {
                 if let finished = tally.day { counts[finished] = tally.count }
                 tally = DayTally(day: day)
             }
-            let repository = try row.number(1)
             try row.decode(3) { tally.add($0, of: repository) }
         }
         let select = "SELECT day, repository, address, records FROM commit_day"
@@ -289,9 +290,13 @@ private struct RawID: Hashable {
 }
 
 /// What a local grass is counted from; another text means other counts.
-private func basis(repositories: Set<Int64>, mine: Set<EmailAddress>) -> String {
-    (repositories.sorted().map { String($0) } + [""] + mine.sorted().map(\.description))
-        .joined(separator: "\n")
+private func basis(repositories: Set<Int64>, mine: MyAddresses) -> String {
+    let only = mine.only.filter { repositories.contains($0.key) }.sorted { $0.key < $1.key }
+    let lines =
+        repositories.sorted().map { String($0) } + [""]
+        + mine.everywhere.sorted().map(\.description)
+        + (only.isEmpty ? [] : [""] + only.map { "\($0.key) \($0.value)" })
+    return lines.joined(separator: "\n")
 }
 
 private func encode(counts: [UInt32]) -> [UInt8] {

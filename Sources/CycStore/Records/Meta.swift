@@ -12,8 +12,11 @@ package struct LedgerMeta: Equatable, Sendable {
     package var repositoriesReadAt: Int64?
     /// What went wrong in the last refresh.
     package var lastError: String?
-    /// Whose commits every repository was last searched for.
+    /// Whose commits every repository was last searched for, besides the address that it has itself.
     package var addresses: Set<EmailAddress> = []
+    /// Whether it was ever found out who commits outside any repository, and who that is.
+    package var knowsGitAddress = false
+    package var gitAddress: EmailAddress?
 
     /// Whose grass GitHub was last asked for and with what, in the second program's own words.
     package var hubBasis: String?
@@ -36,6 +39,8 @@ enum MetaKey: String {
     case lastError = "last_error"
     /// One a line.
     case addresses
+    /// Empty for nobody.
+    case gitAddress = "git_address"
     case hubBasis = "hub_basis"
     case hubAskedAt = "hub_asked_at"
     /// As ``words(of:)`` writes it.
@@ -67,6 +72,9 @@ extension Ledger {
             try database.setMeta(.discoveredAt, meta.discoveredAt)
             try database.setMeta(.repositoriesReadAt, meta.repositoriesReadAt)
             try database.setMeta(.lastError, meta.lastError)
+            if meta.knowsGitAddress {
+                try database.setMeta(.gitAddress, meta.gitAddress?.description ?? "")
+            }
             try database.setMeta(.hubBasis, meta.hubBasis)
             try database.setMeta(.hubAskedAt, meta.hubAskedAt)
             try database.setMeta(.hubTrouble, meta.hubTrouble.map(words(of:)))
@@ -89,6 +97,10 @@ extension Database {
             case .addresses:
                 let lines = try row.optionalText(1)?.split(separator: "\n") ?? []
                 meta.addresses = Set(lines.map { EmailAddress($0) })
+            case .gitAddress:
+                meta.knowsGitAddress = true
+                let text = try row.text(1)
+                meta.gitAddress = text.isEmpty ? nil : EmailAddress(text)
             case .hubBasis: meta.hubBasis = try row.optionalText(1)
             case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
             case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(trouble(in:))

@@ -58,14 +58,14 @@ extension LedgerReader {
     }
 
     /// Every repository with its commits of `mine`, by path.
-    package func summaries(mine: Set<EmailAddress>) throws -> [RepositorySummary] {
+    package func summaries(mine: MyAddresses) throws -> [RepositorySummary] {
         try read { database in
-            let asked = try database.addressIDs(of: mine)
+            let asked = try database.numbers(of: mine)
             var parts: [Int64: (commits: Int, last: Day, unpushed: Int)] = [:]
             try database.forEach("SELECT repository, address, day, records FROM commit_day") {
                 row in
-                guard asked.contains(try row.number(1)) else { return }
                 let (repository, day) = (try row.number(0), try row.dayOfCommits(2))
+                guard asked.contains(try row.number(1), in: repository) else { return }
                 let counts = try row.decode(3, countRecords)
                 var part = parts[repository] ?? (0, day, 0)
                 part.commits += counts.all
@@ -419,18 +419,23 @@ private func unreadReason(_ row: Columns, _ index: Int) throws -> UnreadReason? 
 private func words(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     switch reason {
     case .foreignOwner: ("foreign_owner", nil)
-    case .damaged(let detail): ("damaged", detail)
-    case .overLimit(let detail): ("over_limit", detail)
+    case .damaged(let detail): ("damaged", storable(detail))
+    case .overLimit(let detail): ("over_limit", storable(detail))
     case .noPermission: ("no_permission", nil)
     case .missing: ("missing", nil)
     case .notARepository: ("not_a_repository", nil)
-    case .objectFormat(let format): ("object_format", format)
-    case .refStorage(let storage): ("ref_storage", storage)
-    case .unknownExtension(let name): ("unknown_extension", name)
+    case .objectFormat(let format): ("object_format", storable(format))
+    case .refStorage(let storage): ("ref_storage", storable(storage))
+    case .unknownExtension(let name): ("unknown_extension", storable(name))
     case .pending: ("pending", nil)
     case .changed: ("changed", nil)
     case .crashed(let signal): ("crashed", signal.map { String($0) })
     }
+}
+
+/// As much of a detail as is worth telling, without what ends a text: it can come from the repository.
+private func storable(_ detail: String) -> String {
+    String(String.UnicodeScalarView(detail.unicodeScalars.prefix(1000).filter { $0.value != 0 }))
 }
 
 private func reason(kind: String, detail: String) -> UnreadReason? {

@@ -125,7 +125,8 @@ extension World {
             variables.append(
                 .init(name, isAbsolute ? value : "\(try workingDirectory())/\(value)"))
         }
-        for name in Self.plainVariables {
+        let left = try addressesLeftOut(for: settings.github.host)
+        for name in Self.plainVariables where !left.contains(name) {
             if let value = variable(name) { variables.append(.init(name, value)) }
         }
         for name in Self.proxyVariables {
@@ -152,13 +153,53 @@ extension World {
         "CYC_AGENT", "TZDIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GH_CONFIG_DIR",
         "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
-    private static let plainVariables = [
-        "GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL", "TZ", "LANG", "LC_ALL",
-        "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy", "NO_PROXY",
+    private static let addressVariables = [
+        "GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL",
     ]
+    private static let plainVariables =
+        addressVariables + [
+            "TZ", "LANG", "LC_ALL", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy", "NO_PROXY",
+        ]
     private static let proxyVariables = [
         "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
     ]
+
+    /// The variables with an address of GitHub, where they name APIs that no stored token of the host goes
+    /// to though there is one; a job that had them would be without it for ever.
+    private func addressesLeftOut(for host: String) throws(Problem) -> [String] {
+        let named = Self.addressVariables.filter { variable($0) != nil }
+        var wanted: [String] = []
+        for name in Self.addressVariables.dropFirst() {
+            guard var address = variable(name) else { continue }
+            while address.hasSuffix("/") { address.removeLast() }
+            wanted.append(address)
+        }
+        guard !wanted.isEmpty else { return [] }
+        // The addresses of each token of the host; none for those that go to its own.
+        var stored: [ArraySlice<Substring>] = ghSettings() == nil ? [] : [[]]
+        for (file, secrets) in [("token", 1), ("keyring", 0)] {
+            let bytes = try Files.read("\(try dataFolder())/\(file)") ?? []
+            for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+                let words = line.split(separator: " ")
+                guard let first = words.first, !first.hasPrefix("#") else { continue }
+                let named = words.count == 1 && secrets == 1 ? "github.com" : first.lowercased()
+                if named == host.lowercased() { stored.append(words.dropFirst(1 + secrets)) }
+            }
+        }
+        let isStoredForThem = stored.contains { addresses in
+            wanted.allSatisfy { wanted in addresses.contains { $0 == wanted } }
+        }
+        return stored.isEmpty || isStoredForThem ? [] : named
+    }
+
+    /// Where `gh` keeps its hosts, if it is installed and has any.
+    private func ghSettings() -> String? {
+        let folder =
+            variable("GH_CONFIG_DIR") ?? variable("XDG_CONFIG_HOME").map { "\($0)/gh" }
+            ?? (try? home()).map { "\($0)/.config/gh" }
+        guard program("gh") != nil, let file = folder.map({ "\($0)/hosts.yml" }) else { return nil }
+        return Files.exists(file) ? file : nil
+    }
 
     /// The folders of the programs that cyc calls, in the order of `PATH`, and the usual ones.
     private func searchPath(for settings: Settings.Remind) -> String {
@@ -200,6 +241,8 @@ extension World {
         if let name = onlyTokenVariable(for: settings.github.host) {
             remarks.append(.tokenOutOfReach(variable: name))
         }
+        let left = (try? addressesLeftOut(for: settings.github.host)) ?? []
+        remarks += left.map { .addressLeftOut(variable: $0) }
         return remarks
             + Self.proxyVariables.filter { variable($0)?.contains("@") ?? false }
             .map { .proxyLeftOut(variable: $0) }
@@ -207,18 +250,12 @@ extension World {
 
     /// The variable that holds the token, where nothing else can have one.
     private func onlyTokenVariable(for host: String) -> String? {
-        let addresses = ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"]
         let names = TokenSource.variables(
-            for: host, isOverridden: addresses.allSatisfy { variable($0) != nil })
+            for: host,
+            isOverridden: Self.addressVariables.allSatisfy { variable($0) != nil })
         guard let name = names.first(where: { variable($0) != nil }) else { return nil }
         let data = try? dataFolder()
-        let settings =
-            variable("GH_CONFIG_DIR") ?? variable("XDG_CONFIG_HOME").map { "\($0)/gh" }
-            ?? (try? home()).map { "\($0)/.config/gh" }
-        let others = [
-            data.map { "\($0)/token" }, data.map { "\($0)/keyring" },
-            program("gh") == nil ? nil : settings.map { "\($0)/hosts.yml" },
-        ]
+        let others = [data.map { "\($0)/token" }, data.map { "\($0)/keyring" }, ghSettings()]
         return others.contains { $0.map(Files.exists) ?? false } ? nil : name
     }
 }

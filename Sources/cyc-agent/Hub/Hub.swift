@@ -82,16 +82,37 @@ final class Hub {
         return nil
     }
 
+    /// Why there is no token: nobody logged in, or only elsewhere.
+    func missingToken() throws(Problem) -> HubTrouble {
+        var isStored = try tokenFile().holdsAny()
+        for key in try SecretService.keys(of: endpoints.host, in: desk.world)
+        where key != endpoints.tokenKey { isStored = true }
+        return isStored ? .tokenElsewhere(api: endpoints.api) : .notLoggedIn
+    }
+
     func secretService() throws(Problem) -> SecretService {
-        try SecretService(for: endpoints.host, in: desk.world)
+        try SecretService(for: endpoints.tokenKey, in: desk.world)
+    }
+
+    /// Everything in the keyring that is for the host.
+    func secretServices() throws(Problem) -> [SecretService] {
+        let others = try SecretService.keys(of: endpoints.host, in: desk.world)
+            .filter { $0 != endpoints.tokenKey }
+        var services: [SecretService] = []
+        for key in [endpoints.tokenKey] + others {
+            services.append(try SecretService(for: key, in: desk.world))
+        }
+        return services
     }
 
     func tokenFile() throws(Problem) -> TokenFile {
-        try TokenFile(for: endpoints.host, in: desk.world)
+        try TokenFile(for: endpoints, in: desk.world)
     }
 
+    /// What `gh` has for the host, and so for no other address.
     func tokenOfGitHubProgram(within milliseconds: Int64 = 3000) throws(Problem) -> AccessToken? {
-        try GitHubProgram(in: desk.world)?.token(of: endpoints.host, within: milliseconds)
+        guard endpoints.hasOwnAPIs else { return nil }
+        return try GitHubProgram(in: desk.world)?.token(of: endpoints.host, within: milliseconds)
     }
 
     // MARK: Questions

@@ -6,12 +6,14 @@ import CycSystem
 ///
 /// The program fails in the same way on a machine without a keyring as on one whose keyring is out of
 /// order, and from `cron` there may be no session to ask in. So the file `keyring` remembers the
-/// hosts, one on a line, whose token was put there: only for them that is a failure.
+/// hosts, one on a line, whose token was put there, with the addresses that it goes to where these are
+/// not the host's own: only for them that is a failure.
 ///
 /// - Source: https://specifications.freedesktop.org/secret-service/latest/; secret-tool(1).
 struct SecretService {
     private let world: World
-    private let host: String
+    /// See ``Endpoints/tokenKey``.
+    private let key: String
     /// `nil` where there is no session to have a keyring, or no program to ask it.
     private let access: Access?
     private let memory: LineFile
@@ -25,9 +27,9 @@ struct SecretService {
     static let patience: Int64 = 3000
 
     /// - Throws: ``Problem/noHome``.
-    init(for host: String, in world: World) throws(Problem) {
+    init(for key: String, in world: World) throws(Problem) {
         self.world = world
-        self.host = host
+        self.key = key
         if let bus = world.messageBus(), let program = world.program("secret-tool") {
             access = Access(
                 program: program,
@@ -39,7 +41,12 @@ struct SecretService {
         memory = try LineFile("keyring", in: world)
     }
 
-    /// The host's token, or `nil`.
+    /// The keys of the host's tokens that were put there.
+    static func keys(of host: String, in world: World) throws(Problem) -> [String] {
+        try LineFile("keyring", in: world).lines().filter { $0 == host || $0.hasPrefix("\(host) ") }
+    }
+
+    /// The token, or `nil`.
     ///
     /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``HubTrouble/unusableToken(source:)``,
     ///   ``Problem/interrupted``.
@@ -53,7 +60,7 @@ struct SecretService {
         case .nothing: return nil
         case .locked: throw .hub(.keyringUnreachable(""))
         case .failed(let words):
-            guard try memory.lines().contains(host) else { return nil }
+            guard try memory.lines().contains(key) else { return nil }
             throw .hub(.keyringUnreachable(words))
         }
     }
@@ -93,18 +100,18 @@ struct SecretService {
 
     /// The token was put elsewhere.
     func forget() throws(Problem) {
-        guard try memory.lines().contains(host) else { return }
-        try memory.change { $0.removeAll { $0 == host } }
+        guard try memory.lines().contains(key) else { return }
+        try memory.change { $0.removeAll { $0 == key } }
     }
 
     /// Puts `token` in the place of the one that is there.
     ///
     /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``Problem/interrupted``.
     func store(_ token: AccessToken) throws(Problem) {
-        let answer = try ask("store", label: "cyc (\(host))", input: Array(token.secret.utf8))
+        let answer = try ask("store", label: "cyc (\(key))", input: Array(token.secret.utf8))
         guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
         try memory.change { lines in
-            if !lines.contains(host) { lines.append(host) }
+            if !lines.contains(key) { lines.append(key) }
         }
         guard try self.token() == token else { throw .hub(.keyringUnreachable("")) }
     }
@@ -130,7 +137,7 @@ struct SecretService {
         let answer: ProgramAnswer?
         do {
             answer = try world.run(
-                access.program, words + ["service", "cyc", "host", host],
+                access.program, words + ["service", "cyc", "host", key],
                 variables: access.variables, input: input, milliseconds: milliseconds)
         } catch .cannotRead(_, let detail) {
             throw .hub(.keyringUnreachable(detail))

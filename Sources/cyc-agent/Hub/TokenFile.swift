@@ -2,55 +2,84 @@ import CycCore
 import CycGitHub
 import CycSystem
 
-/// The tokens of all hosts in the file `token`, each on a line: `HOST TOKEN`.
+/// The tokens of all hosts in the file `token`, each on a line: `HOST TOKEN`, or `HOST TOKEN API GRAPHQL`
+/// for a token that goes to these addresses instead of the host's own.
 ///
 /// A line of one word is a token of github.com. Lines that begin with `#` mean nothing, and stay.
 struct TokenFile {
     private let file: LineFile
-    private let host: String
+    private let endpoints: Endpoints
 
     var path: String { file.path }
 
     /// - Throws: ``Problem/noHome``.
-    init(for host: String, in world: World) throws(Problem) {
+    init(for endpoints: Endpoints, in world: World) throws(Problem) {
         file = try LineFile("token", in: world)
-        self.host = host
+        self.endpoints = endpoints
     }
 
-    /// The token of the host, or `nil`; one in a file of somebody else's is none to use.
+    /// The token that goes to these endpoints, or `nil`; one in a file of somebody else's is none to use.
     ///
     /// - Throws: What ``LineFile/lines()`` throws, or ``HubTrouble/unusableToken(source:)``.
     func token() throws(Problem) -> AccessToken? {
-        guard let secret = try file.lines().lazy.compactMap(secret(in:)).first else { return nil }
+        let entries = try file.lines().lazy.compactMap(Entry.init(line:))
+        guard let secret = entries.first(where: { $0.key == endpoints.tokenKey })?.secret else {
+            return nil
+        }
         guard let token = AccessToken(secret),
             Files.exposure(of: path, as: .secret)?.owner != .somebodyElse
         else { throw .hub(.unusableToken(source: path)) }
         return token
     }
 
+    /// Whether there is a token of the host, wherever it goes.
+    func holdsAny() throws(Problem) -> Bool { try file.lines().contains(where: isOfHost) }
+
     /// Puts `token` in the place of the one that is there.
     func store(_ token: AccessToken) throws(Problem) {
+        let addresses = endpoints.hasOwnAPIs ? "" : " \(endpoints.api) \(endpoints.graphQL)"
         try file.change { lines in
-            lines.removeAll { secret(in: $0) != nil }
-            lines.append("\(host) \(token.secret)")
+            lines.removeAll(where: goesHere)
+            lines.append("\(endpoints.host) \(token.secret)\(addresses)")
         }
     }
 
-    /// Forgets the token; without any other line the file goes.
+    /// Forgets the token that goes to these endpoints; without any other line the file goes.
+    func clear() throws(Problem) { _ = try clear(where: goesHere) }
+
+    /// Forgets every token of the host.
     ///
     /// - Returns: Whether there was one.
-    func clear() throws(Problem) -> Bool {
+    func clearAll() throws(Problem) -> Bool {
         file.removeLeftovers()
-        guard try file.lines().contains(where: { secret(in: $0) != nil }) else { return false }
-        try file.change { $0.removeAll { secret(in: $0) != nil } }
+        return try clear(where: isOfHost)
+    }
+
+    private func clear(where isMeant: (String) -> Bool) throws(Problem) -> Bool {
+        guard try file.lines().contains(where: isMeant) else { return false }
+        try file.change { $0.removeAll(where: isMeant) }
         return true
     }
 
-    /// What stands behind the host, if the line is about it.
-    private func secret(in line: String) -> Substring? {
-        let words = line.split(separator: " ", maxSplits: 1)
-        guard let first = words.first, !first.hasPrefix("#") else { return nil }
-        let (named, secret) = words.count == 1 ? ("github.com", first) : (first, words[1])
-        return named.lowercased() == host ? secret : nil
+    private func goesHere(_ line: String) -> Bool { Entry(line: line)?.key == endpoints.tokenKey }
+
+    private func isOfHost(_ line: String) -> Bool { Entry(line: line)?.host == endpoints.host }
+
+    private struct Entry {
+        let host: String
+        /// See ``Endpoints/tokenKey``.
+        let key: String
+        let secret: String
+
+        init?(line: String) {
+            let words = line.split(separator: " ")
+            guard let first = words.first, !first.hasPrefix("#") else { return nil }
+            host = words.count == 1 ? "github.com" : first.lowercased()
+            let addresses = words.count == 4 ? words.suffix(2) : []
+            key = ([host] + addresses.map(String.init)).joined(separator: " ")
+            // One that is not a single word is told to be unusable.
+            secret = words.dropFirst(words.count == 1 ? 0 : 1).dropLast(addresses.count)
+                .joined(separator: " ")
+        }
     }
 }

@@ -188,7 +188,7 @@ private struct Login {
         if let keyring {
             do {
                 try keyring.store(token)
-                _ = try file.clear()
+                try file.clear()
                 return .secretService
             } catch Problem.hub(.keyringUnreachable) {
                 say(messages.willStore(in: .file(file.path)))

@@ -14,17 +14,19 @@ func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     var families: Set<AccessToken.Family> = []
 
     let filed = try readable(file)
-    if try file.clear() {
+    if try file.clearAll() {
         lines.append(messages.forgotten(in: .file(file.path), host: host))
         families.insert(filed?.family ?? .unknown)
     }
     var locked: Problem?
-    switch clearKeyring(hub) {
-    case .success(let token?):
-        lines.append(messages.forgotten(in: .secretService, host: host))
-        families.insert(token.family)
-    case .success(nil): break
-    case .failure(let problem): locked = problem
+    for keyring in try hub.secretServices() {
+        switch clear(keyring) {
+        case .success(let token?):
+            lines.append(messages.forgotten(in: .secretService, host: host))
+            families.insert(token.family)
+        case .success(nil): break
+        case .failure(let problem): locked = problem
+        }
     }
     if lines.isEmpty, locked == nil { lines.append(messages.nothingToForget(host: host)) }
     let pages = Set(families.map { hub.endpoints.page(listing: $0) })
@@ -44,8 +46,8 @@ func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
 }
 
 /// What was in the keyring; a failure is told last, after what could be done.
-private func clearKeyring(_ hub: Hub) -> Result<AccessToken?, Problem> {
-    Result { () throws(Problem) in try hub.secretService().clear() }
+private func clear(_ keyring: SecretService) -> Result<AccessToken?, Problem> {
+    Result { () throws(Problem) in try keyring.clear() }
 }
 
 /// The token in the file; one that cannot be used is to be forgotten as well.

@@ -10,7 +10,7 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
     let deadline = desk.world.monotonicMilliseconds() + 7400
     let hub = try Hub(desk)
-    guard let found = try hub.token() else { throw Problem.hub(.notLoggedIn) }
+    guard let found = try hub.token() else { throw Problem.hub(try hub.missingToken()) }
     let left = deadline - desk.world.monotonicMilliseconds()
     let (owner, budgets) = hub.ask(
         hub.endpoints.account(token: found.token), hub.endpoints.budgets(token: found.token),

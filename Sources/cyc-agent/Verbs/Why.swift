@@ -45,7 +45,7 @@ private struct DayLook {
     let day: Day
     /// The day where the person is, in seconds since 1970-01-01T00:00:00Z.
     let span: Range<Int64>
-    let mine: Set<EmailAddress>
+    let mine: MyAddresses
     let desk: Desk
     let ledger: Ledger
 
@@ -54,7 +54,8 @@ private struct DayLook {
         do {
             let repository = try Repository(at: known.path, environment: desk.world.environment)
             let history = try repository.history(
-                around: day, in: span, by: mine, shouldStop: { Interrupt.isRequested })
+                around: day, in: span, by: mine.addresses(in: known.id),
+                shouldStop: { Interrupt.isRequested })
             var findings = DayFindings.Repository()
             findings.head = history.head
             findings.headNeeds = history.headNeeds

@@ -116,7 +116,7 @@ struct DoctorCommand: Command {
                 ? .hint(.noRepositories) : .inOrder(.repositories(count: readable)))
         examinations.append(
             answer.overview.mine.isEmpty
-                ? .hint(.noAddress) : .inOrder(.addresses(answer.overview.mine.sorted())))
+                ? .hint(.noAddress) : .inOrder(.addresses(answer.overview.mine)))
         return try examinations + account(session, answer)
     }
 

@@ -202,15 +202,9 @@ extension Keepsake {
             guard let from = Day(iso: freeze.from), let to = Day(iso: freeze.to), from <= to else {
                 throw Problem.badImport(file: file, detail: "\(freeze.from)..\(freeze.to)")
             }
-            let why: String
-            do {
-                why = try checkedText(freeze.why, limit: TextLimit.why)
-            } catch {
-                throw Problem.badImport(file: file, detail: "freezes.why")
-            }
             // An older version did not write it.
             let id = try freeze.id.map { try number($0, of: "freezes") } ?? 0
-            return Freeze(id: id, days: from...to, why: why)
+            return Freeze(id: id, days: from...to, why: freeze.why)
         }
         let paths = (document.repositories?.added ?? []) + (document.repositories?.removed ?? [])
         for path in paths where !path.hasPrefix("/") || path.utf8.contains(0) {

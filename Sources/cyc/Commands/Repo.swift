@@ -94,9 +94,10 @@ struct RepoCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             let repositories = try paths.map { path in
-                guard let found = try Files.enclosingRepository(of: session.absolute(path)) else {
-                    throw Problem.notARepository(path: path)
-                }
+                let absolute = try session.absolute(path)
+                guard
+                    let found = try Files.enclosingRepository(of: absolute, acceptsEmbedded: true)
+                else { throw Problem.notARepository(path: path) }
                 return found
             }
             let ledger = try session.ledger()
@@ -188,7 +189,7 @@ extension Session {
     /// What a watched repository at `path` can be called: a repository that is gone keeps its name.
     fileprivate func names(of path: String) -> [String] {
         guard let absolute = try? absolute(path) else { return [path] }
-        let found = (try? Files.enclosingRepository(of: absolute)) ?? nil
+        let found = (try? Files.enclosingRepository(of: absolute, acceptsEmbedded: true)) ?? nil
         let plain = absolute.split(separator: "/").filter { $0 != "." }
         return [found, try? Files.resolve(absolute), "/" + plain.joined(separator: "/")]
             .compactMap { $0 }
