@@ -15,10 +15,11 @@ let shipped = settings + [.strictMemorySafety()]
 /// `script/build` sets this on Linux: `cyc` becomes one fully static file, which lies at another
 /// address at each start.
 ///
-/// The flags would break a plain build, so they are never on by themselves.
+/// The flags would break a plain build, so they are never on by themselves. gold, which would be the
+/// linker, makes no such file.
 let staticLink: [LinkerSetting] =
     Context.environment["CYC_STATIC"] == "1"
-    ? [.unsafeFlags(["-static-executable", "-Xclang-linker", "-static-pie"])] : []
+    ? [.unsafeFlags(["-static-executable", "-Xclang-linker", "-static-pie", "-use-ld=lld"])] : []
 
 /// All functions of libraries are looked up at the start, so that nothing can change them later.
 let bindNow: [LinkerSetting] = [

@@ -65,7 +65,8 @@ private func trimmed(_ text: some StringProtocol, length: Int, limit: Int) -> St
     return length <= limit ? String(rest) : nil
 }
 
-func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether `scalar` is a control character, a line break, or a mark that turns the writing direction.
+package func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.value {
     case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: return true
@@ -77,7 +78,15 @@ private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || scalar == "\n" : scalar.properties.isWhitespace
 }
 
-/// Whether nothing is drawn for `scalar`: a space, or a format character such as U+200B or U+3164.
-func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    isSpace(scalar) || (!scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint)
+/// Whether nothing is drawn for `scalar` alone: a space, a format character such as U+200B, a filler
+/// such as U+3164, the empty Braille pattern, or a mark that only changes what stands before it.
+package func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    if isSpace(scalar) { return true }
+    if scalar.isASCII { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return true
+    default:
+        return scalar.properties.isDefaultIgnorableCodePoint
+            || [0x2800, 0xFFF9, 0xFFFA, 0xFFFB, 0x1_D159].contains(scalar.value)
+    }
 }

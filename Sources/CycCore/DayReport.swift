@@ -248,6 +248,9 @@ private struct Judge {
         let isElsewhere =
             branch != nil && branch != wanted && branch != "gh-pages" && !isFork
         let remedy = target.flatMap { target -> Remedy? in
+            if let branch, !isReferencePart(branch) {
+                return .listBranches(path: repository.path)
+            }
             let name =
                 branch
                 ?? (findings.repositories[repository.id] == nil
@@ -273,11 +276,14 @@ private struct Judge {
         let remedy = target.flatMap { target -> Remedy? in
             guard findings.repositories[repository.id] != nil else { return nil }
             guard branch != wanted else {
-                return .push(path: repository.path, remote: target.remote.name, branch: wanted)
+                return isReferencePart(wanted)
+                    ? .push(path: repository.path, remote: target.remote.name, branch: wanted)
+                    : .listBranches(path: repository.path)
             }
             return .merge(
                 path: repository.path,
-                branch: branch ?? String(record.id.description.prefix(Self.shortID)),
+                branch: branch.flatMap(BranchName.init)?.description
+                    ?? String(record.id.description.prefix(Self.shortID)),
                 target: wanted, remote: target.remote.name)
         }
         return Reason(
@@ -322,10 +328,13 @@ private struct Judge {
         guard findings.repositories[repository.id] != nil else { return nil }
         // A detached HEAD has no name that could be pushed to.
         guard let branch = branch(of: id, in: repository) else { return "HEAD:refs/heads/main" }
-        for remote in repository.remotes where branch.hasPrefix("\(remote.name)/") {
-            return "\(branch):refs/heads/\(branch.dropFirst(remote.name.count + 1))"
+        for remote in repository.remotes {
+            let folder = "\(remote.name)/".utf8
+            guard branch.utf8.starts(with: folder) else { continue }
+            let source = BranchName(branch)?.description ?? "\(id)"
+            return "\(source):refs/heads/\(Substring(branch.utf8.dropFirst(folder.count)))"
         }
-        return branch
+        return isReferencePart(branch) ? branch : "\(id):refs/heads/main"
     }
 
     // MARK: Repositories

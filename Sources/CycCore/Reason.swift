@@ -47,6 +47,7 @@ package struct Reason: Hashable, Sendable {
 
 /// What makes a commit count, or the day green after all.
 package enum Remedy: Hashable, Sendable {
+    /// `branch` is what a ``Refspec`` is made of.
     case push(path: String, remote: String, branch: String)
     /// Writes the last commit again: by `address`, and dated now.
     case amend(path: String, address: EmailAddress, key: AddressKey, needs: AmendNeeds)
@@ -55,6 +56,7 @@ package enum Remedy: Hashable, Sendable {
     /// For the commits to come.
     case setAddress(path: String, address: EmailAddress, key: AddressKey)
     case linkAddress(EmailAddress, page: String)
+    /// `branch` is what a ``Refspec`` is made of; `nil` for what is checked out.
     case addRemote(path: String, name: String, url: String, branch: String?)
     /// `branch` may be the beginning of a commit's name, too.
     case merge(path: String, branch: String, target: String, remote: String)
@@ -64,6 +66,8 @@ package enum Remedy: Hashable, Sendable {
     /// Dates the last commit now.
     case amendDate(path: String, needs: AmendNeeds)
     case commit(path: String)
+    /// Shows the names of the branches, where one is no name that a command can hold.
+    case listBranches(path: String)
     case sync
 
     /// Whether it writes the last commit again.

@@ -21,7 +21,7 @@ package struct DeviceFlow: Sendable {
     package struct Code: Hashable, Sendable {
         /// Printable ASCII, such as `WDJB-MJHT`.
         package let user: String
-        /// Where to type it; always `https`, or loopback.
+        /// Where to type it; always a page of the configured GitHub.
         package let address: String
         /// When it ends, on the caller's clock.
         package let expires: Double
@@ -277,11 +277,9 @@ package struct DeviceFlow: Sendable {
         }
     }
 
-    /// GitHub's own address where it is one that a browser may be sent to.
+    /// GitHub's own address where it is one of its pages.
     private func verificationAddress(_ text: String?) -> String {
-        guard let text, let address = WebAddress(text), !address.authority.hasCredentials,
-            address.scheme == "https" || address.authority.isLoopback
-        else { return endpoints.page(.deviceLogin) }
+        guard let text, endpoints.isOwnPage(text) else { return endpoints.page(.deviceLogin) }
         return text
     }
 

@@ -83,6 +83,21 @@ package struct Endpoints: Hashable, Sendable {
     /// APIs where these are elsewhere than the host says.
     package var tokenKey: String { hasOwnAPIs ? host : "\(host) \(api) \(graphQL)" }
 
+    /// Whether `url` is a page of this GitHub, by its name or at the address that was set for it; an
+    /// answer sends nobody anywhere else.
+    package func isOwnPage(_ url: String) -> Bool {
+        guard let page = WebAddress(url), !page.authority.hasCredentials else { return false }
+        return [web, "https://\(host)"].compactMap { WebAddress($0) }.contains { own in
+            page.scheme == own.scheme && page.authority.host == own.authority.host
+                && page.port == own.port
+        }
+    }
+
+    /// `url` where it is a page of this GitHub, else only the host in it.
+    package func place(of url: String) -> String {
+        isOwnPage(url) ? url : WebAddress(url)?.authority.host ?? ""
+    }
+
     /// ``host`` without its port, as remotes of repositories name it.
     package var hostName: String { Authority(host[...])?.host ?? host }
 
@@ -131,6 +146,8 @@ struct WebAddress {
     /// From the first slash on, without query and fragment; empty where there is none.
     let path: Substring
     let hasQuery: Bool
+    /// The one that the scheme implies, where none is named.
+    var port: Int { authority.port ?? (scheme == "https" ? 443 : 80) }
 
     init?(_ text: some StringProtocol) {
         let text = Substring(text)

@@ -34,16 +34,12 @@ enum Library {
             } else {
                 "libgit2 error \(status)"
             }
-        throw LibraryError(code: status, detail: detail)
+        throw LibraryError(detail: detail)
     }
 }
 
 /// A failed libgit2 call.
 struct LibraryError: Error {
-    /// A `git_error_code` of `git2/errors.h`, or one that this build has no name for.
-    let code: Int32
     /// libgit2's own words.
     let detail: String
-
-    var isAbsence: Bool { code == GIT_ENOTFOUND.rawValue }
 }

@@ -29,7 +29,7 @@ enum Limit {
     /// What the conditions of includes are compared with, a byte of pattern with a byte of text each.
     static let comparisons = 20_000_000
     /// Units: bytes.
-    static let packedReferences = 128 << 20
+    static let packedReferences = 64 << 20
     /// Units: bytes.
     static let shallow = 16 << 20
     /// Local and remote-tracking branches.

@@ -221,9 +221,13 @@ extension Repository {
                 try contentsIfPresent(of: file, limit: Limit.packedReferences)
             } ?? []
         var packed: [(ReferenceName, ObjectName)] = []
-        for var line in bytes.split(separator: .newline) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var line = rest.prefix { $0 != .newline }
+            rest = rest.dropFirst(line.count + 1)
             // A header, and what the tag of the line before leads to.
-            if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "^") { continue }
+            guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "^")
+            else { continue }
             if line.last == .carriageReturn { line.removeLast() }
             let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
             guard parts.count == 2, let object = ObjectName(hex: parts[0]) else {

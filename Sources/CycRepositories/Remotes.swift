@@ -92,15 +92,17 @@ extension Remote {
 
     /// `url` without what can be a secret: the user of a web address, the password of any other.
     private static func withoutCredentials(_ url: String) -> String {
-        guard let scheme = url.firstRange(of: "://") else { return url }
-        let rest = url[scheme.upperBound...]
-        let authority = rest.prefix { !"/?#".contains($0) }
+        let scalars = url.unicodeScalars
+        guard let scheme = scalars.firstRange(of: "://".unicodeScalars) else { return url }
+        let rest = scalars[scheme.upperBound...]
+        let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
         guard let at = authority.lastIndex(of: "@") else { return url }
         let host = authority[authority.index(after: at)...]
         let tail = rest[authority.endIndex...]
         let user = authority[..<at].prefix { $0 != ":" }
         let isWeb = ["http", "https", "ftp", "ftps"].contains(
             url[..<scheme.lowerBound].lowercased())
-        return url[..<scheme.upperBound] + (isWeb ? "" : "\(user)@") + host + tail
+        let kept = [Substring(scalars[..<scheme.upperBound]), isWeb ? "" : "\(Substring(user))@"]
+        return (kept + [Substring(host), Substring(tail)]).joined()
     }
 }

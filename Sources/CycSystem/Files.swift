@@ -5,13 +5,14 @@ package enum Files {
     /// The most that is read where nothing else is said; units: bytes.
     package static let usualLimit = 16 << 20
 
-    /// The file's bytes, or `nil` if there is none.
+    /// All bytes of a file.
     ///
     /// Waits for nobody: a pipe or a device in the file's place is none. `/dev/null` is an empty file.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - limit: The most that it may hold; units: bytes.
+    /// - Returns: The bytes, or `nil` if there is no file.
     /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/notAFile(_:)`` or
     ///   ``Problem/fileTooLarge(_:limit:)``.
     package static func read(
@@ -34,11 +35,12 @@ package enum Files {
         }
     }
 
-    /// All bytes of what the person named, or `nil` if there is nothing: a pipe is waited for.
+    /// All bytes of what the person named: a pipe is waited for.
     ///
     /// - Parameters:
     ///   - path: A file, a pipe or a device.
     ///   - limit: The most that it may hold; units: bytes.
+    /// - Returns: The bytes, or `nil` if there is nothing.
     /// - Throws: ``Problem/cannotRead(file:detail:)`` or ``Problem/fileTooLarge(_:limit:)``.
     package static func readNamed(_ path: String, limit: Int) throws(Problem) -> [UInt8]? {
         do {

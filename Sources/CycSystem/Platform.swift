@@ -1,8 +1,9 @@
+import CycCore
+import Synchronization
+
 #if canImport(Glibc) || canImport(Musl)
     @unsafe import CLinux
 #endif
-import CycCore
-import Synchronization
 
 #if canImport(Glibc)
     @unsafe @preconcurrency import Glibc
@@ -249,7 +250,9 @@ struct Descriptor: ~Copyable {
     ///
     /// - Parameters:
     ///   - hint: How many bytes that may be.
-    ///   - limit: How many it may be at most, else it is ``SystemError/tooLarge``.
+    ///   - limit: How many it may be at most.
+    /// - Returns: The bytes.
+    /// - Throws: ``SystemError/tooLarge`` for more than the limit, or what reading failed with.
     borrowing func readAll(hint: Int64 = 0, limit: Int) throws(SystemError) -> [UInt8] {
         guard hint <= limit else { throw .tooLarge }
         var bytes: [UInt8] = []
@@ -265,6 +268,7 @@ struct Descriptor: ~Copyable {
     /// Everything that standard input has, also where that is a socket, which no path leads to.
     ///
     /// - Parameter limit: See ``readAll(hint:limit:)``.
+    /// - Returns: The bytes.
     /// - Throws: ``SystemError``, or `Problem.interrupted`.
     static func readInput(limit: Int) throws -> [UInt8] {
         let input = try Descriptor(owning: SystemError.check { dup(0) })

@@ -197,6 +197,7 @@ extension World {
     /// All bytes of standard input, whatever is behind it.
     ///
     /// - Parameter limit: The most that it may be; units: bytes.
+    /// - Returns: The bytes.
     /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/fileTooLarge(_:limit:)``, or
     ///   ``Problem/interrupted`` (see ``Interrupt``).
     package func readInput(limit: Int) throws(Problem) -> [UInt8] {

@@ -232,7 +232,11 @@ final class HubRefresh {
                     update.lose(.page)
                 }
                 failures.append(
-                    (question, HubTrouble(failure, tokenSource: token?.source.name ?? "")))
+                    (
+                        question,
+                        HubTrouble(
+                            failure, tokenSource: token?.source.name ?? "", at: hub.endpoints)
+                    ))
             }
         }
         takeOfferedAddresses()

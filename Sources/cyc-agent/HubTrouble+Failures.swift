@@ -46,20 +46,23 @@ extension HubTrouble {
     /// - Parameters:
     ///   - failure: Why the answer is no use.
     ///   - tokenSource: Where the token came from, if one was sent.
-    init(_ failure: GitHubFailure, tokenSource: String) {
+    ///   - endpoints: The GitHub that was asked; of other places no address is told.
+    init(_ failure: GitHubFailure, tokenSource: String, at endpoints: Endpoints) {
         self =
             switch failure {
             case .badCredentials: .badCredentials(source: tokenSource)
             case .suspended: .suspended
             case .forbidden(let message): .forbidden(message)
             case .missingScopes(let scopes): .missingScopes(scopes)
-            case .samlRequired(let url): .singleSignOn(url)
+            case .samlRequired(let url):
+                .singleSignOn(url.flatMap { endpoints.isOwnPage($0) ? $0 : nil })
             case .rateLimited(let until): .rateLimited(until: until)
             case .serverError(let status): .serverError(status: status)
             case .overloaded(let message): .overloaded(message)
             case .notFound: .notFound
             case .unknownLogin(let login): login.isEmpty ? .notFound : .unknownLogin(login)
-            case .redirected(let to): .redirectedElsewhere(from: "", to: to ?? "")
+            case .redirected(let to):
+                .redirectedElsewhere(from: "", to: to.map(endpoints.place(of:)) ?? "")
             case .unexpectedStatus(let status): .notUnderstood("status \(status)")
             case .wrongType(let type): .notUnderstood(type ?? "no content type")
             case .notJSON: .notUnderstood("not JSON")

@@ -19,14 +19,11 @@ private struct Candidate {
     /// As the shell's script takes it; `nil` for what no command line can hold safely.
     func spelled(for shell: CompletionShell?) -> String? {
         // A line is a candidate, and what a terminal obeys must not reach it.
-        guard sanitized(word) == word else { return nil }
+        guard isSanitized(word) else { return nil }
         let note = sanitized(note)
         switch shell {
-        case .bash?:
-            // `compgen -W` expands its words: "$(rm …)" is also a folder's name.
-            return "'\(word.replacing("'", with: #"'\''"#))'"
         case .zsh?:
-            let escaped = word.replacing(#"\"#, with: #"\\"#).replacing(":", with: #"\:"#)
+            let escaped = replacing([#"\"#: #"\\"#, ":": #"\:"#], in: word)
             return note.isEmpty ? escaped : "\(escaped):\(note)"
         case .fish?: return note.isEmpty ? word : "\(word)\t\(note)"
         default: return word
@@ -144,7 +141,7 @@ extension Session {
         guard !setting.isSecret else { return [] }
         let present = (try? settings).map { setting.value(in: $0) }
         let values = [present, setting.fallback].compactMap { $0?.plain }
-            .flatMap { $0.split(separator: "\n").map(String.init) }
+            .flatMap { $0.unicodeScalars.split(separator: "\n").map { String($0) } }
         return Set(values).sorted().map { Candidate($0) }
     }
 }

@@ -124,7 +124,8 @@ struct Cyc: ParsableCommand {
         let status = type.exitCode(for: error)
         if !status.isSuccess, let problem = misspelled(arguments) { throw problem }
         // The parser takes the subtree for the whole: "See 'status --help'" is no command.
-        var text = type.fullMessage(for: error)
+        var text =
+            status.isSuccess ? type.fullMessage(for: error) : complaint(error, arguments, type)
         let configuration = type.configuration
         if let above = configuration._superCommandName, let name = configuration.commandName {
             text = text.replacing("  See '\(name) ", with: "  See '\(above) \(name) ")
@@ -138,10 +139,48 @@ struct Cyc: ParsableCommand {
         return status.rawValue
     }
 
+    /// What the parser says of a wrong command line, which it repeats in part; a terminal obeys none
+    /// of it, and no line break in it makes a line.
+    private static func complaint(
+        _ error: any Error, _ arguments: [String], _ type: any ParsableCommand.Type
+    ) -> String {
+        var shown = error
+        if !arguments.allSatisfy(isSanitized) {
+            do { _ = try command(arguments.map { sanitized($0) }) } catch let other {
+                if !(other is Problem), !type.exitCode(for: other).isSuccess { shown = other }
+            }
+        }
+        return type.fullMessage(for: shown).unicodeScalars
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { sanitized(String($0)) }.joined(separator: "\n")
+    }
+
     /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
     /// which no shell expands in a script; and keeps what the shell says off the line that is typed.
     private static func callTypedProgram(_ script: inout String) {
         for (call, better) in [
+            // `compgen -W` expands its words, and "$(rm …)" is also a folder's name.
+            (
+                #"__cyc_add_completions -W "$(__cyc_custom_complete"#,
+                #"__cyc_add_candidates "$(__cyc_custom_complete"#
+            ),
+            (
+                "__cyc_custom_complete() {\n    if [[ -n \"${cur}\"",
+                """
+                __cyc_add_candidates() {
+                    local candidate quoted
+                    while IFS='' read -r candidate; do
+                        printf -v quoted '%q' "${candidate}"
+                        if [[ -n "${candidate}" && ("${candidate}" = "${cur}"* || "${quoted}" = "${cur}"*) ]]; then
+                            COMPREPLY+=("${candidate}")
+                        fi
+                    done <<<"${1}"
+                }
+
+                __cyc_custom_complete() {
+                    if [[ -n "${cur}"
+                """
+            ),
             (
                 #""${COMP_WORDS[0]}" "${@}" "${words[@]}""#,
                 #""${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null"#

@@ -49,6 +49,7 @@ extension Session {
     ///   - question: With what can be answered.
     ///   - refusal: What is said then; ``AgendaMessages/nothingRemoved`` if not given.
     /// - Returns: Whether the answer was yes.
+    /// - Throws: What writing the refusal throws.
     func asks(_ question: String, otherwise refusal: String? = nil) throws -> Bool {
         world.complain(question)
         let answer = world.readAnswer()?.lowercased() ?? ""

@@ -110,28 +110,32 @@ private struct JSONText {
     /// - Source: RFC 8259, section 7.
     private mutating func write(_ string: String) {
         bytes.append(UInt8(ascii: "\""))
-        if string.utf8.contains(where: Self.isEscaped) {
-            for byte in string.utf8 { Self.isEscaped(byte) ? escape(byte) : bytes.append(byte) }
-        } else {
+        if string.utf8.allSatisfy(Self.isPlain) {
             put(string)
+        } else {
+            for scalar in string.unicodeScalars { write(scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""): put("\\\"")
-        case UInt8(ascii: "\\"): put("\\\\")
-        case 0x08: put("\\b")
-        case 0x0C: put("\\f")
-        case UInt8(ascii: "\n"): put("\\n")
-        case UInt8(ascii: "\r"): put("\\r")
-        case UInt8(ascii: "\t"): put("\\t")
-        default: put((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16))
+    /// What steers a terminal is escaped too, for the document may be printed on one.
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": put("\\\"")
+        case "\\": put("\\\\")
+        case "\u{08}": put("\\b")
+        case "\u{0C}": put("\\f")
+        case "\n": put("\\n")
+        case "\r": put("\\r")
+        case "\t": put("\\t")
+        case _ where isForbidden(scalar):
+            let digits = String(scalar.value, radix: 16)
+            put("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }
 }

@@ -294,6 +294,9 @@ struct ChallengeTests {
         #expect(try make(until: 0).checked() == make(until: 0))
         let refused: [(Challenge, ChallengeProblem)] = [
             (make(name: "  "), .name(.empty)),
+            (make(name: "\u{3164}\u{115F} \u{1160}\u{FFA0}"), .name(.empty)),
+            (make(name: "\u{2800}\u{AD}\u{FE0F}\u{E0041}\u{E0100}"), .name(.empty)),
+            (make(name: String(repeating: "\u{301}", count: 99) + "\u{20DD}"), .name(.empty)),
             (make(name: "a\u{1B}[31m"), .name(.control("\u{1B}"))),
             (make(name: String(repeating: "가", count: 201)), .name(.tooLong(limit: 200))),
             (make(target: 0), .targetOutside(1...36_500)),

@@ -140,7 +140,7 @@ let agendaProblems: [Problem] = {
             id: 1, name: "c", rule: .streak, targetDays: 9, start: Self.today, until: nil, goal: 1,
             restDays: [.sunday, .wednesday, .saturday], stopped: nil)
         #expect(English().terms(challenge).contains("rest days wed,sat,sun"))
-        #expect(Fix.startAgain(challenge).hasSuffix("--rest wed,sat,sun"))
+        #expect(Fix.startAgain(challenge).description.hasSuffix("--rest wed,sat,sun"))
         #expect(Korean().terms(challenge).contains("쉬는 날 수, 토, 일"))
     }
 

@@ -156,7 +156,7 @@ import Testing
             #expect(!hasControl(messages.scopes([Self.evil])))
             for place in Self.places {
                 let command = messages.stillAnswers(place, host: Self.evil).command
-                #expect(!hasControl(command))
+                #expect(!hasControl("\(command)"))
             }
         }
         #expect(

@@ -168,7 +168,7 @@ import Testing
         let korean = Korean().error(of: reason)
         #expect(!hasControl(english) && !hasControl(korean))
         #expect(hasHangul(korean) && english.utf8.allSatisfy { $0 < 0x80 })
-        let command = fix(for: Unread(path: "/home/o/my app", reason: reason))
+        let command = "\(fix(for: Unread(path: "/home/o/my app", reason: reason)))"
         #expect(
             command.hasPrefix("git ") || command.hasPrefix("cyc ") || command.hasPrefix("chmod "))
         #expect(command.contains("'/home/o/my app'") || [.pending, .changed].contains(reason))
@@ -287,7 +287,7 @@ import Testing
     func hints(hint: Hint, command: String) {
         for messages in bothLanguages {
             let advice = messages.advice(hint, home: "/home/o")
-            #expect(advice.command == command)
+            #expect("\(advice.command)" == command)
             #expect(!hasControl(advice.text))
             #expect(hasHangul(advice.text) == (messages.language == .ko))
         }

@@ -50,7 +50,7 @@ let scheduleProblems: [ScheduleProblem] = [
         for messages in bothLanguages {
             let advice = Self.remarks.map(messages.advice) + Self.hints.map(messages.advice)
             for advice in advice {
-                #expect(!advice.command.isEmpty && !hasControl(advice.text))
+                #expect(!"\(advice.command)".isEmpty && !hasControl(advice.text))
                 #expect(hasHangul(advice.text) == (messages.language == .ko))
             }
             #expect(Set(advice.map(\.text)).count >= advice.count - 1)

@@ -100,7 +100,16 @@ import Testing
             ("x\u{202E}gpj.exe\u{2066}\u{2069}", "xgpj.exe"), ("a\u{2028}b", "a b"),
             ("a\u{200B}b\u{FEFF}c\u{200D}d", "abcd"), ("👩‍👧", "👩‍👧"), ("❤️‍🔥", "❤️‍🔥"),
             ("👩\u{200D}x", "👩x"), ("9\u{200D}🔥", "9🔥"), ("e\u{301}", "e\u{301}"),
-            ("t\u{E0061}ag", "tag"),
+            ("t\u{E0061}ag", "tag"), ("a\u{3164}b\u{115F}\u{1160}\u{FFA0}", "ab"),
+            ("a\u{2800}\u{2800}b", "a b"), ("so\u{AD}ft", "soft"), ("\u{301}x", "x"),
+            ("a \u{301}b", "a b"), ("\u{FE0F}\u{E0100}", ""),
+            ("e" + String(repeating: "\u{301}", count: 99), "e\u{301}\u{301}\u{301}\u{301}"),
+            (
+                "\u{1100}" + String(repeating: "\u{1161}", count: 9),
+                "ᄀ\u{1161}\u{1161}\u{1161}\u{1161}"
+            ),
+            ("👩" + String(repeating: "\u{200D}👩", count: 6), "👩‍👩‍👩‍👩‍👩👩‍👩"),
+            ("ש\u{5C1}\u{5B8}\u{591}", "ש\u{5C1}\u{5B8}\u{591}"),
         ])
     func sanitizing(text: String, result: String) {
         #expect(Array(sanitized(text).unicodeScalars) == Array(result.unicodeScalars))
@@ -112,14 +121,21 @@ import Testing
         "new\nline", "esc\u{1B}[31m", "back\\slash\n'", "bidi\u{202E}", "-x", "a*b?[c]", "=ls",
         "#c",
         "👩‍👧", "\u{2028}", "(x)", "a&b|c<d>e", "!!", "{a,b}",
+        "';touch x;'\u{301}", "\\'\u{301};touch x;'", "\u{1B}';touch x;'", "\u{1B}\\", "ends\\",
+        "'\\", "\u{3164}", "a\u{2800}b", "a\u{A0}b", "%s %\u{1B}", "-n\u{1B}", "e\u{301}",
+        "e" + String(repeating: "\u{301}", count: 9), "\u{301}", "$(touch x)\u{9B}", "(touch x)",
+        "^x^y", "a\u{1B}!b", "\r\n'", "=\u{301}ls", "~\u{301}", "#\u{301}",
     ]
 
-    @Test func quotedWordsMeanThemselvesToAShell() throws {
+    @Test(arguments: ["sh", "bash", "zsh", "fish"])
+    func quotedWordsMeanThemselvesToAShell(shell: String) throws {
         let process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
+        process.executableURL = URL(filePath: "/usr/bin/env")
         let quoted = Self.words.map { shellQuoted($0) }
-        process.arguments = ["-c", "printf '%s\\0' " + quoted.joined(separator: " ")]
-        process.environment = ["LC_ALL": "C.UTF-8", "HOME": "/elsewhere"]
+        process.arguments = [shell, "-c", "printf '%s\\0' " + quoted.joined(separator: " ")]
+        process.environment = [
+            "LC_ALL": "C.UTF-8", "HOME": "/elsewhere", "PATH": "/usr/bin:/bin",
+        ]
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -21,6 +21,7 @@ import Testing
         .amendDate(
             path: "/home/o/my app", needs: AmendNeeds(allowEmpty: true, allowEmptyMessage: true)),
         .commit(path: "/home/o/my app"),
+        .listBranches(path: "/home/o/my app"),
         .linkAddress(address, page: "https://github.com/settings/emails"),
         .openPullRequest(page: "https://github.com/up/lib/compare"),
         .open(page: "https://github.com/up/lib"), .sync,
@@ -152,19 +153,22 @@ import Testing
         let remedy = Remedy.amendAuthor(
             path: "/home/o/my own app", address: EmailAddress("ada@example.org"),
             name: "Ada \u{1b} O'Hara", needs: AmendNeeds(allowEmpty: true))
+        let whole = try #require(Fix.command(remedy, home: "/home/o"))
         let command = English().instruction(remedy, home: "/home/o")
-        let longest = "--author=$'Ada \\033 O\\'Hara <ada@example.org>'"
+        #expect(whole.description == command)
+        let longest =
+            #"--author="$(printf 'Ada \033 O\047Hara \074ada@example.org\076')""#
         #expect(command.hasSuffix(" \(longest)"))
         for width in longest.count + 2...command.count + 5 {
-            let lines = try #require(shellLines(command, width: width))
+            let lines = try #require(whole.lines(width: width))
             #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
             #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" \\") })
             #expect(lines.joined(separator: "\n").replacing(" \\\n", with: " ") == command)
             #expect(lines.contains { $0.contains("~/'my own app'") })
             #expect(lines.contains { $0.contains(longest) })
         }
-        #expect(shellLines(command, width: longest.count - 1) == nil)
-        #expect(shellLines(command, width: 200) == [command])
+        #expect(whole.lines(width: longest.count - 1) == nil)
+        #expect(whole.lines(width: 200) == [command])
     }
 
     @Test("one block a repository, commits with the same causes together")

@@ -234,6 +234,14 @@ struct DeviceFlowTests {
         "A browser is sent to no strange address",
         arguments: [
             "javascript:alert(1)", "http://evil.example/", "https://a@b/", "", "file:///etc/passwd",
+            "https://evil.example/login/device", "https://github.com.evil.example/login/device",
+            "https://evil.example/github.com", "https://github.com@evil.example/login/device",
+            "https://x:y@github.com/login/device", "https://github.com:444/login/device",
+            "http://github.com/login/device", "https://gist.github.com/login/device",
+            "http://127.0.0.1/login/device", "http://localhost/", "https://github.com%2eevil/",
+            "//github.com/login/device", "https:/github.com/", "https://github.com\\\\@evil/",
+            "https://githüb.com/", "https://github.com/\\u001b[31m", "https://github.com/\u{301}",
+            "-https://github.com/", "https://xn--gthub-n4a.com/", "https://GITHUB.COM.:443/",
         ])
     func strangeAddresses(address: String) {
         var flow = Self.started(

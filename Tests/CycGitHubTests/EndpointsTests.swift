@@ -2,6 +2,25 @@ import CycGitHub
 import Testing
 
 struct EndpointsTests {
+    @Test("Only the configured GitHub's own pages are its pages")
+    func ownPages() throws {
+        let hub = try Endpoints(host: "github.com")
+        #expect(hub.isOwnPage("https://github.com/login/device?x=1#y"))
+        #expect(hub.isOwnPage("https://GitHub.com:443/login/device"))
+        #expect(!hub.isOwnPage("https://api.github.com/login/device"))
+        #expect(hub.place(of: "https://evil.example:8/x") == "evil.example")
+        #expect(hub.place(of: "https://github.com/x") == "https://github.com/x")
+        #expect(hub.place(of: "javascript:x") == "")
+        let other = try Endpoints(
+            host: "git.example.org:8443", overrides: .init(server: "http://127.0.0.1:81/hub"))
+        #expect(other.isOwnPage("https://git.example.org:8443/login/device"))
+        #expect(other.isOwnPage("http://127.0.0.1:81/login/device"))
+        for page in [
+            "https://git.example.org/", "http://git.example.org:8443/", "https://127.0.0.1:81/",
+            "http://127.0.0.1/", "https://github.com/", "http://localhost:81/",
+        ] { #expect(!other.isOwnPage(page)) }
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         let host: String
         var overrides = Endpoints.Overrides()

@@ -85,6 +85,7 @@ import Testing
                 "2026-11-21 15:26:24,543 - WARNING - no user at example.COM for s3cr3t and pa ss",
                 "no ••• at ••• for ••• and •••"
             ),
+            ("S3CR3T\u{301} and x@\u{301}Sesame\u{301}", "•••\u{301} and x@\u{301}•••\u{301}"),
             ("nothing\\nhelp: SESAME", "nothing"), ("a \\a[31mSesame", "a [31m•••"),
         ]
         for (line, told) in said {

@@ -118,6 +118,21 @@ import Testing
         #expect(programs.kept("bus") == "unix:path=\(folder),guid=1\n")
     }
 
+    @Test("A mark behind a sign of markup does not hide it")
+    func marks() throws {
+        let programs = try FakePrograms()
+        let folder = programs.folder.path
+        try programs.folder.write("", to: "bus")
+        var reminder = Reminder.sample()
+        reminder.body = "<\u{301}b>&\u{301}\\\u{301}n\u{1B}[1m\u{202E}\n\u{301}|\u{FFFE}"
+        try programs.add("notify-send", #"for body; do :; done; printf '%s' "$body" > $F/body"#)
+        let notifier = Notifier(
+            settings(), in: .cron(home: folder, ["PATH": "\(folder):/usr/bin:/bin"]))
+        #expect(notifier.deliver(reminder, on: .desktop) == nil)
+        let told = "&lt;\u{301}b&gt;&amp;\u{301}\\\\\u{301}n[1m\n|"
+        #expect(Array(programs.kept("body").unicodeScalars) == Array(told.unicodeScalars))
+    }
+
     @Test("A daemon that refuses is asked three times, and its words are told")
     func refusal() throws {
         let programs = try FakePrograms()

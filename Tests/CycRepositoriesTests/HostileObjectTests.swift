@@ -128,7 +128,7 @@ private let ada = EmailAddress("ada@example.org")
 
     @Test("Much behind a small loose object is not unpacked")
     func bomb() throws {
-        let zeros = [UInt8](repeating: 0, count: 96 << 20)
+        let zeros = [UInt8](repeating: 0, count: 24 << 20)
         for length in ["\(zeros.count)", "1000"] {
             let bytes = Array("commit \(length)\0".utf8) + zeros
             try objects.write(try HandmadeObjects.packed(bytes, level: 1), as: a)
@@ -295,7 +295,7 @@ private let ada = EmailAddress("ada@example.org")
         }
         try write(entries)
         #expect(verdict(HandmadeObjects.name(8)) == .overLimit)
-        let zeros = [UInt8](repeating: 0, count: 48 << 20)
+        let zeros = [UInt8](repeating: 0, count: 20 << 20)
         try write([Entry(name: a, length: 1000, content: zeros)])
         #expect(verdict(a) == .damaged)
     }

@@ -11,8 +11,9 @@ struct ExposureTests {
     init() throws {
         folder = try TemporaryFolder()
         world = .home(folder.path)
-        for path in [".config/cyc/config.toml", ".local/share/cyc/token", ".local/state/cyc/prompt"]
-        {
+        for path in [
+            ".config/cyc/config.toml", ".local/share/cyc/token", ".local/state/cyc/prompt",
+        ] {
             try folder.write("", to: path)
         }
     }

@@ -132,7 +132,11 @@ struct FilesTests {
         @Sendable func write() throws {
             for _ in 0..<200 { try Files.replace(path, with: [65], isDurable: false) }
         }
-        try beside { try write() } _: { try write() }
+        try beside {
+            try write()
+        } _: {
+            try write()
+        }
         #expect(try names == ["file"])
     }
 

@@ -361,7 +361,7 @@ import Testing
                 try? FileManager.default.removeItem(atPath: folder.file(path))
                 if let text { try folder.write("\(text)\n", to: path) }
             }
-            let names = Set(try world.reminderJob(Settings()).variables.map(\.name))
+            let names = Set(try job(variables, Settings()).variables.map(\.name))
             #expect(names.isSuperset(of: variables.keys) == isGiven, "\(token ?? "-")")
             #expect(names.isDisjoint(with: variables.keys) != isGiven)
             let left = Set(

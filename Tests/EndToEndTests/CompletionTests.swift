@@ -85,7 +85,7 @@ struct CompletionTests {
     )
     func hostileNames(shell: Shell) throws {
         let ada = try Person()
-        for name in ["plain", "$(touch evil)", "`touch evil`;touch evil", "'\"\\"] {
+        for name in ["plain", "$(touch evil)", "`touch evil`;touch evil", "'\"\\", Self.marked] {
             let repository = try ada.repository(name)
             #expect(try ada.cyc("repo", "add", repository.path, at: Self.now).status == 0)
         }
@@ -94,11 +94,39 @@ struct CompletionTests {
         #expect(offered.contains { $0.hasSuffix("/src/plain") }, "\(offered)")
         if shell != .zsh {
             // Its list shows the words as they would be typed.
-            for name in ["$(touch evil)", "`touch evil`;touch evil", "'\"\\"] {
+            for name in ["$(touch evil)", "`touch evil`;touch evil", "'\"\\", Self.marked] {
                 #expect(offered.contains("\(ada.source)/\(name)"), "\(offered)")
             }
         }
         #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/evil"))
+    }
+
+    /// The mark makes another character of the quote, and no other byte.
+    static let marked = "'\u{301};touch evil;'\u{301}"
+
+    @Test(
+        "What the tabulator puts on the line is one word, whatever a repository is called",
+        arguments: Shell.allCases)
+    func insertedNames(shell: Shell) throws {
+        let ada = try Person()
+        let script = try ada.cyc("--generate-completion-script", shell.rawValue)
+        let loaded = try ada.folder.write(script.output, to: "completions/_cyc")
+        var variables = ada.environment(at: Self.now)
+        variables["PATH"] = "\(Person.programs):\(variables["PATH"] ?? "")"
+        variables["TERM"] = "dumb"
+        variables["LC_ALL"] = "C.UTF-8"
+        for name in ["$(touch evil)", "`touch evil`; touch evil", "a b'\"\\", Self.marked] {
+            let repository = try ada.repository(name)
+            #expect(try ada.cyc("repo", "add", repository.path, at: Self.now).status == 0)
+            let run = try Program("zsh", environment: variables).run(
+                ["-f", "-c", shell.typing, "zsh", loaded], in: ada.elsewhere)
+            #expect(run.status == 0, "\(run.errors)")
+            let left = try ada.cyc("repo", "list", "--json", at: Self.now)
+            #expect(left.output.contains(#""repositories":[]"#), "\(name): \(run.output)")
+            for folder in [ada.elsewhere, ada.home] {
+                #expect(!FileManager.default.fileExists(atPath: "\(folder)/evil"), "\(name)")
+            }
+        }
     }
 
     @Test("Whoever completes a line hears no complaint, and leaves nothing behind")
@@ -207,6 +235,28 @@ extension CompletionTests.Shell {
                 """, "zsh",
             ]
         }
+    }
+
+    /// Runs a script that types a command, a tabulator and the key that runs the line.
+    fileprivate var typing: String {
+        let (program, setup) =
+            switch self {
+            case .bash: ("bash --norc -i", "source $1")
+            case .fish: ("fish --no-config -i", "source $1")
+            case .zsh:
+                ("zsh -f -i", "fpath=(${1:h} \\$fpath); autoload -Uz compinit; compinit -u -D")
+            }
+        return """
+            zmodload zsh/zpty
+            zpty shell \(program)
+            zpty -w shell "\(setup); echo RE''ADY"
+            zpty -r shell text '*READY*'
+            zpty -w -n shell $'cyc repo remove \\t'
+            zpty -w shell " ; echo DO''NE"
+            zpty -r shell text '*DONE*'
+            print -r -- "$text"
+            zpty -d shell
+            """
     }
 
     /// The words in what the script printed.

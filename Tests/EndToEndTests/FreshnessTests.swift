@@ -137,7 +137,9 @@ struct FreshnessTests {
         Change(
             testDescription: "another address of mine, in one repository", commits: 3,
             state: "done"
-        ) { try $1.git("config", "user.email", "ada@work.example") },
+        ) { ada, _ in
+            try ada.git(in: "\(ada.source)/work").git("config", "user.email", "ada@work.example")
+        },
         Change(
             testDescription: "an included file with another address", commits: 1,
             state: "unpushed"

@@ -17,11 +17,13 @@ struct HistoryOracle: Equatable {
     /// - Parameters:
     ///   - repositories: All that are watched.
     ///   - mine: In lower case.
+    ///   - own: What is mine in one repository only, by its path; in lower case.
     ///   - now: Seconds since 1970-01-01T00:00:00Z.
     ///   - zone: IANA name of the zone that says which day is today.
     /// - Throws: What git said.
     init(
-        _ repositories: [GitRepository], mine: Set<String>, now: Int, zone: String
+        _ repositories: [GitRepository], mine: Set<String>, own: [String: String] = [:], now: Int,
+        zone: String
     ) throws {
         let today = try CivilDay(at: now, zone: zone)
         var days: [String: CivilDay] = [:]
@@ -29,7 +31,8 @@ struct HistoryOracle: Equatable {
         var hasVerdict = (done: false, unpushed: false)
         for repository in repositories {
             let reachable = try repository.reachableCommits().filter {
-                mine.contains($0.address.lowercased())
+                let address = $0.address.lowercased()
+                return mine.contains(address) || own[repository.path] == address
             }
             let remote = Set(try repository.lines("rev-list", "--remotes"))
             let hasRemote = try !repository.git("remote").isEmpty

@@ -153,12 +153,13 @@ struct LedgerTests {
     @Test("An empty file in the ledger's place is told, and never taken for a new ledger")
     func empty() throws {
         let ada = try keeper()
+        let app = try ada.repository("app")
         try Data().write(to: URL(filePath: ada.ledger))
         for neighbour in ["-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: ada.ledger + neighbour)
         }
         for arguments in Self.everyCommand + [["doctor"]] {
-            let run = try ada.cyc(arguments, at: Self.now)
+            let run = try ada.cyc(arguments, in: app.path, at: Self.now)
             #expect(run.status == 65, "\(arguments)")
             #expect((run.output + run.errors).contains("cyc doctor --repair"), "\(arguments)")
         }

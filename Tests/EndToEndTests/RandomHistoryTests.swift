@@ -26,7 +26,7 @@ struct RandomHistoryTests {
             let now = life.now(zone: zone)
             let status = try life.person.json("status", at: now, zone: zone)
             let expected = try HistoryOracle(
-                life.repositories, mine: RandomLife.mine,
+                life.repositories, mine: RandomLife.mine, own: life.own,
                 now: try #require(Instant(now)).seconds, zone: zone)
             #expect(
                 try HistoryOracle(status) == expected,
@@ -54,7 +54,9 @@ struct RandomLife {
     private var log: [String] = []
     private var random: SeededGenerator
 
-    static let mine: Set = ["ada@example.org", "ada@work.example", "ada@old.example"]
+    static let mine: Set = ["ada@example.org", "ada@old.example"]
+    /// git's own address in the second repository.
+    var own: [String: String] { [repositories[1].path: "ada@work.example"] }
     private static let authors = [
         "ada@example.org", "ada@example.org", "ADA@Example.org", "ada@work.example",
         "Ada@Old.example", "bob@example.org", "ada@example.org.evil", "",

@@ -174,18 +174,20 @@ struct TodayStateTests {
             unpushed: 1, repositories: ["app": [1, 1]]
         ) { try $0.repository("app").commit(on: morning, as: "ADA@Example.ORG") },
         Case(
-            testDescription: "the address of another watched repository", state: "done", check: 0,
-            commits: 1, unpushed: 1, repositories: ["app": [1, 1]]
+            testDescription: "the address of another watched repository counts in that one only",
+            state: "done", check: 0, commits: 1, unpushed: 1, repositories: ["work": [1, 1]]
         ) {
             try $0.repository("app").commit(on: morning, as: "ada@work.example")
-            try $0.repository("work").git("config", "user.email", "ada@work.example")
+            let work = try $0.repository("work")
+            try work.git("config", "user.email", "ada@work.example")
+            try work.commit(on: morning, as: "ada@work.example")
         },
         Case(
             testDescription: "author.email before user.email", state: "done", check: 0, commits: 1,
             unpushed: 1, repositories: ["app": [1, 1]]
         ) {
             let app = try $0.repository("app")
-            try app.git("config", "author.email", "ada@author.example")
+            try app.git("config", "--global", "author.email", "ada@author.example")
             try app.commit(on: morning, as: "ada@author.example")
             try app.commit(on: morning)
         },

@@ -42,6 +42,33 @@ struct UsageTests {
         #expect(!FileManager.default.fileExists(atPath: ada.data))
     }
 
+    @Test(
+        "What steers a terminal is not repeated from a wrong command line",
+        arguments: [
+            ["--X"], ["status", "--X"], ["status", "-X"], ["status", "X"], ["X"], ["repo", "X"],
+            ["repo", "remove", "--X"], ["status", "--widget", "X"], ["status", "--widget=X"],
+            ["grass", "--year", "X"], ["config", "get", "X"], ["config", "set", "X", "X"],
+            ["config", "set", "ui.color", "X"], ["todo", "done", "X"], ["todo", "move", "1", "X"],
+            ["init", "X"], ["why", "X"], ["challenge", "start", "n", "--days", "X"],
+            ["repo", "add", "X"], ["import", "X"], ["login", "--host", "X"], ["help", "X"],
+            ["status", "--format", "{X}"], ["freeze", "add", "X"], ["export", "a", "X"],
+        ])
+    func hostile(words: [String]) throws {
+        let ada = try Person()
+        let marks = "\u{1B}[31m\u{9B}2J\u{7}\u{202E}\u{2028}\u{3164}\nY\r\u{B}"
+        let arguments = words.map { $0.replacing("X", with: "x\(marks)z") }
+        for language in ["C.UTF-8", "ko_KR.UTF-8"] {
+            let variables = ["LANG": language]
+            let run = try ada.cyc(arguments, at: "2026-11-21T12:00:00Z", variables)
+            let text = run.output + run.errors
+            for scalar in text.unicodeScalars where scalar != "\n" {
+                let kind = scalar.properties.generalCategory
+                #expect(kind != .control && kind != .format && scalar != "\u{3164}", "\(text)")
+            }
+            #expect(!text.split(separator: "\n").contains { $0.hasPrefix("Y") }, "\(text)")
+        }
+    }
+
     static let commands = [
         [], ["status"], ["grass"], ["streak"], ["sync"], ["repo"], ["repo", "list"],
         ["repo", "add"], ["repo", "remove"], ["repo", "scan"], ["config"], ["config", "list"],

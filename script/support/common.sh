@@ -22,15 +22,18 @@ fail() {
 # address at each start, cyc looks for no program and no library then, and cyc-agent looks for its
 # libraries in the system's folders alone and for their functions at once.
 check_linking() {
-    local program wrong=()
+    local program header dynamic wrong=()
     for program in cyc cyc-agent; do
-        readelf -h "$1/$program" | grep -q 'Type: *DYN' || wrong+=("$program lies at a fixed address")
-        readelf -lW "$1/$program" | grep -q GNU_RELRO || wrong+=("$program has no RELRO")
-        ! readelf -lW "$1/$program" | grep -q 'GNU_STACK.*E' || wrong+=("$program has a stack to run")
+        header=$(readelf -hlW "$1/$program")
+        [[ $header =~ Type:\ +DYN ]] || wrong+=("$program lies at a fixed address")
+        [[ $header = *GNU_RELRO* ]] || wrong+=("$program has no RELRO")
+        [[ ! $header =~ GNU_STACK[^$'\n']*E ]] || wrong+=("$program can run its stack")
     done
-    ! readelf -ldW "$1/cyc" | grep -qE 'NEEDED|INTERP' || wrong+=("cyc is not static")
-    readelf -dW "$1/cyc-agent" | grep -qE 'BIND_NOW|FLAGS_1.*NOW' || wrong+=("cyc-agent has no BIND_NOW")
-    ! readelf -dW "$1/cyc-agent" | grep -qE 'RUNPATH|RPATH' || wrong+=("cyc-agent has a RUNPATH")
+    dynamic=$(readelf -lW "$1/cyc")$(readelf -dW "$1/cyc")
+    [[ ! $dynamic =~ INTERP|NEEDED ]] || wrong+=("cyc is not static")
+    dynamic=$(readelf -dW "$1/cyc-agent")
+    [[ $dynamic = *BIND_NOW* ]] || wrong+=("cyc-agent has no BIND_NOW")
+    [[ ! $dynamic =~ RUNPATH|RPATH ]] || wrong+=("cyc-agent has a RUNPATH")
     [ "${#wrong[@]}" -eq 0 ] || { printf '%s\n' "${wrong[@]}" >&2 && return 1; }
 }
 

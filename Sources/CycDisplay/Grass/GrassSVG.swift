@@ -147,20 +147,7 @@ private struct GrassSVG {
     }
 }
 
-/// `text` as character data and attribute values of XML, without characters that XML 1.0 forbids.
-private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in sanitized(text).unicodeScalars where scalar.value & 0xFFFE != 0xFFFE {
-        switch scalar {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        case "\"": result += "&quot;"
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
-}
+private func escaped(_ text: String) -> String { xmlEscaped(sanitized(text)) }
 
 /// Six digits.
 private func hexadecimal(_ color: Int) -> String {

@@ -56,26 +56,30 @@ package protocol ChallengeMessages: Sendable {
 }
 
 extension Fix {
-    package static let listChallenges = "cyc challenge list"
-    package static let listDDays = "cyc dday list"
-    package static let listFreezes = "cyc freeze list"
-    package static let startChallenge = #"cyc challenge start "100 days" --days 100"#
-    package static let addDDay = "cyc dday add Exam 2026-12-25"
+    package static let listChallenges: ShellCommand = "cyc challenge list"
+    package static let listDDays: ShellCommand = "cyc dday list"
+    package static let listFreezes: ShellCommand = "cyc freeze list"
+    package static let startChallenge: ShellCommand = #"cyc challenge start "100 days" --days 100"#
+    package static let addDDay: ShellCommand = "cyc dday add Exam 2026-12-25"
 
     /// The command that begins a challenge anew today.
-    package static func startAgain(_ challenge: Challenge) -> String {
-        var words = [
-            "cyc challenge start", shellQuoted(challenge.name), "--days \(challenge.targetDays)",
-        ]
-        if challenge.rule != .streak { words.append("--rule \(challenge.rule.rawValue)") }
-        if challenge.goal != 1 { words.append("--goal \(challenge.goal)") }
-        if let rest = challenge.restDays {
-            words.append("--rest \(rest.isEmpty ? "none" : codes(rest))")
+    package static func startAgain(_ challenge: Challenge) -> ShellCommand {
+        // Behind the options, so that no name is one.
+        let isOption = challenge.name.utf8.first == UInt8(ascii: "-")
+        let name: ShellCommand = "\(value: challenge.name)"
+        var command: ShellCommand = isOption ? "cyc challenge start" : "cyc challenge start \(name)"
+        command = "\(command) --days \(value: String(challenge.targetDays))"
+        if challenge.rule != .streak {
+            command = "\(command) --rule \(value: challenge.rule.rawValue)"
         }
-        return words.joined(separator: " ")
+        if challenge.goal != 1 { command = "\(command) --goal \(value: String(challenge.goal))" }
+        if let rest = challenge.restDays {
+            command = "\(command) --rest \(value: rest.isEmpty ? "none" : codes(rest))"
+        }
+        return isOption ? "\(command) -- \(name)" : command
     }
 
-    fileprivate static func list(_ entry: Entry) -> String {
+    fileprivate static func list(_ entry: Entry) -> ShellCommand {
         switch entry {
         case .challenge: listChallenges
         case .dday: listDDays

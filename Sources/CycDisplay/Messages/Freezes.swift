@@ -20,7 +20,7 @@ package protocol FreezeMessages: Sendable {
 }
 
 extension Fix {
-    package static let addFreeze = "cyc freeze add tomorrow --why holiday"
+    package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --why holiday"
 }
 
 /// `length` with a remark inside its closing parenthesis.

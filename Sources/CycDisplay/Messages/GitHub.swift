@@ -71,11 +71,11 @@ private func named(_ name: String, _ before: String = "", _ after: String = "") 
 }
 
 /// The command that mends the address that `source` gives.
-private func addressFix(_ source: String) -> String {
+private func addressFix(_ source: String) -> ShellCommand {
     switch source {
     case "github.host": Fix.set("github.host", "github.com")
     case "--host": "\(Fix.login) --host github.com"
-    default: "unset \(shellQuoted(source))"
+    default: Fix.unset(variable: source)
     }
 }
 
@@ -83,20 +83,20 @@ private func addressFix(_ source: String) -> String {
 package let standardInput = "standard input"
 
 /// The command that brings another token than the one from `source`, a ``TokenSource/name``.
-private func tokenFix(_ source: String) -> String {
+private func tokenFix(_ source: String) -> ShellCommand {
     switch source {
     case "gh": "gh auth refresh"
     case standardInput: Fix.loginWithToken
-    case let name where name.hasSuffix("_TOKEN"): "unset \(shellQuoted(name)) && \(Fix.login)"
+    case let name where name.hasSuffix("_TOKEN"): "unset \(value: name) && \(Fix.login)"
     default: Fix.login
     }
 }
 
 /// The command that takes the token out of a place that is not ours.
-private func logoutCommand(of place: TokenSource, host: String) -> String {
+private func logoutCommand(of place: TokenSource, host: String) -> ShellCommand {
     switch place {
-    case .variable(let name): "unset \(shellQuoted(name))"
-    case .gh: "gh auth logout --hostname \(shellQuoted(host))"
+    case .variable(let name): Fix.unset(variable: name)
+    case .gh: "gh auth logout --hostname \(value: host)"
     case .secretService, .file: "cyc logout"
     }
 }
@@ -107,7 +107,7 @@ extension English {
     }
 
     /// `retry` is the command that asks again.
-    private func explain(_ trouble: HubTrouble, retry: String) -> Explanation {
+    private func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
         let again = "try again later: \(retry)"
         switch trouble {
         case .unresolvedHost(let host):
@@ -304,7 +304,7 @@ extension English {
                 + " addresses GitHub counts as yours"
         case .outshone(let variable):
             "\(sanitized(variable)) is set and counts before the stored token:"
-                + " unset \(shellQuoted(variable))"
+                + " \(Fix.unset(variable: variable))"
         case .ends(let when): "the token ends on \(sanitized(when))"
         case .endsSoon(let seconds):
             "the token ends in \(duration(seconds: seconds)); that of an OAuth app would not"
@@ -367,7 +367,7 @@ extension Korean {
     }
 
     /// `retry` is the command that asks again.
-    private func explain(_ trouble: HubTrouble, retry: String) -> Explanation {
+    private func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
         let again = "나중에 다시 시도하세요: \(retry)"
         switch trouble {
         case .unresolvedHost(let host):
@@ -559,7 +559,7 @@ extension Korean {
                 + list(scopes.map { sanitized($0) })
         case .outshone(let variable):
             "\(sanitized(variable)) 변수의 토큰이 저장한 토큰보다 먼저 쓰입니다:"
-                + " unset \(shellQuoted(variable))"
+                + " \(Fix.unset(variable: variable))"
         case .ends(let when): "토큰 만료 시각: \(sanitized(when))"
         case .endsSoon(let seconds):
             "토큰이 \(duration(seconds: seconds)) 뒤에 만료됩니다. OAuth 앱의 토큰은 만료되지 않습니다"

@@ -26,9 +26,9 @@ package enum Hint: Hashable, Sendable {
 /// A sentence, and the command that does what it says.
 package struct Advice: Equatable, Sendable {
     package let text: String
-    package let command: String
+    package let command: ShellCommand
 
-    package init(_ text: String, command: String) {
+    package init(_ text: String, command: ShellCommand) {
         self.text = text
         self.command = command
     }
@@ -40,7 +40,7 @@ package protocol HintMessages: Sendable {
 }
 
 extension Hint {
-    fileprivate func command(home: String?) -> String {
+    fileprivate func command(home: String?) -> ShellCommand {
         switch self {
         case .noRepositories: Fix.setRoots
         case .logIn: Fix.login

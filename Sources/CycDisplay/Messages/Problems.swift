@@ -9,6 +9,10 @@ package struct Explanation: Equatable, Sendable {
         self.message = message
         self.hint = hint
     }
+
+    package init(_ message: String, hint: ShellCommand?) {
+        self.init(message, hint: hint?.description)
+    }
 }
 
 package protocol ProblemMessages: Sendable {
@@ -70,17 +74,41 @@ private func place(_ file: String?, _ line: Int?) -> String? {
 
 /// The folder that holds `file`.
 private func folder(of file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "." }
-    return slash == file.startIndex ? "/" : String(file[..<slash])
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == file.startIndex ? "/" : String(Substring(file.utf8[..<slash]))
+}
+
+extension Fix {
+    fileprivate static func makeWritable(_ file: String) -> ShellCommand {
+        "chmod u+w \(path: folder(of: file)) \(path: file)"
+    }
+
+    fileprivate static func showRoom(for file: String) -> ShellCommand {
+        "df -h \(path: folder(of: file))"
+    }
+
+    fileprivate static func showPermissions(_ file: String) -> ShellCommand {
+        "ls -ld \(path: file)"
+    }
+
+    fileprivate static func showFile(_ file: String) -> ShellCommand { "ls -l \(path: file)" }
+
+    fileprivate static func list(_ folder: String) -> ShellCommand { "ls -a \(path: folder)" }
+
+    fileprivate static func showKind(of file: String) -> ShellCommand { "file \(path: file)" }
+
+    fileprivate static func makeRepository(_ path: String) -> ShellCommand {
+        "git init \(path: path)"
+    }
 }
 
 /// The command that gives the evening a length again.
-private func eveningFix(after: String) -> String {
+private func eveningFix(after: String) -> ShellCommand {
     after == "24:00" ? Fix.set("remind.after", "18:00") : Fix.set("remind.until", "24:00")
 }
 
 private let eveningReset =
-    Settings.Remind.eveningKeys.map(Fix.unset).joined(separator: " && ")
+    Settings.Remind.eveningKeys.map { "\(Fix.unset($0))" }.joined(separator: " && ")
 
 /// Units: bytes; a whole number of KiB.
 private func binarySize(_ bytes: Int) -> String {
@@ -89,10 +117,11 @@ private func binarySize(_ bytes: Int) -> String {
 
 /// A URL without the user and the password that stand in it.
 private func hidingUser(_ value: String) -> String {
-    guard let start = value.firstRange(of: "://")?.upperBound,
-        let end = value[start...].lastIndex(of: "@")
+    let scalars = value.unicodeScalars
+    guard let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound,
+        let end = scalars[start...].lastIndex(of: "@")
     else { return value }
-    return value[..<start] + "***" + value[end...]
+    return "\(Substring(scalars[..<start]))***\(Substring(scalars[end...]))"
 }
 
 extension English {
@@ -132,7 +161,7 @@ extension English {
             return Explanation(
                 "\(sanitized(name)) (from \(sanitized(source))) is no time zone of this system",
                 hint: "install the package tzdata, or name another zone: "
-                    + Fix.set("day.time_zone", "Asia/Seoul"))
+                    + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
         case .badNow(let text):
             return Explanation(
                 "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(sanitized(text))",
@@ -167,14 +196,14 @@ extension English {
         case .ledgerReadOnly(let file):
             return Explanation(
                 "the ledger \(sanitized(file)) cannot be written",
-                hint: "chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+                hint: "\(Fix.makeWritable(file))")
         case .tooFewDescriptors(let needed):
             return Explanation(
                 "cyc may open fewer than \(needed) files", hint: "allow more: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
                 "no space is left to write \(sanitized(file))",
-                hint: "free some: df -h \(shellQuoted(folder(of: file)))")
+                hint: "free some: \(Fix.showRoom(for: file))")
         case .ledgerBusy:
             return Explanation(
                 "another cyc has been writing for over 5 seconds",
@@ -182,29 +211,29 @@ extension English {
         case .cannotRead(let file, let detail):
             return Explanation(
                 "cannot read \(sanitized(file)): \(sanitized(detail))",
-                hint: "look at its permissions: ls -ld \(shellQuoted(file))")
+                hint: "look at its permissions: \(Fix.showPermissions(file))")
         case .cannotWrite(let file, let detail):
             return Explanation(
                 "cannot write \(sanitized(file)): \(sanitized(detail))",
                 hint: "look at the permissions of its folder: "
-                    + "ls -ld \(shellQuoted(folder(of: file)))")
+                    + "\(Fix.showPermissions(folder(of: file)))")
         case .noSuchFile(let file):
             return Explanation(
                 "there is no file \(sanitized(file))",
-                hint: "look into its folder: ls -a \(shellQuoted(folder(of: file)))")
+                hint: "look into its folder: \(Fix.list(folder(of: file)))")
         case .notAFile(let file):
             return Explanation(
                 "\(sanitized(file)) is a pipe, a socket or a device, and no file",
-                hint: "put a file in its place: ls -l \(shellQuoted(file))")
+                hint: "put a file in its place: \(Fix.showFile(file))")
         case .fileTooLarge(let file, let limit):
             return Explanation(
                 "\(sanitized(file)) is larger than \(binarySize(limit))",
-                hint: "look what it is: ls -l \(shellQuoted(file))")
+                hint: "look what it is: \(Fix.showFile(file))")
         case .foreignEntry(let file):
             return Explanation(
                 "\(sanitized(file)), or a link on the way, is somebody else's in a folder that"
                     + " everybody can write to",
-                hint: "name a file in a folder of your own: ls -l \(shellQuoted(file))")
+                hint: "name a file in a folder of your own: \(Fix.showFile(file))")
         case .fileInTheWay(let file):
             return Explanation(
                 "\(sanitized(file)) is there already, and not from this command",
@@ -219,7 +248,7 @@ extension English {
         case .notText(let file):
             return Explanation(
                 "\(sanitized(file)) is no text in UTF-8",
-                hint: "look what it is: file \(shellQuoted(file))")
+                hint: "look what it is: \(Fix.showKind(of: file))")
         case .badImport(let file, let detail):
             return Explanation(
                 "\(sanitized(file)) is no export of cyc: \(sanitized(detail))",
@@ -234,7 +263,7 @@ extension English {
         case .notARepository(let path):
             return Explanation(
                 "\(sanitized(path)) is not a git repository",
-                hint: "make one there: git init \(shellQuoted(path))")
+                hint: "make one there: \(Fix.makeRepository(path))")
         case .notWatched(let path):
             return Explanation(
                 "\(sanitized(path)) is not watched", hint: "see what is: \(Fix.listRepositories)")
@@ -318,7 +347,7 @@ extension Korean {
             return Explanation(
                 "이 시스템에 없는 시간대입니다: \(sanitized(name)) (\(sanitized(source)))",
                 hint: "tzdata 패키지를 설치하거나 다른 시간대를 지정하세요: "
-                    + Fix.set("day.time_zone", "Asia/Seoul"))
+                    + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
         case .badNow(let text):
             return Explanation(
                 "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(sanitized(text))",
@@ -353,14 +382,14 @@ extension Korean {
         case .ledgerReadOnly(let file):
             return Explanation(
                 "데이터 파일에 쓸 수 없습니다: \(sanitized(file))",
-                hint: "쓰기 권한 주기: chmod u+w \(shellQuoted(folder(of: file))) \(shellQuoted(file))")
+                hint: "쓰기 권한 주기: \(Fix.makeWritable(file))")
         case .tooFewDescriptors(let needed):
             return Explanation(
                 "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다", hint: "한도 늘리기: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
                 "디스크 공간이 부족해 쓸 수 없습니다: \(sanitized(file))",
-                hint: "남은 공간 보기: df -h \(shellQuoted(folder(of: file)))")
+                hint: "남은 공간 보기: \(Fix.showRoom(for: file))")
         case .ledgerBusy:
             return Explanation(
                 "다른 cyc가 5초 넘게 쓰고 있습니다",
@@ -368,27 +397,27 @@ extension Korean {
         case .cannotRead(let file, let detail):
             return Explanation(
                 "읽을 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
-                hint: "권한 보기: ls -ld \(shellQuoted(file))")
+                hint: "권한 보기: \(Fix.showPermissions(file))")
         case .cannotWrite(let file, let detail):
             return Explanation(
                 "쓸 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
-                hint: "폴더 권한 보기: ls -ld \(shellQuoted(folder(of: file)))")
+                hint: "폴더 권한 보기: \(Fix.showPermissions(folder(of: file)))")
         case .noSuchFile(let file):
             return Explanation(
                 "파일이 없습니다: \(sanitized(file))",
-                hint: "폴더 보기: ls -a \(shellQuoted(folder(of: file)))")
+                hint: "폴더 보기: \(Fix.list(folder(of: file)))")
         case .notAFile(let file):
             return Explanation(
                 "파일이 아니라 파이프, 소켓 또는 장치입니다: \(sanitized(file))",
-                hint: "그 자리에 파일을 두세요: ls -l \(shellQuoted(file))")
+                hint: "그 자리에 파일을 두세요: \(Fix.showFile(file))")
         case .fileTooLarge(let file, let limit):
             return Explanation(
                 "\(binarySize(limit))보다 큽니다: \(sanitized(file))",
-                hint: "무엇인지 보기: ls -l \(shellQuoted(file))")
+                hint: "무엇인지 보기: \(Fix.showFile(file))")
         case .foreignEntry(let file):
             return Explanation(
                 "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(sanitized(file))",
-                hint: "내 폴더의 파일을 지정하세요: ls -l \(shellQuoted(file))")
+                hint: "내 폴더의 파일을 지정하세요: \(Fix.showFile(file))")
         case .fileInTheWay(let file):
             return Explanation(
                 "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(sanitized(file))",
@@ -403,7 +432,7 @@ extension Korean {
         case .notText(let file):
             return Explanation(
                 "UTF-8 텍스트가 아닙니다: \(sanitized(file))",
-                hint: "파일 종류 보기: file \(shellQuoted(file))")
+                hint: "파일 종류 보기: \(Fix.showKind(of: file))")
         case .badImport(let file, let detail):
             return Explanation(
                 "cyc에서 내보낸 파일이 아닙니다: \(sanitized(file)): \(sanitized(detail))",
@@ -418,7 +447,7 @@ extension Korean {
         case .notARepository(let path):
             return Explanation(
                 "git 저장소가 아닙니다: \(sanitized(path))",
-                hint: "저장소 만들기: git init \(shellQuoted(path))")
+                hint: "저장소 만들기: \(Fix.makeRepository(path))")
         case .notWatched(let path):
             return Explanation(
                 "등록되지 않은 저장소입니다: \(sanitized(path))",

@@ -59,14 +59,14 @@ package protocol ReminderMessages: Sendable {
 }
 
 extension Fix {
-    package static let remindOn = "cyc remind on"
-    package static let testReminders = "cyc remind test"
-    package static let listReminders = "cyc remind list"
-    package static let reminderLog = "cyc remind log"
-    package static let setChannels = Fix.set("remind.channels", "desktop")
+    package static let remindOn: ShellCommand = "cyc remind on"
+    package static let testReminders: ShellCommand = "cyc remind test"
+    package static let listReminders: ShellCommand = "cyc remind list"
+    package static let reminderLog: ShellCommand = "cyc remind log"
+    package static let setChannels: ShellCommand = Fix.set("remind.channels", "desktop")
 
     /// The command that gives an empty setting a value.
-    fileprivate static func fill(_ setting: String) -> String {
+    fileprivate static func fill(_ setting: String) -> ShellCommand {
         switch setting {
         case "remind.ntfy.topic": installReminders
         case "remind.command.run": Fix.set(setting, "/home/you/bin/tell-me")
@@ -127,13 +127,13 @@ extension Messages {
             let path = abbreviatingHome(group.path, home: home)
             return [
                 notPushed(group.commits, path: path, branch: nil) + ":",
-                Fix.push(group.path, home: home),
+                "\(Fix.push(group.path, home: home))",
             ]
         }
         blocks += stake.uncounted.map { repository in
             let path = sanitized(abbreviatingHome(repository.path, home: home))
-            guard let reason = repository.reason else { return ["\(path):", Fix.why] }
-            let command = reason.remedy.map { instruction($0, home: home) } ?? Fix.why
+            guard let reason = repository.reason else { return ["\(path):", "\(Fix.why)"] }
+            let command = reason.remedy.map { instruction($0, home: home) } ?? "\(Fix.why)"
             return ["\(path): \(sentence(reason)):", command]
         }
         blocks += stake.gaps.map { gap in
@@ -158,7 +158,7 @@ extension Messages {
     }
 
     /// The command that mends `trouble`, or shows whether it is mended.
-    fileprivate func command(for trouble: DeliveryTrouble) -> String {
+    fileprivate func command(for trouble: DeliveryTrouble) -> ShellCommand {
         switch trouble {
         case .notConfigured(let setting): Fix.fill(setting)
         // Not a command with the token in it: everybody on the machine can read arguments.
@@ -218,7 +218,8 @@ extension English {
                 ?? "GitHub has not answered yet"
             let why = trouble.map { explain($0) }
             return Explanation(
-                what + (why.map { ": \($0.message)" } ?? ""), hint: why.map { $0.hint ?? Fix.sync })
+                what + (why.map { ": \($0.message)" } ?? ""),
+                hint: why.map { $0.hint ?? "\(Fix.sync)" })
         case .unread(let unread):
             return Explanation(
                 error(of: unread.reason, at: abbreviatingHome(unread.path, home: home)) + ":",
@@ -426,7 +427,8 @@ extension Korean {
                 ?? "GitHub가 아직 응답하지 않았습니다"
             let why = trouble.map { explain($0) }
             return Explanation(
-                what + (why.map { ". \($0.message)" } ?? ""), hint: why.map { $0.hint ?? Fix.sync })
+                what + (why.map { ". \($0.message)" } ?? ""),
+                hint: why.map { $0.hint ?? "\(Fix.sync)" })
         case .unread(let unread):
             return Explanation(
                 error(of: unread.reason, at: abbreviatingHome(unread.path, home: home)) + ":",

@@ -21,24 +21,25 @@ package protocol ScheduleMessages: Sendable {
 }
 
 extension Fix {
-    package static let installReminders = "cyc remind install"
-    package static let uninstallReminders = "cyc remind uninstall"
-    package static let installWithCron = "cyc remind install --cron"
-    package static let installWithSystemd = "cyc remind install --systemd"
-    package static let remindersOn = "cyc remind on"
-    package static let editCrontab = "crontab -e"
-    package static let linger = "loginctl enable-linger"
-    package static let disableTimer = "systemctl --user disable --now cyc-remind.timer"
-    package static let editTimer = "systemctl --user edit cyc-remind.timer"
+    package static let installReminders: ShellCommand = "cyc remind install"
+    package static let uninstallReminders: ShellCommand = "cyc remind uninstall"
+    package static let installWithCron: ShellCommand = "cyc remind install --cron"
+    package static let installWithSystemd: ShellCommand = "cyc remind install --systemd"
+    package static let remindersOn: ShellCommand = "cyc remind on"
+    package static let editCrontab: ShellCommand = "crontab -e"
+    package static let linger: ShellCommand = "loginctl enable-linger"
+    package static let disableTimer: ShellCommand =
+        "systemctl --user disable --now cyc-remind.timer"
+    package static let editTimer: ShellCommand = "systemctl --user edit cyc-remind.timer"
 
-    fileprivate static func inspect(_ scheduler: Scheduler) -> String {
+    fileprivate static func inspect(_ scheduler: Scheduler) -> ShellCommand {
         switch scheduler {
         case .cron: "systemctl status cron"
         case .systemd: "systemctl --user status cyc-remind.timer"
         }
     }
 
-    fileprivate static func serve(_ scheduler: Scheduler) -> String {
+    fileprivate static func serve(_ scheduler: Scheduler) -> ShellCommand {
         switch scheduler {
         case .cron: "sudo systemctl enable --now cron"
         case .systemd: "systemctl --user enable --now cyc-remind.timer"
@@ -60,7 +61,7 @@ private func reminders(_ count: Int) -> String {
 }
 
 extension ScheduleRemark {
-    fileprivate var command: String {
+    fileprivate var command: ShellCommand {
         switch self {
         case .tokenOutOfReach: Fix.loginWithToken
         case .addressLeftOut: Fix.login
@@ -73,7 +74,7 @@ extension ScheduleRemark {
 }
 
 extension ScheduleHint {
-    var command: String {
+    var command: ShellCommand {
         switch self {
         case .notInstalled, .outdated: Fix.installReminders
         case .neverRan(let scheduler), .ranLongAgo(let scheduler, _): Fix.inspect(scheduler)
@@ -88,7 +89,7 @@ extension English {
             Explanation(
                 "the program crontab is missing",
                 hint: "install cron (Debian: the package cron), or use a systemd timer: "
-                    + Fix.installWithSystemd)
+                    + "\(Fix.installWithSystemd)")
         case .crontabFailed(let detail):
             Explanation(
                 "crontab failed: \(sanitized(detail))",
@@ -106,7 +107,7 @@ extension English {
             Explanation(
                 "the job has \(grouped(bytes)) bytes, and cron takes \(grouped(limit)) at most",
                 hint: "shorten or unset variables such as PATH, or use a systemd timer: "
-                    + Fix.installWithSystemd)
+                    + "\(Fix.installWithSystemd)")
         case .unusableValue(let name):
             Explanation(
                 "\(sanitized(name)) holds a line break or another control character, which no job"
@@ -123,7 +124,7 @@ extension English {
             Explanation(
                 "\(sanitized(file)) was changed by hand and is left alone",
                 hint: "move it away and install again; changes of your own go beside it: "
-                    + Fix.editTimer)
+                    + "\(Fix.editTimer)")
         case .notServed(.cron):
             Explanation(
                 "reminders are in the crontab, but cron does not run",
@@ -229,7 +230,7 @@ extension Korean {
             Explanation(
                 "crontab 프로그램이 없습니다",
                 hint: "cron을 설치하거나(Debian 패키지: cron) systemd 타이머를 쓰세요: "
-                    + Fix.installWithSystemd)
+                    + "\(Fix.installWithSystemd)")
         case .crontabFailed(let detail):
             Explanation(
                 "crontab이 실패했습니다: \(sanitized(detail))", hint: "직접 열리는지 확인하세요: \(Fix.editCrontab)")

@@ -31,9 +31,9 @@ package protocol TodoMessages: Sendable {
 }
 
 extension Fix {
-    package static let listTodos = "cyc todo list"
-    package static let addTodo = #"cyc todo add "Parse the page +github due:fri""#
-    package static let undoTodo = "cyc todo undo"
+    package static let listTodos: ShellCommand = "cyc todo list"
+    package static let addTodo: ShellCommand = #"cyc todo add "Parse the page +github due:fri""#
+    package static let undoTodo: ShellCommand = "cyc todo undo"
 }
 
 /// `#1, #2, #3` and how many more.

@@ -11,16 +11,16 @@ package protocol UnreadMessages: Sendable {
 }
 
 /// The command that fixes what keeps `unread` from being read, or leaves it out for good.
-package func fix(for unread: Unread, home: String? = nil) -> String {
-    let path = shellPath(unread.path, home: home)
-    return switch unread.reason {
-    case .foreignOwner: "git config --global --add safe.directory \(shellQuoted(unread.path))"
-    case .damaged, .crashed: "git -C \(path) fsck"
-    case .noPermission: "chmod -R u+rX \(path)"
+package func fix(for unread: Unread, home: String? = nil) -> ShellCommand {
+    switch unread.reason {
+    // git expands no `~` there.
+    case .foreignOwner: "git config --global --add safe.directory \(path: unread.path)"
+    case .damaged, .crashed: "git -C \(path: unread.path, home: home) fsck"
+    case .noPermission: "chmod -R u+rX \(path: unread.path, home: home)"
     case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
         Fix.removeRepository(unread.path, home: home)
     // git 2.46 and newer.
-    case .refStorage: "git -C \(path) refs migrate --ref-format=files"
+    case .refStorage: "git -C \(path: unread.path, home: home) refs migrate --ref-format=files"
     case .pending, .changed: Fix.sync
     }
 }

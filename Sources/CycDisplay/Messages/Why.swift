@@ -13,41 +13,72 @@ package protocol WhyMessages: Sendable {
 }
 
 extension Fix {
-    package static let why = "cyc why"
+    package static let why: ShellCommand = "cyc why"
 
     /// The command for everything that a command can do.
-    fileprivate static func command(_ remedy: Remedy, home: String?) -> String? {
-        func git(_ path: String) -> String { "git -C \(shellPath(path, home: home))" }
-        func amend(_ path: String, _ needs: AmendNeeds) -> String {
-            "\(git(path)) commit --amend" + (needs.allowEmpty ? " --allow-empty" : "")
-                + (needs.allowEmptyMessage ? " --allow-empty-message" : "")
+    ///
+    /// A name that git would take for something else is in no command: then it shows the names.
+    package static func command(_ remedy: Remedy, home: String?) -> ShellCommand? {
+        func git(_ path: String) -> ShellCommand { "git -C \(path: path, home: home)" }
+        func amend(_ path: String, _ needs: AmendNeeds) -> ShellCommand {
+            let empty: ShellCommand = needs.allowEmpty ? "--allow-empty" : ""
+            let silent: ShellCommand = needs.allowEmptyMessage ? "--allow-empty-message" : ""
+            return "\(git(path)) commit --amend \(empty) \(silent)"
         }
-        func config(_ path: String, _ key: AddressKey, _ address: EmailAddress) -> String {
-            "\(git(path)) config \(key.rawValue) \(shellQuoted(address.description))"
+        // git looks for no options behind the key.
+        func config(_ path: String, _ key: AddressKey, _ address: EmailAddress) -> ShellCommand {
+            switch key {
+            case .user: "\(git(path)) config user.email \(value: address.description)"
+            case .author: "\(git(path)) config author.email \(value: address.description)"
+            }
         }
         switch remedy {
         case .push(let path, let remote, let branch):
-            return "\(git(path)) push \(shellQuoted(remote)) \(shellQuoted(branch))"
+            guard let remote = RemoteName(remote) else { return "\(git(path)) remote -v" }
+            guard let refspec = Refspec(branch) else { return "\(git(path)) branch -a" }
+            return "\(git(path)) push \(remote) \(refspec)"
         case .amend(let path, let address, let key, let needs):
-            return config(path, key, address)
-                + " && \(amend(path, needs)) --reset-author --no-edit"
+            return
+                "\(config(path, key, address)) && \(amend(path, needs)) --reset-author --no-edit"
         case .amendAuthor(let path, let address, let name, let needs):
-            let author = shellQuoted("\(name) <\(address)>")
-            return "\(amend(path, needs)) --no-edit --author=\(author)"
+            return "\(amend(path, needs)) --no-edit --author=\(value: "\(name) <\(address)>")"
         case .setAddress(let path, let address, let key): return config(path, key, address)
         case .addRemote(let path, let name, let url, let branch):
-            return "\(git(path)) remote add \(shellQuoted(name)) \(shellQuoted(url))"
-                + " && \(git(path)) push -u \(shellQuoted(name)) \(shellQuoted(branch ?? "HEAD"))"
+            guard let remote = RemoteName(name), !isOptionOrHelper(url) else {
+                return "\(git(path)) remote -v"
+            }
+            guard let refspec = branch.map(Refspec.init) ?? .head else {
+                return "\(git(path)) branch -a"
+            }
+            return """
+                \(git(path)) remote add \(remote) \(value: url) \
+                && \(git(path)) push -u \(remote) \(refspec)
+                """
         case .merge(let path, let branch, let target, let remote):
-            return "\(git(path)) switch \(shellQuoted(target))"
-                + " && \(git(path)) merge \(shellQuoted(branch))"
-                + " && \(git(path)) push \(shellQuoted(remote)) \(shellQuoted(target))"
+            guard let remote = RemoteName(remote) else { return "\(git(path)) remote -v" }
+            guard let branch = BranchName(branch), let target = BranchName(target) else {
+                return "\(git(path)) branch -a"
+            }
+            return """
+                \(git(path)) switch \(target) && \(git(path)) merge \(branch) \
+                && \(git(path)) push \(remote) \(target)
+                """
         case .amendDate(let path, let needs):
             return "\(amend(path, needs)) --reset-author --no-edit"
         case .commit(let path): return "\(git(path)) commit"
+        case .listBranches(let path): return "\(git(path)) branch -a"
         case .sync: return sync
         case .linkAddress, .openPullRequest, .open: return nil
         }
+    }
+
+    /// Whether git would take `url` for an option, or for a program to be run, as in `ext::sh`.
+    ///
+    /// - Source: https://git-scm.com/docs/gitremote-helpers
+    private static func isOptionOrHelper(_ url: String) -> Bool {
+        let scheme = url.utf8.prefix { !":/@[".utf8.contains($0) }
+        return url.utf8.first == UInt8(ascii: "-")
+            || url.utf8.dropFirst(scheme.count).starts(with: "::".utf8)
     }
 }
 
@@ -119,7 +150,7 @@ extension English {
             "add \(sanitized(address.description)) at \(sanitized(page))"
         case .openPullRequest(let page): "open a pull request at \(sanitized(page))"
         case .open(let page): "open an issue or pull request at \(sanitized(page))"
-        default: Fix.command(remedy, home: home) ?? ""
+        default: Fix.command(remedy, home: home)?.description ?? ""
         }
     }
 }
@@ -192,7 +223,7 @@ extension Korean {
             "\(sanitized(page)) 에서 \(sanitized(address.description)) 추가"
         case .openPullRequest(let page): "\(sanitized(page)) 에서 풀 리퀘스트 열기"
         case .open(let page): "\(sanitized(page)) 에서 이슈나 풀 리퀘스트 열기"
-        default: Fix.command(remedy, home: home) ?? ""
+        default: Fix.command(remedy, home: home)?.description ?? ""
         }
     }
 }

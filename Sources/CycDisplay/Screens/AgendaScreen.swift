@@ -20,8 +20,10 @@ struct LabelledLines {
 }
 
 /// A sentence and the command that does what it says.
-private func advice(_ text: String, command: String, look: TerminalLook) -> [String] {
-    (Line("\(text): ") + Line(command, .accent)).wrapped(to: look.width, indent: 2)
+private func advice(
+    _ text: String, command: ShellCommand, look: TerminalLook
+) -> [String] {
+    (Line("\(text): ") + Line(command)).wrapped(to: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 

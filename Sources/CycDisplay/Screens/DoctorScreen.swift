@@ -30,11 +30,12 @@ package func doctorScreen(
         case .unread(let unread):
             let path = abbreviatingHome(unread.path, home: home)
             advice = (
-                messages.error(of: unread.reason, at: path), fix(for: unread, home: home)
+                messages.error(of: unread.reason, at: path),
+                fix(for: unread, home: home).description
             )
         case .hint(let hint):
             let found = messages.advice(hint, home: home)
-            lines += (Line("- ", .dim) + Line("\(found.text): ") + Line(found.command, .accent))
+            lines += (Line("- ", .dim) + Line("\(found.text): ") + Line(found.command))
                 .wrapped(to: look.width, indent: 2)
             continue
         }

@@ -49,14 +49,14 @@ private struct ReminderListScreen {
         let line =
             Line("\(messages.date(view.date)): ", .dim)
             + Line(state ?? messages.reminderIsDue, Style(role, isBold: true))
-        let command: String? =
+        let command: ShellCommand? =
             switch view.silence {
             case .off: Fix.remindOn
             case .noChannels: Fix.setChannels
             case nil, .safe, .resting, .snoozed, .quiet, .early, .over, .told: nil
             }
         guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
-        return (line + Line(" \(look.glyphs.separator) ", .dim) + Line(command, .accent))
+        return (line + Line(" \(look.glyphs.separator) ", .dim) + Line(command))
             .wrapped(to: look.width, indent: Self.indent)
     }
 
@@ -134,7 +134,7 @@ package func reminderLogScreen(
     _ records: [ReminderRecord], messages: any Messages, look: TerminalLook
 ) -> [String] {
     guard !records.isEmpty else {
-        return (Line("\(messages.nothingSent): ") + Line(Fix.listReminders, .accent))
+        return (Line("\(messages.nothingSent): ") + Line(Fix.listReminders))
             .wrapped(to: look.width, indent: 2).map { $0.painted(look) }
     }
     var table = Table(columns: [

@@ -31,7 +31,7 @@ package func repositoryScreen(
 ) -> [String] {
     guard !rows.isEmpty else {
         let advice = messages.advice(.noRepositories, home: home)
-        let line = Line("\(advice.text): ") + Line(advice.command, .accent)
+        let line = Line("\(advice.text): ") + Line(advice.command)
         return line.wrapped(to: look.width, indent: 2).map { $0.painted(look) }
     }
     var table = Table(columns: [
@@ -61,7 +61,7 @@ package func repositoryScreen(
             let path = abbreviatingHome(unread.path, home: home)
             let line =
                 Line("\(messages.error(of: unread.reason, at: path)): ")
-                + Line(fix(for: unread, home: home), .accent)
+                + Line(fix(for: unread, home: home))
             lines += line.wrapped(to: look.width, indent: 2)
         }
     }

@@ -208,7 +208,7 @@ private struct StatusScreen {
             let path = abbreviatingHome(group.path, home: view.home)
             return advice(
                 messages.notPushed(group.commits, path: path, branch: group.branch),
-                command: Fix.push(group.path, home: view.home), role: .plain)
+                command: Fix.push(group.path, home: view.home).description, role: .plain)
         }
         let rest = view.unpushed.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
@@ -223,7 +223,8 @@ private struct StatusScreen {
             let path = sanitized(abbreviatingHome(repository.path, home: view.home))
             let command = reason.remedy.map { messages.instruction($0, home: view.home) }
             return advice(
-                "\(path): \(messages.sentence(reason))", command: command ?? Fix.why, role: .plain)
+                "\(path): \(messages.sentence(reason))", command: command ?? "\(Fix.why)",
+                role: .plain)
         }
     }
 
@@ -337,7 +338,8 @@ private struct StatusScreen {
         let challenge = progress.challenge
         if progress.state == .broken {
             return advice(
-                messages.broke(progress), command: Fix.startAgain(challenge), role: .warning)
+                messages.broke(progress), command: Fix.startAgain(challenge).description,
+                role: .warning)
         }
         let name = Line(sanitized(challenge.name))
         let count =
@@ -379,7 +381,7 @@ private struct StatusScreen {
             blocks.append(
                 advice(
                     messages.error(of: unread.reason, at: path),
-                    command: fix(for: unread, home: view.home), role: .plain))
+                    command: fix(for: unread, home: view.home).description, role: .plain))
         }
         let rest = view.unread.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
@@ -389,7 +391,7 @@ private struct StatusScreen {
     private var hints: [[Line]] {
         view.hints.map { hint in
             let advice = messages.advice(hint, home: view.home)
-            return self.advice(advice.text, command: advice.command, role: .dim)
+            return self.advice(advice.text, command: advice.command.description, role: .dim)
         }
     }
 

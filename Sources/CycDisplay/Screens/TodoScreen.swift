@@ -24,7 +24,7 @@ package func todoScreen(
         let line =
             view.isFiltered
             ? Line(messages.noTodosMatch, .dim)
-            : Line("\(messages.noTodos): ") + Line(Fix.addTodo, .accent)
+            : Line("\(messages.noTodos): ") + Line(Fix.addTodo)
         return line.wrapped(to: look.width, indent: 2).map { $0.painted(look) }
     }
     let numberWidth = view.todos.reduce(0) { max($0, String($1.id).utf8.count) }

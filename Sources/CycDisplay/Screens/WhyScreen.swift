@@ -101,7 +101,7 @@ private struct WhyScreen {
         return advice(
             messages.sentence(reason),
             reason.remedy.map { messages.instruction($0, home: view.home) },
-            isForShell: reason.remedy?.isForShell ?? false, role: role, indent: 4)
+            reason.remedy.flatMap { Fix.command($0, home: view.home) }, role: role, indent: 4)
     }
 
     private var unread: [Line] {
@@ -110,9 +110,10 @@ private struct WhyScreen {
             .wrapped(to: look.width, indent: 2)
         for unread in report.unread.prefix(Self.most) {
             let path = abbreviatingHome(unread.path, home: view.home)
+            let fix = fix(for: unread, home: view.home)
             lines += advice(
-                messages.error(of: unread.reason, at: path), fix(for: unread, home: view.home),
-                role: .plain, indent: 2)
+                messages.error(of: unread.reason, at: path), fix.description, fix, role: .plain,
+                indent: 2)
         }
         let rest = report.unread.count - Self.most
         if rest > 0 {
@@ -124,35 +125,26 @@ private struct WhyScreen {
     private var hints: [Line] {
         view.hints.flatMap { hint in
             let advice = messages.advice(hint, home: view.home)
-            return self.advice(advice.text, advice.command, role: .dim, indent: 0)
+            return self.advice(
+                advice.text, advice.command.description, advice.command, role: .dim, indent: 0)
         }
     }
 
-    /// A sentence, and its command on the same line where both fit.
+    /// A sentence, and what to do on the same line where both fit; `command` is that where it is one.
     private func advice(
-        _ text: String, _ command: String?, isForShell: Bool = false, role: Role, indent: Int
+        _ text: String, _ instruction: String?, _ command: ShellCommand?, role: Role, indent: Int
     ) -> [Line] {
         let margin = Line(String(repeating: " ", count: indent))
         let sentence = margin + Line("\(look.glyphs.arrow) ", .dim)
-        guard let command else {
+        guard let instruction else {
             return (sentence + Line(text, role)).wrapped(to: look.width, indent: indent + 2)
         }
-        let whole = sentence + Line("\(text): ", role) + Line(command, .accent)
+        let whole = sentence + Line("\(text): ", role) + Line(instruction, .accent)
         if whole.width <= look.width { return [whole] }
         let deeper = margin + Line("  ")
-        let broken = isForShell ? shellLines(command, width: look.width - deeper.width) : nil
+        let broken = command?.lines(width: look.width - deeper.width)
         return (sentence + Line("\(text):", role)).wrapped(to: look.width, indent: indent + 2)
             + (broken.map { $0.map { deeper + Line($0, .accent) } }
-                ?? (deeper + Line(command, .accent)).wrapped(to: look.width, indent: indent + 2))
-    }
-}
-
-extension Remedy {
-    /// Whether it is a command to be pasted, and not a page to be visited.
-    fileprivate var isForShell: Bool {
-        switch self {
-        case .linkAddress, .openPullRequest, .open: false
-        default: true
-        }
+                ?? (deeper + Line(instruction, .accent)).wrapped(to: look.width, indent: indent + 2))
     }
 }

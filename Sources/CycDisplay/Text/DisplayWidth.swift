@@ -61,7 +61,7 @@ package func displayWidth(of character: Character) -> Int {
     return scalars.reduce(0) { $0 + displayWidth(of: $1) }
 }
 
-private func displayWidth(of scalar: Unicode.Scalar) -> Int {
+func displayWidth(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value < 0x20 || (0x7F...0x9F).contains(value) ? 0 : 1 }
     // Medial vowels and final consonants are drawn into the cell of the initial consonant.

@@ -45,11 +45,21 @@ package struct Line: Equatable, Sendable {
         append(text, style)
     }
 
+    init(_ command: ShellCommand) {
+        self.init(command.description, .accent)
+    }
+
     package mutating func append(_ text: String, _ role: Role = .plain) {
         append(text, Style(role))
     }
 
+    /// Nothing but a line's own style steers the terminal: `text` is ``sanitized(_:)`` here.
     package mutating func append(_ text: String, _ style: Style) {
+        keep(sanitized(text), style)
+    }
+
+    /// Appends what was sanitized, in one piece with what stood before it.
+    private mutating func keep(_ text: String, _ style: Style) {
         guard !text.isEmpty else { return }
         if let last = spans.indices.last, spans[last].style == style {
             spans[last].text += text
@@ -59,7 +69,7 @@ package struct Line: Equatable, Sendable {
     }
 
     package mutating func append(_ line: Line) {
-        for span in line.spans { append(span.text, span.style) }
+        for span in line.spans { keep(span.text, span.style) }
     }
 
     package static func + (lhs: Line, rhs: Line) -> Line {
@@ -87,7 +97,9 @@ package struct Line: Equatable, Sendable {
     var trimmed: Line {
         var line = self
         while let last = line.spans.indices.last {
-            while line.spans[last].text.last == " " { line.spans[last].text.removeLast() }
+            while line.spans[last].text.unicodeScalars.last == " " {
+                line.spans[last].text.unicodeScalars.removeLast()
+            }
             guard line.spans[last].text.isEmpty else { break }
             line.spans.removeLast()
         }
@@ -118,9 +130,9 @@ package struct Line: Equatable, Sendable {
         }
         var line = Line()
         if truncation == .start {
-            for span in kept.reversed() { line.append(String(span.text.reversed()), span.style) }
+            for span in kept.reversed() { line.keep(String(span.text.reversed()), span.style) }
         } else {
-            for span in kept { line.append(span.text, span.style) }
+            for span in kept { line.keep(span.text, span.style) }
         }
         return line
     }
@@ -158,7 +170,7 @@ package struct Line: Equatable, Sendable {
                     lines.append(line)
                     line = Line(margin)
                 }
-                line.append(String(character), style)
+                line.keep(String(character), style)
             }
         }
         lines.append(line)
@@ -175,7 +187,7 @@ package struct Line: Equatable, Sendable {
         for (character, style) in characters {
             let isSpace = character == " "
             if words.last?.isSpace != isSpace { words.append((Line(), isSpace)) }
-            words[words.count - 1].line.append(String(character), style)
+            words[words.count - 1].line.keep(String(character), style)
         }
         return words
     }

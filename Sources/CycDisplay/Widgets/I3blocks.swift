@@ -5,6 +5,6 @@ extension Widget {
     ///
     /// - Source: https://vivien.github.io/i3blocks/#_format
     var i3blocks: String {
-        [pangoEscaped(line), pangoEscaped(segment), color].joined(separator: "\n") + "\n"
+        [xmlEscaped(line), xmlEscaped(segment), color].joined(separator: "\n") + "\n"
     }
 }

@@ -8,5 +8,12 @@ extension Widget {
     }
 
     /// `text` without a tag's beginning, which polybar has no way to write as text.
-    private func broken(_ text: String) -> String { text.replacing("%{", with: "% {") }
+    private func broken(_ text: String) -> String {
+        var last: Unicode.Scalar?
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            if last == "%", scalar == "{" { result += " " }
+            result.unicodeScalars.append(scalar)
+            last = scalar
+        }
+    }
 }

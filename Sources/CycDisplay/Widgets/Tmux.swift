@@ -7,5 +7,5 @@ extension Widget {
         return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
     }
 
-    private func doubled(_ text: String) -> String { text.replacing("#", with: "##") }
+    private func doubled(_ text: String) -> String { replacing(["#": "##"], in: text) }
 }

@@ -6,9 +6,9 @@ extension Widget {
     /// - Source: https://github.com/Alexays/Waybar/wiki/Module:-Custom
     var waybar: String {
         let classes = [state.rawValue] + (isAtRisk ? ["at-risk"] : [])
-        let tooltip = details.map { pangoEscaped(sanitized($0)) }.joined(separator: "\n")
+        let tooltip = details.map { xmlEscaped(sanitized($0)) }.joined(separator: "\n")
         let members = [
-            "\"text\":\(jsonQuoted(pangoEscaped(line)))",
+            "\"text\":\(jsonQuoted(xmlEscaped(line)))",
             "\"alt\":\(jsonQuoted(state.rawValue))",
             // The columns of the lines stand one above the other.
             "\"tooltip\":\(jsonQuoted("<tt>\(tooltip)</tt>"))",
@@ -28,7 +28,7 @@ private func jsonQuoted(_ text: String) -> String {
         switch scalar {
         case "\"", "\\": quoted += "\\\(scalar)"
         case "\n": quoted += "\\n"
-        case _ where scalar.value < 0x20:
+        case _ where isForbidden(scalar):
             let digits = String(scalar.value, radix: 16)
             quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         default: quoted.unicodeScalars.append(scalar)

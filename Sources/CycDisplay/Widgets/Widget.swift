@@ -88,16 +88,6 @@ package struct Widget: Sendable {
     /// Text from outside, harmless on one line, in the bar's own characters.
     private func oneLine(_ text: String) -> String {
         let clean = sanitized(text)
-        return isASCII ? String(clean.filter(\.isASCII)) : clean
+        return isASCII ? String(clean.unicodeScalars.filter(\.isASCII)) : clean
     }
-}
-
-/// `text` with some of its characters replaced.
-func replacing(_ replacements: [Character: String], in text: String) -> String {
-    text.reduce(into: "") { $0 += replacements[$1] ?? String($1) }
-}
-
-/// `text` as Pango shows it, which takes `<` and `&` for markup.
-func pangoEscaped(_ text: String) -> String {
-    replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"], in: text)
 }

@@ -9,8 +9,8 @@ extension Widget {
 
     /// `text` as one entry: parameters begin behind the first `|`, and `--` makes a submenu.
     private func item(_ text: String) -> String {
-        let text = text.replacing("|", with: "¦")
-        let isMarked = text.drop { $0 == " " }.hasPrefix("--")
+        let text = replacing(["|": "¦"], in: text)
+        let isMarked = text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "--".utf8)
         return (isMarked ? "· " : "") + text + " | trim=false emojize=false ansi=false"
     }
 }

@@ -1,4 +1,5 @@
 import CycCore
+import CycDisplay
 import CycSystem
 
 extension Notifier {
@@ -51,15 +52,7 @@ extension Notifier {
 /// The text as the body of a notification, which holds markup, and as `notify-send` takes it, which
 /// reads escapes of C.
 func notificationBody(_ text: String) -> String {
-    var body = ""
-    for character in text {
-        switch character {
-        case "&": body += "&amp;"
-        case "<": body += "&lt;"
-        case ">": body += "&gt;"
-        case "\\": body += "\\\\"
-        default: body.append(character)
-        }
-    }
-    return body
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let clean = lines.map { sanitized(String($0)) }.joined(separator: "\n")
+    return replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\\": "\\\\"], in: clean)
 }

@@ -67,11 +67,7 @@ struct NtfyTopic {
 
     /// `text` with what must not be told left out.
     func withoutSecrets(_ text: String) -> String {
-        [name, token].filter { !$0.isEmpty }
-            .reduce(text) { text, secret in
-                text.split(separator: secret, omittingEmptySubsequences: false).joined(
-                    separator: "•••")
-            }
+        hiding([name, token], in: text)
     }
 
     private struct Look {
@@ -114,10 +110,10 @@ struct NtfyTopic {
         let text = reminder.body.isEmpty ? reminder.title : reminder.body
         guard text.utf8.count > 4096 else { return text }
         var (kept, length) = ("", 0)
-        for character in text {
-            length += character.utf8.count
+        for scalar in text.unicodeScalars {
+            length += UTF8.width(scalar)
             guard length <= 4093 else { break }
-            kept.append(character)
+            kept.unicodeScalars.append(scalar)
         }
         return kept + "…"
     }

@@ -106,7 +106,11 @@ import CycCore
     ///   end.
     func commit(of name: ObjectName) throws(UnreadReason) -> ObjectName? {
         var object = name
+        let start = cost
         for _ in 0...ObjectLimit.tags {
+            guard cost - start <= ObjectLimit.unpacked else {
+                throw .overLimit("\(name): \(ObjectLimit.unpacked)")
+            }
             switch try kind(of: object) {
             case .commit: return object
             case .tag:
@@ -306,7 +310,7 @@ import CycCore
             try inflater.unpack(&bytes, length: entry.length)
         }
         guard let content else { throw damage(name, pack) }
-        cost += bytes.read + content.count
+        cost += bytes.offset - entry.start + content.count
         return content
     }
 
@@ -321,7 +325,7 @@ import CycCore
                 index.number(of: base).flatMap { index.offset($0) }
             }
         }
-        cost += bytes.read
+        cost += ObjectLimit.entry
         guard let entry else { throw damage(name, pack) }
         return entry
     }

@@ -10,11 +10,15 @@ enum ObjectLimit {
     ///
     /// Units: bytes.
     static let unpacked = 64 << 20
-    /// Of everything that is read and unpacked for a repository, and for each of its commits in addition.
+    /// Of everything that is read and unpacked for a repository, and for each of its objects in addition.
     ///
     /// Units: bytes.
-    static let all = 4 << 30
-    static let each = 64 << 10
+    static let all = 1 << 30
+    static let each = 128 << 10
+    /// What it counts for to find out what a pack holds at a place.
+    ///
+    /// Units: bytes.
+    static let entry = 512
     /// Of all commits together, and for each of them in addition; to-dos that they name count, too.
     ///
     /// The largest merge that is known has 66 parents.

@@ -67,10 +67,6 @@ struct PackBytes: CompressedBytes {
     private var next: Int
     /// Nothing from there on is read, except by the way.
     private var end: Int
-    /// How much had to be read from the disk.
-    ///
-    /// Units: bytes.
-    private(set) var read = 0
     private(set) var chunk: [UInt8] = []
     var position = 0
 
@@ -90,10 +86,9 @@ struct PackBytes: CompressedBytes {
 
     mutating func advance() throws(FileError) -> Bool {
         guard next < end else { return false }
-        let (block, isNew) = try blocks.block(of: file, pack, at: next)
+        let block = try blocks.block(of: file, pack, at: next)
         let start = next % PackBlocks.size
         guard start < block.count else { return false }
-        if isNew { read += block.count }
         chunk = block
         position = start
         next += block.count - start
@@ -123,19 +118,19 @@ final class PackBlocks {
     /// By number, so that those in a row are all there.
     private var blocks = [Block](repeating: Block(), count: 64)
 
-    /// The block of the pack numbered `pack` that `offset` lies in, and whether it was read for that.
+    /// The block of the pack numbered `pack` that `offset` lies in.
     fileprivate func block(
         of file: OpenFile, _ pack: Int, at offset: Int
-    ) throws(FileError) -> (bytes: [UInt8], isNew: Bool) {
+    ) throws(FileError) -> [UInt8] {
         let number = offset / Self.size
         let slot = (number &+ 7 &* pack) & (blocks.count - 1)
         if blocks[slot].pack == pack, blocks[slot].number == number {
-            return (blocks[slot].bytes, false)
+            return blocks[slot].bytes
         }
         blocks[slot] = Block()
         let bytes = try file.read(at: number * Self.size, count: Self.size)
         blocks[slot] = Block(pack: pack, number: number, bytes: bytes)
-        return (bytes, true)
+        return bytes
     }
 
     func forget() {

@@ -27,7 +27,7 @@ struct CommitParser {
     private var messageStart = 0
 
     /// The days that can be written down: the years 0000 to 9999.
-    private static let days = -719_528...2_932_896
+    static let days = -719_528...2_932_896
     /// Seconds since 1970-01-01T00:00:00Z within ``days``, whatever the offset.
     private static let seconds =
         days.lowerBound * 86_400 + 86_400...days.upperBound * 86_400 - 86_400

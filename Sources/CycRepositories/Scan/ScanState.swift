@@ -73,9 +73,9 @@ extension ScanState {
         }
         guard let authors = reader.list({ $0.number(UInt64.self) }),
             let namesakes = reader.list({ reader -> (String, Int64)? in
-                guard let address = reader.text(), let day = reader.number(Int64.self) else {
-                    return nil
-                }
+                guard let address = reader.text(), let day = reader.number(Int64.self),
+                    CommitParser.days.contains(Int(day))
+                else { return nil }
                 return (address, day)
             }), reader.isAtEnd
         else { return nil }

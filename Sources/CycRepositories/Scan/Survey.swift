@@ -20,10 +20,14 @@ struct Survey {
         var parser = CommitParser()
         var ahead = ReadAhead(of: folder, book: book)
         defer { ahead.stop() }
-        var open = tips.map { graph.add($0).number }
+        var tips = tips.makeIterator()
+        var open: [Int] = []
         var parents: [Int] = []
         var count = 0
-        while let number = open.popLast() {
+        // A tip is not open before its turn, so that a line with a branch at each of its commits is
+        // followed all the same.
+        while let number = open.popLast() ?? tips.next().map({ graph.add($0).number }) {
+            guard !graph.wasRead(number) else { continue }
             let name = graph.name(number)
             let commit: FoundCommit
             if let found = ahead.take(name) {
@@ -38,9 +42,9 @@ struct Survey {
             // What is cut off there may be present all the same.
             if shallow.isEmpty || !shallow.contains(name) {
                 for parent in commit.parents {
-                    let (number, isNew) = graph.add(parent)
+                    let number = graph.add(parent).number
                     parents.append(number)
-                    if isNew { open.append(number) }
+                    if !graph.wasRead(number) { open.append(number) }
                 }
             }
             open[firstOpen...].reverse()

@@ -33,12 +33,13 @@ func words(of trouble: HubTrouble) -> String {
         case .plainHTTP(let source, let value): ["plain_http", source, value]
         case .unusableToken(let source): ["unusable_token", source]
         }
-    return parts.map { $0.filter { $0 != "\n" } }.joined(separator: "\n")
+    return parts.map { String($0.unicodeScalars.filter { $0 != "\n" }) }.joined(separator: "\n")
 }
 
 /// The trouble that ``words(of:)`` wrote; one of a later version is only known to be one.
 func trouble(in words: String) -> HubTrouble {
-    let parts = words.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let parts = words.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0) }
     func instant(_ seconds: Int64) -> Int64? { Moment.seconds.contains(seconds) ? seconds : nil }
     func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
     return switch part(0) {

@@ -102,17 +102,25 @@ extension Database {
     /// How many commits each day has by a ``basis(repositories:mine:)``; `nil` for a text that is none.
     fileprivate func count(_ basis: String) throws -> [Day: UInt32]? {
         let lines = basis.utf8.split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-        ).map { String(Substring($0)) }
-        guard let end = lines.firstIndex(of: "") else { return nil }
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let parts = lines.split(omittingEmptySubsequences: false, whereSeparator: \.isEmpty)
+        guard (2...3).contains(parts.count) else { return nil }
         var repositories: Set<Int64> = []
-        for line in lines[..<end] {
-            guard let repository = Int64(line) else { return nil }
+        for line in parts[0] {
+            guard let repository = Int64(String(Substring(line))) else { return nil }
             repositories.insert(repository)
         }
+        var mine = MyAddresses(
+            everywhere: Set(parts[1].map { EmailAddress(String(Substring($0))) }))
+        for line in parts.dropFirst(2).joined() {
+            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+            guard words.count == 2, let repository = Int64(String(Substring(words[0]))) else {
+                return nil
+            }
+            mine.insert(EmailAddress(String(Substring(words[1]))), in: repository)
+        }
         return try countCommits(
-            on: nil, repositories: repositories,
-            addresses: addressIDs(of: Set(lines[(end + 1)...].map { EmailAddress($0) })))
+            on: nil, repositories: repositories, mine: numbers(of: mine))
     }
 
     fileprivate func storedCounts(_ scope: Int64) throws -> [Day: UInt32] {

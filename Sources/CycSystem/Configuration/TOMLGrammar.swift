@@ -97,9 +97,17 @@ struct TOMLGrammar {
         guard depth <= Self.deepest else { throw violation("values too deep within values") }
         switch current {
         case UInt8(ascii: "\""):
-            if take("\"\"\"") { try readLongString("\"", escapes: true) } else { try readBasicString() }
+            if take("\"\"\"") {
+                try readLongString("\"", escapes: true)
+            } else {
+                try readBasicString()
+            }
         case UInt8(ascii: "'"):
-            if take("'''") { try readLongString("'", escapes: false) } else { try readLiteralString() }
+            if take("'''") {
+                try readLongString("'", escapes: false)
+            } else {
+                try readLiteralString()
+            }
         case UInt8(ascii: "["): try readArray()
         case UInt8(ascii: "{"): try readInlineTable()
         default: try readBareValue()
@@ -232,7 +240,7 @@ struct TOMLGrammar {
         throw violation("an unknown escape in a string")
     }
 
-    /// - Parameter byte: The one before ``position``.
+    // The byte is the one before `position`.
     private func checkText(_ byte: UInt8) throws(Violation) {
         if byte.isControl, byte != tab {
             throw Violation(offset: position - 1, detail: "a control character")
@@ -331,13 +339,19 @@ private struct BareValue {
     }
 
     private mutating func takeNumber() -> Bool {
-        for (prefix, digits) in [("0x", "0123456789abcdefABCDEF"), ("0o", "01234567"), ("0b", "01")]
+        for (prefix, digits) in [
+            ("0x", "0123456789abcdefABCDEF"), ("0o", "01234567"), ("0b", "01"),
+        ]
         where takeWord(prefix) {
             return takeDigits { digits.utf8.contains($0) }
         }
         _ = take("+-")
         if takeWord("inf") || takeWord("nan") { return true }
-        if rest.first == UInt8(ascii: "0") { rest.removeFirst() } else if !takeDigits() { return false }
+        if rest.first == UInt8(ascii: "0") {
+            rest.removeFirst()
+        } else if !takeDigits() {
+            return false
+        }
         if take("."), !takeDigits() { return false }
         guard take("eE") else { return true }
         _ = take("+-")

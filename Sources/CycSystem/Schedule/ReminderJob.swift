@@ -130,7 +130,7 @@ extension World {
             if let value = variable(name) { variables.append(.init(name, value)) }
         }
         for name in Self.proxyVariables {
-            if let value = variable(name), !value.contains("@") {
+            if let value = variable(name), !value.utf8.contains(UInt8(ascii: "@")) {
                 variables.append(.init(name, value))
             }
         }
@@ -244,7 +244,7 @@ extension World {
         let left = (try? addressesLeftOut(for: settings.github.host)) ?? []
         remarks += left.map { .addressLeftOut(variable: $0) }
         return remarks
-            + Self.proxyVariables.filter { variable($0)?.contains("@") ?? false }
+            + Self.proxyVariables.filter { variable($0)?.utf8.contains(UInt8(ascii: "@")) ?? false }
             .map { .proxyLeftOut(variable: $0) }
     }
 

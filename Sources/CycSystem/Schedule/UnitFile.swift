@@ -69,9 +69,12 @@ package struct UnitFile: Equatable, Sendable {
 
     /// systemd starts no program with a quote or a backslash in its path, but `env` does.
     private static func start(_ program: String) -> String {
-        guard program.contains(where: { "\"'\\".contains($0) }) else { return quoted(program) }
+        guard program.utf8.contains(where: { "\"'\\".utf8.contains($0) }) else {
+            return quoted(program)
+        }
         // In an argument a dollar sign begins a variable.
-        return "/usr/bin/env \(quoted(program.replacing("$", with: "$$")))"
+        let scalars = program.unicodeScalars.flatMap { $0 == "$" ? [$0, $0] : [$0] }
+        return "/usr/bin/env \(quoted(String(String.UnicodeScalarView(scalars))))"
     }
 
     /// A word of a unit file.
@@ -83,6 +86,9 @@ package struct UnitFile: Equatable, Sendable {
             switch scalar {
             case "\"", "\\": quoted += "\\\(scalar)"
             case "%": quoted += "%%"
+            case "\u{1}"..<" ", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
             default: quoted.unicodeScalars.append(scalar)
             }
         }

@@ -169,7 +169,8 @@ final class Hub {
             do throws(GitHubFailure) {
                 return .success(try exchange.read(response))
             } catch {
-                return .failure(HubTrouble(error, tokenSource: found?.source.name ?? ""))
+                return .failure(
+                    HubTrouble(error, tokenSource: found?.source.name ?? "", at: endpoints))
             }
         }
     }

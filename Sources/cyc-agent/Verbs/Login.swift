@@ -9,7 +9,6 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
     let host = words.value(of: "--host")
     let hub = try Hub(desk, host: host)
-    desk.tellMended()
     // What cannot become a setting in the end is told before a token is stored for it.
     if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
         throw Problem.hub(.badAddress(source: "--host", value: host))
@@ -19,6 +18,7 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     } catch Problem.interrupted {
         throw Problem.login(.interrupted)
     }
+    desk.tellMended()
     return .fine
 }
 
@@ -168,7 +168,8 @@ private struct Login {
         case .unverifiedEmail: return .login(.unverifiedEmail(page: endpoints.page(.emails)))
         case .clockRunningWild: return .login(.clockRunningWild)
         case .unavailable(let reason?):
-            return .login(.unanswered(HubTrouble(reason, tokenSource: ""), isRead: false))
+            return .login(
+                .unanswered(HubTrouble(reason, tokenSource: "", at: endpoints), isRead: false))
         case .unavailable(nil):
             return .login(.unanswered(lost.map { HubTrouble($0) } ?? .timedOut, isRead: false))
         case .unexpected(let detail): return .login(.notUnderstood(detail))

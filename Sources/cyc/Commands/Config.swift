@@ -113,7 +113,7 @@ struct ConfigCommand: Command {
             guard !words.isEmpty else {
                 throw Problem.usage(
                     message: "a value for \(sanitized(key)) is missing",
-                    hint: "cyc config unset \(shellQuoted(key)) brings its default back")
+                    hint: "\(Fix.unset(key)) brings its default back")
             }
             try session.prepareToChange(key)
             let configuration = try Configuration(in: session.world)

@@ -48,12 +48,13 @@ enum Snippet {
     ///   - program: The path of `cyc`.
     /// - Returns: Lines in which the path is quoted as they need it.
     static func text(for place: InitCommand.Place, program: String) -> String {
-        let word = shellQuoted(program)
+        let command: ShellCommand = "\(value: program)"
+        let word = command.description
         let (text, path) =
             switch place {
             case .bash: (bash, word)
             case .zsh: (zsh, word)
-            case .fish: (fish, fishQuoted(program))
+            case .fish: (fish, word)
             case .starship: (starship, escaped(word))
             case .tmux: (tmux, tmuxEscaped(word))
             case .waybar: (waybar, escaped(word))
@@ -63,22 +64,14 @@ enum Snippet {
         return text.replacing(sample, with: path)
     }
 
-    /// `word` as one word of fish.
-    private static func fishQuoted(_ word: String) -> String {
-        if shellQuoted(word) == word { return word }
-        let inner = word.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-        return "'\(inner)'"
-    }
-
     /// What stands between the double quotes of JSON and of TOML; a quoted word has no control
     /// characters.
     private static func escaped(_ word: String) -> String {
-        word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        replacing(["\\": "\\\\", "\"": "\\\""], in: word)
     }
 
     /// What stands between double quotes in tmux, where `#` begins a format and `%` a time.
     private static func tmuxEscaped(_ word: String) -> String {
-        escaped(word).replacing("$", with: "\\$").replacing("#", with: "##")
-            .replacing("%", with: "%%")
+        replacing(["$": "\\$", "#": "##", "%": "%%"], in: escaped(word))
     }
 }

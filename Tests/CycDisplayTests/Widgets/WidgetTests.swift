@@ -75,7 +75,9 @@ struct WidgetTests {
         let pieces = [
             Self.nasty, "%{F#f00}", "%%{A1:x:}", "#[fg=red]", "#(touch x)", "##{x}", "a|b=c",
             "<b>&",
-            "-- sub", "---", "\n---\n", "\u{1B}]0;x\u{07}", "\"}\\", "%{",
+            "|\u{301}x=y", "<\u{301}b>", "&\u{301}", "#\u{301}[x]", "#\u{301}(touch x)",
+            "%{\u{301}F#f00}", "%\u{301}{", "\"\u{301}}", "\\\u{301}", "--\u{301}", "\r\n---\r\n",
+            "\u{3164}", "\u{FFFE}<", "-- sub", "---", "\n---\n", "\u{1B}]0;x\u{07}", "\"}\\", "%{",
         ]
         for isASCII in [true, false] {
             for piece in pieces {

@@ -1,0 +1,97 @@
+/// The name of a remote as git's commands take it: no option and no address.
+///
+/// - Source: `valid_remote_name` in `remote.c` of git, which `git remote add` asks.
+package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package init?(_ text: String) {
+        guard text.utf8.first != UInt8(ascii: "-"), isReferencePart(text) else { return nil }
+        description = text
+    }
+}
+
+/// A branch, or a commit by its id, as `git switch` and `git merge` take it: no option, and nothing
+/// that means another thing there.
+package struct BranchName: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package init?(_ text: String) {
+        guard isPlainBranch(text) else { return nil }
+        description = text
+    }
+}
+
+/// What `git push` sends where: nothing that deletes, forces or means another branch.
+package struct Refspec: Hashable, Sendable, CustomStringConvertible {
+    /// What is checked out.
+    package static let head = Refspec(description: "HEAD")
+
+    /// A branch for the one of its name, in full where it could be taken for something else; or
+    /// `SOURCE:refs/heads/BRANCH`.
+    package let description: String
+
+    private init(description: String) { self.description = description }
+
+    /// - Parameter text: A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
+    package init?(_ text: String) {
+        let text = text.utf8
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
+            let name = String(text)
+            guard isReferencePart(name) else { return nil }
+            description = isPlainBranch(name) ? name : "refs/heads/\(name)"
+            return
+        }
+        let source = String(Substring(text[..<colon]))
+        let target = Substring(text[colon...].dropFirst())
+        guard source == "HEAD" || isPlainBranch(source) || isObjectID(source),
+            target.utf8.starts(with: "refs/heads/".utf8),
+            isReferencePart(String(Substring(target.utf8.dropFirst("refs/heads/".utf8.count))))
+        else { return nil }
+        description = "\(source):\(target)"
+    }
+}
+
+/// Whether git takes `text` behind `refs/heads/` and its like.
+///
+/// - Source: https://git-scm.com/docs/git-check-ref-format
+package func isReferencePart(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard bytes.last != UInt8(ascii: ".") else { return false }
+    var last: UInt8 = 0
+    for byte in bytes {
+        switch byte {
+        case ...0x20, 0x7F: return false
+        case _ where "~^:?*[\\".utf8.contains(byte): return false
+        case UInt8(ascii: ".") where last == UInt8(ascii: "."): return false
+        case UInt8(ascii: "{") where last == UInt8(ascii: "@"): return false
+        default: last = byte
+        }
+    }
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { part in
+        !part.isEmpty && part.first != UInt8(ascii: ".")
+            && !part.reversed().starts(with: ".lock".utf8.reversed())
+    }
+}
+
+/// Whether git's commands take `text` for this branch, and not for an option, another reference or
+/// an object.
+///
+/// - Source: https://git-scm.com/docs/gitrevisions, the order in which a name is looked up.
+private func isPlainBranch(_ text: String) -> Bool {
+    guard isReferencePart(text), let first = text.utf8.first,
+        !"-+".utf8.contains(first), !isObjectID(text),
+        !["@", "HEAD", "stash", "tag"].contains(text)
+    else { return false }
+    // `FETCH_HEAD` and its like are files of git's own.
+    let isOfGit =
+        text.utf8.contains(UInt8(ascii: "_"))
+        && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }
+    let folders = ["refs/", "heads/", "tags/", "remotes/"]
+    return !isOfGit && !folders.contains { text.utf8.starts(with: $0.utf8) }
+}
+
+private func isObjectID(_ text: String) -> Bool {
+    [40, 64].contains(text.utf8.count)
+        && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+}
