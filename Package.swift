@@ -43,10 +43,6 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CGit2", pkgConfig: "libgit2",
-            providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
-
-        .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
@@ -71,7 +67,10 @@ let package = Package(
         .target(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
         .target(
-            name: "CycRepositories", dependencies: ["CycCore", "CGit2", "CZlib"],
+            name: "CycRepositories",
+            dependencies: [
+                "CycCore", "CZlib", .target(name: "CLinux", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: shipped),
         .target(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],

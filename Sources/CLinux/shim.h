@@ -1,6 +1,10 @@
 #pragma once
 #include <sys/prctl.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /// `prctl` is variadic, which Swift cannot call.
 ///
 /// No core is written, also where the limit of their size does not count, and other processes of the
@@ -8,4 +12,15 @@
 /// https://man7.org/linux/man-pages/man2/PR_SET_DUMPABLE.2const.html
 static inline int cyc_hide_memory(void) {
     return prctl(PR_SET_DUMPABLE, 0L, 0L, 0L, 0L);
+}
+
+/// Lets blocks of memory from `size` bytes on lie on their own, also after some were given back, where
+/// the C library would change its mind. Without effect in others than glibc, whose header Swift does
+/// not know: https://man7.org/linux/man-pages/man3/mallopt.3.html
+static inline void cyc_keep_apart(int size) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, size);
+#else
+    (void)size;
+#endif
 }

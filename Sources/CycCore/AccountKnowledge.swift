@@ -40,13 +40,23 @@ package struct AccountKnowledge: Sendable {
     /// The verified addresses and GitHub's own for the account; empty where it is not the token's
     /// owner.
     package var addresses: Set<EmailAddress>
-    /// Whether the addresses that git uses here are taken as the account's: only the owner of the
-    /// token, or nobody else, can say whose they are.
+    /// Whether the addresses that git uses here are taken as the account's: where there is no token,
+    /// so that nobody can say whose they are.
     package var takesGitAddresses: Bool
+    /// Whether GitHub ever told all of ``addresses``; else another one may be the account's, too.
+    package var knowsAddresses: Bool
+    /// What kept GitHub from telling the addresses; `nil` where it told, or nobody asked.
+    package var addressTrouble: HubTrouble?
+    /// What stands for the token that the account was last the owner of, and tells nothing of it.
+    package var token: String?
     /// What keeps the last answer from being a new one; `nil` once one came.
     package var trouble: HubTrouble?
     /// What GitHub says of the repositories in which there are commits of today.
     package var rules: [String: RepositoryRule]
+    /// Days with commits that were seen pushed where they count, and when the last of them was.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var pushedDays: [Day: Int64]
 
     /// Whether GitHub ever told whose token it is; else there is an account and nothing is known of it.
     package var isNamed: Bool { !name.login.isEmpty }
@@ -54,8 +64,9 @@ package struct AccountKnowledge: Sendable {
     package init(
         name: AccountName, grass: Grass = Grass(), levels: Levels = Levels(),
         answeredAt: Int64? = nil, addresses: Set<EmailAddress> = [],
-        takesGitAddresses: Bool = true, trouble: HubTrouble? = nil,
-        rules: [String: RepositoryRule] = [:]
+        takesGitAddresses: Bool = true, knowsAddresses: Bool = true,
+        addressTrouble: HubTrouble? = nil, token: String? = nil, trouble: HubTrouble? = nil,
+        rules: [String: RepositoryRule] = [:], pushedDays: [Day: Int64] = [:]
     ) {
         self.name = name
         self.grass = grass
@@ -63,8 +74,39 @@ package struct AccountKnowledge: Sendable {
         self.answeredAt = answeredAt
         self.addresses = addresses
         self.takesGitAddresses = takesGitAddresses
+        self.knowsAddresses = knowsAddresses
+        self.addressTrouble = addressTrouble
+        self.token = token
         self.trouble = trouble
         self.rules = rules
+        self.pushedDays = pushedDays
+    }
+
+    /// How long GitHub may take to show what was pushed; units: seconds.
+    package static let longestLag: Int64 = 24 * 3600
+
+    /// Until when the push of a commit of `day` alone keeps that day in a run; `nil` where none was
+    /// seen.
+    package func heldUntil(_ day: Day) -> Int64? { pushedDays[day].map { $0 + Self.longestLag } }
+
+    /// Whether the push of a commit of `day` keeps it in a run at `now`.
+    func isHeld(_ day: Day, at now: Int64) -> Bool {
+        pushedDays[day].map { $0 <= now && now - $0 < Self.longestLag } ?? false
+    }
+
+    /// The account of a token of which GitHub never told whose it is.
+    ///
+    /// - Parameters:
+    ///   - host: Where it is good for.
+    ///   - today: In whose year nothing is known.
+    ///   - trouble: Why it did not tell.
+    /// - Returns: An account without a name.
+    package static func unnamed(
+        on host: String, today: Day, trouble: HubTrouble? = nil
+    ) -> AccountKnowledge {
+        AccountKnowledge(
+            name: AccountName(host: host, login: ""), grass: Grass(missingYears: [today.year]),
+            takesGitAddresses: false, knowsAddresses: false, trouble: trouble)
     }
 }
 
@@ -109,10 +151,15 @@ package struct RepositoryRule: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package var askedAt: Int64
     package var etag: String?
+    /// How often in a row GitHub did not describe it.
+    package var failures: Int
+    /// Why GitHub did not describe it the last time.
+    package var trouble: HubTrouble?
 
     package init(
         kind: Kind, defaultBranch: String, isInvolved: Bool?, canPush: Bool? = nil,
-        parent: String? = nil, askedAt: Int64, etag: String? = nil
+        parent: String? = nil, askedAt: Int64, etag: String? = nil, failures: Int = 0,
+        trouble: HubTrouble? = nil
     ) {
         self.kind = kind
         self.defaultBranch = defaultBranch
@@ -121,5 +168,22 @@ package struct RepositoryRule: Hashable, Sendable {
         self.parent = parent
         self.askedAt = askedAt
         self.etag = etag
+        self.failures = failures
+        self.trouble = trouble
+    }
+
+    /// Whether GitHub is to be asked again.
+    ///
+    /// An answer holds for a day. What was not described may be made at any moment; it is asked about
+    /// soon, and then less and less often.
+    ///
+    /// - Parameter now: Units: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: Whether it is time.
+    package func isDue(at now: Int64) -> Bool {
+        if case .rateLimited(let until?) = trouble, until > now { return false }
+        let lifetime: Int64 = 24 * 3600
+        let pause =
+            failures == 0 ? lifetime : growingPause(after: failures, from: 60, upTo: lifetime)
+        return askedAt > now || now - askedAt >= pause
     }
 }

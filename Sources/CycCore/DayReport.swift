@@ -65,7 +65,7 @@ package struct DayReport: Sendable {
         let judge = Judge(
             knowledge: knowledge, findings: findings, day: day, host: settings.github.host,
             mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
-            isLate: now - end > 24 * 3600)
+            isLate: now - end > AccountKnowledge.longestLag, now: now)
         commits = judge.commits
         firstReasons = judge.firstReasons(of: overview.repositories)
     }
@@ -82,6 +82,8 @@ private struct Judge {
     let contributions: Int
     let isToday: Bool
     let isLate: Bool
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    let now: Int64
 
     private var account: AccountKnowledge? { knowledge.account }
 
@@ -158,8 +160,14 @@ private struct Judge {
                 repository.remotes.isEmpty ? .noRemote : record.isPushed ? .counted : .unpushed
             return [reason(cause, record, address, repository)]
         }
-        return CommitVerdict(of: record, by: address, in: repository, for: account, mine: mine)
-            .causes.map { reason($0, record, address, repository) }
+        let judged = CommitVerdict(
+            of: record, by: address, in: repository, for: account, mine: mine)
+        guard judged.unlearned.isEmpty || contributions > 0 else {
+            return judged.unlearned.map { lack in
+                Reason(.unlearned(lack, account.name), remedy: remedy(for: lack))
+            }
+        }
+        return judged.causes.map { reason($0, record, address, repository) }
     }
 
     private func reason(
@@ -192,7 +200,20 @@ private struct Judge {
             guard account != nil else { return Reason(.counted(isGitHub: false), remedy: nil) }
             return contributions > 0
                 ? Reason(.counted(isGitHub: true), remedy: nil)
-                : Reason(.lag(isLate: isLate), remedy: .sync)
+                : Reason(.lag(isLate: isLate, holdsUntil: holdsUntil), remedy: .sync)
+        }
+    }
+
+    /// Until when the push alone keeps the past day in the run.
+    private var holdsUntil: Int64? {
+        isToday ? nil : account?.heldUntil(day).flatMap { $0 > now ? $0 : nil }
+    }
+
+    /// What makes GitHub tell it.
+    private func remedy(for lack: Unlearned) -> Remedy {
+        switch lack.trouble?.status {
+        case .refused where account?.isNamed == true: .logIn
+        default: .sync
         }
     }
 

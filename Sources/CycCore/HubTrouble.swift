@@ -45,6 +45,10 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case noDays
     /// The public page has a calendar that this version cannot read.
     case unknownMarkup
+    /// The public page ends with this day, and tells nothing of those after it.
+    case endsEarly(Day)
+    /// GitHub tells nothing of the repository: there is none, or the token may not see it.
+    case undescribed(repository: String)
 
     /// `source` is a setting or variable.
     case badAddress(source: String, value: String)
@@ -63,9 +67,43 @@ package enum HubTrouble: Error, Hashable, Sendable {
             .unusableToken:
             .refused
         case .unknownLogin, .notFound, .redirectLoop, .redirectedElsewhere, .tooLarge,
-            .notUnderstood, .noDays, .unknownMarkup:
+            .notUnderstood, .noDays, .unknownMarkup, .endsEarly, .undescribed:
             .badData
         case .badAddress, .plainHTTP: .badConfiguration
         }
     }
+}
+
+extension HubTrouble {
+    /// Whether GitHub will say the same to every question with this token.
+    package var concernsToken: Bool {
+        switch self {
+        case .badCredentials, .suspended, .unusableToken: true
+        default: false
+        }
+    }
+
+    /// How long GitHub is left alone after this.
+    ///
+    /// What may pass by itself is tried again soon, and not to wait for it each time until then; what
+    /// GitHub refused or does not have is there again only when something else changed.
+    ///
+    /// - Parameters:
+    ///   - failures: How many runs in a row ended so, from 1.
+    ///   - usual: How long an answer holds; units: seconds.
+    /// - Returns: Units: seconds.
+    package func pause(after failures: Int, usual: Int64) -> Int64 {
+        switch (self, status) {
+        // Each service is left alone as long as it asked; the others go on.
+        case (.rateLimited, _): usual
+        case (_, .unavailable):
+            growingPause(after: failures, from: min(usual, 60), upTo: usual)
+        default: growingPause(after: failures, from: usual, upTo: max(usual, 24 * 3600))
+        }
+    }
+}
+
+/// A pause that doubles with every failure in a row, from 1.
+package func growingPause(after failures: Int, from first: Int64, upTo longest: Int64) -> Int64 {
+    min(longest, first << Int64(min(max(failures, 1) - 1, 16)))
 }

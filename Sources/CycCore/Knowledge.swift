@@ -109,8 +109,28 @@ package struct Knowledge: Sendable {
     /// What is counted: what GitHub counts; local commits without an account, and while GitHub has
     /// never told whose token there is.
     package var grass: Grass {
-        guard let account, account.isNamed else { return localGrass }
-        return account.grass
+        guard let account else { return localGrass }
+        guard !account.isNamed else { return account.grass }
+        // What this machine has is a lower bound of what GitHub would count.
+        var grass = localGrass
+        grass.missingYears.formUnion(account.grass.missingYears)
+        return grass
+    }
+
+    /// ``grass`` with the past days that count for a run only because a commit of theirs was seen
+    /// pushed not long ago.
+    ///
+    /// - Parameters:
+    ///   - today: The civil date of now.
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: What runs are made of; not what GitHub counts.
+    package func greenGrass(today: Day, now: Int64) -> Grass {
+        var green = grass
+        guard let account, account.isNamed else { return green }
+        for day in account.pushedDays.keys where day < today && green[day] == 0 {
+            if account.isHeld(day, at: now) { green[day] = 1 }
+        }
+        return green
     }
 
     /// The addresses whose commits are mine: the configured ones, the account's own, and git's, which

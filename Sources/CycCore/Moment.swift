@@ -2,7 +2,7 @@
 ///
 /// - Units: seconds since 1970-01-01T00:00:00Z, and minutes east of UTC. git writes offsets from
 ///   −1200 to +1400 and accepts more.
-/// - Source: `git_time` in libgit2; RFC 3339 for the text form.
+/// - Source: the author line of a git commit; RFC 3339 for the text form.
 package struct Moment: Hashable, Sendable {
     package let secondsSinceEpoch: Int64
     package let minutesEastOfUTC: Int

@@ -9,7 +9,7 @@ package struct Overview: Sendable {
         /// Of ``commits``, those in no remote-tracking branch of this repository.
         package let unpushed: Int
         package let hasRemote: Bool
-        /// Why none of them can count; `nil` where one can or could.
+        /// Why none of them can count, or why that is not known; `nil` where one can or could.
         package let reason: Cause?
 
         package init(
@@ -32,10 +32,14 @@ package struct Overview: Sendable {
     package let localCommits: Int
     /// Of these, in no remote-tracking branch anywhere.
     package let unpushedCommits: Int
+    /// Commits of mine today that are pushed where they count, each once.
+    package let pushedCommits: Int
     /// Sorted by path.
     package let repositories: [TodaysRepository]
     /// What could not be read, sorted by path.
     package let unread: [Unread]
+    /// What GitHub never told and the state depends on; none but for ``TodayState/unknown``.
+    package let unlearned: [Unlearned]
     package let streak: Streak
     /// Whether today is a rest day or frozen day without contribution.
     package let isNeutralToday: Bool
@@ -88,7 +92,8 @@ package struct Overview: Sendable {
         let neutral = NeutralDays(
             restDays: settings.restDays, frozen: knowledge.freezes.map(\.days))
         let grass = knowledge.grass
-        let streak = Streak(of: grass, neutral: neutral, today: today)
+        let runs = knowledge.greenGrass(today: today, now: now)
+        let streak = Streak(of: runs, neutral: neutral, today: today)
         let tomorrow = today.advanced(by: 1)
         let green = grass.greenDays(through: tomorrow)
 
@@ -112,6 +117,7 @@ package struct Overview: Sendable {
         contributions = grass[today]
         localCommits = evidence.verdicts.count
         unpushedCommits = evidence.unpushed
+        pushedCommits = evidence.verdicts.values.count { $0 == .pushed }
         repositories = evidence.repositories
         let state =
             TodayEvidence(
@@ -127,10 +133,11 @@ package struct Overview: Sendable {
                 knowsAnAddress: !mine.isEmpty
             ).state
         self.state = state
+        unlearned = state == .unknown ? evidence.unlearned : []
         isNeutralToday = neutral.contains(today) && grass[today] == 0
         isAtRisk = streak.current != nil && !isNeutralToday && !state.isSafe
         let ends = Self.ends(
-            streak: streak, grass: grass, neutral: neutral, today: today, zone: zone)
+            streak: streak, grass: runs, neutral: neutral, today: today, zone: zone)
         deadline = ends.deadline
         streakLivesUntil = ends.streak
         endOfToday = zone.firstInstant(of: tomorrow)
@@ -147,7 +154,7 @@ package struct Overview: Sendable {
         let agenda = knowledge.agenda
         challenges = agenda.challenges.map {
             $0.progress(
-                in: grass, freezes: knowledge.freezes, restDays: settings.restDays, today: today)
+                in: runs, freezes: knowledge.freezes, restDays: settings.restDays, today: today)
         }
         let completed = challenges.filter { $0.state == .completed && $0.isCertain }
         newlyCompleted = completed.filter { !agenda.announced.contains($0.challenge.id) }
@@ -196,7 +203,7 @@ package struct Overview: Sendable {
         mine: MyAddresses
     ) -> (
         verdicts: [CommitID: TodayEvidence.Verdict], unpushed: Int,
-        repositories: [TodaysRepository]
+        repositories: [TodaysRepository], unlearned: [Unlearned]
     ) {
         struct Part {
             var commits = 0
@@ -206,6 +213,7 @@ package struct Overview: Sendable {
         var verdicts: [CommitID: TodayEvidence.Verdict] = [:]
         var pushed: Set<CommitID> = []
         var parts: [Int64: Part] = [:]
+        var unlearned: [Unlearned] = []
         for day in commits {
             guard let repository = repositories[day.repository] else { continue }
             for record in day.records {
@@ -217,6 +225,9 @@ package struct Overview: Sendable {
                     judged?.verdict
                     ?? (record.isPushed || repository.remotes.isEmpty ? .done : .unpushed)
                 verdicts[record.id] = max(verdict, verdicts[record.id] ?? verdict)
+                for lack in judged?.unlearned ?? [] where !unlearned.contains(lack) {
+                    unlearned.append(lack)
+                }
                 if record.isPushed { pushed.insert(record.id) }
                 var part = parts[day.repository] ?? Part()
                 part.commits += 1
@@ -232,10 +243,12 @@ package struct Overview: Sendable {
                 TodaysRepository(
                     path: $0.path, commits: part.commits, unpushed: part.unpushed,
                     hasRemote: !$0.remotes.isEmpty,
-                    reason: part.best?.verdict == .uncounted ? part.best?.cause : nil)
+                    reason: part.best.flatMap { $0.verdict <= .uncounted ? $0.cause : nil })
             }
         }
-        return (verdicts, verdicts.count - pushed.count, list.sorted { $0.path < $1.path })
+        return (
+            verdicts, verdicts.count - pushed.count, list.sorted { $0.path < $1.path }, unlearned
+        )
     }
 
     /// The deadline, and the instant at which the streak is over if nothing more happens.

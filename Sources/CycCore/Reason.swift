@@ -14,8 +14,11 @@ package struct Reason: Hashable, Sendable {
         case fork(place: String, parent: String?)
         case notInvolved(AccountName, place: String)
         case otherDay(made: Day, authored: Day)
-        /// `isLate`: whether the day is over for longer than GitHub may take.
-        case lag(isLate: Bool)
+        /// `isLate`: whether the day is over for longer than GitHub may take; `holdsUntil`: how long
+        /// the push alone keeps the past day in the run, in seconds since 1970-01-01T00:00:00Z.
+        case lag(isLate: Bool, holdsUntil: Int64? = nil)
+        /// What GitHub never told, and whose it shall be.
+        case unlearned(Unlearned, AccountName)
         /// `isGitHub`: whether GitHub says so; else it is counted on this machine only.
         case counted(isGitHub: Bool)
     }
@@ -39,7 +42,7 @@ package struct Reason: Hashable, Sendable {
         case .fork: .fork
         case .notInvolved: .notInvolved
         case .otherDay: .otherDay
-        case .lag: .lag
+        case .lag, .unlearned: .lag
         case .counted: .counted
         }
     }
@@ -69,6 +72,7 @@ package enum Remedy: Hashable, Sendable {
     /// Shows the names of the branches, where one is no name that a command can hold.
     case listBranches(path: String)
     case sync
+    case logIn
 
     /// Whether it writes the last commit again.
     var isAmend: Bool {

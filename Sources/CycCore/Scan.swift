@@ -149,7 +149,7 @@ package enum UnreadReason: Hashable, Sendable {
     case notARepository
     /// `extensions.objectFormat` is not SHA-1.
     case objectFormat(String)
-    /// `extensions.refStorage` is not the files that libgit2 reads.
+    /// `extensions.refStorage` is not files.
     case refStorage(String)
     /// Another extension of the repository format.
     case unknownExtension(String)

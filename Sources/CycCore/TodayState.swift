@@ -30,6 +30,8 @@ package enum TodayState: String, CaseIterable, Sendable {
 package struct TodayEvidence: Sendable {
     /// What became of one local commit of today.
     package enum Verdict: Int, Comparable, Sendable {
+        /// It is pushed, and GitHub never told what decides whether it counts.
+        case unknown
         case uncounted, unpushed, pushed, done
 
         package static func < (lhs: Verdict, rhs: Verdict) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -71,6 +73,7 @@ package struct TodayEvidence: Sendable {
         case .pushed: return .pushed
         case .unpushed: return .unpushed
         case .uncounted: return .uncounted
+        case .unknown: return .unknown
         case nil:
             let asked = everythingWasRead && knowsAnAddress && account?.answeredToday != false
             return asked ? .none : .unknown

@@ -21,16 +21,32 @@ package enum Cause: String, CaseIterable, Sendable {
     case counted
 }
 
+/// What GitHub never told, and what decides whether a pushed commit counts.
+package enum Unlearned: Hashable, Sendable {
+    /// Whether `address` is the account's; what kept GitHub from telling its addresses.
+    case address(EmailAddress, HubTrouble?)
+    /// Whether commits in it count, as `owner/name`; what kept GitHub from describing it.
+    case repository(String, HubTrouble?)
+
+    /// What keeps it unknown; `nil` where nobody asked.
+    package var trouble: HubTrouble? {
+        switch self {
+        case .address(_, let trouble), .repository(_, let trouble): trouble
+        }
+    }
+}
+
 /// What can be said of one commit from what is stored about it and its repository.
 package struct CommitVerdict: Equatable, Sendable {
     package let verdict: TodayEvidence.Verdict
+    /// What makes the verdict ``TodayEvidence/Verdict/unknown``.
+    package let unlearned: [Unlearned]
     /// What stands in the way, in the order in which it has to be mended; `lag` for nothing.
     package let causes: [Cause]
 
     /// Judges a commit for an account.
     ///
-    /// What GitHub did not tell about a repository is no reason against a commit that is in its
-    /// default branch: without the right to push, or a merged pull request, it would not be there.
+    /// What GitHub did not tell is no reason against a commit, and none for it either.
     ///
     /// - Parameters:
     ///   - record: The commit.
@@ -43,7 +59,14 @@ package struct CommitVerdict: Equatable, Sendable {
         for account: AccountKnowledge, mine: MyAddresses
     ) {
         var causes: [Cause] = []
-        if !account.owns(address, in: repository.id, mine: mine) { causes.append(.wrongEmail) }
+        var unlearned: [Unlearned] = []
+        if !account.owns(address, in: repository.id, mine: mine) {
+            if account.mayOwn(address) {
+                unlearned.append(.address(address, account.addressTrouble))
+            } else {
+                causes.append(.wrongEmail)
+            }
+        }
         let places = repository.remotes.compactMap(\.place)
             .filter { $0.host == account.name.host }
         if repository.remotes.isEmpty {
@@ -58,6 +81,9 @@ package struct CommitVerdict: Equatable, Sendable {
                 causes.append(.fork)
             } else if places.allSatisfy(account.cannotCount(in:)) {
                 causes.append(.notInvolved)
+            } else if let place = account.undescribed(among: places) {
+                unlearned.append(
+                    .repository("\(place.owner)/\(place.name)", account.rules[place.key]?.trouble))
             }
         }
         let isHopeless = !causes.isEmpty
@@ -72,20 +98,39 @@ package struct CommitVerdict: Equatable, Sendable {
         case (true, _, _): verdict = .uncounted
         case (false, false, _): verdict = .unpushed
         case (false, true, false): verdict = .uncounted
-        case (false, true, true): verdict = .pushed
+        case (false, true, true): verdict = unlearned.isEmpty ? .pushed : .unknown
         }
+        self.unlearned = verdict == .unknown ? unlearned : []
         self.causes = causes.isEmpty ? [.lag] : causes
     }
 }
 
 extension AccountKnowledge {
-    /// Whether commits by `address` are the account's; without a say of GitHub, those of git's own
+    /// Whether commits by `address` are the account's; without a token, those of git's own
     /// addresses are.
     package func owns(
         _ address: EmailAddress, in repository: Int64, mine: MyAddresses
     ) -> Bool {
         addresses.contains(address) || isFormerNoreply(address)
             || (takesGitAddresses && mine.contains(address, in: repository))
+    }
+
+    /// Whether `address` could be the account's, as far as GitHub told its addresses.
+    fileprivate func mayOwn(_ address: EmailAddress) -> Bool {
+        !knowsAddresses && (!isNamed || address.canBeLinked(on: name.host))
+    }
+
+    /// The first place that GitHub never described, where none of them is known to count.
+    fileprivate func undescribed(among places: [RemotePlace]) -> RemotePlace? {
+        func isDescribed(_ place: RemotePlace) -> Bool {
+            guard let rule = rules[place.key], rule.kind != .unseen else { return false }
+            // Whose part in it nobody can tell may count; where a question failed it is not known.
+            return rule.kind == .fork || rule.isInvolved != nil || rule.trouble == nil
+        }
+        guard !places.contains(where: { isDescribed($0) && !cannotCount(in: $0) }) else {
+            return nil
+        }
+        return places.first { !isDescribed($0) }
     }
 
     /// Whether `address` is GitHub's own for the account from before it was renamed: only the number

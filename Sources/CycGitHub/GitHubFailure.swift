@@ -42,6 +42,8 @@ package enum GitHubFailure: Error, Hashable, Sendable {
     case noDays
     /// A page with a calendar that this version cannot read.
     case unknownMarkup
+    /// A page that ends with this day although there are later ones.
+    case endsEarly(Day)
 
     /// What the process tells the shell, by INTERFACE.md, "Exit codes".
     package var status: ExitStatus {
@@ -49,7 +51,7 @@ package enum GitHubFailure: Error, Hashable, Sendable {
         case .badCredentials, .suspended, .forbidden, .missingScopes, .samlRequired: .refused
         case .rateLimited, .serverError, .overloaded: .unavailable
         case .notFound, .unknownLogin, .redirected, .unexpectedStatus, .wrongType, .notJSON,
-            .unexpectedShape, .queryRefused, .noDays, .unknownMarkup:
+            .unexpectedShape, .queryRefused, .noDays, .unknownMarkup, .endsEarly:
             .badData
         }
     }
@@ -75,6 +77,15 @@ package enum GitHubFailure: Error, Hashable, Sendable {
         case .queryRefused: "query_refused"
         case .noDays: "no_days"
         case .unknownMarkup: "unknown_markup"
+        case .endsEarly: "ends_early"
+        }
+    }
+
+    /// Whether the account has no public page: it is hidden, or nobody's.
+    package var meansNoPage: Bool {
+        switch self {
+        case .noDays, .unknownLogin: true
+        default: false
         }
     }
 

@@ -9,8 +9,8 @@ extension Endpoints {
     /// - Parameters:
     ///   - login: Whose page.
     ///   - year: The year; `nil` for the last twelve months.
-    /// - Returns: The exchange; a page for a year that holds no day of that year is refused, and a page
-    ///   that was cut off.
+    /// - Returns: The exchange; a page for a year that holds no day of that year is refused, a page of
+    ///   somebody else, and one that was cut off: it lacks days, or has less than its heading says.
     /// - Source: form of the request from `src/github.ts` of
     ///   github.com/grubersjoe/github-contributions-api, which is tested against the live page: with
     ///   these two days it is known to give the whole year.
@@ -41,6 +41,11 @@ extension Endpoints {
             }
             // A run would break at every day that is not there.
             guard !page.hasGaps else { throw .unexpectedShape("data-date") }
+            guard page.span == nil || page.isWhole else { throw .unexpectedShape("data-to") }
+            guard page.login == nil || page.login == login else {
+                throw .unexpectedShape("data-url")
+            }
+            guard page.isAsStated else { throw .unexpectedShape("contributions") }
             return page
         }
     }

@@ -34,6 +34,19 @@ package struct GrassPage: Equatable, Sendable {
         return counted == statedTotal ? .agrees : .differs(stated: statedTotal, counted: counted)
     }
 
+    /// Whether the heading does not tell otherwise; cells without a number may hold more than is seen.
+    var isAsStated: Bool {
+        guard case .differs(let stated, let counted) = agreement else { return true }
+        return inexactDays > 0 && counted < stated
+    }
+
+    /// Whether every day of a year has its cell, as far as it began by `today`.
+    package func covers(_ year: Int, through today: Day) -> Bool {
+        guard let first = days.first?.day, let last = days.last?.day else { return false }
+        return first <= Day.firstDay(ofYear: year)
+            && last >= min(today, Day.firstDay(ofYear: year + 1).advanced(by: -1))
+    }
+
     /// How many cells have no number.
     package var inexactDays: Int { days.count { !$0.isExact } }
 

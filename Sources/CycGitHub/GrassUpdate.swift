@@ -176,9 +176,18 @@ package struct GrassUpdate: Sendable {
         losses.filter { !isBelieved($0) && sources.contains($0.source.other) }
     }
 
-    package func finish() -> Outcome {
+    /// What came of the run.
+    ///
+    /// - Parameter today: The day for which the calendar's last word counts although nobody could ask
+    ///   the page: today is not called safe on what was true once.
+    /// - Returns: What to store, and what to tell.
+    package func finish(today: Day? = nil) -> Outcome {
         var grass = stored
-        let open = losses.filter { !isBelieved($0) }
+        func isOfToday(_ loss: LostDay) -> Bool {
+            loss.day == today && loss.source == .calendar && loss.now != nil
+        }
+        let losses = losses
+        let open = losses.filter { !isBelieved($0) && !isOfToday($0) }
         for source in GrassSource.allCases {
             let kept = Set(open.filter { $0.source == source }.map(\.day))
             for (day, word) in answers[source] ?? [:] where !kept.contains(day) {
@@ -192,6 +201,16 @@ package struct GrassUpdate: Sendable {
                 case .absent: grass[source][day] = nil
                 }
             }
+        }
+        for loss in losses where !open.contains(loss) {
+            let other = loss.source.other
+            guard answers[other]?[loss.day] == nil, !sources.contains(other) || isOfToday(loss),
+                let now = loss.now, let old = grass[other][loss.day]
+            else { continue }
+            // What the other source said before is of the same contributions.
+            let left = old.count - (loss.before - now)
+            grass[other][loss.day] =
+                left > 0 ? CountedDay(day: loss.day, count: left, level: nil) : nil
         }
         let vanished = Set(losses.map(\.day)).sorted().compactMap { day -> VanishedDay? in
             let before = stored.counted(day)?.count ?? 0

@@ -41,15 +41,39 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         package var hasRestricted: Bool
         /// Whether its page shows no contribution at all.
         package var isPageEmpty: Bool
+        /// What its page was answered with since it last came.
+        package var pageFailure: Failure?
 
         package init(
             calendarAt: Int64? = nil, pageAt: Int64? = nil, hasRestricted: Bool = false,
-            isPageEmpty: Bool = false
+            isPageEmpty: Bool = false, pageFailure: Failure? = nil
         ) {
             self.calendarAt = calendarAt
             self.pageAt = pageAt
             self.hasRestricted = hasRestricted
             self.isPageEmpty = isPageEmpty
+            self.pageFailure = pageFailure
+        }
+    }
+
+    /// Answers in a row that could not be used.
+    package struct Failure: Codable, Equatable, Sendable {
+        /// When the last of them came.
+        package var at: Int64
+        package var count: Int
+        /// ``GitHubFailure/meansNoPage`` of the last one.
+        package var meansNoPage: Bool
+
+        package init(at: Int64, count: Int, meansNoPage: Bool = false) {
+            self.at = at
+            self.count = count
+            self.meansNoPage = meansNoPage
+        }
+
+        /// One more after `earlier`.
+        fileprivate init(_ failure: GitHubFailure, at now: Int64, after earlier: Failure?) {
+            self.init(
+                at: now, count: (earlier?.count ?? 0) + 1, meansNoPage: failure.meansNoPage)
         }
     }
 
@@ -58,10 +82,12 @@ package struct SyncMemory: Codable, Equatable, Sendable {
     package var knownYears: Set<Int>
     /// The first year of the account; `nil` while unknown.
     package var createdYear: Int?
-    /// When the page of the last year last came, or was refused.
+    /// When the page of the last year last came.
     package var lastYearPageAt: Int64?
-    /// When the addresses last came, or were hidden.
+    package var lastYearPageFailure: Failure?
+    /// When the addresses last came.
     package var addressesAt: Int64?
+    package var addressFailure: Failure?
     /// ``SourceGrass/pageShowsMore(before:)``.
     package var pageShowsMore: Bool
     /// Before when a service asked not to be asked again.
@@ -94,8 +120,8 @@ package struct SyncMemory: Codable, Equatable, Sendable {
 
     /// Remembers that a question failed at `now`, where that means not to ask again soon.
     ///
-    /// A page that cannot be used (a hidden profile) counts as asked, unless there is no other source;
-    /// a year of the calendar that failed does not.
+    /// A page that cannot be used is left alone for a while, unless there is no other source; a year of
+    /// the calendar is not.
     package mutating func note(
         _ failure: GitHubFailure, to question: SyncQuestion, for account: SyncPlan.Account,
         at now: Int64
@@ -103,9 +129,12 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         switch (failure, question) {
         case (.rateLimited(let until), _):
             waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
-        case (_, .lastYearPage) where !failure.mayPass: lastYearPageAt = now
+        case (_, .lastYearPage) where !failure.mayPass:
+            lastYearPageFailure = Failure(failure, at: now, after: lastYearPageFailure)
         case (_, .yearPage(let year)) where !failure.mayPass && account != .pageOnly:
-            years[year, default: Year()].pageAt = now
+            years[year, default: Year()].pageFailure =
+                Failure(failure, at: now, after: years[year]?.pageFailure)
+        case (_, .addresses): addressFailure = Failure(failure, at: now, after: addressFailure)
         default: break
         }
     }
@@ -122,10 +151,12 @@ package struct SyncMemory: Codable, Equatable, Sendable {
     package mutating func note(_ page: GrassPage, of year: Int?, at now: Int64) {
         guard let year else {
             lastYearPageAt = now
+            lastYearPageFailure = nil
             if createdYear == nil { knownYears.formUnion(page.years) }
             return
         }
         years[year, default: Year()].pageAt = now
+        years[year, default: Year()].pageFailure = nil
         years[year, default: Year()].isPageEmpty = page.total == 0 && page.inexactDays == 0
     }
 
@@ -156,12 +187,17 @@ package struct SyncPlan: Sendable {
     package let today: Day
     /// Ask for everything again.
     package let isFull: Bool
+    /// Somebody asked for it, who may have changed something on GitHub just now.
+    package let isWanted: Bool
 
-    package init(account: Account, now: Int64, today: Day, isFull: Bool = false) {
+    package init(
+        account: Account, now: Int64, today: Day, isFull: Bool = false, isWanted: Bool = false
+    ) {
         self.account = account
         self.now = now
         self.today = today
         self.isFull = isFull
+        self.isWanted = isWanted
     }
 
     private static let hour: Int64 = 3_600
@@ -216,9 +252,16 @@ package struct SyncPlan: Sendable {
 
     private func dueWithToken(_ memory: SyncMemory) -> [SyncQuestion] {
         var questions = currentYears.map { SyncQuestion.calendar(year: $0) }
-        let page = isOld(memory.lastYearPageAt, Self.hour)
-        if page { questions.append(.lastYearPage) }
-        if account == .own, isOld(memory.addressesAt, Self.day) { questions.append(.addresses) }
+        if isOld(memory.lastYearPageAt, Self.hour),
+            !isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
+        {
+            questions.append(.lastYearPage)
+        }
+        if account == .own, isWanted || isOld(memory.addressesAt, Self.day),
+            !isPaused(memory.addressFailure, Self.hour / 6, upTo: Self.day)
+        {
+            questions.append(.addresses)
+        }
 
         let loaded = memory.years.filter { $0.value.calendarAt != nil }.keys
         for year in memory.knownYears.union(loaded).sorted(by: >) where !currentYears.contains(year)
@@ -230,14 +273,29 @@ package struct SyncPlan: Sendable {
         }
         let pages = yearsWithHiddenContributions(memory).filter {
             isOld(memory.years[$0]?.pageAt, Self.week)
+                && !isPaused(memory.years[$0]?.pageFailure, 6 * Self.hour, upTo: Self.week)
         }
         return questions + pages.sorted(by: >).map { .yearPage($0) }
     }
 
     /// Years of which only the page can show everything, and whose page never came.
     package func yearsWithoutTheirPage(_ memory: SyncMemory) -> Set<Int> {
-        account == .pageOnly
-            ? [] : yearsWithHiddenContributions(memory).filter { memory.years[$0]?.pageAt == nil }
+        guard account != .pageOnly else { return [] }
+        return yearsWithHiddenContributions(memory).filter { year in
+            memory.years[year]?.pageAt == nil
+                && !(isHidden(memory) && memory.years[year]?.pageFailure?.meansNoPage == true)
+        }
+    }
+
+    /// Whether the page of the last year may show more than is known, and never came.
+    package func lacksLastYearPage(_ memory: SyncMemory) -> Bool {
+        memory.lastYearPageAt == nil && memory.lastYearPageFailure?.meansNoPage != true
+    }
+
+    /// Whether the account has no public page as far as one can tell: a page that came once shows that
+    /// another one without any day is not GitHub's word.
+    private func isHidden(_ memory: SyncMemory) -> Bool {
+        memory.lastYearPageAt == nil || memory.lastYearPageFailure?.meansNoPage == true
     }
 
     /// Years of which the page shows more than the token sees, as far as one can tell.
@@ -302,6 +360,37 @@ package struct SyncPlan: Sendable {
 
     /// GitHub's own today.
     package var utcDay: Day { Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)) }
+
+    /// Whether a question that failed is left alone, for longer after each failure.
+    private func isPaused(
+        _ failure: SyncMemory.Failure?, _ first: Int64, upTo longest: Int64
+    ) -> Bool {
+        guard let failure, !isFull, !isWanted, failure.at <= now else { return false }
+        return now - failure.at < growingPause(after: failure.count, from: first, upTo: longest)
+    }
+
+    /// GitHub's day, or the person's where that is behind it: no page can be asked for more.
+    private var present: Day { min(today, utcDay) }
+
+    /// Whether a page of the last year tells about the present.
+    package func isCurrent(_ page: GrassPage) -> Bool {
+        page.days.last.map { $0.day >= present } ?? false
+    }
+
+    /// Refuses a page that ends before it should, so that days that are not on it would pass for empty
+    /// ones; one of the last year may be a day old.
+    ///
+    /// - Parameters:
+    ///   - page: Of the last year, or of a whole one.
+    ///   - year: The whole year; `nil` for the last year.
+    /// - Throws: ``GitHubFailure/endsEarly(_:)``.
+    package func check(_ page: GrassPage, of year: Int?) throws(GitHubFailure) {
+        guard let last = page.days.last?.day else { throw .noDays }
+        let isComplete =
+            year.map { page.covers($0, through: present) }
+            ?? (last >= present.advanced(by: -1))
+        guard isComplete else { throw .endsEarly(last) }
+    }
 
     /// Whether an answer is older than it may be; one from the future is, too.
     private func isOld(_ answered: Int64?, _ limit: Int64) -> Bool {

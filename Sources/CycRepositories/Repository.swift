@@ -1,9 +1,11 @@
 package import CycCore
 
+/// A repository that cannot be read is thrown as its reason.
+extension UnreadReason: Error {}
+
 /// A repository: its references, configuration and commits, never its work tree or index.
 ///
-/// References and configuration are read here and not by libgit2, which sets itself no limits; it only
-/// ever sees objects.
+/// Read here and by no library of others, which set themselves no limits; see `docs/repositories.md`.
 package struct Repository: ~Copyable {
     let layout: RepositoryLayout
     private let environment: [String: String]
@@ -15,11 +17,7 @@ package struct Repository: ~Copyable {
     ///   - environment: The variables that git would see; they say where configuration is.
     /// - Throws: The reason if it cannot be read.
     package init(at path: String, environment: [String: String]) throws(UnreadReason) {
-        do {
-            try Library.start()
-        } catch {
-            throw .damaged(error.detail)
-        }
+        _ = Memory.givesBack
         layout = try RepositoryLayout(at: path, environment: environment)
         self.environment = environment
     }

@@ -165,7 +165,7 @@ struct RepositoryFormat {
 
     /// Extensions that change nothing about references and commits, in lower case.
     ///
-    /// `objectformat` and `refstorage` are read only with the values that libgit2 knows.
+    /// `objectformat` and `refstorage` are read only with the values that cyc can read.
     static let readableExtensions = [
         "noop", "noop-v1", "preciousobjects", "partialclone", "worktreeconfig", "relativeworktrees",
         "compatobjectformat", "objectformat", "refstorage",

@@ -99,22 +99,18 @@ extension Database {
     fileprivate func account(
         following github: Settings.GitHub, today: Day, trouble: HubTrouble?, isAnyStored: Bool
     ) throws -> AccountKnowledge? {
-        // Of an account that never answered not even this year is known.
-        let unknown = Grass(missingYears: [today.year])
         if github.login.isEmpty {
             let owner =
                 isAnyStored ? try account("host = ? AND is_owner = 1", [github.host]) : nil
             if let owner { return try knowledge(of: owner.id, owner.account) }
-            return trouble.map { trouble in
-                AccountKnowledge(
-                    name: AccountName(host: github.host, login: ""), grass: unknown,
-                    trouble: trouble)
-            }
+            return trouble.map { .unnamed(on: github.host, today: today, trouble: $0) }
         }
         let name = AccountName(host: github.host, login: github.login)
+        // Of an account that never answered not even this year is known.
+        let unknown = Grass(missingYears: [today.year])
         let stored =
             isAnyStored ? try account("host = ? AND folded = ?", [name.host, folded(name)]) : nil
         return try stored.map { try knowledge(of: $0.id, $0.account) }
-            ?? AccountKnowledge(name: name, grass: unknown)
+            ?? AccountKnowledge(name: name, grass: unknown, knowsAddresses: false)
     }
 }

@@ -21,10 +21,13 @@ final class HubRefresh {
     private let hub: Hub
     private let ledger: Ledger
     private let isFull: Bool
+    private let isWanted: Bool
     private let now: Int64
     private let today: Day
 
     private var token: FoundToken?
+    /// What stands for ``token`` and tells nothing of it.
+    private let fingerprint: String?
     private var account: StoredAccount
     private var memory: Memory
     private var update: GrassUpdate
@@ -55,11 +58,24 @@ final class HubRefresh {
     ///   - hub: GitHub.
     ///   - patience: How long all questions together may take. Units: milliseconds.
     ///   - isFull: Ask for everything again.
+    ///   - isWanted: Somebody asked for it, who may have changed something on GitHub just now.
     /// - Returns: What came of it.
     /// - Throws: A problem of the ledger or of the configuration; GitHub's failures are in the
     ///   outcome.
     static func run(
-        _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool = false
+        _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool = false,
+        isWanted: Bool = false
+    ) throws -> Outcome {
+        let outcome = try ask(
+            desk, hub, within: patience, isFull: isFull, isWanted: isWanted)
+        try desk.ledger().updateMeta { meta in
+            meta.hubFailures = outcome.trouble == nil ? 0 : meta.hubFailures + 1
+        }
+        return outcome
+    }
+
+    private static func ask(
+        _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool, isWanted: Bool
     ) throws -> Outcome {
         let deadline = desk.world.monotonicMilliseconds() + patience
         let settings = try desk.settings
@@ -67,6 +83,9 @@ final class HubRefresh {
         let now = try desk.world.now()
         let host = settings.github.host
         let (token, keyring) = try tokenOrTrouble(hub)
+        try desk.world.makeFingerprintKey()
+        let fingerprint = token.flatMap { desk.world.fingerprint(of: $0.token.secret) }
+        if let fingerprint { try ledger.setOwner(on: host, token: fingerprint) }
         let name: AccountName?
         if !settings.github.login.isEmpty {
             name = AccountName(host: host, login: settings.github.login)
@@ -77,6 +96,7 @@ final class HubRefresh {
         }
         let basis = desk.world.hubBasis(settings)
         try ledger.updateMeta { meta in
+            if meta.hubBasis != basis { meta.hubFailures = 0 }
             meta.hubAskedAt = now
             meta.hubBasis = basis
             meta.hubTrouble = nil
@@ -91,8 +111,8 @@ final class HubRefresh {
             return Outcome(account: name, trouble: trouble)
         }
         let refresh = try HubRefresh(
-            desk, hub, ledger, token: token, name: name, now: now, deadline: deadline,
-            isFull: isFull)
+            desk, hub, ledger, token: token, fingerprint: fingerprint, name: name, now: now,
+            deadline: deadline, isFull: isFull, isWanted: isWanted)
         return try refresh.run(keyring: keyring)
     }
 
@@ -104,22 +124,25 @@ final class HubRefresh {
     }
 
     private init(
-        _ desk: Desk, _ hub: Hub, _ ledger: Ledger, token: FoundToken?, name: AccountName?,
-        now: Int64, deadline: Int64, isFull: Bool
+        _ desk: Desk, _ hub: Hub, _ ledger: Ledger, token: FoundToken?, fingerprint: String?,
+        name: AccountName?, now: Int64, deadline: Int64, isFull: Bool, isWanted: Bool
     ) throws {
         self.desk = desk
         self.hub = hub
         self.ledger = ledger
         self.token = token
+        self.fingerprint = fingerprint
         self.now = now
         self.deadline = deadline
         self.isFull = isFull
+        self.isWanted = isWanted
         today = try desk.zone.day(at: now)
         isNameKnown = name != nil
         account = StoredAccount(name: name ?? AccountName(host: hub.endpoints.host, login: ""))
         memory = Memory()
         update = GrassUpdate(stored: SourceGrass(), sources: [])
-        plan = SyncPlan(account: .pageOnly, now: now, today: today, isFull: isFull)
+        plan = SyncPlan(
+            account: .pageOnly, now: now, today: today, isFull: isFull, isWanted: isWanted)
         try recall(name)
     }
 
@@ -137,6 +160,8 @@ final class HubRefresh {
                 if !memory.sync.isSound { memory = Memory() }
             }
         }
+        // Whether a service may be asked the hub knows, of everybody's answers.
+        memory.sync.waits = [:]
         func byDay(_ source: GrassSource) -> [Day: CountedDay] {
             Dictionary(
                 (stored[source] ?? []).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
@@ -152,7 +177,8 @@ final class HubRefresh {
 
     private func setPlan(_ kind: SyncPlan.Account) {
         plan = SyncPlan(
-            account: token == nil ? .pageOnly : kind, now: now, today: today, isFull: isFull)
+            account: token == nil ? .pageOnly : kind, now: now, today: today, isFull: isFull,
+            isWanted: isWanted)
     }
 
     // MARK: Asking
@@ -163,7 +189,7 @@ final class HubRefresh {
             guard !due.isEmpty, try ask(due) else { break }
             // Of somebody without a page there are no pages of years either.
             if token == nil, failures.contains(where: { $0.question == .lastYearPage }) { break }
-            let grass = update.finish().grass
+            let grass = update.finish(today: today).grass
             memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
         }
         noteWaits()
@@ -181,11 +207,12 @@ final class HubRefresh {
 
     /// Without a name only the token's own calendar can be asked for.
     private func canBeAsked(_ question: SyncQuestion) -> Bool {
+        // A token that is refused is refused once; whose addresses it tells is not known before either.
+        if question == .addresses { return isOwnerSettled }
         if isNameKnown { return true }
         return switch question {
         case .calendar(let year): year == today.year
-        case .addresses: true
-        case .lastYearPage, .yearPage, .profile: false
+        case .addresses, .lastYearPage, .yearPage, .profile: false
         }
     }
 
@@ -223,10 +250,16 @@ final class HubRefresh {
                 continue
             }
             do {
-                try take(exchange.read(try response.get()), to: question)
+                try take(hub.read(exchange, response), to: question)
             } catch let failure as HTTPFailure {
+                if question == .addresses { account.addressTrouble = HubTrouble(failure) }
                 failures.append((question, HubTrouble(failure)))
             } catch let failure as GitHubFailure {
+                if question == .addresses {
+                    account.addressTrouble =
+                        HubTrouble(
+                            failure, tokenSource: token?.source.name ?? "", at: hub.endpoints)
+                }
                 memory.sync.note(failure, to: question, for: plan.account, at: now)
                 if token != nil, question.service == .pages, failure.meansNoPage {
                     update.lose(.page)
@@ -289,11 +322,14 @@ final class HubRefresh {
             isOwnerSettled = calendar.isOwn
             account.seesPrivate = seesPrivateContributions(calendar.facts, isOwner: calendar.isOwn)
             if calendar.isOwn {
+                account.token = fingerprint
                 account.addresses.formUnion(
                     hub.endpoints.noreplyAddresses(login: calendar.login, id: calendar.id))
             } else {
                 account.addresses = []
-                account.takesGitAddresses = true
+                account.knowsAddresses = false
+                account.addressTrouble = nil
+                account.token = nil
                 memory.sync.addressesAt = nil
                 memory.addressesETag = nil
             }
@@ -302,9 +338,15 @@ final class HubRefresh {
         case .page(let page):
             spell(page.login)
             let year: Int? = if case .yearPage(let year) = question { year } else { nil }
+            try plan.check(page, of: year)
             update.take(page, keepingLevelsOf: year == nil ? nil : plan.daysOfLastYearPage)
             memory.sync.note(page, of: year, at: now)
-            if token == nil, year == nil { account.answeredAt = now }
+            guard token == nil, year == nil else { break }
+            if plan.isCurrent(page) {
+                account.answeredAt = now
+            } else if let last = page.days.last?.day {
+                failures.append((question, .endsEarly(last)))
+            }
         case .profile(let profile):
             guard !profile.isOrganization else {
                 failures.append((question, .unknownLogin(profile.login.description)))
@@ -333,13 +375,18 @@ final class HubRefresh {
             return
         case .unchanged: break
         case .fresh(.hidden, _):
-            account.takesGitAddresses = true
+            account.addressTrouble = .missingScopes(["user:email"])
             memory.addressesETag = nil
+            memory.sync.note(
+                .missingScopes(["user:email"]), to: .addresses, for: plan.account, at: now)
+            return
         case .fresh(.verified(let addresses, let next), let etag):
             takeAddresses(addresses + more(after: next))
             memory.addressesETag = etag
         }
+        account.addressTrouble = nil
         memory.sync.addressesAt = now
+        memory.sync.addressFailure = nil
     }
 
     /// How many pages of a hundred addresses are asked for after the first.
@@ -359,9 +406,9 @@ final class HubRefresh {
             // What does not come keeps some of the person's commits from being known as theirs; the
             // next day asks again.
             guard
-                let response = try? hub.send([exchange.request], within: min(2000, left))
-                    .first?.get(),
-                case .fresh(.verified(let more, let following), _)? = try? exchange.read(response)
+                let response = hub.send([exchange.request], within: min(2000, left)).first,
+                case .fresh(.verified(let more, let following), _)? =
+                    try? hub.read(exchange, response)
             else { break }
             addresses += more
             next = following
@@ -374,7 +421,7 @@ final class HubRefresh {
             $0.description.hasSuffix("@\(hub.endpoints.noreplyDomain)")
         }
         account.addresses = own.union(verified)
-        account.takesGitAddresses = false
+        account.knowsAddresses = true
     }
 
     /// The first answer says whose token it is.
@@ -400,6 +447,8 @@ final class HubRefresh {
         let hasCalendar = token != nil && !failures.contains { $0.question.service == .api }
         let telling = failures.filter { question, trouble in
             guard hasCalendar, question.service == .pages else { return true }
+            // Where one page came, another one without a day is not the account's.
+            if question != .lastYearPage, memory.sync.lastYearPageAt != nil { return true }
             return trouble != .noDays && trouble != .notFound
                 && trouble != .unknownLogin(account.name.login)
         }
@@ -408,10 +457,11 @@ final class HubRefresh {
     }
 
     private func store(keyring: HubTrouble?) throws -> Outcome {
-        let outcome = update.finish()
+        let outcome = update.finish(today: today)
         let grass = outcome.grass
         memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
         account.trouble = keyring ?? mainTrouble
+        account.takesGitAddresses = token == nil && keyring == nil
         account.missingYears = missingYears(in: grass)
         account.memory = Array(try JSONEncoder().encode(memory))
         let vanished = outcome.vanished.map {
@@ -436,8 +486,10 @@ final class HubRefresh {
             told[day.year, default: 0] += 1
         }
         if token != nil {
+            // The page may show more of this year than a token that misses what is private.
+            let isSeenInPart = account.seesPrivate != true && plan.lacksLastYearPage(sync)
             return sync.knownYears.union([today.year]).filter { told[$0] == nil }
-                .union(plan.yearsWithoutTheirPage(sync))
+                .union(plan.yearsWithoutTheirPage(sync)).union(isSeenInPart ? [today.year] : [])
         }
         // A page ends with the day in UTC: where it is a new year already, there is none of it yet.
         let last = min(today.year, plan.utcDay.year)
@@ -447,16 +499,6 @@ final class HubRefresh {
             guard year != last else { return told[year] == nil }
             // The page of the last year holds the end of the year before only.
             return year >= 2005 && told[year, default: 0] < 365
-        }
-    }
-}
-
-extension GitHubFailure {
-    /// Whether the account has no public page: it is hidden, or nobody's.
-    fileprivate var meansNoPage: Bool {
-        switch self {
-        case .noDays, .unknownLogin: true
-        default: false
         }
     }
 }

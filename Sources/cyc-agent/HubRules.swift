@@ -6,13 +6,16 @@ import CycSystem
 
 /// Asks GitHub about the repositories in which there are commits of a day.
 ///
-/// An answer holds for a day; one that did not come is asked for again next time.
+/// An answer holds for a day; one that did not come is asked for again soon, and then less and less
+/// often.
 struct HubRules {
     let desk: Desk
     let hub: Hub
     let ledger: Ledger
     let account: AccountName
     let token: FoundToken?
+    /// Somebody asked for it, who may have changed something on GitHub just now.
+    var isWanted = false
     /// For all questions.
     ///
     /// Units: milliseconds.
@@ -20,8 +23,7 @@ struct HubRules {
 
     /// Units: milliseconds.
     static let usualPatience: Int64 = 5000
-    /// Units: seconds.
-    private static let lifetime: Int64 = 24 * 3600
+
     /// Asks about the places that are on this GitHub and not known well enough.
     ///
     /// - Parameter places: The remotes of the repositories.
@@ -32,16 +34,15 @@ struct HubRules {
         let known = try ledger.rules(of: account)
         let isOwner = try ledger.account(account)?.isOwner ?? false
         let due = places.filter { place in
-            guard place.host == account.host else { return false }
-            guard let rule = known[place.key] else { return true }
-            return rule.askedAt > now || now - rule.askedAt >= Self.lifetime
+            place.host == account.host
+                && known[place.key].map { isWanted || $0.isDue(at: now) } ?? true
         }.sorted { $0.key < $1.key }
         let asked = due.compactMap { place in
             RepositoryName(owner: place.owner, name: place.name).map { name in
                 (
                     place,
                     hub.endpoints.repository(
-                        name, token: token?.token, etag: known[place.key]?.etag)
+                        name, token: token?.token, etag: known[place.key].flatMap(etag))
                 )
             }
         }
@@ -50,48 +51,82 @@ struct HubRules {
         let responses = hub.send(asked.map(\.1.request), within: patience)
         var hasChanged = false
         for ((place, exchange), response) in zip(asked, responses) {
-            var rule: RepositoryRule
+            let old = known[place.key]
+            let rule: RepositoryRule
             do {
-                switch try exchange.read(try response.get()) {
+                switch try hub.read(exchange, response) {
                 case .unchanged:
-                    guard let old = known[place.key] else { continue }
-                    rule = old
-                    rule.askedAt = now
+                    guard var same = old else { continue }
+                    same.askedAt = now
+                    same.failures = 0
+                    rule = same
                 case .fresh(let facts, let etag):
-                    rule = RepositoryRule(
-                        kind: facts.isFork ? .fork : .ordinary, defaultBranch: facts.defaultBranch,
-                        isInvolved: facts.isFork
-                            ? nil : isInvolved(facts, isOwner: isOwner, until: deadline),
-                        canPush: facts.name.owner.description.lowercased()
-                            == account.login.lowercased()
-                            ? true : isOwner ? facts.canPush : nil,
-                        parent: facts.parent?.description, askedAt: now, etag: etag)
+                    rule = described(
+                        facts, etag: etag, after: old, isOwner: isOwner, until: deadline, at: now)
                 }
             } catch GitHubFailure.notFound {
-                rule = RepositoryRule(
-                    kind: .unseen, defaultBranch: "", isInvolved: nil, askedAt: now)
-            } catch is GitHubFailure {
-                continue
-            } catch is HTTPFailure {
-                continue
+                let name = "\(place.owner)/\(place.name)"
+                rule = undescribed(.undescribed(repository: name), after: old, at: now)
+            } catch HTTPFailure.heldBack(let until) {
+                // Nobody was asked; it is due as soon as somebody may be.
+                guard old == nil else { continue }
+                rule = undescribed(.rateLimited(until: until), after: old, at: 0)
+            } catch let error where error is GitHubFailure || error is HTTPFailure {
+                rule = undescribed(hub.trouble(of: error), after: old, at: now)
             }
-            let old = known[place.key]
             hasChanged =
-                hasChanged || old?.kind != rule.kind || old?.defaultBranch != rule.defaultBranch
+                hasChanged || old?.kind != rule.kind
+                || old?.defaultBranch != rule.defaultBranch
             try ledger.setRule(rule, of: place.key, for: account)
         }
         return hasChanged
     }
 
+    /// The tag of what is known; none where an answer that did not change would not tell whether the
+    /// account is involved by now.
+    private func etag(_ rule: RepositoryRule) -> String? {
+        rule.kind == .fork || rule.isInvolved == true ? rule.etag : nil
+    }
+
+    private func described(
+        _ facts: RepositoryFacts, etag: String?, after old: RepositoryRule?, isOwner: Bool,
+        until deadline: Int64, at now: Int64
+    ) -> RepositoryRule {
+        let (isInvolved, trouble): (Bool?, HubTrouble?) =
+            facts.isFork ? (nil, nil) : involvement(facts, isOwner: isOwner, until: deadline)
+        return RepositoryRule(
+            kind: facts.isFork ? .fork : .ordinary, defaultBranch: facts.defaultBranch,
+            // Nobody who opened something there did not.
+            isInvolved: isInvolved ?? (facts.isFork ? nil : old?.isInvolved),
+            canPush: facts.name.owner.description.lowercased() == account.login.lowercased()
+                ? true : isOwner ? facts.canPush : nil,
+            parent: facts.parent?.description, askedAt: now, etag: etag,
+            failures: trouble == nil ? 0 : (old?.failures ?? 0) + 1, trouble: trouble)
+    }
+
+    /// What is known of a place that was not described: what was said of it before.
+    private func undescribed(
+        _ trouble: HubTrouble, after old: RepositoryRule?, at now: Int64
+    ) -> RepositoryRule {
+        guard var rule = old, rule.kind != .unseen else {
+            return RepositoryRule(
+                kind: .unseen, defaultBranch: "", isInvolved: nil, askedAt: now,
+                failures: (old?.failures ?? 0) + 1, trouble: trouble)
+        }
+        rule.askedAt = now
+        rule.failures += 1
+        return rule
+    }
+
     /// Whether the account has to do with a repository in a way that lets its commits count; `nil`
-    /// where that could not be found out.
-    private func isInvolved(
+    /// where that could not be found out, and what kept GitHub from telling.
+    private func involvement(
         _ facts: RepositoryFacts, isOwner: Bool, until deadline: Int64
-    ) -> Bool? {
-        guard let login = Login(account.login) else { return nil }
+    ) -> (Bool?, HubTrouble?) {
+        guard let login = Login(account.login) else { return (nil, nil) }
         let known = facts.involvement(
             of: login, isOwnToken: isOwner, fork: .notAsked, opened: .notAsked)
-        if let answer = Self.answer(known) { return answer }
+        if let answer = Self.answer(known) { return (answer, nil) }
         let fork = hub.endpoints.fork(of: facts.name, by: login, token: token?.token)
         let questions =
             [fork].compactMap { $0 }
@@ -100,20 +135,25 @@ struct HubRules {
                     pullRequests: $0, by: login, in: facts.name, token: token?.token)
             }
         let left = deadline - desk.world.monotonicMilliseconds()
-        guard left > 0 else { return nil }
+        guard left > 0 else { return (nil, .timedOut) }
+        var trouble: HubTrouble?
         let responses = hub.send(questions.map(\.request), within: left)
         let evidence = zip(questions, responses).map { question, response -> Evidence in
-            guard let response = try? response.get(), let found = try? question.read(response)
-            else { return .notAsked }
-            return found ? .found : .nothing
+            do {
+                return try hub.read(question, response) ? .found : .nothing
+            } catch {
+                trouble = trouble ?? hub.trouble(of: error)
+                return .notAsked
+            }
         }
         let opened = evidence.suffix(2)
         let both: Evidence =
             opened.contains(.found) ? .found : opened.contains(.notAsked) ? .notAsked : .nothing
-        return Self.answer(
+        let answer = Self.answer(
             facts.involvement(
                 of: login, isOwnToken: isOwner,
                 fork: fork == nil ? .notAsked : evidence.first ?? .notAsked, opened: both))
+        return (answer, answer == nil ? trouble : nil)
     }
 
     private static func answer(_ involvement: Involvement) -> Bool? {

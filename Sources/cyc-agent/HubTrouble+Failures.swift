@@ -70,6 +70,7 @@ extension HubTrouble {
             case .queryRefused(let message): .notUnderstood(message)
             case .noDays: .noDays
             case .unknownMarkup: .unknownMarkup
+            case .endsEarly(let day): .endsEarly(day)
             }
     }
 }

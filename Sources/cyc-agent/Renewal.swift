@@ -15,6 +15,8 @@ struct Renewal {
         var standing: String?
         var searchesRoots = false
         var forgets = false
+        /// Somebody asked for it, who may have changed something on GitHub just now.
+        var isWanted = false
         /// The longest wait for another refresh.
         ///
         /// Units: milliseconds.
@@ -29,6 +31,8 @@ struct Renewal {
         /// `nil` where GitHub was not asked.
         var hub: HubRefresh.Outcome?
         var repositories: RepositoryRefresh.Outcome?
+        /// What kept GitHub from telling what today depends on.
+        var trouble: HubTrouble?
         /// All contributions of the account, or of the person's repositories.
         var contributions = 0
     }
@@ -51,7 +55,6 @@ struct Renewal {
         var outcome = Outcome()
         let ledger = try desk.ledger()
         let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
-        let settings = try desk.settings
         let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
         let known = try account(ledger)
         let hub = LazyHub(desk)
@@ -62,8 +65,9 @@ struct Renewal {
             defer { patience -= desk.world.monotonicMilliseconds() - started }
             return try HubRefresh.run(
                 desk, hub.open(), within: patience,
-                isFull: request.forgets)
+                isFull: request.forgets, isWanted: request.isWanted)
         }
+        let pushed = try pushedCommits(ledger)
         if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
         if request.readsRepositories {
             outcome.repositories = try read(forgetting: request.forgets)
@@ -74,16 +78,74 @@ struct Renewal {
             if now?.name != known?.name || now?.addresses != known?.addresses, outcome.hub != nil {
                 outcome.repositories?.take(try read(forgetting: false))
             }
-            try judge(
-                ledger, hub, desk.zone.day(at: desk.world.now()), evenIfGreen: false,
-                within: min(patience, HubRules.usualPatience))
+            try expireRules(ledger, pushedBefore: pushed)
+            let today = try desk.zone.day(at: desk.world.now())
+            for day in [today, today.advanced(by: -1)] {
+                try judge(
+                    ledger, hub, day, evenIfGreen: false,
+                    within: min(patience, HubRules.usualPatience))
+            }
         }
-        let today = try desk.zone.day(at: desk.world.now())
-        outcome.contributions = try ledger.facts(
-            standingIn: request.standing, today: today, following: settings.github
-        ).knowledge.grass.total(through: today.advanced(by: 1))
+        try conclude(ledger, &outcome)
         _ = consume lock
         return outcome
+    }
+
+    // MARK: Pushes
+
+    /// Today's commits in remote-tracking branches, by repository.
+    private func pushedCommits(_ ledger: Ledger) throws -> [Int64: Set<CommitID>] {
+        let today = try desk.zone.day(at: desk.world.now())
+        var pushed: [Int64: Set<CommitID>] = [:]
+        for group in try ledger.commits(on: today) {
+            pushed[group.repository, default: []].formUnion(
+                group.records.filter(\.isPushed).map(\.id))
+        }
+        return pushed
+    }
+
+    /// What GitHub said of a repository before somebody pushed there is asked again.
+    private func expireRules(
+        _ ledger: Ledger, pushedBefore before: [Int64: Set<CommitID>]
+    ) throws {
+        let moved = try pushedCommits(ledger).filter {
+            !$0.value.isSubset(of: before[$0.key] ?? [])
+        }
+        guard !moved.isEmpty, let name = try account(ledger)?.name else { return }
+        let places = try ledger.repositories().filter { moved[$0.id] != nil }
+            .flatMap { $0.remotes.compactMap(\.place?.key) }
+        try ledger.expireRules(of: Set(places), for: name)
+    }
+
+    /// How far back a push is noted that GitHub does not show yet.
+    ///
+    /// Units: days.
+    private static let notedDays = 7
+
+    /// Notes what was pushed and GitHub does not show yet, and tells what the answer is.
+    private func conclude(_ ledger: Ledger, _ outcome: inout Outcome) throws {
+        let (settings, zone) = (try desk.settings, try desk.zone)
+        let now = try desk.world.now()
+        let today = zone.day(at: now)
+        var knowledge = try ledger.facts(
+            standingIn: request.standing, today: today, following: settings.github
+        ).knowledge
+        outcome.contributions = knowledge.grass.total(through: today.advanced(by: 1))
+        guard let account = knowledge.account, account.isNamed else { return }
+        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+        outcome.trouble = overview.unlearned.compactMap(\.trouble).first
+        for offset in 0..<Self.notedDays {
+            let day = today.advanced(by: -offset)
+            guard account.grass[day] == 0, knowledge.localGrass[day] > 0 else { continue }
+            knowledge.todaysCommits = try ledger.commits(on: day)
+            let end = zone.firstInstant(of: day.advanced(by: 1))
+            let pushed = Overview(
+                knowledge, settings: settings, zone: zone, now: min(now, end - 1)
+            ).pushedCommits
+            if pushed > 0 {
+                try ledger.notePushed(day, commits: pushed, of: account.name, at: now)
+            }
+        }
     }
 
     private func account(_ ledger: Ledger) throws -> AccountKnowledge? {
@@ -105,12 +167,9 @@ struct Renewal {
 
     private func isHubStale(_ ledger: Ledger) throws -> Bool {
         let settings = try desk.settings
-        let now = try desk.world.now()
-        let meta = try ledger.meta()
-        guard meta.hubBasis == desk.world.hubBasis(settings), let asked = meta.hubAskedAt,
-            asked <= now
-        else { return true }
-        return now - asked > Int64(settings.sync.maxAge)
+        return try ledger.meta().isHubDue(
+            basis: desk.world.hubBasis(settings), trouble: account(ledger)?.trouble,
+            usual: Int64(settings.sync.maxAge), now: desk.world.now())
     }
 
     /// Learns what GitHub says of the repositories with commits of `day`; alone, as ``run()``.
@@ -143,9 +202,10 @@ struct Renewal {
         let knowledge = try ledger.facts(
             standingIn: request.standing, today: day, following: settings.github
         ).knowledge
-        guard let account = knowledge.account, evenIfGreen || knowledge.grass[day] == 0 else {
-            return
-        }
+        guard let account = knowledge.account, account.isNamed,
+            account.trouble?.concernsToken != true,
+            evenIfGreen || knowledge.grass[day] == 0
+        else { return }
         let mine = knowledge.mine(settings)
         let busy = Set(
             knowledge.todaysCommits.filter { mine.contains($0.address, in: $0.repository) }
@@ -155,9 +215,12 @@ struct Renewal {
             .filter { $0.host == account.name.host }
         guard !places.isEmpty, patience > 0 else { return }
         let hub = try hub.open()
+        let found = Result { () throws(Problem) in try hub.token() }
+        // Without its token GitHub would be asked as nobody, and hide what is private.
+        if case .failure(.hub) = found { return }
         let rules = HubRules(
-            desk: desk, hub: hub, ledger: ledger, account: account.name,
-            token: try? hub.token(), patience: patience)
+            desk: desk, hub: hub, ledger: ledger, account: account.name, token: try found.get(),
+            isWanted: request.isWanted, patience: patience)
         if try rules.refresh(places) { _ = try read(forgetting: false, again: busy) }
     }
 }

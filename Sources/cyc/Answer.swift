@@ -51,10 +51,11 @@ extension Session {
         let zone = try zone
         let now = try world.now()
         let place = standingPlace()
-        let check = FreshnessCheck(settings: settings, world: world, place: place, now: now)
+        let today = zone.day(at: now)
+        let check = FreshnessCheck(
+            settings: settings, world: world, place: place, now: now, today: today)
 
         var reader = try reader()
-        let today = zone.day(at: now)
         var facts = try reader?.facts(
             standingIn: place, today: today, following: settings.github, withEveryRemote: false)
         var end = RefreshEnd(hasReadRepositories: true)
@@ -75,6 +76,8 @@ extension Session {
                     withEveryRemote: false) ?? facts
         }
         var failure = end.failure
+        let account = account(in: facts, today: today, settings)
+        facts?.knowledge.account = account
         if facts == nil, let failure { throw failure }
         if !end.hasReadRepositories, let reader, facts != nil {
             try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
@@ -84,6 +87,10 @@ extension Session {
         // What failed in the background is not forgotten while it keeps the answer old.
         if failure == nil, effort != .everything {
             failure = knowledge.account?.trouble.map(Problem.hub)
+        }
+        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+        if failure == nil {
+            failure = overview.unlearned.compactMap(\.trouble).first.map(Problem.hub)
         }
         if let failure { report(failure) }
         if needs.github, let name = knowledge.account?.name { try tellVanished(of: name) }
@@ -98,9 +105,24 @@ extension Session {
             isStale: isOld || !end.isOver || failure != nil,
             error: failure.map { messages.explain($0).message })
         return Answer(
-            overview: Overview(knowledge, settings: settings, zone: zone, now: now),
-            knowledge: knowledge, freshness: freshness, zone: zone, settings: settings,
-            standing: facts?.standing, failure: failure)
+            overview: overview, knowledge: knowledge, freshness: freshness, zone: zone,
+            settings: settings, standing: facts?.standing, failure: failure)
+    }
+
+    /// The account that is followed here: with a variable that holds another token than that of the
+    /// stored owner, nobody knows whose it is.
+    private func account(
+        in facts: LedgerFacts?, today: Day, _ settings: Settings
+    ) -> AccountKnowledge? {
+        let account = facts?.knowledge.account
+        guard settings.github.login.isEmpty, let token = world.tokenFingerprint(settings) else {
+            return account
+        }
+        // A ledger of an earlier version does not say which token it was.
+        if let account, !account.isNamed || account.token == nil || account.token == token {
+            return account
+        }
+        return .unnamed(on: settings.github.host, today: today)
     }
 
     /// Says once which days count less than they did.
@@ -190,21 +212,12 @@ private struct FreshnessCheck {
     let place: String?
     /// Units: seconds since 1970-01-01T00:00:00Z.
     let now: Int64
+    /// The civil date of ``now``.
+    let today: Day
 
-    /// Whether `instant` lies at most `sync.max_age`, or `limit` seconds, back.
-    func isRecent(_ instant: Int64, for limit: Int64? = nil) -> Bool {
-        instant <= now && now - instant <= limit ?? Int64(settings.sync.maxAge)
-    }
-
-    /// How long what GitHub said, or did not say, is not asked for again.
-    ///
-    /// Not at all where it refused,
-    /// because who mends a token wants to see it. Who mends a cable does too, but not to wait for GitHub
-    /// each time until then.
-    private func hubLifetime(_ facts: LedgerFacts) -> Int64 {
-        let usual = Int64(settings.sync.maxAge)
-        guard let trouble = facts.knowledge.account?.trouble else { return usual }
-        return trouble.status == .refused ? -1 : min(usual, 60)
+    /// Whether `instant` lies at most `sync.max_age` back.
+    func isRecent(_ instant: Int64) -> Bool {
+        instant <= now && now - instant <= Int64(settings.sync.maxAge)
     }
 
     /// What has to be read or asked again.
@@ -212,20 +225,40 @@ private struct FreshnessCheck {
         guard let facts, let reader else { return Needs(repositories: true, github: true) }
         let meta = facts.meta
         var needs = Needs()
-        needs.github =
-            meta.hubBasis != world.hubBasis(settings)
-            || meta.hubAskedAt.map { !isRecent($0, for: hubLifetime(facts)) } ?? true
         let account = facts.knowledge.account
+        needs.github = meta.isHubDue(
+            basis: world.hubBasis(settings), trouble: account?.trouble,
+            usual: Int64(settings.sync.maxAge), now: now)
         needs.repositories =
             !isAsRead(facts) || (place != nil && facts.standing == nil)
             || meta.repositoriesReadAt.map { !isRecent($0) } ?? true
-        // What was pushed GitHub may count by now.
-        let asksForRemotes = account != nil && !needs.github
+            || hasUndescribedRepository(facts.knowledge, today: today)
+        // What was pushed GitHub may count by now; a refused token it refuses all the same.
+        let asksForRemotes =
+            account != nil && !needs.github && account?.trouble?.status != .refused
         guard !needs.repositories || asksForRemotes else { return needs }
         let look = try look(at: facts.knowledge.repositories, in: reader)
         if !look.isBasisUnchanged || !look.changed.isEmpty { needs.repositories = true }
         if asksForRemotes, look.hasRemoteMoved { needs.github = true }
         return needs
+    }
+
+    /// Whether today may depend on a repository that GitHub did not describe, and it is time to ask
+    /// again.
+    private func hasUndescribedRepository(_ knowledge: Knowledge, today: Day) -> Bool {
+        guard let account = knowledge.account, account.isNamed, knowledge.grass[today] == 0,
+            account.trouble?.concernsToken != true
+        else { return false }
+        let busy = Set(knowledge.todaysCommits.map(\.repository))
+        return knowledge.repositories.contains { repository in
+            busy.contains(repository.id)
+                && repository.remotes.contains { remote in
+                    guard let rule = remote.place.flatMap({ account.rules[$0.key] }) else {
+                        return false
+                    }
+                    return rule.trouble != nil && rule.isDue(at: now)
+                }
+        }
     }
 
     /// What looks different from what was read.
@@ -275,7 +308,12 @@ private struct FreshnessCheck {
         let remotes = files.entries.filter {
             $0.path.contains("/refs/remotes") || $0.path.hasSuffix("/packed-refs")
         }
-        return !Files.isUnchanged(WatchedFiles(entries: remotes))
+        // Where there was no remote-tracking branch, only the folder above is watched.
+        let hasAppeared = files.entries.contains { entry in
+            entry.path.hasSuffix("/refs") && Files.exists("\(entry.path)/remotes")
+                && !remotes.contains { $0.path.hasPrefix("\(entry.path)/remotes") }
+        }
+        return hasAppeared || !Files.isUnchanged(WatchedFiles(entries: remotes))
     }
 
     /// Counts everything that is not read as it is now as unread.

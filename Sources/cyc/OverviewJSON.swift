@@ -21,8 +21,10 @@ struct OverviewJSON {
     }
 
     private var account: JSON {
-        guard let followed, !followed.login.isEmpty else { return .null }
-        return .object(["host": .string(followed.host), "login": .string(followed.login)])
+        guard let followed else { return .null }
+        // There is one, and GitHub never told which.
+        let login = followed.login.isEmpty ? nil : followed.login
+        return .object(["host": .string(followed.host), "login": JSON(login)])
     }
 
     private var today: JSON {

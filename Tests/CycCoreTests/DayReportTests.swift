@@ -50,6 +50,119 @@ import Testing
         #expect(report(known, on: Self.today).contributions == nil)
     }
 
+    /// What is known of the account and of a repository whose commit is in the default branch.
+    struct LearnedCase: Sendable {
+        let name: String
+        var address = "ada@example.org"
+        var knowsAddresses = true
+        var takesGitAddresses = false
+        var kind: RepositoryRule.Kind? = .ordinary
+        var isInvolved: Bool? = true
+        var trouble: HubTrouble?
+        var isPublished = true
+        let verdict: TodayEvidence.Verdict
+        var unlearned: [Unlearned] = []
+    }
+
+    static let git = EmailAddress("ada@work.example")
+
+    @Test(
+        "What GitHub never told makes no commit safe, and none hopeless",
+        arguments: [
+            LearnedCase(name: "all told", verdict: .pushed),
+            LearnedCase(
+                name: "addresses told, another one", address: "ada@work.example",
+                verdict: .uncounted),
+            LearnedCase(
+                name: "addresses not told, git's", address: "ada@work.example",
+                knowsAddresses: false, verdict: .unknown, unlearned: [.address(git, nil)]),
+            LearnedCase(
+                name: "addresses not told, a known one", knowsAddresses: false, verdict: .pushed),
+            LearnedCase(
+                name: "addresses not told, one that can be nobody's", address: "ada@box.local",
+                knowsAddresses: false, verdict: .uncounted),
+            LearnedCase(
+                name: "without a token git's is taken", address: "ada@work.example",
+                knowsAddresses: false, takesGitAddresses: true, verdict: .pushed),
+            LearnedCase(
+                name: "not pushed is not pushed", address: "ada@work.example",
+                knowsAddresses: false, isPublished: false, verdict: .unpushed),
+            LearnedCase(
+                name: "never asked", kind: nil, verdict: .unknown,
+                unlearned: [.repository("octo/app", nil)]),
+            LearnedCase(
+                name: "not described", kind: .unseen, trouble: .serverError(status: 503),
+                verdict: .unknown,
+                unlearned: [.repository("octo/app", .serverError(status: 503))]),
+            LearnedCase(name: "described before, and not now", trouble: nil, verdict: .pushed),
+            LearnedCase(
+                name: "involvement that nobody can tell", isInvolved: nil, verdict: .pushed),
+            LearnedCase(
+                name: "involvement that could not be asked", isInvolved: nil, trouble: .timedOut,
+                verdict: .unknown, unlearned: [.repository("octo/app", .timedOut)]),
+            LearnedCase(name: "not involved", isInvolved: false, verdict: .uncounted),
+            LearnedCase(name: "a fork", kind: .fork, verdict: .uncounted),
+        ])
+    func learned(_ example: LearnedCase) {
+        var account = Self.account
+        account.knowsAddresses = example.knowsAddresses
+        account.takesGitAddresses = example.takesGitAddresses
+        if let kind = example.kind {
+            account.rules["github.com/octo/app"] = RepositoryRule(
+                kind: kind, defaultBranch: "main", isInvolved: example.isInvolved, askedAt: 0,
+                trouble: example.trouble)
+        }
+        let repository = KnownRepository(
+            id: 1, path: "/a", watch: .added, remotes: [remote("origin", "octo")])
+        let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
+        let verdict = CommitVerdict(
+            of: CommitRecord(
+                id: id, isPushed: example.isPublished, isPublished: example.isPublished),
+            by: EmailAddress(example.address), in: repository, for: account, mine: [Self.git])
+        #expect(verdict.verdict == example.verdict, "\(example.name)")
+        #expect(verdict.unlearned == example.unlearned, "\(example.name)")
+    }
+
+    @Test("A past day that was seen pushed holds the run for a day, and says so")
+    func held() {
+        let repository = KnownRepository(
+            id: 1, path: "/a", watch: .added, remotes: [remote("origin", "octo")],
+            identity: Identity(name: "Ada", address: EmailAddress("ada@example.org")), readAt: 1)
+        let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
+        let yesterday = Self.today.advanced(by: -1)
+        var account = Self.account
+        account.grass = Grass([(key: Self.today.advanced(by: -2), value: 4)])
+        account.rules["github.com/octo/app"] = RepositoryRule(
+            kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: 0)
+        account.pushedDays = [yesterday: Self.now - 3600]
+        var knowledge = Knowledge(repositories: [repository], account: account)
+        func current(_ seconds: Int64) -> Int? {
+            Overview(knowledge, settings: Settings(), zone: .utc, now: Self.now + seconds)
+                .streak.current?.length
+        }
+        #expect(current(0) == 2)
+        // What GitHub counts is not changed by it.
+        let overview = Overview(knowledge, settings: Settings(), zone: .utc, now: Self.now)
+        #expect(overview.total == 4 && overview.activeDays == 1)
+        #expect(current(11 * 3600) == 2)
+        // 24 hours after the push, which is tomorrow.
+        account.grass[Self.today] = 1
+        knowledge.account = account
+        #expect(current(23 * 3600 - 1) == 3)
+        #expect(current(23 * 3600) == 1)
+
+        knowledge.todaysCommits = [
+            DayCommits(
+                repository: 1, address: EmailAddress("ada@example.org"),
+                records: [CommitRecord(id: id, isPushed: true, isPublished: true)])
+        ]
+        let why = DayReport(
+            knowledge, on: yesterday, settings: Settings(), zone: .utc, now: Self.now)
+        #expect(
+            why.commits.first?.reasons.first?.fact
+                == .lag(isLate: false, holdsUntil: Self.now + 23 * 3600))
+    }
+
     struct ForkCase: Sendable {
         let name: String
         var canPush: Bool?

@@ -26,6 +26,15 @@ struct TodayStateTests {
         Case(testDescription: "unpushed", verdicts: [.unpushed, .uncounted], state: .unpushed),
         Case(testDescription: "uncounted", verdicts: [.uncounted], state: .uncounted),
         Case(
+            testDescription: "pushed, and nobody knows whether it counts", contributions: 0,
+            verdicts: [.unknown], state: .unknown),
+        Case(
+            testDescription: "nobody knows of one, and another is not pushed", contributions: 0,
+            verdicts: [.unknown, .unpushed], state: .unpushed),
+        Case(
+            testDescription: "nobody knows of one, and another is where it counts",
+            contributions: 0, verdicts: [.unknown, .pushed], state: .pushed),
+        Case(
             testDescription: "an unread repository takes nothing away", verdicts: [.done],
             everythingWasRead: false, state: .done),
         Case(

@@ -20,7 +20,8 @@ import Testing
         .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
-        .noDays, .unknownMarkup, .badAddress(source: "github.host", value: evil),
+        .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)), .undescribed(repository: evil),
+        .badAddress(source: "github.host", value: evil),
         .badAddress(source: "--host", value: evil), .plainHTTP(source: evil, value: evil),
         .plainHTTP(source: "", value: evil), .unusableToken(source: evil),
     ]
@@ -72,11 +73,13 @@ import Testing
         case .plainHTTP: 25
         case .unusableToken: 26
         case .tokenElsewhere: 27
+        case .endsEarly: 28
+        case .undescribed: 29
         }
     }
 
     @Test func everyTroubleIsTried() {
-        #expect(Set(Self.troubles.map(index)) == Set(0...27))
+        #expect(Set(Self.troubles.map(index)) == Set(0...29))
     }
 
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")

@@ -12,7 +12,7 @@ import Testing
         .pending, .changed, .crashed(signal: 11), .crashed(signal: nil),
     ]
 
-    static let problems: [Problem] =
+    private static let plainProblems: [Problem] =
         [
             .usage(message: evil, hint: evil),
             .told(message: evil, hint: evil, status: .failed),
@@ -32,12 +32,18 @@ import Testing
             .fileTooLarge(evil, limit: 256 << 10), .fileTooLarge(evil, limit: 32 << 20),
             .foreignEntry(evil), .fileInTheWay(evil),
             .notARepository(path: evil), .notWatched(path: evil), .unread([]), .interrupted,
-            .tooFewDescriptors,
-        ] + reasons.map { .unread([Unread(path: evil, reason: $0)]) }
-        + HubMessagesTests.troubles.map { .hub($0) }
-        + HubMessagesTests.loginTroubles.map { .login($0) } + agendaProblems
-        + scheduleProblems.map { .schedule($0) } + exposures.map { .exposed($0) }
-        + ReminderMessagesTests.problems
+            .tooFewDescriptors(needed: 24),
+        ]
+
+    static let problems: [Problem] = {
+        var problems = plainProblems + agendaProblems + ReminderMessagesTests.problems
+        problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
+        problems += HubMessagesTests.troubles.map { .hub($0) }
+        problems += HubMessagesTests.loginTroubles.map { .login($0) }
+        problems += scheduleProblems.map { .schedule($0) }
+        problems += exposures.map { .exposed($0) }
+        return problems
+    }()
 
     static let exposures: [Exposure] = [
         Exposure(path: evil, kind: .secret, mode: 0o644, owner: .person),

@@ -24,7 +24,7 @@ import Testing
         .listBranches(path: "/home/o/my app"),
         .linkAddress(address, page: "https://github.com/settings/emails"),
         .openPullRequest(page: "https://github.com/up/lib/compare"),
-        .open(page: "https://github.com/up/lib"), .sync,
+        .open(page: "https://github.com/up/lib"), .sync, .logIn,
     ]
 
     static let facts: [Reason.Fact] = [
@@ -37,7 +37,12 @@ import Testing
         .notDefaultBranch(branch: evil, target: evil, place: evil),
         .fork(place: evil, parent: nil), .fork(place: "octo/lib", parent: evil),
         .notInvolved(account, place: evil), .otherDay(made: day, authored: day),
-        .lag(isLate: false), .lag(isLate: true), .counted(isGitHub: true),
+        .lag(isLate: false), .lag(isLate: true), .lag(isLate: false, holdsUntil: 1_795_257_720),
+        .unlearned(.address(address, .missingScopes(["user:email"])), account),
+        .unlearned(.address(address, nil), account),
+        .unlearned(.repository(evil, .undescribed(repository: evil)), account),
+        .unlearned(.repository("octo/app", nil), AccountName(host: "github.com", login: "")),
+        .counted(isGitHub: true),
         .counted(isGitHub: false),
     ]
 
@@ -67,6 +72,7 @@ import Testing
                 #expect(text.contains("https://github.com/"))
                 #expect(hasHangul(text) == (messages.language == .ko))
             case .sync: #expect(text == "cyc sync")
+            case .logIn: #expect(text == "cyc login")
             default:
                 #expect(text.hasPrefix("git -C ~/'my app' "))
                 #expect(text == English().instruction(remedy, home: "/home/o"))

@@ -313,6 +313,44 @@ struct GrassPageTests {
         #expect(request.headers["Authorization"] == nil)
     }
 
+    /// A week of the markup before 2023, one column of which stands after the other, and the heading.
+    private static func week(_ days: Int, stated: Int) -> String {
+        "<h2>\(stated) contributions in the last year</h2>"
+            + (1...days).map { "<rect class=day data-date=2018-03-0\($0) data-count=2>" }.joined()
+    }
+
+    @Test(
+        "A page that lacks what it promises is no answer",
+        arguments: [
+            (week(7, stated: 14), nil),
+            (week(3, stated: 14), GitHubFailure.unexpectedShape("contributions")),
+            (week(7, stated: 12), .unexpectedShape("contributions")),
+            (
+                "<div data-from='2018-03-01' data-to='2018-03-09' data-url='/octo'></div>"
+                    + week(7, stated: 14), .unexpectedShape("data-to")
+            ),
+            (
+                "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/hubot'></div>"
+                    + week(7, stated: 14), .unexpectedShape("data-url")
+            ),
+            (
+                "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/OCTO'></div>"
+                    + week(7, stated: 14), nil
+            ),
+            // A green cell without a number may hold what the sum lacks, but no less than it.
+            (
+                week(6, stated: 15) + "<rect class=day data-date=2018-03-07 data-level=1></rect>",
+                nil
+            ),
+            (
+                week(6, stated: 12) + "<rect class=day data-date=2018-03-07 data-level=1></rect>",
+                .unexpectedShape("contributions")
+            ),
+        ] as [(String, GitHubFailure?)])
+    func promises(html: String, expected: GitHubFailure?) {
+        #expect(failure(dotCom.grassPage(of: login("octo")), page(html)) == expected)
+    }
+
     @Test("The page of another year than asked for is no answer")
     func wrongYear() throws {
         let made = MadePage("2026-01-01", "2026-12-31", ["2026-03-06": 2])

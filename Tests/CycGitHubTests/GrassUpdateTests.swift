@@ -118,6 +118,36 @@ struct GrassUpdateTests {
         #expect(places(outcome.open.map(\.day)) == example.open)
     }
 
+    @Test(
+        "What a page said once keeps no day that the calendar took back, if nobody can ask the page",
+        arguments: [
+            // The stored page, whether it is gone for good, whether the day is today; what counts then.
+            (3, true, false, 0), (3, true, true, 0), (5, true, false, 2), (3, false, true, 0),
+            (3, false, false, 3),
+        ] as [(Int, Bool, Bool, Int)])
+    func stalePage(stored: Int, isGone: Bool, isToday: Bool, counted: Int) {
+        let first = day("2026-03-01")
+        var update = GrassUpdate(
+            stored: SourceGrass(calendar: Self.stored([3, 1]), page: Self.stored([stored, 1])),
+            sources: [.calendar, .page])
+        update.take(Self.days([0, 1]), from: .calendar)
+        if isGone { update.lose(.page) }
+        let outcome = update.finish(today: isToday ? first : first.advanced(by: 1))
+        #expect(outcome.grass.counted(first)?.count ?? 0 == counted)
+        #expect(outcome.grass.counted(first.advanced(by: 1))?.count == 1)
+    }
+
+    @Test("A page that still shows today keeps it")
+    func freshPage() {
+        let first = day("2026-03-01")
+        var update = GrassUpdate(
+            stored: SourceGrass(calendar: Self.stored([3]), page: Self.stored([3])),
+            sources: [.calendar, .page])
+        update.take(Self.days([0]), from: .calendar)
+        update.take(Self.days([2]), from: .page)
+        #expect(update.finish(today: first).grass.counted(first)?.count == 2)
+    }
+
     @Test("Each day counts the larger source, with that source's level")
     func larger() {
         let first = day("2026-03-01")

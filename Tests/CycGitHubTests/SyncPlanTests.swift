@@ -355,6 +355,64 @@ struct SyncPlanTests {
         #expect(plan.yearsWithoutTheirPage(memory) == [2024])
     }
 
+    @Test("A page without any day is no hidden profile where the page of the last year came")
+    func foreignPage() {
+        let plan = Self.plan(.own, "2026-11-21")
+        var memory = SyncMemory(
+            years: [2025: .init(calendarAt: plan.now, hasRestricted: true)],
+            knownYears: [2025, 2026], lastYearPageAt: plan.now)
+        for failure in [GitHubFailure.noDays, .forbidden(message: ""), .unexpectedStatus(406)] {
+            memory.note(failure, to: .yearPage(2025), for: .own, at: plan.now)
+            #expect(plan.yearsWithoutTheirPage(memory) == [2025])
+        }
+        #expect(!plan.due(memory).contains(.yearPage(2025)))
+        let wanted = SyncPlan(account: .own, now: plan.now, today: plan.today, isWanted: true)
+        #expect(wanted.due(memory).contains(.yearPage(2025)))
+        memory.note(.noDays, to: .lastYearPage, for: .own, at: plan.now)
+        memory.note(.noDays, to: .yearPage(2025), for: .own, at: plan.now)
+        #expect(plan.yearsWithoutTheirPage(memory).isEmpty)
+    }
+
+    @Test("Answers that cannot be used are asked for less and less often, by hand at once")
+    func growingPauses() {
+        var memory = SyncMemory(lastYearPageAt: nil, addressesAt: nil)
+        let first = Self.plan(.own, "2026-11-21", after: 0)
+        var (addresses, pages): ([Int64], [Int64]) = ([], [])
+        for minute in stride(from: 0, to: 24 * 60, by: 10) {
+            let plan = Self.plan(.own, "2026-11-21", after: Int64(minute) * 60)
+            let due = plan.due(memory)
+            if due.contains(.addresses) {
+                addresses.append((plan.now - first.now) / 60)
+                memory.note(.missingScopes([]), to: .addresses, for: .own, at: plan.now)
+            }
+            if due.contains(.lastYearPage) {
+                pages.append((plan.now - first.now) / 60)
+                memory.note(.unexpectedStatus(406), to: .lastYearPage, for: .own, at: plan.now)
+            }
+        }
+        #expect(addresses == [0, 10, 30, 70, 150, 310, 630, 1270])
+        #expect(pages == [0, 60, 180, 420, 900])
+        let wanted = SyncPlan(account: .own, now: first.now, today: first.today, isWanted: true)
+        #expect(Set(wanted.due(memory)).isSuperset(of: [.addresses, .lastYearPage]))
+    }
+
+    @Test(
+        "A page has to reach the present, or the end of its year",
+        arguments: [
+            (nil, "2025-11-16", "2026-11-21", true), (nil, "2025-11-15", "2026-11-20", true),
+            (nil, "2025-11-09", "2026-11-19", false), (2025, "2025-01-01", "2025-12-31", true),
+            (2025, "2025-01-01", "2025-12-30", false), (2025, "2025-01-02", "2025-12-31", false),
+            (2026, "2026-01-01", "2026-11-21", true), (2026, "2026-01-01", "2026-11-20", false),
+        ] as [(Int?, String, String, Bool)])
+    func lastDays(year: Int?, first: String, last: String, isTaken: Bool) throws {
+        let page = try GrassPage(Array(MadePage(first, last).html.utf8))
+        let plan = Self.plan(.pageOnly, "2026-11-21")
+        var refusal: GitHubFailure?
+        do throws(GitHubFailure) { try plan.check(page, of: year) } catch { refusal = error }
+        #expect(refusal == (isTaken ? nil : .endsEarly(day(last))))
+        if year == nil { #expect(plan.isCurrent(page) == (last == "2026-11-21")) }
+    }
+
     @Test("A loss asks the other source, the page of the last year where that is enough")
     func losses() {
         let plan = Self.plan(.own, "2026-11-21")

@@ -21,6 +21,7 @@ private var stored: StoredAccount {
     var account = StoredAccount(name: name)
     account.isOwner = true
     account.takesGitAddresses = false
+    account.knowsAddresses = true
     account.addresses = [EmailAddress("octo@example.org")]
     account.missingYears = [2019]
     account.answeredAt = 77
@@ -101,7 +102,7 @@ struct AccountTests {
         try ledger.store(stored)
         let rule = RepositoryRule(
             kind: .fork, defaultBranch: "main", isInvolved: nil, canPush: true, parent: "up/app",
-            askedAt: 5, etag: "\"e\"")
+            askedAt: 5, etag: "\"e\"", failures: 2, trouble: .serverError(status: 503))
         try ledger.setRule(rule, of: "github.com/octo/app", for: name)
         #expect(try ledger.rules(of: name) == ["github.com/octo/app": rule])
         try ledger.note([VanishedCount(day: newYear, before: 4, now: 2)], of: name)
@@ -120,7 +121,8 @@ struct AccountTests {
         .forbidden("x"), .missingScopes([]), .missingScopes(["a", "b"]), .singleSignOn(nil),
         .singleSignOn("https://x"), .keyringUnreachable("x"), .unknownLogin("x"), .notFound,
         .redirectLoop, .redirectedElsewhere(from: "a", to: "b"), .tooLarge(limit: 9),
-        .notUnderstood("x"), .noDays, .unknownMarkup, .badAddress(source: "a", value: "b"),
+        .notUnderstood("x"), .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)),
+        .undescribed(repository: "octo/app"), .badAddress(source: "a", value: "b"),
         .plainHTTP(source: "a", value: "b"), .unusableToken(source: "a"),
     ]
 

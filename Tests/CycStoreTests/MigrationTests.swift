@@ -23,6 +23,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 4, sql: version4),
         LedgerFixture(version: 5, sql: version5),
         LedgerFixture(version: 6, sql: version6),
+        LedgerFixture(version: 7, sql: version7),
     ]
 }
 

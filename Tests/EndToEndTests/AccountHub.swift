@@ -159,7 +159,7 @@ extension AccountHub.Account {
 
     private static let format = Date.ISO8601FormatStyle().year().month().day()
 
-    private static func dates(from first: String, through last: String) -> [String] {
+    static func dates(from first: String, through last: String) -> [String] {
         guard var day = try? format.parse(first), let end = try? format.parse(last) else {
             return []
         }

@@ -5,7 +5,7 @@ import Testing
 /// Where the token is looked for, kept and forgotten.
 struct TokenTests {
     static let owners = [
-        "ghp_variable": "variable", "ghp_second": "second", "ghp_enterprise": "enterprise",
+        "ghp_variable": "vera", "ghp_second": "second", "ghp_enterprise": "ella",
         "ghp_keyring": "keyring", "ghp_file": "file", "ghp_gh": "gh",
     ]
 
@@ -29,7 +29,7 @@ struct TokenTests {
             let who = try ada.who(variables)
             return (who["token_source"], who["login"])
         }
-        #expect(try source() == ("GH_TOKEN", "variable"))
+        #expect(try source() == ("GH_TOKEN", "vera"))
         variables["GH_TOKEN"] = ""
         #expect(try source() == ("GITHUB_TOKEN", "second"))
         variables["GITHUB_TOKEN"] = nil
@@ -78,7 +78,7 @@ struct TokenTests {
         // One from a variable follows.
         #expect(
             try ada.who(hub.variables.merging(["GH_TOKEN": "ghp_variable"]) { $1 })["login"]
-                == "variable")
+                == "vera")
 
         // So does one that was stored for there, and only there.
         let login = try ada.cyc(["login", "--with-token"], hub.variables, input: "ghp_second\n")

@@ -29,6 +29,8 @@ package struct ReminderStake: Equatable, Sendable {
         /// 1970-01-01T00:00:00Z, and what keeps it from answering.
         case hub(since: Int64?, HubTrouble?)
         case unread(Unread)
+        /// A pushed commit, and what GitHub never told of it.
+        case unlearned(Reason)
         case noRepositories
         /// No e-mail address is known as the person's own.
         case noAddress
@@ -99,6 +101,12 @@ package struct ReminderStake: Equatable, Sendable {
                 .map { Uncounted(path: $0.path, reason: reasons[$0.path]) }
         case .unknown:
             gaps = Self.gaps(overview, knowledge, today: zone.firstInstant(of: overview.date))
+            if !overview.unlearned.isEmpty {
+                let reasons = DayReport(
+                    knowledge, on: overview.date, settings: settings, zone: zone, now: now
+                ).firstReasons
+                gaps += reasons.sorted { $0.key < $1.key }.map { Gap.unlearned($0.value) }
+            }
         case .done, .pushed, .none: break
         }
     }

@@ -204,6 +204,14 @@ extension English {
             return Explanation(
                 "GitHub's public page has a form that this cyc cannot read",
                 hint: "use a token instead: \(Fix.login)")
+        case .endsEarly(let day):
+            return Explanation(
+                "GitHub's public page ends on \(day) and tells nothing of the days since",
+                hint: again)
+        case .undescribed(let repository):
+            return Explanation(
+                "GitHub has no \(sanitized(repository)), or hides it from this token",
+                hint: "see what the token may do: \(Fix.whoAmI); then: \(retry)")
         case .badAddress(let source, let value):
             return Explanation(
                 "\(sanitized(value))\(named(source, " (from ", ")")) is no address of a GitHub",
@@ -460,6 +468,13 @@ extension Korean {
             return Explanation(
                 "GitHub 공개 페이지의 형식이 바뀌어 이 버전의 cyc로는 읽을 수 없습니다",
                 hint: "대신 토큰 쓰기: \(Fix.login)")
+        case .endsEarly(let day):
+            return Explanation(
+                "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다", hint: again)
+        case .undescribed(let repository):
+            return Explanation(
+                "GitHub에 \(sanitized(repository)) 저장소가 없거나 이 토큰으로는 볼 수 없습니다",
+                hint: "토큰 권한 보기: \(Fix.whoAmI). 그다음: \(retry)")
         case .badAddress(let source, let value):
             return Explanation(
                 "GitHub 주소가 아닙니다: \(sanitized(value))\(named(source, " (", ")"))",

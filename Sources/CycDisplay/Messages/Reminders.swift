@@ -230,6 +230,10 @@ extension English {
         case .noAddress:
             let advice = advice(.noAddress, home: home)
             return Explanation(advice.text + ":", hint: advice.command)
+        case .unlearned(let reason):
+            return Explanation(
+                sentence(reason) + (reason.remedy == nil ? "" : ":"),
+                hint: reason.remedy.map { instruction($0, home: home) })
         }
     }
 
@@ -439,6 +443,10 @@ extension Korean {
         case .noAddress:
             let advice = advice(.noAddress, home: home)
             return Explanation(advice.text + ":", hint: advice.command)
+        case .unlearned(let reason):
+            return Explanation(
+                sentence(reason) + (reason.remedy == nil ? "" : ":"),
+                hint: reason.remedy.map { instruction($0, home: home) })
         }
     }
 

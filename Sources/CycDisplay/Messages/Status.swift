@@ -10,6 +10,8 @@ package struct TodaySummary: Equatable, Sendable {
     package var contributions: Int
     package var localCommits: Int
     package var unpushedCommits: Int
+    /// Whether it is unknown only because GitHub never told what decides about what was pushed.
+    package var isUnlearned = false
 
     package init(
         state: TodayState, isResting: Bool = false, hasAccount: Bool = false,
@@ -38,6 +40,8 @@ package protocol StatusMessages: Sendable {
     /// "87 days", "87 days (2 rest)", "at least 87 days".
     func length(_ run: Run, isLowerBound: Bool) -> String
     var noStreak: String { get }
+    /// In place of ``noStreak`` where it is not known whether there is one.
+    var unknownStreak: String { get }
     /// How long there is to keep a streak that is at risk.
     func keepIt(secondsLeft: Int) -> String
     /// When the next commit is due while today asks for none.
@@ -63,6 +67,8 @@ extension English {
         case .uncounted: "Not safe yet: \(commits(today.localCommits)) today, none can count"
         case .none where today.isResting: "Nothing is due today"
         case .none: "Not safe yet: nothing committed today"
+        case .unknown where today.isUnlearned:
+            "Not known: pushed, but GitHub has not told whether it counts"
         case .unknown: "Not known: no commit seen today, and not everything could be read"
         }
     }
@@ -85,6 +91,7 @@ extension English {
     }
 
     package var noStreak: String { "none; a commit today begins one" }
+    package var unknownStreak: String { "not known: GitHub has not told this year's days yet" }
     package func keepIt(secondsLeft: Int) -> String { "\(left(seconds: secondsLeft)) to keep it" }
     package func nextDue(seconds: Int) -> String { "next due in \(duration(seconds: seconds))" }
     package func since(_ day: Day) -> String { "since \(day)" }
@@ -115,6 +122,8 @@ extension Korean {
         case .uncounted: "아직입니다: 오늘 \(commits(today.localCommits))는 잔디로 집계되지 않습니다"
         case .none where today.isResting: "오늘은 쉬어도 됩니다"
         case .none: "아직입니다: 오늘 커밋이 없습니다"
+        case .unknown where today.isUnlearned:
+            "알 수 없습니다: 푸시했지만, 집계되는지 GitHub에서 확인하지 못했습니다"
         case .unknown: "알 수 없습니다: 오늘 커밋이 보이지 않지만, 다 확인하지는 못했습니다"
         }
     }
@@ -137,6 +146,7 @@ extension Korean {
     }
 
     package var noStreak: String { "없음. 오늘 커밋하면 시작됩니다" }
+    package var unknownStreak: String { "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다" }
     package func keepIt(secondsLeft: Int) -> String { left(seconds: secondsLeft) }
     package func nextDue(seconds: Int) -> String { "다음 마감까지 \(duration(seconds: seconds))" }
     package func since(_ day: Day) -> String { "\(day)부터" }

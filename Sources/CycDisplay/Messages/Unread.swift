@@ -35,11 +35,11 @@ extension English {
         case .missing: "is not there any more"
         case .notARepository: "is not a git repository"
         case .objectFormat(let name):
-            "stores its objects as \(sanitized(name)); libgit2 can read only sha1"
+            "stores its objects as \(sanitized(name)); cyc can read only sha1"
         case .refStorage(let name):
-            "stores its branches as \(sanitized(name)); libgit2 can read only files"
+            "stores its branches as \(sanitized(name)); cyc can read only files"
         case .unknownExtension(let name):
-            "uses the extension \(sanitized(name)), which libgit2 does not know"
+            "uses the extension \(sanitized(name)), which cyc does not know"
         case .pending: "is still being read in the background"
         case .changed: "has changed and could not be read again"
         case .crashed(let signal?):
@@ -69,11 +69,11 @@ extension Korean {
         case .missing: "더 이상 존재하지 않습니다"
         case .notARepository: "git 저장소가 아닙니다"
         case .objectFormat(let name):
-            "객체 형식이 \(sanitized(name))입니다. libgit2는 sha1만 읽을 수 있습니다"
+            "객체 형식이 \(sanitized(name))입니다. cyc는 sha1만 읽을 수 있습니다"
         case .refStorage(let name):
-            "참조 저장 방식이 \(sanitized(name))입니다. libgit2는 files만 읽을 수 있습니다"
+            "참조 저장 방식이 \(sanitized(name))입니다. cyc는 files만 읽을 수 있습니다"
         case .unknownExtension(let name):
-            "libgit2가 모르는 확장 기능을 사용합니다: \(sanitized(name))"
+            "cyc가 모르는 확장 기능을 사용합니다: \(sanitized(name))"
         case .pending: "백그라운드에서 아직 읽는 중입니다"
         case .changed: "바뀌었지만 다시 읽지 못했습니다"
         case .crashed(let signal?):

@@ -68,6 +68,7 @@ extension Fix {
         case .commit(let path): return "\(git(path)) commit"
         case .listBranches(let path): return "\(git(path)) branch -a"
         case .sync: return sync
+        case .logIn: return login
         case .linkAddress, .openPullRequest, .open: return nil
         }
     }
@@ -82,6 +83,11 @@ extension Fix {
     }
 }
 
+/// The account's login; its host where GitHub never told whose token there is.
+private func loginOrHost(_ account: AccountName) -> String {
+    sanitized(account.login.isEmpty ? account.host : account.login)
+}
+
 extension English {
     package func headline(ofPast day: TodaySummary) -> String {
         switch day.state {
@@ -92,6 +98,7 @@ extension English {
         case .uncounted: "not green: \(commits(day.localCommits)), none can count"
         case .none where day.isResting: "nothing was due"
         case .none: "not green: no commit of yours"
+        case .unknown where day.isUnlearned: "not known: GitHub has not told whether it counts"
         case .unknown: "not known: no commit seen, and not everything could be read"
         }
     }
@@ -134,11 +141,22 @@ extension English {
         case .otherDay(let made, let authored):
             return "made on \(made), but its author date is \(authored), which is the day that it"
                 + " counts for"
-        case .lag(false):
+        case .lag(_, let end?):
+            return
+                "it was pushed: it keeps the day in the streak until \(clock(end, in: zone)), then"
+                + " only what GitHub shows counts"
+        case .lag(false, nil):
             return "everything is done; GitHub shows it within 24 hours of the push"
-        case .lag(true):
+        case .lag(true, nil):
             return "everything looks right, but GitHub does not show it: the push is younger than"
                 + " 24 hours, or GitHub does not see the address or the repository"
+        case .unlearned(.address(let address, let trouble), let account):
+            return "it is pushed; whether \(sanitized(address.description)) is an address of"
+                + " \(loginOrHost(account)) is not known: "
+                + (trouble.map { explain($0).message } ?? "GitHub has not told its addresses yet")
+        case .unlearned(.repository(let place, let trouble), _):
+            return "it is pushed; whether commits in \(sanitized(place)) count is not known: "
+                + (trouble.map { explain($0).message } ?? "GitHub has not described it yet")
         case .counted(true): return "it is where GitHub counts it"
         case .counted(false): return "it is pushed; what GitHub counts is not known"
         }
@@ -165,6 +183,8 @@ extension Korean {
         case .uncounted: "빈칸: \(commits(day.localCommits))는 잔디로 집계되지 않습니다"
         case .none where day.isResting: "쉬어도 되는 날이었습니다"
         case .none: "빈칸: 내 커밋이 없습니다"
+        case .unknown where day.isUnlearned:
+            "알 수 없습니다: 집계되는지 GitHub에서 아직 확인하지 못했습니다"
         case .unknown: "알 수 없습니다: 커밋이 보이지 않지만, 다 확인하지는 못했습니다"
         }
     }
@@ -208,10 +228,20 @@ extension Korean {
                 + " 없고, 포크하거나 이슈나 풀 리퀘스트를 연 적도 없습니다"
         case .otherDay(let made, let authored):
             return "\(made)에 만들었지만 작성 날짜가 \(authored)이라서 그날의 잔디로 집계됩니다"
-        case .lag(false): return "할 일은 끝났습니다. 푸시 후 24시간 안에 GitHub에 표시됩니다"
-        case .lag(true):
+        case .lag(_, let end?):
+            return "푸시했습니다. \(clock(end, in: zone))까지는 연속으로 치고, 그 뒤에는 GitHub에 표시된"
+                + " 것만 셉니다"
+        case .lag(false, nil): return "할 일은 끝났습니다. 푸시 후 24시간 안에 GitHub에 표시됩니다"
+        case .lag(true, nil):
             return "문제가 없어 보이지만 GitHub에 표시되지 않습니다. 푸시한 지 24시간이 지나지"
                 + " 않았거나, GitHub가 이메일이나 저장소를 알아보지 못하는 것일 수 있습니다"
+        case .unlearned(.address(let address, let trouble), let account):
+            return "푸시했지만 \(sanitized(address.description)) 주소가 \(loginOrHost(account)) 계정의"
+                + " 것인지 알 수 없습니다: "
+                + (trouble.map { explain($0).message } ?? "GitHub에서 주소를 아직 확인하지 못했습니다")
+        case .unlearned(.repository(let place, let trouble), _):
+            return "푸시했지만 \(sanitized(place)) 저장소의 커밋이 집계되는지 알 수 없습니다: "
+                + (trouble.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다")
         case .counted(true): return "GitHub가 집계하는 곳에 있습니다"
         case .counted(false): return "푸시했습니다. GitHub 집계는 알 수 없습니다"
         }

@@ -90,6 +90,8 @@ package struct StatusView: Sendable {
     package var longest: Run?
     /// Whether a missing year may hide a longer run than ``longest``.
     package var isLongestLowerBound = false
+    /// Whether the days before today could not be loaded, so that there may be a streak.
+    package var isStreakUnknown = false
     package var total: Total?
     /// The last days up to today; see ``GrassPicture/cells``.
     package var week: [GrassPicture.Cell] = []
@@ -177,7 +179,7 @@ private struct StatusScreen {
 
     private var streak: [Line] {
         guard let streak = view.streak else {
-            var line = Line(messages.noStreak)
+            var line = Line(view.isStreakUnknown ? messages.unknownStreak : messages.noStreak)
             if let seconds = view.secondsLeftToday, !view.today.state.isSafe {
                 line.append(separator, .dim)
                 line.append(messages.left(seconds: seconds), .warning)
@@ -215,9 +217,9 @@ private struct StatusScreen {
         return blocks + uncounted
     }
 
-    /// Why commits of today cannot count; what takes a closer look `cyc why` tells.
+    /// Why commits of today cannot count, or why that is not known; what takes a closer look `cyc why` tells.
     private var uncounted: [[Line]] {
-        guard view.today.state == .uncounted else { return [] }
+        guard [.uncounted, .unknown].contains(view.today.state) else { return [] }
         return view.repositories.prefix(Self.most).compactMap { repository in
             guard let reason = repository.reason else { return nil }
             let path = sanitized(abbreviatingHome(repository.path, home: view.home))

@@ -6,6 +6,8 @@ package struct StreakView: Sendable {
     package var streak: StatusView.CurrentStreak?
     package var longest: Run?
     package var isLongestLowerBound = false
+    /// Whether the days before today could not be loaded, so that there may be a streak.
+    package var isStreakUnknown = false
     /// In any order; shown with the latest first.
     package var runs: [Run] = []
     /// Whether today is a rest day or frozen day without contribution.
@@ -48,7 +50,9 @@ private struct StreakScreen {
             line.append(separator + messages.span(streak.run.start, streak.run.end), .dim)
             lines += labelled(messages.streakLabel, line)
         } else {
-            lines += labelled(messages.streakLabel, Line(messages.noStreak))
+            lines += labelled(
+                messages.streakLabel,
+                Line(view.isStreakUnknown ? messages.unknownStreak : messages.noStreak))
         }
         if let longest = view.longest {
             let line =

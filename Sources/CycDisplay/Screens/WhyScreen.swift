@@ -44,6 +44,9 @@ private struct WhyScreen {
             contributions: report.contributions ?? 0, localCommits: report.localCommits,
             unpushedCommits: report.unpushedCommits)
         summary.isResting = report.isNeutral
+        summary.isUnlearned = report.commits.contains { commit in
+            commit.reasons.contains { if case .unlearned = $0.fact { true } else { false } }
+        }
         let text =
             report.isToday ? messages.headline(summary) : messages.headline(ofPast: summary)
         let role: Role = report.state.isSafe ? .good : .warning
@@ -97,7 +100,11 @@ private struct WhyScreen {
     }
 
     private func lines(of reason: Reason) -> [Line] {
-        let role: Role = [.counted, .lag].contains(reason.cause) ? .good : .plain
+        let role: Role =
+            switch reason.fact {
+            case .counted, .lag: .good
+            default: .plain
+            }
         return advice(
             messages.sentence(reason),
             reason.remedy.map { messages.instruction($0, home: view.home) },

@@ -4,7 +4,7 @@ import CycCore
 ///
 /// Read here and not by libgit2, whose readers believe what a file says of itself: loose objects of
 /// another length than their header's overwrite its memory (1.5.1), and packs whose objects are made
-/// from each other keep it busy for ever. Here nothing is unpacked before its kind and length are
+/// from each other keep it busy for ever (`docs/repositories.md`). Here nothing is unpacked before its kind and length are
 /// known, and never more of it.
 ///
 /// For one thread at a time.

@@ -1,4 +1,3 @@
-import CGit2
 import CycCore
 
 /// The name of a git object as three words, for tables that hold many of them.
@@ -16,16 +15,6 @@ struct ObjectName: Hashable, Comparable {
         self.high = high
         self.middle = middle
         self.low = low
-    }
-
-    init(_ oid: git_oid) {
-        (high, middle, low) = unsafe withUnsafeBytes(of: oid.id) { bytes in
-            unsafe (
-                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
-                UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
-            )
-        }
     }
 
     /// The name that 40 hexadecimal digits from `start` on spell, or `nil`.

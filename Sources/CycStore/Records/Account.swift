@@ -10,6 +10,11 @@ package struct StoredAccount: Equatable, Sendable {
     /// See ``CycCore/AccountKnowledge/takesGitAddresses``.
     package var takesGitAddresses = true
     package var addresses: Set<EmailAddress> = []
+    /// See ``CycCore/AccountKnowledge/knowsAddresses``.
+    package var knowsAddresses = false
+    package var addressTrouble: HubTrouble?
+    /// See ``CycCore/AccountKnowledge/token``.
+    package var token: String?
     /// Years that hold something and could never be loaded.
     package var missingYears: Set<Int> = []
     /// When GitHub last told about the present day.
@@ -111,15 +116,21 @@ extension Ledger {
                 try database.run(
                     "UPDATE account SET is_owner = 0 WHERE host = ? AND folded <> ? AND is_owner = 1",
                     [account.name.host, folded(account.name)])
+                // Renamed, it is another account here.
+                try database.run(
+                    "UPDATE account SET token = NULL WHERE host = ? AND folded <> ? AND token = ?",
+                    [account.name.host, folded(account.name), account.token])
             }
             try database.run(
                 """
                 INSERT INTO account (host, login, folded, is_owner, takes_git_addresses, addresses,
-                    missing_years, answered_at, trouble, private_visible, memory)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                    missing_years, answered_at, trouble, private_visible, memory, addresses_read,
+                    address_trouble, token)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
                 ON CONFLICT (host, folded) DO UPDATE SET login = ?2, is_owner = ?4,
                     takes_git_addresses = ?5, addresses = ?6, missing_years = ?7, answered_at = ?8,
-                    trouble = ?9, private_visible = ?10, memory = ?11
+                    trouble = ?9, private_visible = ?10, memory = ?11, addresses_read = ?12,
+                    address_trouble = ?13, token = ?14
                 """,
                 [
                     account.name.host, account.name.login, folded(account.name), account.isOwner,
@@ -127,8 +138,29 @@ extension Ledger {
                     lines(account.addresses.sorted().map(\.description)),
                     lines(account.missingYears.sorted().map { String($0) }), account.answeredAt,
                     account.trouble.map(words(of:)), account.seesPrivate,
-                    Data(account.memory),
+                    Data(account.memory), account.knowsAddresses,
+                    account.addressTrouble.map(words(of:)), account.token,
                 ])
+        }
+    }
+
+    /// A token was found for `host`: who owned it last is the owner; nobody, if that was the owner of
+    /// another one.
+    ///
+    /// - Parameters:
+    ///   - host: The host.
+    ///   - token: See ``CycCore/AccountKnowledge/token``.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    package func setOwner(on host: String, token: String) throws {
+        try write { database in
+            let isKnown = try database.first(
+                "SELECT 1 FROM account WHERE host = ? AND token = ?", [host, token]
+            ) { _ in true }
+            try database.run(
+                isKnown == true
+                    ? "UPDATE account SET is_owner = (token IS ?2) WHERE host = ?1"
+                    : "UPDATE account SET is_owner = 0 WHERE host = ?1 AND token <> ?2",
+                [host, token])
         }
     }
 
@@ -186,15 +218,63 @@ extension Ledger {
                 """
                 INSERT INTO repository_rule
                     (account, place, kind, default_branch, is_involved, asked_at, etag, can_push,
-                     parent)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                     parent, failures, trouble)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
                 ON CONFLICT (account, place) DO UPDATE SET kind = ?3, default_branch = ?4,
-                    is_involved = ?5, asked_at = ?6, etag = ?7, can_push = ?8, parent = ?9
+                    is_involved = ?5, asked_at = ?6, etag = ?7, can_push = ?8, parent = ?9,
+                    failures = ?10, trouble = ?11
                 """,
                 [
                     id, place, rule.kind.rawValue, rule.defaultBranch, rule.isInvolved,
-                    rule.askedAt, rule.etag, rule.canPush, rule.parent,
+                    rule.askedAt, rule.etag, rule.canPush, rule.parent, rule.failures,
+                    rule.trouble.map(words(of:)),
                 ])
+        }
+    }
+
+    /// Has GitHub asked again about these places, whenever it described them.
+    ///
+    /// - Parameters:
+    ///   - places: Each a `RemotePlace.key`.
+    ///   - name: The account.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    package func expireRules(of places: Set<String>, for name: AccountName) throws {
+        guard !places.isEmpty else { return }
+        try write { database in
+            guard let id = try database.accountID(name) else { return }
+            for place in places {
+                try database.run(
+                    """
+                    UPDATE repository_rule SET asked_at = 0, failures = 0
+                    WHERE account = ? AND place = ?
+                    """, [id, place])
+            }
+        }
+    }
+
+    /// Remembers how many commits of a day are pushed where they count.
+    ///
+    /// - Parameters:
+    ///   - day: The commits' day.
+    ///   - commits: How many there are; the instant stays where there were as many before.
+    ///   - name: The account.
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    package func notePushed(
+        _ day: Day, commits: Int, of name: AccountName, at now: Int64
+    ) throws {
+        try write { database in
+            guard let id = try database.accountID(name) else { return }
+            try database.run(
+                """
+                INSERT INTO pushed_day (account, day, commits, seen_at) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (account, day) DO UPDATE SET commits = ?3, seen_at = ?4
+                WHERE commits < ?3
+                """, [id, day.number, commits, now])
+            // Nobody asks for older ones any more.
+            try database.run(
+                "DELETE FROM pushed_day WHERE account = ? AND seen_at < ?",
+                [id, now - 30 * AccountKnowledge.longestLag])
         }
     }
 
@@ -235,7 +315,7 @@ extension Database {
         try first(
             """
             SELECT id, host, login, is_owner, takes_git_addresses, addresses, missing_years,
-                answered_at, trouble, private_visible, memory
+                answered_at, trouble, private_visible, memory, addresses_read, address_trouble, token
             FROM account WHERE \(condition)
             """, arguments
         ) { row in
@@ -256,6 +336,9 @@ extension Database {
             account.trouble = try row.optionalText(8).map(trouble(in:))
             account.seesPrivate = try row.optionalNumber(9).map { $0 != 0 }
             account.memory = try row.bytes(10)
+            account.knowsAddresses = try row.number(11) != 0
+            account.addressTrouble = try row.optionalText(12).map(trouble(in:))
+            account.token = try row.optionalText(13)
             return (try row.number(0), account)
         }
     }
@@ -264,7 +347,8 @@ extension Database {
         var rules: [String: RepositoryRule] = [:]
         try forEach(
             """
-            SELECT place, kind, default_branch, is_involved, asked_at, etag, can_push, parent
+            SELECT place, kind, default_branch, is_involved, asked_at, etag, can_push, parent,
+                failures, trouble
             FROM repository_rule WHERE account = ?
             """, [account]
         ) { row in
@@ -276,9 +360,19 @@ extension Database {
                 isInvolved: try row.optionalNumber(3).map { $0 != 0 },
                 canPush: try row.optionalNumber(6).map { $0 != 0 },
                 parent: try row.optionalText(7), askedAt: try row.instant(4),
-                etag: try row.optionalText(5))
+                etag: try row.optionalText(5), failures: try row.count(8),
+                trouble: try row.optionalText(9).map(trouble(in:)))
         }
         return rules
+    }
+
+    /// When the last commit of each day was seen pushed.
+    private func pushedDays(of account: Int64) throws -> [Day: Int64] {
+        var days: [Day: Int64] = [:]
+        try forEach("SELECT day, seen_at FROM pushed_day WHERE account = ?", [account]) { row in
+            days[try row.day(0)] = try row.number(1)
+        }
+        return days
     }
 
     /// Reads all that is kept of accounts, so that damage shows.
@@ -332,7 +426,9 @@ extension Database {
         return AccountKnowledge(
             name: account.name, grass: grass, levels: levels, answeredAt: account.answeredAt,
             addresses: account.addresses, takesGitAddresses: account.takesGitAddresses,
-            trouble: account.trouble, rules: try rules(of: id))
+            knowsAddresses: account.knowsAddresses, addressTrouble: account.addressTrouble,
+            token: account.token, trouble: account.trouble, rules: try rules(of: id),
+            pushedDays: try pushedDays(of: id))
     }
 }
 

@@ -29,6 +29,8 @@ func words(of trouble: HubTrouble) -> String {
         case .notUnderstood(let detail): ["not_understood", detail]
         case .noDays: ["no_days"]
         case .unknownMarkup: ["unknown_markup"]
+        case .endsEarly(let day): ["ends_early", String(day.number)]
+        case .undescribed(let repository): ["undescribed", repository]
         case .badAddress(let source, let value): ["bad_address", source, value]
         case .plainHTTP(let source, let value): ["plain_http", source, value]
         case .unusableToken(let source): ["unusable_token", source]
@@ -67,6 +69,8 @@ func trouble(in words: String) -> HubTrouble {
     case "too_large": .tooLarge(limit: Int(part(1)) ?? 0)
     case "no_days": .noDays
     case "unknown_markup": .unknownMarkup
+    case "ends_early": .endsEarly(Day(number: Int(part(1)) ?? 0))
+    case "undescribed": .undescribed(repository: part(1))
     case "bad_address": .badAddress(source: part(1), value: part(2))
     case "plain_http": .plainHTTP(source: part(1), value: part(2))
     case "unusable_token": .unusableToken(source: part(1))

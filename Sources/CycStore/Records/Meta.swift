@@ -25,10 +25,29 @@ package struct LedgerMeta: Equatable, Sendable {
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var hubAskedAt: Int64?
 
+    /// How many runs in a row GitHub did not answer as it should.
+    package var hubFailures = 0
+
     /// Why GitHub could not tell whose token there is; `nil` where there is none, or it told.
     package var hubTrouble: HubTrouble?
 
     package init() {}
+
+    /// Whether it is time to ask GitHub.
+    ///
+    /// - Parameters:
+    ///   - basis: For whom and with what it would be asked; another one than last time is always new.
+    ///   - trouble: What the last run ended with.
+    ///   - usual: How long an answer holds; units: seconds.
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: Whether the last run is too long ago.
+    package func isHubDue(
+        basis: String, trouble: HubTrouble?, usual: Int64, now: Int64
+    ) -> Bool {
+        guard hubBasis == basis, let hubAskedAt, hubAskedAt <= now else { return true }
+        let pause = trouble.map { $0.pause(after: hubFailures, usual: usual) } ?? usual
+        return now - hubAskedAt > pause
+    }
 }
 
 /// The keys of the table `meta`.
@@ -43,6 +62,7 @@ enum MetaKey: String {
     case gitAddress = "git_address"
     case hubBasis = "hub_basis"
     case hubAskedAt = "hub_asked_at"
+    case hubFailures = "hub_failures"
     /// As ``words(of:)`` writes it.
     case hubTrouble = "hub_trouble"
     /// As ``decodeUnread(_:)`` reads it; set with the discovery.
@@ -77,6 +97,7 @@ extension Ledger {
             }
             try database.setMeta(.hubBasis, meta.hubBasis)
             try database.setMeta(.hubAskedAt, meta.hubAskedAt)
+            try database.setMeta(.hubFailures, Int64(meta.hubFailures))
             try database.setMeta(.hubTrouble, meta.hubTrouble.map(words(of:)))
             try database.setMeta(
                 .addresses, meta.addresses.sorted().map(\.description).joined(separator: "\n"))
@@ -103,6 +124,7 @@ extension Database {
                 meta.gitAddress = text.isEmpty ? nil : EmailAddress(text)
             case .hubBasis: meta.hubBasis = try row.optionalText(1)
             case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
+            case .hubFailures: meta.hubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
             case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(trouble(in:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .nextTodo, .nextChallenge, .nextDDay, .nextFreeze, .snoozedUntil: break

@@ -153,9 +153,6 @@ extension World {
         "CYC_AGENT", "TZDIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GH_CONFIG_DIR",
         "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
-    private static let addressVariables = [
-        "GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL",
-    ]
     private static let plainVariables =
         addressVariables + [
             "TZ", "LANG", "LC_ALL", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy", "NO_PROXY",
@@ -194,10 +191,7 @@ extension World {
 
     /// Where `gh` keeps its hosts, if it is installed and has any.
     private func ghSettings() -> String? {
-        let folder =
-            variable("GH_CONFIG_DIR") ?? variable("XDG_CONFIG_HOME").map { "\($0)/gh" }
-            ?? (try? home()).map { "\($0)/.config/gh" }
-        guard program("gh") != nil, let file = folder.map({ "\($0)/hosts.yml" }) else { return nil }
+        guard program("gh") != nil, let file = gitHubProgramHosts else { return nil }
         return Files.exists(file) ? file : nil
     }
 

@@ -8,6 +8,7 @@ final class Hub {
     let endpoints: Endpoints
     private let desk: Desk
     private var client: HTTPClient?
+    private let waits: HubWaits
     /// The result of the only look; a keyring that hangs is not waited for twice.
     private var looked: Result<FoundToken?, Problem>?
 
@@ -25,6 +26,7 @@ final class Hub {
     init(_ desk: Desk, host: String? = nil) throws(Problem) {
         self.desk = desk
         try desk.mendExposures()
+        waits = HubWaits(desk)
         let overrides = Endpoints.Overrides(
             server: desk.world.variable(Endpoints.Overrides.serverVariable),
             api: desk.world.variable(Endpoints.Overrides.apiVariable),
@@ -119,6 +121,8 @@ final class Hub {
 
     /// Sends all requests, several at once; see ``HTTPClient/send(_:until:shouldStop:)``.
     ///
+    /// A service that wants to be left alone is not asked.
+    ///
     /// - Parameters:
     ///   - requests: To any host.
     ///   - milliseconds: The longest wait for all of them.
@@ -128,13 +132,66 @@ final class Hub {
         _ requests: [HTTPRequest], within milliseconds: Int64,
         shouldStop: () -> Bool = { Interrupt.isRequested }
     ) -> [Result<HTTPResponse, HTTPFailure>] {
-        do throws(HTTPFailure) {
-            let client = try openClient()
-            return client.send(
-                requests, within: .milliseconds(milliseconds), shouldStop: shouldStop)
-        } catch {
-            return requests.map { _ in .failure(error) }
+        let held = requests.map { request in service(of: request).flatMap(waits.until) }
+        let open = zip(requests, held).filter { $0.1 == nil }.map(\.0)
+        var outcomes: [Result<HTTPResponse, HTTPFailure>] = []
+        if !open.isEmpty {
+            do throws(HTTPFailure) {
+                let client = try openClient()
+                outcomes = client.send(
+                    open, within: .milliseconds(milliseconds), shouldStop: shouldStop)
+            } catch {
+                outcomes = open.map { _ in .failure(error) }
+            }
         }
+        var next = outcomes.makeIterator()
+        return held.map { until in
+            until.map { .failure(.heldBack(until: $0)) } ?? next.next() ?? .failure(.stopped)
+        }
+    }
+
+    /// Reads an answer, and remembers whether its service wants to be left alone.
+    ///
+    /// - Throws: ``HTTPFailure`` or ``GitHubFailure``.
+    func read<Answer>(
+        _ exchange: Exchange<Answer>, _ outcome: Result<HTTPResponse, HTTPFailure>
+    ) throws -> Answer {
+        let service = service(of: exchange.request)
+        let response = try outcome.get()
+        switch Result(catching: { () throws(GitHubFailure) in try exchange.read(response) }) {
+        case .success(let answer):
+            if let service { waits.end(service) }
+            return answer
+        case .failure(.rateLimited(let until)):
+            let until = service.flatMap { waits.begin($0, until: until) } ?? until
+            throw GitHubFailure.rateLimited(until: until)
+        case .failure(let failure): throw failure
+        }
+    }
+
+    /// Which of GitHub's limits a request counts for: they differ by what is asked, and by whose token
+    /// asks.
+    ///
+    /// - Parameter request: To any host.
+    /// - Returns: `nil` for a request that none is known of.
+    private func service(of request: HTTPRequest) -> String? {
+        let url = request.url
+        let family: String
+        if url == endpoints.graphQL {
+            family = "graphql"
+        } else if url.hasPrefix("\(endpoints.web)/users/"), url.contains("/contributions") {
+            family = "page"
+        } else if url.hasPrefix("\(endpoints.api)/search/") {
+            family = "search"
+        } else if url.hasPrefix("\(endpoints.api)/"), url != "\(endpoints.api)/rate_limit",
+            !url.hasPrefix("\(endpoints.web)/login/")
+        {
+            family = "core"
+        } else {
+            return nil
+        }
+        let token = request.headers["Authorization"].flatMap { desk.world.fingerprint(of: $0) }
+        return [endpoints.host, family, token].compactMap { $0 }.joined(separator: " ")
     }
 
     /// Sends all requests and reads what comes back.
@@ -163,15 +220,20 @@ final class Hub {
     private func read<Answer>(
         _ outcome: Result<HTTPResponse, HTTPFailure>, _ exchange: Exchange<Answer>
     ) -> Result<Answer, HubTrouble> {
-        switch outcome {
-        case .failure(let failure): return .failure(HubTrouble(failure))
-        case .success(let response):
-            do throws(GitHubFailure) {
-                return .success(try exchange.read(response))
-            } catch {
-                return .failure(
-                    HubTrouble(error, tokenSource: found?.source.name ?? "", at: endpoints))
-            }
+        do {
+            return .success(try read(exchange, outcome))
+        } catch {
+            return .failure(trouble(of: error))
+        }
+    }
+
+    /// What a failure of ``read(_:_:)`` means for the person.
+    func trouble(of error: any Error) -> HubTrouble {
+        switch error {
+        case let failure as HTTPFailure: HubTrouble(failure)
+        case let failure as GitHubFailure:
+            HubTrouble(failure, tokenSource: found?.source.name ?? "", at: endpoints)
+        default: .notUnderstood("\(error)")
         }
     }
 

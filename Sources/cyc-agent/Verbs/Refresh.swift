@@ -10,6 +10,7 @@ func refresh(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     request.standing = words.value(of: "--standing")
     request.asksGitHub = isBackground ? nil : words.has("--github")
     request.searchesRoots = words.has("--everything")
+    request.isWanted = words.has("--everything")
     // Somebody waits no longer than this; what comes later is told next time.
     request.hubPatience = min(7000, Int64(try desk.settings.sync.timeout) * 1000)
     request.patience = isBackground ? 0 : 5000
@@ -18,5 +19,6 @@ func refresh(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     if let trouble = outcome.hub?.trouble, trouble != .notLoggedIn || outcome.hub?.account != nil {
         throw Problem.hub(trouble)
     }
+    if request.isWanted, let trouble = outcome.trouble { throw Problem.hub(trouble) }
     return .fine
 }

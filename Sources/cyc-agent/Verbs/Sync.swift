@@ -12,6 +12,7 @@ func sync(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     request.asksGitHub = isHubAlone || !words.has("--repositories")
     request.searchesRoots = true
     request.forgets = words.has("--full")
+    request.isWanted = true
     let (outcome, seconds) = try refreshShowingProgress(request, desk)
     desk.tellMended()
 
@@ -23,7 +24,7 @@ func sync(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     }
     guard let hub = outcome.hub else { return .fine }
     if let account = hub.account {
-        if let trouble = hub.trouble { throw Problem.hub(trouble) }
+        if let trouble = hub.trouble ?? outcome.trouble { throw Problem.hub(trouble) }
         let line = desk.messages.hubSynced(account, contributions: outcome.contributions)
         try desk.world.write("\(line)\n")
         for day in hub.vanished {

@@ -190,11 +190,13 @@ extension StatusView {
                 hasAccount: answer.knowledge.account?.isNamed == true,
                 contributions: overview.contributions, localCommits: overview.localCommits,
                 unpushedCommits: overview.unpushedCommits))
+        today.isUnlearned = !overview.unlearned.isEmpty
         // What cannot count is not worth a push yet.
         unpushed = overview.repositories
             .filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
             .map { Unpushed(path: $0.path, commits: $0.unpushed) }
-        let reasons = overview.state == .uncounted ? answer.reasons : [:]
+        let reasons =
+            [.uncounted, .unknown].contains(overview.state) ? answer.reasons : [:]
         repositories = overview.repositories.map {
             Repository(path: $0.path, commits: $0.commits, reason: reasons[$0.path])
         }
@@ -202,6 +204,7 @@ extension StatusView {
         secondsLeftToday = Int(overview.secondsLeftToday)
         longest = overview.streak.longest
         isLongestLowerBound = !overview.streak.isComplete
+        isStreakUnknown = answer.isStreakUnknown
         total = Total(
             count: overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay)
         week = (0..<7).map { overview.date.advanced(by: $0 - 6) }.cells(of: answer)
@@ -233,6 +236,12 @@ extension StatusView {
 }
 
 extension Answer {
+    /// Whether there may be a streak though none is seen: nothing is known of yesterday.
+    var isStreakUnknown: Bool {
+        overview.streak.current == nil
+            && knowledge.grass.isUnknown(overview.date.advanced(by: -1))
+    }
+
     /// The first reason why a commit of today does not count, by the repository's path.
     fileprivate var reasons: [String: Reason] {
         DayReport(

@@ -46,6 +46,7 @@ struct StreakCommand: Command {
                 overview, hasAccount: answer.knowledge.account != nil)
             view.longest = overview.streak.longest
             view.isLongestLowerBound = !overview.streak.isComplete
+            view.isStreakUnknown = answer.isStreakUnknown
             view.runs = runs
             view.isResting = overview.isNeutralToday
             try session.write(

@@ -35,7 +35,11 @@ enum Situation {
         if state == .uncounted || state == .pushed {
             knowledge.account = AccountKnowledge(
                 name: AccountName(host: "github.com", login: "octo"), grass: grass,
-                answeredAt: now)
+                answeredAt: now,
+                rules: [
+                    place.key: RepositoryRule(
+                        kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: now)
+                ])
         }
         return knowledge
     }

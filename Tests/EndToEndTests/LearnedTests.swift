@@ -1,0 +1,501 @@
+import Synchronization
+import TestSupport
+import Testing
+
+/// Nothing is called safe on what GitHub never told, and GitHub is asked no more often than it likes.
+struct LearnedTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+    static let emails = "/user/emails"
+    static let app = "/repos/octo/app"
+
+    struct Gap: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let target: String
+        let reply: AccountHub.Reply
+        /// In the reason.
+        let says: String
+        /// Of `sync`.
+        let status: Int32
+    }
+
+    static let gaps = [
+        Gap(
+            testDescription: "the addresses fail", target: emails, reply: .init(status: 501),
+            says: "status 501", status: 69),
+        Gap(
+            testDescription: "the scope for addresses is missing", target: emails,
+            reply: .init(status: 404, body: #"{"message":"Not Found"}"#), says: "user:email",
+            status: 77),
+        Gap(
+            testDescription: "the addresses are refused", target: emails,
+            reply: .init(status: 403, body: #"{"message":"Resource not accessible"}"#),
+            says: "user:email", status: 77),
+        Gap(
+            testDescription: "the repository fails", target: app, reply: .init(status: 501),
+            says: "status 501", status: 69),
+        Gap(
+            testDescription: "the repository is limited", target: app,
+            reply: .init(status: 403, fields: ["Retry-After: 1800"]), says: "12:30", status: 69),
+        Gap(
+            testDescription: "the repository is not there", target: app,
+            reply: .init(status: 404, body: #"{"message":"Not Found"}"#), says: "octo/app",
+            status: 65),
+    ]
+
+    @Test(
+        "What was never learned makes today unknown, with the reason, until it is", arguments: gaps)
+    func unlearned(_ gap: Gap) throws {
+        let (hub, answers) = try Self.hub()
+        answers[gap.target] = gap.reply
+        let ada = try Person()
+        try Self.push(ada)
+        let run = try ada.cyc(["sync"], at: Self.now, hub.variables("gho_octo"))
+        #expect(run.status == gap.status)
+        #expect(run.errors.contains(gap.says))
+        let status = try CalendarTests.status(ada, at: Self.now, hub.variables("gho_octo"))
+        #expect(status["today"]["state"] == "unknown")
+        #expect(status["today"]["repositories"][0]["reason"] != .null)
+        #expect(status["freshness"]["error"].text?.contains(gap.says) == true)
+        let check = try ada.cyc(["status", "--check"], at: Self.now, hub.variables("gho_octo"))
+        #expect(check.status == 12)
+        let why = try JSONText(
+            ada.cyc(["why", "--json"], at: Self.now, hub.variables("gho_octo")).output)
+        #expect(why["state"] == "unknown")
+        #expect(why["commits"][0]["verdicts"][0]["text"].text?.contains(gap.says) == true)
+
+        answers[gap.target] = nil
+        // Half an hour and more later, which every wait is over by then.
+        let later = "2026-11-21T12:31:00Z"
+        try CalendarTests.sync(ada, at: later, hub.variables("gho_octo"))
+        let learned = try CalendarTests.status(ada, at: later, hub.variables("gho_octo"))
+        #expect(learned["today"]["state"] == "pushed")
+        // What was told once stays, whatever becomes of the next question.
+        answers[gap.target] = gap.reply
+        _ = try ada.cyc(["sync"], at: "2026-11-21T12:32:00Z", hub.variables("gho_octo"))
+        let kept = try CalendarTests.status(
+            ada, at: "2026-11-21T12:32:00Z", hub.variables("gho_octo"))
+        #expect(kept["today"]["state"] == "pushed")
+    }
+
+    @Test(
+        "A repository that was not there yet is asked about soon again, and when it was pushed to")
+    func madeLater() throws {
+        let (hub, answers) = try Self.hub()
+        answers[Self.app] = .init(status: 404, body: #"{"message":"Not Found"}"#)
+        let ada = try Person()
+        let repository = try Self.push(ada)
+        func state(_ now: String) throws -> JSONText {
+            let run = try ada.cyc(["status", "--json"], at: now, hub.variables("gho_octo"))
+            return try JSONText(run.output)["today"]["state"]
+        }
+        func asked() -> Int { hub.targets.count { $0 == Self.app } }
+        #expect(try state("2026-11-21T12:00:00Z") == "unknown")
+        #expect(try state("2026-11-21T12:00:50Z") == "unknown")
+        #expect(asked() == 1)
+        #expect(try state("2026-11-21T12:01:00Z") == "unknown")
+        #expect(try state("2026-11-21T12:02:00Z") == "unknown")
+        #expect(asked() == 2)
+        // It is made, as a fork, and pushed to.
+        answers[Self.app] = .init(body: Self.described("octo/app", parent: "up/app"))
+        try repository.commit(on: "2026-11-21T12:02:01Z")
+        try repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
+        #expect(try state("2026-11-21T12:02:10Z") == "uncounted")
+        #expect(asked() == 3)
+    }
+
+    struct Mended: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let cause: JSONText
+        var place = "octo/app"
+        var address = Person.address
+        var before: [String: AccountHub.Reply] = [:]
+        let after: [String: AccountHub.Reply]
+        var branch = "main"
+    }
+
+    static let mended = [
+        Mended(
+            testDescription: "an address", cause: "wrong_email", address: "ada@work.example",
+            after: [
+                emails: .init(
+                    body: """
+                        [{"email":"ada@example.org","verified":true},
+                         {"email":"ada@work.example","verified":true}]
+                        """)
+            ]),
+        Mended(
+            testDescription: "an issue", cause: "not_involved", place: "hubot/thing",
+            after: [
+                "/search/issues": .init(
+                    body:
+                        #"{"incomplete_results":false,"items":[{"repository_url":"x/repos/hubot/thing"}]}"#
+                )
+            ]),
+        Mended(
+            testDescription: "a default branch", cause: "not_default_branch",
+            after: [app: .init(body: described("octo/app", branch: "trunk"))], branch: "trunk"),
+    ]
+
+    @Test(
+        "What was mended on GitHub is seen by the next sync, and by --refresh", arguments: mended,
+        [["sync"], ["status", "--refresh", "--check"]])
+    func seen(_ example: Mended, command: [String]) throws {
+        let (hub, answers) = try Self.hub()
+        let ada = try Person()
+        let repository = try ada.repository("app")
+        try repository.git("remote", "add", "origin", "git@github.com:\(example.place).git")
+        try repository.commit(on: Self.morning, as: example.address)
+        try repository.git("config", "user.email", example.address)
+        try repository.git("update-ref", "refs/remotes/origin/\(example.branch)", "HEAD")
+        let variables = hub.variables("gho_octo")
+        let before = try ada.json("why", at: Self.now, variables)
+        #expect(before["state"] == "uncounted")
+        #expect(before["commits"][0]["verdicts"][0]["cause"] == example.cause)
+        for (target, reply) in example.after { answers[target] = reply }
+        let run = try ada.cyc(command, at: "2026-11-21T12:01:00Z", variables)
+        #expect(run.status == 0, "\(run.errors)")
+        let after = try CalendarTests.status(ada, at: "2026-11-21T12:01:00Z", variables)
+        #expect(after["today"]["state"] == "pushed")
+    }
+
+    @Test("The first push of a repository has GitHub asked")
+    func firstPush() throws {
+        let (hub, _) = try Self.hub()
+        let ada = try Person()
+        let repository = try ada.repository("app")
+        try repository.git("remote", "add", "origin", "git@github.com:octo/app.git")
+        try repository.commit(on: Self.morning)
+        let variables = hub.variables("gho_octo")
+        #expect(try ada.json("status", at: Self.now, variables)["today"]["state"] == "unpushed")
+        let asked = hub.targets.count { $0 == "/graphql" }
+        _ = try ada.json("status", at: "2026-11-21T12:00:10Z", variables)
+        #expect(hub.targets.count { $0 == "/graphql" } == asked)
+        try repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
+        let status = try ada.json("status", at: "2026-11-21T12:00:20Z", variables)
+        #expect(status["today"]["state"] == "pushed")
+        #expect(hub.targets.count { $0 == "/graphql" } == asked + 1)
+    }
+
+    // MARK: Whose it is
+
+    @Test(
+        "Another owner's token shows nothing of the former owner's day, offline and cached as well")
+    func otherToken() throws {
+        let hub = try AccountHub(
+            [CalendarTests.octo, CalendarTests.hubot], tokens: CalendarTests.tokens)
+        let ada = try Person()
+        let octo = hub.variables("gho_octo")
+        #expect(try ada.json("status", at: Self.now, octo)["today"]["state"] == "done")
+        let nowhere = Self.nowhere.merging(["GH_TOKEN": "gho_hubot"]) { $1 }
+        for arguments in [["--cached"], [], ["--cached"]] {
+            for variables in [octo.merging(["GH_TOKEN": "gho_hubot"]) { $1 }, nowhere] {
+                guard arguments == ["--cached"] || variables == nowhere else { continue }
+                let run = try ada.cyc(["status", "--json"] + arguments, at: Self.now, variables)
+                let status = try JSONText(run.output)
+                #expect(status["account"]["login"] == .null)
+                #expect(status["today"]["state"] == "unknown")
+                #expect(status["total"]["contributions"] == 0)
+            }
+        }
+        // The token that is known is recognised, though it comes from another place.
+        try ada.folder.write("github.com gho_octo\n", to: "home/.local/share/cyc/token")
+        var filed = octo
+        filed["GH_TOKEN"] = nil
+        let back = try ada.json("status", at: Self.now, filed)
+        #expect(back["account"]["login"] == "octo" && back["today"]["state"] == "done")
+        #expect(try ada.files(holding: "gho_hubot").isEmpty)
+        #expect(try ada.permissions(of: "\(ada.data)/key") == 0o600)
+        let other = try ada.json("status", at: Self.now, hub.variables("gho_hubot"))
+        #expect(other["account"]["login"] == "hubot")
+    }
+
+    @Test("While GitHub never told whose token there is, nothing is said to be none")
+    func neverAnswered() throws {
+        let ada = try Person()
+        let variables = Self.nowhere.merging(["GH_TOKEN": "gho_octo"]) { $1 }
+        for arguments in [["status"], ["status", "--cached"]] {
+            let run = try ada.cyc(arguments + ["--json"], at: Self.now, variables)
+            let status = try JSONText(run.output)
+            #expect(status["account"]["host"] == "github.com")
+            #expect(status["account"]["login"] == .null)
+            #expect(status["today"]["state"] == "unknown")
+            #expect(status["streak"]["complete"] == false)
+            #expect(status["freshness"]["error"] != .null)
+        }
+        for arguments in [["status"], ["streak"]] {
+            let screen = try ada.cyc(arguments + ["--cached"], at: Self.now, variables).output
+            #expect(screen.contains("not known: GitHub has not told"))
+            #expect(!screen.contains("begins one"))
+        }
+    }
+
+    // MARK: Pages
+
+    @Test(
+        "A page of a year that is no page leaves the year missing, until it comes",
+        arguments: [
+            AccountHub.Reply(status: 403, body: "No", isPage: true), .init(status: 406),
+            .init(body: "<html><h1>Sign in to the network</h1></html>", isPage: true),
+            .init(body: page(of: "octo", "2024-01-01", "2024-11-30"), isPage: true),
+            .init(body: page(of: "hubot", "2024-01-01", "2024-12-31"), isPage: true),
+        ])
+    func noPage(reply: AccountHub.Reply) throws {
+        let octo = AccountHub.Account(
+            "octo", created: "2024-05-01", contributions: ["2024-06-02": 1, "2026-11-20": 1],
+            shown: ["2024-06-01": 4, "2026-11-19": 1], address: Person.address)
+        let answers = Answers()
+        let hub = try AccountHub([octo], tokens: CalendarTests.tokens) {
+            $0.contains("from=2024") ? answers["2024"] : nil
+        }
+        answers["2024"] = reply
+        let ada = try Person()
+        let variables = hub.variables("gho_octo")
+        #expect(try ada.cyc(["sync"], at: Self.now, variables).status != 0)
+        #expect(
+            try CalendarTests.status(ada, at: Self.now, variables)["streak"]["complete"] == false)
+        answers["2024"] = nil
+        try CalendarTests.sync(ada, at: Self.now, variables)
+        let status = try CalendarTests.status(ada, at: Self.now, variables)
+        #expect(status["streak"]["complete"] == true)
+        #expect(status["total"]["contributions"] == 7)
+    }
+
+    @Test("A page of the last year that never came leaves this year open")
+    func noLastYear() throws {
+        let answers = Answers()
+        answers["page"] = .init(status: 406)
+        let hub = try AccountHub([CalendarTests.octo], tokens: CalendarTests.tokens) {
+            $0 == "/users/octo/contributions" ? answers["page"] : nil
+        }
+        let ada = try Person()
+        let variables = hub.variables("gho_octo")
+        #expect(try ada.cyc(["sync"], at: Self.now, variables).status == 65)
+        #expect(
+            try CalendarTests.status(ada, at: Self.now, variables)["streak"]["complete"] == false)
+        answers["page"] = nil
+        try CalendarTests.sync(ada, at: Self.now, variables)
+        #expect(
+            try CalendarTests.status(ada, at: Self.now, variables)["streak"]["complete"] == true)
+    }
+
+    @Test(
+        "A page that ended days ago tells nothing of today",
+        arguments: ["2026-11-18", "2026-11-15", "2026-11-20"])
+    func oldPage(last: String) throws {
+        let octo = AccountHub.Account(
+            "octo", created: "2026-01-02", contributions: ["2026-11-10": 1])
+        let hub = try AccountHub([octo], today: last)
+        let ada = try Person(settings: CalendarTests.followsOcto)
+        let run = try ada.cyc(["sync"], at: Self.now, hub.variables())
+        #expect(run.status == 65)
+        #expect(run.errors.contains(last))
+        let status = try CalendarTests.status(ada, at: Self.now, hub.variables())
+        #expect(status["today"]["state"] == "unknown")
+        #expect(status["freshness"]["stale"] == true)
+        #expect(status["streak"]["complete"] == (last == "2026-11-20" ? true : false))
+    }
+
+    @Test("A stale page keeps no day safe that the calendar took back")
+    func stalePage() throws {
+        let ada = try Person()
+        let before = try AccountHub([CalendarTests.octo], tokens: CalendarTests.tokens)
+        let variables = before.variables("gho_octo")
+        try CalendarTests.sync(ada, at: Self.now, variables)
+        var octo = CalendarTests.octo
+        octo.contributions["2026-11-21"] = nil
+        let gone = AccountHub.Reply(status: 404)
+        let after = try AccountHub([octo], tokens: CalendarTests.tokens) {
+            $0.contains("/contributions") ? gone : nil
+        }
+        let later = "2026-11-21T14:00:00Z"
+        _ = try ada.cyc(["sync"], at: later, after.variables("gho_octo"))
+        let status = try CalendarTests.status(ada, at: later, after.variables("gho_octo"))
+        #expect(status["today"]["contributions"] == 0)
+        #expect(status["today"]["state"] == "none")
+    }
+
+    // MARK: Midnight
+
+    @Test("What was pushed before midnight holds the streak while GitHub is late, for a day")
+    func midnight() throws {
+        var (hub, _) = try Self.hub(["2026-11-19": 1, "2026-11-20": 1])
+        let ada = try Person()
+        let repository = try ada.repository("app")
+        try repository.git("remote", "add", "origin", "git@github.com:octo/app.git")
+        try repository.commit(on: "2026-11-21T23:59:00Z")
+        try repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
+        func streak(_ now: String) throws -> JSONText {
+            let run = try ada.cyc(["status", "--json"], at: now, hub.variables("gho_octo"))
+            return try JSONText(run.output)["streak"]["current"]
+        }
+        #expect(try streak("2026-11-21T23:59:30Z") == 2)
+        #expect(try streak("2026-11-22T00:00:30Z") == 3)
+        #expect(try streak("2026-11-22T23:59:00Z") == 3)
+        let why = try ada.cyc(
+            "why", "yesterday", at: "2026-11-22T08:00:00Z", hub.variables("gho_octo"))
+        #expect(why.output.contains("it keeps the day in the streak until 23:59"))
+        #expect(try streak("2026-11-22T23:59:31Z") == 0)
+        // Only GitHub's word counts then.
+        (hub, _) = try Self.hub(["2026-11-19": 1, "2026-11-20": 1, "2026-11-21": 1])
+        try CalendarTests.sync(ada, at: "2026-11-22T23:59:40Z", hub.variables("gho_octo"))
+        #expect(try streak("2026-11-22T23:59:40Z") == 3)
+    }
+
+    // MARK: Politeness
+
+    @Test("Who asks to be left alone is left alone by every command, also about a lost day")
+    func retryAfter() throws {
+        let ada = try Person()
+        let before = try AccountHub([CalendarTests.octo], tokens: CalendarTests.tokens)
+        try CalendarTests.sync(ada, at: "2026-11-21T09:00:00Z", before.variables("gho_octo"))
+        var octo = CalendarTests.octo
+        octo.contributions["2026-11-20"] = nil
+        let limited = AccountHub.Reply(status: 429, fields: ["Retry-After: 3000"])
+        let after = try AccountHub([octo], tokens: CalendarTests.tokens) {
+            $0.contains("/contributions") ? limited : nil
+        }
+        let variables = after.variables("gho_octo")
+        for minute in [0, 11, 22, 33, 44] {
+            let now = "2026-11-21T12:\(minute < 10 ? "0" : "")\(minute):00Z"
+            let run = try ada.cyc(["sync"], at: now, variables)
+            #expect(run.status == 69)
+            #expect(run.errors.contains("12:50"))
+        }
+        #expect(after.targets.count { $0.contains("/contributions") } == 1)
+        // The lost day stays what it was until somebody could be asked.
+        let status = try CalendarTests.status(ada, at: "2026-11-21T12:44:00Z", variables)
+        #expect(status["total"]["contributions"] == 6)
+        _ = try ada.cyc(["sync"], at: "2026-11-21T12:51:00Z", variables)
+        #expect(after.targets.count { $0.contains("/contributions") } == 2)
+    }
+
+    @Test("A repository that is limited is asked about once, whatever asks")
+    func limitedRepository() throws {
+        let (hub, answers) = try Self.hub()
+        answers[Self.app] = .init(status: 403, fields: ["Retry-After: 3600"])
+        let ada = try Person()
+        try Self.push(ada)
+        let variables = hub.variables("gho_octo")
+        for minute in stride(from: 10, to: 40, by: 5) {
+            for command in ["why", "status", "whoami"] {
+                _ = try ada.cyc([command], at: "2026-11-21T12:\(minute):00Z", variables)
+            }
+        }
+        #expect(hub.targets.count { $0 == Self.app } == 1)
+        // The same service, and so the same wait.
+        #expect(hub.targets.count { $0 == "/user" } == 0)
+        #expect(hub.targets.count { $0.hasPrefix(Self.emails) } == 1)
+    }
+
+    @Test("A limit without a word is waited for longer each time")
+    func growingWait() throws {
+        let answers = Answers()
+        answers["page"] = .init(status: 429)
+        let hub = try AccountHub([CalendarTests.octo]) {
+            $0.contains("/contributions") ? answers["page"] : nil
+        }
+        let ada = try Person(settings: CalendarTests.followsOcto)
+        var asked: [Int] = []
+        for minute in [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 16] {
+            let before = hub.targets.count { $0 == "/users/octo/contributions" }
+            let now = "2026-11-21T12:\(minute < 10 ? "0" : "")\(minute):00Z"
+            #expect(try ada.cyc(["sync"], at: now, hub.variables()).status == 69)
+            if hub.targets.count(where: { $0 == "/users/octo/contributions" }) > before {
+                asked.append(minute)
+            }
+        }
+        #expect(asked == [0, 1, 3, 7, 15])
+    }
+
+    @Test("A token that is refused is asked about once, then less and less often, by hand at once")
+    func refusedToken() throws {
+        let refusal = AccountHub.Reply(status: 401, body: #"{"message":"Bad credentials"}"#)
+        let hub = try AccountHub([CalendarTests.octo]) { _ in refusal }
+        let ada = try Person()
+        try Self.push(ada)
+        var variables = hub.variables("gho_octo")
+        for minute in stride(from: 0, to: 120, by: 10) {
+            let (hour, rest) = (12 + minute / 60, minute % 60)
+            let now = "2026-11-21T\(hour):\(rest == 0 ? "0" : "")\(rest):00Z"
+            let run = try ada.cyc(["status", "--check"], at: now, variables)
+            #expect(run.status == 12)
+            #expect(run.errors.contains("refuses the token"))
+        }
+        #expect(hub.targets == Array(repeating: "/graphql", count: 4))
+        let by = try ada.cyc(["status", "--refresh"], at: "2026-11-21T13:51:00Z", variables)
+        #expect(by.status == 77)
+        #expect(hub.targets.count == 5)
+        variables["GH_TOKEN"] = "gho_other"
+        _ = try ada.cyc(["status"], at: "2026-11-21T13:51:10Z", variables)
+        #expect(hub.targets.count == 6)
+    }
+
+    // MARK: A GitHub
+
+    /// What is answered before all else, by the beginning of the request's target.
+    final class Answers: Sendable {
+        private let replies = Mutex<[String: AccountHub.Reply]>([:])
+
+        subscript(target: String) -> AccountHub.Reply? {
+            get { replies.withLock { $0[target] } }
+            set { replies.withLock { $0[target] = newValue } }
+        }
+    }
+
+    /// A GitHub that knows octo's `app` and hubot's `thing`, and answers otherwise as it is told.
+    private static func hub(
+        _ contributions: [String: Int] = [:]
+    ) throws -> (AccountHub, Answers) {
+        let answers = Answers()
+        let octo = AccountHub.Account(
+            "octo", created: "2026-01-02", contributions: contributions, address: Person.address)
+        let hub = try AccountHub([octo], tokens: CalendarTests.tokens) { target in
+            let path = String(target.prefix { $0 != "?" })
+            if let reply = answers[path] { return reply }
+            return switch path {
+            case app: .init(body: described("octo/app"))
+            case "/repos/hubot/thing": .init(body: described("hubot/thing", canPush: false))
+            case "/search/issues": .init(body: #"{"incomplete_results":false,"items":[]}"#)
+            default: nil
+            }
+        }
+        return (hub, answers)
+    }
+
+    private static let nowhere = [
+        "GITHUB_SERVER_URL": "http://127.0.0.1:9", "GITHUB_API_URL": "http://127.0.0.1:9",
+        "GITHUB_GRAPHQL_URL": "http://127.0.0.1:9/graphql",
+    ]
+
+    private static func described(
+        _ name: String, branch: String = "main", canPush: Bool = true, parent: String? = nil
+    ) -> String {
+        let origin = parent.map { #","parent":{"full_name":"\#($0)"}"# } ?? ""
+        return #"""
+            {"id":1,"full_name":"\#(name)","fork":\#(parent != nil),"default_branch":"\#(branch)",
+             "private":false,"archived":false,"permissions":{"push":\#(canPush)}\#(origin)}
+            """#
+    }
+
+    /// A page without any contribution.
+    private static func page(of login: String, _ first: String, _ last: String) -> String {
+        let days = AccountHub.Account.dates(from: first, through: last).map {
+            #"<td class="ContributionCalendar-day" data-date="\#($0)" data-level="0">No contributions</td>"#
+        }
+        return #"""
+            <div class="js-calendar-graph" data-url="/\#(login)" data-from="\#(first)"
+             data-to="\#(last)"><table><tr>\#(days.joined())</tr></table></div>
+            """#
+    }
+
+    /// Commits in `app` today, and pushes as far as git can tell.
+    @discardableResult
+    private static func push(_ person: Person) throws -> GitRepository {
+        let repository = try person.repository("app")
+        try repository.git("remote", "add", "origin", "git@github.com:octo/app.git")
+        try repository.commit(on: morning)
+        try repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
+        return repository
+    }
+}
