@@ -63,6 +63,8 @@ package struct Overview: Sendable {
     package let activeDays: Int
     package let firstGreenDay: Day?
     package let mine: MyAddresses
+    /// Whether repositories were read and none told an address of mine; one that was not read may have one.
+    package let lacksAddress: Bool
     /// Addresses with commits of today that have my name but are not known as mine, and where.
     package let strangers: [Stranger]
     /// How every challenge stands, by id.
@@ -113,6 +115,9 @@ package struct Overview: Sendable {
         date = today
         self.streak = streak
         self.mine = mine
+        lacksAddress =
+            mine.isEmpty
+            && knowledge.repositories.contains { $0.unread == nil && $0.readAt != nil }
         self.unread = unread
         contributions = grass[today]
         localCommits = evidence.verdicts.count

@@ -10,9 +10,9 @@ extension Identity {
         try Identity(Configuration(environment: environment, layout: nil))
     }
 
-    /// The files that ``global(environment:)`` begins with.
+    /// The files that ``global(environment:)`` reads, also where it fails: each can mend or spoil it.
     package static func globalFiles(environment: [String: String]) -> [String] {
-        ConfigurationPlaces(environment: environment).files
+        Configuration.sharedFiles(environment: environment)
     }
 
     init(_ configuration: Configuration) throws(UnreadReason) {

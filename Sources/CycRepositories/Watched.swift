@@ -23,14 +23,21 @@ extension Repository {
         paths.formUnion(heads)
         // git replaces a reference's file, which changes its folder. Some other programs write into the
         // file, and where they commit is a branch that is checked out.
+        var branches: Set<String> = []
         for head in heads {
             if case .reference(let branch)? = try ReferenceTarget(ofFile: head),
                 branch.rest(below: "refs/heads") != nil
             {
+                branches.insert(branch.text)
                 paths.insert(layout.file(branch.text))
             }
         }
         for folder in Self.referenceFolders { paths.formUnion(try folders(below: folder)) }
+        // Where they push to is what follows such a branch.
+        let remotes = layout.file("refs/remotes")
+        for folder in paths where parent(of: folder) == remotes {
+            paths.formUnion(branches.map { "\(folder)\($0.dropFirst("refs/heads".count))" })
+        }
         return paths.sorted()
     }
 

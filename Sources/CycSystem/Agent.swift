@@ -13,6 +13,9 @@ extension World {
     /// the repositories is stored; without it they are not read.
     package static let repositoriesAreRead = "repositories"
 
+    /// The only line of that answer while another refresh runs, which finds what is asked for here.
+    package static let refreshIsRunning = "running"
+
     /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
     ///
     /// - Throws: ``Problem/agentMissing``.

@@ -26,13 +26,13 @@ struct Reminding {
     /// Units: seconds.
     private static let shortestAhead: Int64 = 60
 
-    init(_ desk: Desk) throws {
+    init(_ desk: Desk, patience: Notifier.Patience = Notifier.Patience()) throws {
         self.desk = desk
         settings = try desk.settings
         zone = try desk.zone
         ledger = try desk.ledger()
         policy = ReminderPolicy(settings.remind, zone: zone)
-        notifier = Notifier(settings.remind, desk.world)
+        notifier = Notifier(settings.remind, desk.world, patience: patience)
     }
 
     /// What is known now, and what follows from it.
@@ -40,6 +40,7 @@ struct Reminding {
         let overview: Overview
         let stake: ReminderStake
         let memory: ReminderMemory
+        let hasAccount: Bool
     }
 
     /// Does what is due.
@@ -64,8 +65,13 @@ struct Reminding {
 
     private func takeTurn() throws -> ExitStatus {
         guard try hasBusiness() else { return .fine }
-        let failure = try refresh()
-        let situation = try look()
+        var refreshed = try refresh()
+        var situation = try look()
+        // What was done on the web meanwhile makes a reminder wrong.
+        if !refreshed.hasAskedGitHub, situation.hasAccount, isDue(situation) {
+            refreshed = try refresh(hubAge: 0)
+            situation = try look()
+        }
         var outcomes = try remind(situation)
         outcomes += try announce(situation)
         try settleAhead(situation)
@@ -75,7 +81,7 @@ struct Reminding {
         guard outcomes.isEmpty || troubles.count < outcomes.count else {
             throw Problem.notDelivered(troubles)
         }
-        if let failure { throw failure }
+        if let failure = refreshed.failure { throw failure }
         return .fine
     }
 
@@ -85,28 +91,43 @@ struct Reminding {
     private func hasBusiness() throws -> Bool {
         let now = try desk.world.now()
         let memory = try memory(of: zone.day(at: now))
-        return try usesAhead || !ahead(in: memory, after: now).isEmpty
+        return try usesAhead || !ahead(after: now).isEmpty
             || policy.mayRemind(
                 at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
             || (mayAnnounce(at: now, memory) && mayHaveCompletion())
     }
 
+    private struct Refreshed {
+        var hasAskedGitHub = false
+        /// What kept it from being done; an evening is not silent because something could not be read.
+        var failure: Problem?
+    }
+
     /// Brings today up to date, within the time that a person would wait.
     ///
-    /// - Returns: What kept it from that; an evening is not silent because something could not be read.
+    /// - Parameter hubAge: As ``Renewal/Request/hubAge``.
+    /// - Returns: What became of it.
     /// - Throws: ``Problem/interrupted``, or anything that is no ``Problem``.
-    private func refresh() throws -> Problem? {
+    private func refresh(hubAge: Int64? = nil) throws -> Refreshed {
         var request = Renewal.Request()
         request.hubPatience = Int64(settings.sync.timeout) * 1000
+        request.hubAge = hubAge
         do {
-            _ = try Renewal(request, desk, progress: Progress(desk, isShown: false)).run()
-            return nil
+            let renewal = Renewal(request, desk, progress: Progress(desk, isShown: false))
+            return Refreshed(hasAskedGitHub: try renewal.run().hub != nil)
         } catch Problem.ledgerBusy {
             // Another refresh is at it; what it has stored until now is what is known.
-            return nil
+            return Refreshed()
         } catch let problem as Problem where problem != .interrupted {
-            return problem
+            return Refreshed(failure: problem)
         }
+    }
+
+    private func isDue(_ situation: Situation) -> Bool {
+        let decision = policy.decision(
+            about: situation.overview, snoozedUntil: situation.memory.snoozedUntil,
+            records: situation.memory.records)
+        return if case .remind = decision { true } else { false }
     }
 
     private func look() throws -> Situation {
@@ -117,7 +138,7 @@ struct Reminding {
         return Situation(
             overview: overview,
             stake: ReminderStake(overview, knowledge, settings: settings, zone: zone),
-            memory: try memory(of: today))
+            memory: try memory(of: today), hasAccount: knowledge.account != nil)
     }
 
     private func knowledge(of day: Day) throws -> Knowledge {
@@ -265,9 +286,10 @@ struct Reminding {
             && settings.remind.channels.contains(.ntfy) && !settings.remind.ntfyTopic.isEmpty
     }
 
-    /// What a server will show after `now` unless it is told not to.
-    private func ahead(in memory: ReminderMemory, after now: Int64) -> [ReminderRecord] {
-        memory.records.filter { record in record.scheduledFor.map { $0 > now } ?? false }
+    /// What the server will show after `now` unless it is told not to, of whatever day: in another zone
+    /// it is another one.
+    private func ahead(after now: Int64) throws -> [ReminderRecord] {
+        try ledger.remindersAhead(of: now).filter { $0.place == notifier.place }
     }
 
     /// The memory of a day without what waits on another server or topic than that of the settings:
@@ -275,6 +297,7 @@ struct Reminding {
     private func memory(of day: Day) throws -> ReminderMemory {
         var memory = try ledger.reminders(of: day)
         let now = try desk.world.now()
+        memory.snoozedUntil = Snooze.believable(memory.snoozedUntil, at: now)
         memory.records.removeAll { record in
             record.scheduledFor.map { $0 > now && record.place != notifier.place } ?? false
         }
@@ -290,8 +313,7 @@ struct Reminding {
     func takeBack() throws -> ExitStatus {
         let lock = try FileLock(
             "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
-        for record in try ledger.remindersAhead(of: desk.world.now())
-        where record.place == notifier.place {
+        for record in try ahead(after: desk.world.now()) {
             if let trouble = notifier.cancel(record.slot) {
                 throw Problem.channel(ChannelTrouble(.ntfy, trouble))
             }
@@ -308,13 +330,9 @@ struct Reminding {
     private func settleAhead(_ situation: Situation) throws {
         let now = situation.overview.now.secondsSinceEpoch
         let memory = try memory(of: situation.overview.date)
-        let there = ahead(in: memory, after: now)
+        let there = try ahead(after: now)
         let wanted = usesAhead ? wantedAhead(situation, memory) : []
-        for var record in there where !wanted.contains(where: { $0.reminder.slot == record.slot }) {
-            record.trouble = notifier.cancel(record.slot)
-            guard record.trouble == nil else { return try ledger.store([record]) }
-            try ledger.forgetReminder(record.slot, on: .ntfy)
-        }
+        guard try takeBack(there, butFor: wanted.map(\.reminder.slot)) else { return }
         for (reminder, instant) in wanted {
             let known = there.first { $0.slot == reminder.slot && $0.isScheduled }
             let isThere = known.map {
@@ -325,6 +343,42 @@ struct Reminding {
             if isThere == true || instant <= now + Self.shortestAhead { continue }
             guard try putAhead(reminder, at: instant, insteadOf: known, situation) else { return }
         }
+    }
+
+    /// Takes back what the evening will not bring, for somebody who learned of it and waits.
+    ///
+    /// Nothing is put there. Where another run is at it, that one does it.
+    func takeBackUnwanted() throws {
+        guard try !ahead(after: desk.world.now()).isEmpty else { return }
+        let lock = try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: 0)
+        let situation = try look()
+        let there = try ahead(after: situation.overview.now.secondsSinceEpoch)
+        let wanted = usesAhead ? wantedAhead(situation, situation.memory) : []
+        _ = try takeBack(
+            there, butFor: wanted.map(\.reminder.slot),
+            until: desk.world.monotonicMilliseconds() + Notifier.Patience.short.ntfy)
+        _ = consume lock
+    }
+
+    /// - Parameters:
+    ///   - records: What waits on the server.
+    ///   - wanted: The slots of those that stay there.
+    ///   - deadline: When to begin with no more, by the monotonic clock in milliseconds.
+    /// - Returns: Whether nothing else is left there.
+    /// - Throws: A problem of the ledger.
+    private func takeBack(
+        _ records: [ReminderRecord], butFor wanted: [ReminderSlot], until deadline: Int64 = .max
+    ) throws -> Bool {
+        for var record in records where !wanted.contains(record.slot) {
+            guard desk.world.monotonicMilliseconds() < deadline else { return false }
+            record.trouble = notifier.cancel(record.slot)
+            guard record.trouble == nil else {
+                try ledger.store([record])
+                return false
+            }
+            try ledger.forgetReminder(record.slot, on: .ntfy)
+        }
+        return true
     }
 
     /// Puts one reminder on the server.
@@ -368,9 +422,19 @@ struct Reminding {
 
 extension Notifier {
     /// The channels of `settings`, on this machine.
-    init(_ settings: Settings.Remind, _ world: World) {
-        self.init(settings, world: world) { limits, retries throws(HTTPFailure) in
+    init(_ settings: Settings.Remind, _ world: World, patience: Patience = Patience()) {
+        self.init(settings, world: world, patience: patience) {
+            limits, retries throws(HTTPFailure) in
             try HTTPClient(in: world, limits: limits, retries: retries)
         }
+    }
+}
+
+extension Notifier.Patience {
+    /// While somebody waits for something else.
+    static var short: Notifier.Patience {
+        var patience = Notifier.Patience()
+        patience.ntfy = 1500
+        return patience
     }
 }

@@ -12,6 +12,10 @@ struct Renewal {
         var readsRepositories = true
         /// Whether GitHub is asked; `nil` where it decides itself, by the age of the last answer.
         var asksGitHub: Bool?
+        /// How old that may be then; `nil` for `sync.max_age`, which what GitHub refused keeps to.
+        ///
+        /// Units: seconds.
+        var hubAge: Int64?
         var standing: String?
         var searchesRoots = false
         var forgets = false
@@ -52,9 +56,31 @@ struct Renewal {
     /// - Throws: ``Problem/ledgerBusy`` while another refresh runs, ``Problem/interrupted``, or a
     ///   problem of the ledger or the configuration.
     func run() throws -> Outcome {
+        // Opened first, so that whoever may not wait finds a ledger.
+        _ = try desk.ledger()
+        return try run(holding: FileLock(desk.world.refreshLock(), waiting: request.patience))
+    }
+
+    /// Does it, as ``run()``, or nothing while another refresh runs.
+    ///
+    /// - Parameter patience: The longest wait for that one. Units: milliseconds.
+    /// - Returns: `nil` if another one runs.
+    /// - Throws: As ``run()``; ``Problem/ledgerBusy`` where a writer holds the ledger itself.
+    func runUnlessBusy(waiting patience: Int64) throws -> Outcome? {
+        _ = try desk.ledger()
+        let lock: FileLock
+        do throws(Problem) {
+            lock = try FileLock(desk.world.refreshLock(), waiting: patience)
+        } catch {
+            guard error == .ledgerBusy else { throw error }
+            return nil
+        }
+        return try run(holding: lock)
+    }
+
+    private func run(holding lock: consuming FileLock) throws -> Outcome {
         var outcome = Outcome()
         let ledger = try desk.ledger()
-        let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
         let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
         let known = try account(ledger)
         let hub = LazyHub(desk)
@@ -167,9 +193,12 @@ struct Renewal {
 
     private func isHubStale(_ ledger: Ledger) throws -> Bool {
         let settings = try desk.settings
+        let trouble = try account(ledger)?.trouble
+        let mayHurry = trouble.map { $0.status == .unavailable } ?? true
+        let age = mayHurry ? request.hubAge : nil
         return try ledger.meta().isHubDue(
-            basis: desk.world.hubBasis(settings), trouble: account(ledger)?.trouble,
-            usual: Int64(settings.sync.maxAge), now: desk.world.now())
+            basis: desk.world.hubBasis(settings), trouble: trouble,
+            usual: age ?? Int64(settings.sync.maxAge), now: desk.world.now())
     }
 
     /// Learns what GitHub says of the repositories with commits of `day`; alone, as ``run()``.

@@ -11,7 +11,7 @@ final class RepositoryRefresh {
     struct Request {
         /// The repository that the person stands in, which is read though it may not be watched.
         var standing: String?
-        /// Search the roots even if nothing seems to have changed there.
+        /// Search the roots and read every repository even if nothing seems to have changed there.
         var searchesRoots = false
         /// Read the whole history of every repository again.
         var forgets = false
@@ -63,6 +63,8 @@ final class RepositoryRefresh {
     private var finished: [(result: ScanResult, plan: Plan)] = []
     private var storedAt: Int64 = 0
     private let mark: ReadingMark
+    /// What was to be read with git's configuration as it is now; `nil` where that did not change.
+    private var readAnew: Set<Int64>?
     /// In which repository the last run was killed, and how many runs in a row were.
     private var killed: (repository: Int64, count: Int)?
 
@@ -83,7 +85,8 @@ final class RepositoryRefresh {
             standingIn: nil, today: Day(number: 0), following: settings.github
         ).knowledge.account
         aliases = HostAliases(desk.world)
-        fingerprint = settings.repositories.fingerprint(for: account?.name)
+        try desk.world.makeConfigurationKey()
+        fingerprint = desk.world.repositoryBasis(settings, for: account?.name)
         mark = ReadingMark(in: try desk.world.dataFolder())
     }
 
@@ -102,6 +105,7 @@ final class RepositoryRefresh {
         }
         outcome.repositories = repositories.count
         try read(repositories)
+        try forgetReplaced()
         try store(standing: standing, isLast: true)
         outcome.newCommits = max(0, try total() - before)
         let known = try ledger.facts(standingIn: request.standing, today: Day(number: 0)).knowledge
@@ -135,16 +139,42 @@ final class RepositoryRefresh {
         let missing =
             settings.repositories.rootsAreSet
             ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
-        let known = Set(try ledger.repositories().filter { $0.watch == .found }.map(\.path))
+        let known = try ledger.repositories().filter { $0.watch == .found }
+        let paths = Set(known.map(\.path))
+        let gone = paths.subtracting(search.repositories).filter(Self.isGone)
+        // Permissions leave no time on a folder.
+        let closed = search.unread.filter { $0.reason == .noPermission }
+        var files = WatchedFiles(
+            entries: closed.map { .init(path: $0.path, stamp: nil, isUncertain: true) })
+        let places = search.folders + search.missingRoots + search.unread.map(\.path)
+        files.add(Files.watch(Set(places).sorted(), since: started))
         try ledger.record(
             CycStore.Discovery(
                 found: search.repositories,
-                unread: (search.unread + missing).sorted { $0.path < $1.path },
-                files: Files.watch(search.folders + search.missingRoots, since: started), at: now))
+                unread: (search.unread + missing).sorted { $0.path < $1.path }, gone: gone,
+                files: files, at: now))
         let found = Set(try ledger.repositories().filter { $0.watch == .found }.map(\.path))
         outcome.found = search.repositories.count
-        outcome.appeared = found.subtracting(known).count
-        outcome.vanished = known.subtracting(found).count
+        outcome.appeared = found.subtracting(paths).count
+        outcome.vanished =
+            paths.subtracting(found).count
+            + known.count { gone.contains($0.path) && $0.unread == nil }
+    }
+
+    /// Whether no repository is at `path` any more.
+    private static func isGone(_ path: String) -> Bool {
+        let found = try? Files.enclosingRepository(of: path, acceptsEmbedded: true)
+        return found != path
+    }
+
+    /// Forgets what searches found once and is gone, as soon as others hold all its commits.
+    private func forgetReplaced() throws {
+        let known = try ledger.repositories().filter(\.watch.isWatched)
+        let gone = known.filter { repository in
+            repository.watch == .found && [.missing, .notARepository].contains(repository.unread)
+                && Self.isGone(repository.path)
+        }
+        try ledger.forgetReplaced(gone.map(\.id), mine: mine(in: known))
     }
 
     // MARK: Repositories
@@ -183,14 +213,16 @@ final class RepositoryRefresh {
                 ? lists.configuration?.entries.map(\.path) ?? [] : [])
         configuration.formUnion(aliases.files)
         gitAddress = meta.gitAddress
-        if !isConfigurationKnown { try learnGitAddress(&configuration) }
+        if !isConfigurationKnown {
+            readAnew = Set(repositories.map(\.id))
+            try learnGitAddress(&configuration)
+        }
         /// How it looks, if nothing has changed since it was read.
         func stamps(of repository: KnownRepository) -> WatchedFiles? {
-            // Somebody who asks for everything may have repaired what nothing here can see.
-            let isRetried = request.searchesRoots && repository.unread != nil
             // Only what is in it can have made this process end.
             let isToBeRead = !isConfigurationKnown || request.again.contains(repository.id)
-            guard !request.forgets, !isRetried, repository.hasCrashed || !isToBeRead,
+            // Somebody who asks for everything may have changed what nothing here can see.
+            guard !request.forgets, !request.searchesRoots, repository.hasCrashed || !isToBeRead,
                 let files = lists.repositories[repository.id], Files.isUnchanged(files)
             else { return nil }
             return files
@@ -241,6 +273,7 @@ final class RepositoryRefresh {
             try store(standing: nil, isLast: true)
             try ledger.setConfigurationFiles(
                 Files.watch(configuration.sorted(), since: started))
+            if let readAnew { try ledger.forgetWatchedFiles(besides: readAnew) }
             try ledger.updateMeta { meta in
                 meta.addresses = mine.everywhere
                 meta.settings = fingerprint
@@ -421,7 +454,8 @@ final class RepositoryRefresh {
         storedAt = time
         try ledger.withLock {
             for (result, plan) in finished {
-                try ledger.apply(result, to: plan.repository.id, plan.context)
+                try ledger.apply(
+                    result, to: plan.repository.id, startedFrom: plan.repository, plan.context)
             }
             finished = []
             let known = try ledger.repositories()
@@ -470,6 +504,7 @@ extension WatchedFiles {
                 }
                 return entry.stamp != nil
                     || !(entry.path.contains("/refs/heads/")
+                        || entry.path.contains("/refs/remotes/")
                         || names.contains { entry.path.hasSuffix($0) })
             })
     }

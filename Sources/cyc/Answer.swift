@@ -83,7 +83,7 @@ extension Session {
             try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
         }
         let knowledge = facts?.knowledge ?? Knowledge()
-        if !end.isOver, needs.github { failure = .hub(.timedOut) }
+        if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }
         // What failed in the background is not forgotten while it keeps the answer old.
         if failure == nil, effort != .everything {
             failure = knowledge.account?.trouble.map(Problem.hub)
@@ -162,6 +162,10 @@ extension Session {
                 end.isOver = false
                 return end
             }
+            if answer.status == 0, answer.text == "\(World.refreshIsRunning)\n" {
+                (end.isOver, end.isAnothers) = (false, true)
+                return end
+            }
             let said = "\(World.repositoriesAreRead)\n"
             end.hasReadRepositories = answer.text.hasPrefix(said)
             guard end.hasReadRepositories || answer.status != 0 else {
@@ -195,6 +199,8 @@ private struct RefreshEnd {
     var hasReadRepositories = false
     /// Whether it ended in time; else it goes on in the background.
     var isOver = true
+    /// Whether it is another one, which had begun before.
+    var isAnothers = false
     var failure: Problem?
 }
 
@@ -348,7 +354,7 @@ private struct FreshnessCheck {
     private func isAsRead(_ facts: LedgerFacts) -> Bool {
         let account = facts.knowledge.account
         return facts.isCounted
-            && facts.meta.settings == settings.repositories.fingerprint(for: account?.name)
+            && facts.meta.settings == world.repositoryBasis(settings, for: account?.name)
             && facts.meta.knowsGitAddress
             && facts.knowledge.mine(settings).everywhere.isSubset(of: facts.meta.addresses)
     }

@@ -43,6 +43,26 @@ struct RecordTests {
         #expect(try watches() == ["/a": .added, "/b": .found])
     }
 
+    @Test(
+        "What a scan brings counts only for what it was started for",
+        arguments: [(false, false), (false, true), (true, false), (true, true)])
+    func removedMeanwhile(isAddedAgain: Bool, isWhole: Bool) throws {
+        let id = try ledger.add("/a").id
+        let old = DayChange(day: today.advanced(by: -1), address: me, set: [record(1)])
+        try ledger.apply(scan([old], isWhole: true, shards: [1: [1]]), to: id, context())
+        let start = try #require(try ledger.repository(at: "/a"))
+        try ledger.remove("/a")
+        if isAddedAgain { _ = try ledger.add("/a") }
+        let new = DayChange(day: today, address: me, set: [record(2)])
+        let isTaken = isAddedAgain && isWhole
+        try ledger.apply(
+            scan([new], isWhole: isWhole), to: id, startedFrom: start, context(at: 99))
+        #expect(try ledger.commits(on: today).isEmpty != isTaken)
+        #expect(try (ledger.scanState(of: id) == nil) != isTaken)
+        #expect(try (ledger.repository(at: "/a")?.readAt == nil) != isTaken)
+        #expect(try ledger.watchedFiles(of: [id]).repositories.isEmpty != isTaken)
+    }
+
     @Test("A search forgets what it found before, and nothing that was named")
     func discovery() throws {
         let standing = try ledger.standing("/standing")

@@ -127,6 +127,8 @@ struct AgentTests {
         let (go, done) = (try fifo("go"), try fifo("done"))
         let world = try world(
             """
+            # As the second program does.
+            trap '' PIPE
             read word < "$FOLDER/go"
             echo to nobody
             echo "went on with $word" > "$FOLDER/done"

@@ -53,6 +53,22 @@ struct FirstUseTests {
         #expect(status["today"]["local_commits"] == 0)
     }
 
+    @Test("What could not be read may know an address, so that none is missed")
+    func unreadAddress() throws {
+        let nobody = try Person(address: nil)
+        let app = try nobody.git(in: "\(nobody.source)/app")
+        try app.git("init", "-q", "-b", "main")
+        try nobody.folder.write("nonsense\n", to: "home/src/app/.git/HEAD")
+        func says() throws -> [Bool] {
+            try ["status", "why", "doctor"].map {
+                try nobody.cyc($0, at: Self.now).output.contains("user.email")
+            }
+        }
+        #expect(try says() == [false, false, false])
+        try nobody.folder.write("ref: refs/heads/main\n", to: "home/src/app/.git/HEAD")
+        #expect(try says() == [true, true, true])
+    }
+
     @Test(
         "Outside of any repository the state is unknown, and hints say how to add roots and log in")
     func nowhere() throws {

@@ -127,9 +127,8 @@ struct FreshnessTests {
         Change(testDescription: "a new clone below a root", commits: 2, state: "done") {
             try $1.git("clone", "-q", $1.path, "\($0.source)/clone")
         },
-        Change(testDescription: "a repository that is gone", commits: 0, state: "none") {
-            #expect($1.path == "\($0.source)/app")
-            try FileManager.default.removeItem(atPath: $1.path)
+        Change(testDescription: "a repository that was moved", commits: 2, state: "done") {
+            try FileManager.default.moveItem(atPath: $1.path, toPath: "\($0.source)/moved")
         },
         Change(
             testDescription: "another address of mine, globally", commits: 1, state: "unpushed"

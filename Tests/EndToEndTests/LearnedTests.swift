@@ -199,7 +199,10 @@ struct LearnedTests {
             }
         }
         // The token that is known is recognised, though it comes from another place.
-        try ada.folder.write("github.com gho_octo\n", to: "home/.local/share/cyc/token")
+        let addresses = ["API", "GRAPHQL"].map { octo["GITHUB_\($0)_URL"] ?? "" }
+        try ada.folder.write(
+            "github.com gho_octo \(addresses[0]) \(addresses[1])\n",
+            to: "home/.local/share/cyc/token")
         var filed = octo
         filed["GH_TOKEN"] = nil
         let back = try ada.json("status", at: Self.now, filed)

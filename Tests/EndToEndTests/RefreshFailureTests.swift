@@ -124,18 +124,25 @@ struct RefreshFailureTests {
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
     }
 
-    @Test("A lock that somebody holds leaves what changed unread")
+    @Test("While another refresh runs what is stored is shown at once; only --refresh waits")
     func busy() throws {
         let (ada, app) = try keeper()
         try app.commit(on: "2026-11-21T08:00:00Z")
         let lock = open("\(ada.data)/refresh.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
-        let run = try ada.cyc("status", "--json", at: Self.now)
-        #expect(run.errors.contains("5 seconds"))
-        let today = try JSONText(run.output)["today"]
-        #expect(today["state"] == "unknown")
-        #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+        for arguments in [["status", "--json"], ["status", "--json", "--refresh"]] {
+            let run = try ada.cyc(arguments, at: Self.now)
+            #expect(run.errors.contains("5 seconds") == arguments.contains("--refresh"))
+            let status = try JSONText(run.output)
+            #expect(status["freshness"]["stale"] == true)
+            #expect(status["today"]["state"] == "unknown")
+            #expect(status["today"]["unread"].list.map(\.["path"].text) == [app.path])
+        }
+        // Neither is GitHub blamed for an answer that nobody waited for.
+        let later = try ada.cyc("status", "--json", at: "2026-11-21T12:20:00Z")
+        #expect(later.errors == "")
+        #expect(try JSONText(later.output)["freshness"]["error"] == .null)
     }
 
     // MARK: Death in a repository

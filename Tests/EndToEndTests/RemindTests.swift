@@ -169,6 +169,73 @@ struct RemindTests {
         #expect(try two.ada.cyc("remind", "test", at: "\(Self.day)T18:00:00Z").status == 69)
     }
 
+    private static let octo = AccountHub.Account(
+        "octo", created: "2026-01-02", address: Person.address)
+
+    @Test("Before it nags GitHub is asked once, however new its answer is")
+    func asksFirst() throws {
+        let answers = LearnedTests.Answers()
+        let hub = try AccountHub([Self.octo], tokens: CalendarTests.tokens) { answers[$0] }
+        let evening = try Evening()
+        _ = try evening.ada.repository("app")
+        let variables = hub.variables("gho_octo")
+        func asked(at time: String, status: Bool = false) throws -> Int {
+            let before = hub.targets.count { $0 == "/graphql" }
+            if status {
+                _ = try evening.ada.cyc("status", at: "\(Self.day)T\(time)Z", variables)
+            } else {
+                try evening.remind(at: time, variables)
+            }
+            return hub.targets.count { $0 == "/graphql" } - before
+        }
+        #expect(try asked(at: "17:55:00", status: true) == 1)
+        #expect(try asked(at: "17:57:00") == 0)
+        #expect(try asked(at: "18:00:00") == 1)
+        #expect(try evening.slots() == ["18:00"])
+        #expect(try asked(at: "18:05:00") == 0)
+        #expect(try asked(at: "18:55:00", status: true) == 1)
+        var green = Self.octo
+        green.contributions = [Self.day: 1]
+        answers["/graphql"] = .init(body: green.calendar(answering: [], to: "octo"))
+        #expect(try asked(at: "19:00:00") == 1)
+        #expect(try asked(at: "19:05:00") == 0)
+        #expect(try evening.slots() == ["18:00"])
+    }
+
+    @Test(
+        "Before it nags GitHub is left alone where it asked for that or refused",
+        arguments: [(403, ["Retry-After: 1800"], 0), (401, [], 0), (502, [], 1)])
+    func asksPolitely(status: Int, fields: [String], requests: Int) throws {
+        let answers = LearnedTests.Answers()
+        let hub = try AccountHub([Self.octo], tokens: CalendarTests.tokens) { answers[$0] }
+        let evening = try Evening()
+        _ = try evening.ada.repository("app")
+        let variables = hub.variables("gho_octo")
+        _ = try evening.ada.cyc("status", at: "\(Self.day)T17:00:00Z", variables)
+        answers["/graphql"] = .init(status: status, fields: fields)
+        _ = try evening.ada.cyc("status", at: "\(Self.day)T17:59:30Z", variables)
+        answers["/graphql"] = nil
+        let before = hub.targets.count { $0 == "/graphql" }
+        try evening.remind(at: "18:00:00", variables)
+        #expect(hub.targets.count { $0 == "/graphql" } - before == requests)
+        #expect(try evening.slots() == ["18:00"])
+    }
+
+    @Test("A snooze that a wrong clock stored silences nothing")
+    func wrongClock() throws {
+        let evening = try Evening()
+        _ = try evening.ada.repository("app")
+        let snooze = try evening.ada.cyc("remind", "snooze", "2h", at: "2036-11-21T17:00:00Z")
+        #expect(snooze.status == 0)
+        let list = try evening.ada.json("remind", "list", at: "\(Self.day)T17:59:00Z")
+        #expect(list["snoozed_until"] == .null)
+        #expect(list["slots"][0]["state"] == "planned")
+        try evening.remind(at: "18:00:00")
+        #expect(try evening.slots() == ["18:00"])
+        let tooLong = try evening.ada.cyc("remind", "snooze", "169h", at: "\(Self.day)T18:01:00Z")
+        #expect(tooLong.status == 64)
+    }
+
     @Test("What the evening brings is listed, and what was sent")
     func listing() throws {
         let evening = try Evening("every = \"2h\"")
@@ -314,6 +381,57 @@ struct RemindTests {
         let log = try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")
         #expect(log["reminders"].list.map { $0["slot"].text } == ["20:00"])
         #expect(log["reminders"][0]["delivered"].text == "\(Self.day)T20:00:00+00:00")
+    }
+
+    @Test("Whoever learns that today is safe takes back what waits on the server, also elsewhere")
+    func takenBackByOthers() throws {
+        let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
+        let settings = """
+            [remind]
+            channels = ["ntfy"]
+            after = "22:00"
+            [remind.ntfy]
+            server = "\(server.base)"
+            topic = "secret-topic"
+            ahead = true
+            """
+        func requests(_ run: () throws -> Program.Outcome) throws -> [String] {
+            let before = server.requests.count
+            let outcome = try run()
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return server.requests[before...].map(\.method)
+        }
+        for (program, arguments) in [
+            ("cyc", ["status"]), ("cyc", ["sync"]), ("cyc-agent", ["refresh", "--background"]),
+        ] {
+            let ada = try Person()
+            try ada.configure(settings)
+            let app = try ada.repository("app")
+            #expect(
+                try requests { try ada.cyc("remind", at: "\(Self.day)T12:00:00Z") }
+                    == ["POST", "POST"])
+            func run(at time: String) throws -> [String] {
+                try requests {
+                    try Program(
+                        "\(Person.programs)/\(program)",
+                        environment: ada.environment(at: "\(Self.day)T\(time)Z")
+                    ).run(arguments, in: ada.elsewhere)
+                }
+            }
+            #expect(try run(at: "12:15:00") == [])
+            try app.commit(on: "\(Self.day)T12:20:00Z")
+            #expect(try run(at: "12:30:00") == ["DELETE", "DELETE"], "\(arguments)")
+            #expect(try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")["reminders"] == [])
+        }
+        // Where it is tomorrow what waits for today is none of that evening's.
+        let ada = try Person()
+        try ada.configure(settings)
+        _ = try ada.repository("app")
+        _ = try requests { try ada.cyc("remind", at: "\(Self.day)T12:00:00Z") }
+        let moved = try requests {
+            try ada.cyc("remind", at: "\(Self.day)T12:05:00Z", zone: "UTC-14")
+        }
+        #expect(moved == ["DELETE", "DELETE", "POST", "POST"])
     }
 
     @Test("What waits on the server is taken back for a snooze, another topic and quiet hours")

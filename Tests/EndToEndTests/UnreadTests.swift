@@ -159,17 +159,96 @@ struct UnreadTests {
         #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
     }
 
-    @Test("A repository that was found and is gone is forgotten")
-    func vanished() throws {
+    @Test(
+        "A repository that was found and is gone keeps its days, is named, and can be forgotten",
+        arguments: ["deleted", "moved out of the roots", "emptied", "below a folder that is gone"])
+    func vanished(_ way: String) throws {
+        let ada = try Person()
+        let app = try ada.repository(way.hasPrefix("below") ? "work/app" : "app")
+        for day in 19...21 { try app.commit(on: "2026-11-\(day)T08:00:00Z") }
+        let empty = try ada.repository("other")
+        _ = try ada.repository("well")
+        let files = FileManager.default
+        #expect(try ada.json("status", at: Self.now)["streak"]["current"] == 3)
+        switch way {
+        case "deleted": try files.removeItem(atPath: app.path)
+        case "emptied": try files.removeItem(atPath: "\(app.path)/.git")
+        case "moved out of the roots":
+            try files.moveItem(atPath: app.path, toPath: ada.folder.file("away"))
+        default: try files.moveItem(atPath: "\(ada.source)/work", toPath: ada.folder.file("away"))
+        }
+        // What held nothing needs nobody's attention.
+        try files.removeItem(atPath: empty.path)
+        for words in [["status"], ["status", "--refresh"]] {
+            let run = try ada.cyc(words + ["--json"], at: Self.now)
+            let today = try JSONText(run.output)["today"]
+            #expect(today["state"] == "done")
+            #expect(today["complete"] == false)
+            #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+            #expect(today["unread"][0]["fix"] == .text("cyc repo remove \(app.path)"))
+        }
+        #expect(try ada.json("status", at: Self.now)["streak"]["current"] == 3)
+        let tomorrow = "2026-11-22T12:00:00Z"
+        #expect(try ada.json("status", at: tomorrow)["today"]["state"] == "unknown")
+        #expect(try ada.cyc("repo", "remove", app.path, at: tomorrow).status == 0)
+        let today = try ada.json("status", at: tomorrow)["today"]
+        #expect(today["unread"] == [])
+        #expect(today["state"] == "none")
+        #expect(try ada.json("status", at: tomorrow)["streak"]["current"] == 0)
+    }
+
+    @Test("A clone that was moved or is there twice is gone without a word")
+    func moved() throws {
         let ada = try Person()
         let app = try ada.repository("app")
         try app.commit(on: Self.morning)
-        _ = try ada.repository("other")
-        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
-        try FileManager.default.removeItem(atPath: app.path)
+        #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 1)
+        let files = FileManager.default
+        try files.moveItem(atPath: app.path, toPath: "\(ada.source)/new")
+        for round in ["moved", "copied"] {
+            let today = try ada.json("status", at: Self.now)["today"]
+            #expect(today["state"] == "done", "\(round)")
+            #expect(today["local_commits"] == 1)
+            #expect(today["unread"] == [])
+            guard round == "moved" else { break }
+            try files.copyItem(atPath: "\(ada.source)/new", toPath: "\(ada.source)/copy")
+            _ = try ada.json("status", at: Self.now)
+            try files.removeItem(atPath: "\(ada.source)/new")
+        }
+        // The last one that has the commits stays.
+        try files.removeItem(atPath: "\(ada.source)/copy")
         let today = try ada.json("status", at: Self.now)["today"]
-        #expect(today["unread"] == [])
+        #expect(today["state"] == "done")
+        #expect(today["unread"].list.map(\.["path"].text) == ["\(ada.source)/copy"])
+        // And goes once they are known again.
+        try files.createDirectory(atPath: app.path, withIntermediateDirectories: true)
+        try app.git("init", "-q")
+        try app.commit(on: Self.morning)
+        #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
+    }
+
+    @Test("What lies below the roots no more, but is there, is forgotten")
+    func otherRoots() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: Self.morning)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        try ada.configure("[repositories]\nroots = [\"~/code\"]\n")
+        _ = try ada.repository("../code/well")
+        let today = try ada.json("status", at: Self.now)["today"]
         #expect(today["state"] == "none")
+        #expect(today["unread"] == [])
+    }
+
+    @Test("A root that is no folder is searched as soon as it is one")
+    func fileForRoot() throws {
+        let ada = try Person()
+        try ada.configure("[repositories]\nroots = [\"~/code\"]\n")
+        try ada.folder.write("no folder", to: "home/code")
+        let root = "\(ada.home)/code"
+        #expect(try ada.json("status", at: Self.now)["today"]["unread"][0]["path"] == .text(root))
+        try FileManager.default.removeItem(atPath: root)
+        try ada.repository("../code/app").commit(on: Self.morning)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
     }
 
     @Test("A root that was named and is not there is unread, the default one is not")

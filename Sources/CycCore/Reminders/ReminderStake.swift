@@ -32,7 +32,7 @@ package struct ReminderStake: Equatable, Sendable {
         /// A pushed commit, and what GitHub never told of it.
         case unlearned(Reason)
         case noRepositories
-        /// No e-mail address is known as the person's own.
+        /// No e-mail address is known as the person's own, though repositories were read.
         case noAddress
     }
 
@@ -119,7 +119,7 @@ package struct ReminderStake: Equatable, Sendable {
         gaps += overview.unread.map(Gap.unread)
         if knowledge.account == nil, knowledge.repositories.isEmpty {
             gaps.append(.noRepositories)
-        } else if overview.mine.isEmpty {
+        } else if overview.lacksAddress {
             gaps.append(.noAddress)
         }
         return gaps

@@ -14,6 +14,17 @@ package enum ReminderProblem: Error, Hashable, Sendable {
 package enum Snooze {
     package static let longestDays = 7
 
+    /// The end of a snooze that can have been asked for: one that is further ahead than any, a day more
+    /// for `today`, was stored by a clock that was wrong.
+    ///
+    /// - Parameters:
+    ///   - end: What is stored; units: seconds since 1970-01-01T00:00:00Z, as for `now`.
+    ///   - now: The present.
+    /// - Returns: `end`, or `nil` where it is no snooze.
+    package static func believable(_ end: Int64?, at now: Int64) -> Int64? {
+        end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
+    }
+
     /// The end of a snooze that words of a command line spell.
     ///
     /// - Parameters:

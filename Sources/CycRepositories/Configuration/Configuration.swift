@@ -31,8 +31,7 @@ struct Configuration {
     ///
     /// - Throws: Its reason where git refuses a file or a variable, too.
     init(environment: [String: String], layout: RepositoryLayout?) throws(UnreadReason) {
-        self.layout = layout
-        home = environment["HOME"]
+        self.init(unread: environment, layout: layout)
         try read(environment)
         if asksForRemotes {
             remoteURLs = entries.filter { $0.section == "remote" && $0.name == "url" }
@@ -40,6 +39,18 @@ struct Configuration {
             entries = []
             try read(environment)
         }
+    }
+
+    private init(unread environment: [String: String], layout: RepositoryLayout?) {
+        self.layout = layout
+        home = environment["HOME"]
+    }
+
+    /// The ``sharedFiles`` outside any repository, as far as they can be understood.
+    static func sharedFiles(environment: [String: String]) -> [String] {
+        var configuration = Configuration(unread: environment, layout: nil)
+        try? configuration.read(environment)
+        return configuration.sharedFiles
     }
 
     /// The last value of `section.name`, such as `user.email`; `nil` where it is not set or empty.

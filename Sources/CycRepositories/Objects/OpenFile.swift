@@ -30,10 +30,13 @@ final class OpenFile: Sendable {
     /// - Throws: ``FileError``, for anything but a regular file too: devices have no end.
     init(_ path: String) throws(FileError) {
         self.path = path
-        // Never waits for the other end of a pipe that somebody put in a file's place.
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileError(path) }
         var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw FileError(path) }
+        // To open a device can have an effect.
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path, code: EISDIR) }
+        // Never waits for the other end of a pipe that somebody put in a file's place meanwhile.
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw FileError(path) }
         let isKnown = unsafe fstat(descriptor, &status) == 0
         guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
             let error = isKnown ? FileError(path, code: EISDIR) : FileError(path)

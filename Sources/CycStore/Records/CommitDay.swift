@@ -35,18 +35,29 @@ extension Ledger {
     /// - Parameters:
     ///   - result: All of the history, or what changed since the last scan.
     ///   - repository: Its id; one that was forgotten meanwhile stays forgotten.
+    ///   - start: The repository as it was known when the scan began: of one that was removed since,
+    ///     nothing is taken over, nor changes where what they change was forgotten.
     ///   - context: What else was learned.
     /// - Returns: The days whose commits changed.
     /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     @discardableResult
     package func apply(
-        _ result: ScanResult, to repository: Int64, _ context: ScanContext
+        _ result: ScanResult, to repository: Int64, startedFrom start: KnownRepository? = nil,
+        _ context: ScanContext
     ) throws -> Set<Day> {
         try write { database in
-            let stored = try database.first(
-                "SELECT namesakes FROM repository WHERE id = ?", [repository]
-            ) { try $0.decode(0, decodeNamesakes) }
-            guard let stored else { return [] }
+            var decoder = RepositoryDecoder()
+            let known = try database.first("\(selectRepository) WHERE id = ?", [repository]) {
+                try decoder.repository(in: $0, withRemotes: false)
+            }
+            guard let known else { return [] }
+            if let start {
+                guard known.path == start.path,
+                    known.watch != .removed || start.watch == .removed,
+                    result.isWhole || known.readAt == start.readAt
+                else { return [] }
+            }
+            let stored = known.namesakes
             let found = result.namesakes.filter { Day.ofCommits.contains($0.value) }
             let namesakes =
                 result.isWhole ? found : stored.merging(found, uniquingKeysWith: max)

@@ -7,14 +7,19 @@ package struct Discovery: Sendable {
     package var found: [String]
     /// Roots and folders that could not be searched: what was found below them stays.
     package var unread: [Unread]
+    /// What an earlier search found and is on the disk no more: its days stay.
+    package var gone: Set<String>
     /// What has to look different before another search is needed.
     package var files: WatchedFiles
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var at: Int64
 
-    package init(found: [String], unread: [Unread], files: WatchedFiles, at: Int64) {
+    package init(
+        found: [String], unread: [Unread], gone: Set<String> = [], files: WatchedFiles, at: Int64
+    ) {
         self.found = found
         self.unread = unread
+        self.gone = gone
         self.files = files
         self.at = at
     }
@@ -144,7 +149,7 @@ extension Ledger {
     }
 
     /// Takes over what a search found: watches what is new, and forgets what it once found and now
-    /// does not.
+    /// does not, though it is there.
     package func record(_ discovery: Discovery) throws {
         try write { database in
             var vanished: [String: Int64] = [:]
@@ -166,13 +171,33 @@ extension Ledger {
                 }
             }
             for (path, id) in vanished
-            where !discovery.unread.contains(where: { isBelow(path, $0.path) }) {
+            where !discovery.gone.contains(path)
+                && !discovery.unread.contains(where: { isBelow(path, $0.path) })
+            {
                 try database.forget(id)
                 try database.run("DELETE FROM repository WHERE id = ?", [id])
             }
             try database.setWatchList(discovery.files, owner: discoveryOwner)
             try database.setMeta(.discoveredAt, discovery.at)
             try database.setMeta(.unreadFolders, encode(discovery.unread))
+        }
+    }
+
+    /// Forgets those of the repositories that hold no commit of `mine` which no other watched one has,
+    /// such as clones that were moved.
+    ///
+    /// - Parameters:
+    ///   - gone: Their ids.
+    ///   - mine: Whose commits count.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    package func forgetReplaced(_ gone: [Int64], mine: MyAddresses) throws {
+        guard !gone.isEmpty else { return }
+        try write { database in
+            let asked = try database.numbers(of: mine)
+            for id in gone where try !database.holdsWhatNoOtherHas(id, asked) {
+                try database.forget(id)
+                try database.run("DELETE FROM repository WHERE id = ?", [id])
+            }
         }
     }
 
@@ -220,6 +245,42 @@ extension Database {
             """, [path, watch.rawValue])
         guard let known = try self.watch(of: path) else { throw Damage("repository.path") }
         return known.id
+    }
+
+    /// Whether a commit that counts is in this repository and in no other watched one.
+    fileprivate func holdsWhatNoOtherHas(_ repository: Int64, _ asked: AddressNumbers) throws
+        -> Bool
+    {
+        func commits(on day: Day, here: Bool) throws -> Set<CommitID> {
+            var commits: Set<CommitID> = []
+            try forEach(
+                """
+                SELECT repository, address, records FROM commit_day
+                WHERE day = ? AND (repository = ?) = ?
+                    AND repository IN (SELECT id FROM repository WHERE watch IN (?, ?))
+                """,
+                [
+                    day.number, repository, here, KnownRepository.Watch.found.rawValue,
+                    KnownRepository.Watch.added.rawValue,
+                ]
+            ) { row in
+                guard asked.contains(try row.number(1), in: try row.number(0)) else { return }
+                guard let records = CommitRecord.decode(try row.bytes(2)) else {
+                    throw row.damage(2)
+                }
+                commits.formUnion(records.map(\.id))
+            }
+            return commits
+        }
+        var days: Set<Day> = []
+        try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
+            days.insert(try $0.dayOfCommits(0))
+        }
+        for day in days.sorted(by: >) {
+            let own = try commits(on: day, here: true)
+            if try !own.isEmpty && !own.isSubset(of: commits(on: day, here: false)) { return true }
+        }
+        return false
     }
 
     /// Deletes what was read from a repository, but not that it is known.

@@ -74,6 +74,15 @@ extension Ledger {
         try write { try $0.setWatchList(files, owner: configurationOwner) }
     }
 
+    /// Forgets how all other repositories looked, so that they are read before they are believed.
+    package func forgetWatchedFiles(besides repositories: Set<Int64>) throws {
+        try write { database in
+            for id in try database.watchListOwners() where !repositories.contains(id) {
+                try database.run("DELETE FROM watch_list WHERE owner = ?", [id])
+            }
+        }
+    }
+
     /// Notes how a repository looked, where looking again showed that nothing else changed.
     package func setWatchedFiles(_ files: WatchedFiles, of repository: Int64) throws {
         try write {
@@ -84,6 +93,15 @@ extension Ledger {
 }
 
 extension Database {
+    /// The repositories that have a list.
+    fileprivate func watchListOwners() throws -> [Int64] {
+        var owners: [Int64] = []
+        try forEach("SELECT owner FROM watch_list WHERE owner > ?", [discoveryOwner]) {
+            owners.append(try $0.number(0))
+        }
+        return owners
+    }
+
     func setWatchList(_ files: WatchedFiles, owner: Int64) throws {
         try run(
             """

@@ -13,12 +13,30 @@ func refresh(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     request.isWanted = words.has("--everything")
     // Somebody waits no longer than this; what comes later is told next time.
     request.hubPatience = min(7000, Int64(try desk.settings.sync.timeout) * 1000)
-    request.patience = isBackground ? 0 : 5000
-    let outcome = try Renewal(request, desk, progress: Progress(desk, isShown: false)).run()
+    let renewal = Renewal(request, desk, progress: Progress(desk, isShown: false))
+    let outcome =
+        try request.isWanted
+        ? renewal.run() : renewal.runUnlessBusy(waiting: isBackground ? 0 : shortPatience)
+    guard let outcome else {
+        try desk.world.write("\(World.refreshIsRunning)\n")
+        return .fine
+    }
+    takeBackUnwanted(desk)
     try desk.world.write("\(World.repositoriesAreRead)\n")
     if let trouble = outcome.hub?.trouble, trouble != .notLoggedIn || outcome.hub?.account != nil {
         throw Problem.hub(trouble)
     }
     if request.isWanted, let trouble = outcome.trouble { throw Problem.hub(trouble) }
     return .fine
+}
+
+/// How long an answer waits for another refresh: as long as a short one takes, and nobody notices.
+///
+/// Units: milliseconds.
+private let shortPatience: Int64 = 500
+
+/// Takes back from a server what this evening does not bring any more, as far as that goes at once.
+func takeBackUnwanted(_ desk: Desk) {
+    // Where it fails, the next run of `remind` does it.
+    do { try Reminding(desk, patience: .short).takeBackUnwanted() } catch {}
 }

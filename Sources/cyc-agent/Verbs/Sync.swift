@@ -60,5 +60,6 @@ private func refreshShowingProgress(
     let progress = Progress(desk, isShown: true)
     defer { progress.end() }
     let outcome = try Renewal(request, desk, progress: progress).run()
+    takeBackUnwanted(desk)
     return (outcome, Double(progress.elapsedMilliseconds) / 1000)
 }

@@ -114,9 +114,10 @@ struct DoctorCommand: Command {
         examinations.append(
             answer.knowledge.repositories.isEmpty
                 ? .hint(.noRepositories) : .inOrder(.repositories(count: readable)))
-        examinations.append(
-            answer.overview.mine.isEmpty
-                ? .hint(.noAddress) : .inOrder(.addresses(answer.overview.mine)))
+        if answer.overview.lacksAddress { examinations.append(.hint(.noAddress)) }
+        if !answer.overview.mine.isEmpty {
+            examinations.append(.inOrder(.addresses(answer.overview.mine)))
+        }
         return try examinations + account(session, answer)
     }
 

@@ -47,8 +47,10 @@ struct RemindCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let answer = try session.answer(.cached)
             let overview = answer.overview
-            let memory =
+            var memory =
                 try session.reader()?.reminders(of: overview.date) ?? ReminderMemory()
+            memory.snoozedUntil = Snooze.believable(
+                memory.snoozedUntil, at: overview.now.secondsSinceEpoch)
             let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
             let slots = policy.outlook(
                 about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
@@ -204,9 +206,7 @@ extension Session {
 
     /// Has the second program put on a server, or take back from it, what this evening now brings.
     fileprivate func settleAhead() throws {
-        let today = try zone.day(at: try world.now())
-        let records = try reader()?.reminders(of: today).records ?? []
-        if try settings.remind.ntfyAhead || records.contains(where: { $0.scheduledFor != nil }) {
+        if try settings.remind.ntfyAhead || !ahead().isEmpty {
             try world.startAgent(["remind"])
         }
     }

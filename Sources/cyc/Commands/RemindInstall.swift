@@ -111,7 +111,10 @@ extension Session {
         return try ahead()
     }
 
-    private func ahead() throws -> [Int64] {
+    /// When servers will show what they were told to; soonest first.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    func ahead() throws -> [Int64] {
         try reader()?.remindersAhead(of: try world.now()).compactMap(\.scheduledFor) ?? []
     }
 

@@ -282,7 +282,7 @@ extension Hint {
     fileprivate static func all(for answer: Answer) -> [Hint] {
         var hints: [Hint] = []
         let repositories = answer.knowledge.repositories
-        if !repositories.isEmpty, answer.overview.mine.isEmpty { hints.append(.noAddress) }
+        if answer.overview.lacksAddress { hints.append(.noAddress) }
         if let standing = answer.standing, !standing.watch.isWatched {
             hints.append(.notWatched(path: standing.path))
         }

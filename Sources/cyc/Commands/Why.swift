@@ -159,7 +159,7 @@ extension WhyView {
         githubAge = answer.freshness.hubAnsweredAt.map { max(0, Int(now - $0)) }
         if answer.knowledge.repositories.isEmpty {
             hints.append(.noRepositories)
-        } else if answer.overview.mine.isEmpty {
+        } else if answer.overview.lacksAddress {
             hints.append(.noAddress)
         }
         for stranger in report.strangers where report.isToday {

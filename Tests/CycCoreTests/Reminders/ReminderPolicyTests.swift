@@ -322,6 +322,17 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 }
 
 @Suite struct SnoozeTests {
+    @Test("A snooze that nobody can have asked for is none")
+    func believable() {
+        let now: Int64 = 1_795_284_000
+        for end in [now - 1, now + 1, now + 7 * 86_400, now + 8 * 86_400] {
+            #expect(Snooze.believable(end, at: now) == end)
+        }
+        for end in [nil, now + 8 * 86_400 + 1, now + 10 * 365 * 86_400] {
+            #expect(Snooze.believable(end, at: now) == nil)
+        }
+    }
+
     private static let seoul = "2026-11-21T19:02:11+09:00"
 
     @Test(
@@ -433,5 +444,17 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             $0.repositories = [KnownRepository(id: 1, path: "/a", watch: .added, readAt: Self.now)]
         }
         #expect(nobody.gaps == [.noAddress])
+        // What could not be read may know an address.
+        for (reason, readAt) in [
+            (UnreadReason.damaged("x"), Self.now), (.missing, nil), (nil, nil),
+        ] {
+            let unread = Self.stake(.unknown) {
+                $0.repositories = [
+                    KnownRepository(
+                        id: 1, path: "/a", watch: .added, unread: reason, readAt: readAt)
+                ]
+            }
+            #expect(!unread.gaps.contains(.noAddress))
+        }
     }
 }

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whose commits are mine is what git's configuration says now, to whoever asks now.
+struct IdentityFreshnessTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+    static let other = "new@example.org"
+
+    private func state(
+        _ ada: Person, _ words: [String] = [], in place: String, _ variables: [String: String] = [:]
+    ) throws -> String? {
+        let run = try ada.cyc(["status", "--json"] + words, in: place, at: Self.now, variables)
+        return try JSONText(run.output)["today"]["state"].text
+    }
+
+    @Test(
+        "A repository stood in follows git's configuration, though that was read elsewhere meanwhile",
+        arguments: [[], ["--refresh"]])
+    func standing(_ words: [String]) throws {
+        let ada = try Person()
+        let stood = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
+        try stood.commit(on: Self.morning, as: Self.other)
+        #expect(try state(ada, in: stood.path) == "none")
+        for (address, expected) in [(Self.other, "done"), (Person.address, "none")] {
+            try ada.folder.write("[user]\n\temail = \(address)\n", to: "home/.gitconfig")
+            _ = try state(ada, in: ada.elsewhere)
+            #expect(try state(ada, words, in: stood.path) == expected, "\(address)")
+        }
+    }
+
+    @Test("A repository stood in is read again once a damaged configuration was mended elsewhere")
+    func mended() throws {
+        let ada = try Person()
+        try ada.folder.write("[include]\n\tpath = more\n", to: "home/.gitconfig")
+        try ada.folder.write("[user]\n\temail = \(Person.address)\n", to: "home/more")
+        let stood = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
+        try stood.commit(on: Self.morning)
+        func isComplete() throws -> JSONText {
+            _ = try state(ada, in: ada.elsewhere)
+            let run = try ada.cyc("status", "--json", in: stood.path, at: Self.now)
+            return try JSONText(run.output)["today"]["complete"]
+        }
+        #expect(try isComplete() == true)
+        try ada.folder.write("[user\n", to: "home/more")
+        #expect(try isComplete() == false)
+        try ada.folder.write("[user]\n\temail = \(Person.address)\n", to: "home/more")
+        #expect(try isComplete() == true)
+    }
+
+    @Test("What variables say to git counts for whoever has them, and for nobody else")
+    func variables() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: Self.morning, as: Self.other)
+        let file = ada.folder.file("global")
+        try ada.folder.write("[user]\n\temail = \(Self.other)\n", to: "global")
+        let sets = [
+            ["GIT_CONFIG_GLOBAL": file],
+            [
+                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "user.email",
+                "GIT_CONFIG_VALUE_0": Self.other,
+            ],
+            ["GIT_CONFIG_NOSYSTEM": "0", "GIT_CONFIG_SYSTEM": file, "GIT_CONFIG_GLOBAL": ""],
+        ]
+        for variables in sets {
+            #expect(try state(ada, in: ada.elsewhere) == "none")
+            #expect(try state(ada, in: ada.elsewhere, variables) == "done", "\(variables)")
+        }
+        #expect(try state(ada, in: ada.elsewhere) == "none")
+        var changed = sets[1]
+        changed["GIT_CONFIG_VALUE_0"] = "third@example.org"
+        #expect(try state(ada, in: ada.elsewhere, sets[1]) == "done")
+        #expect(try state(ada, in: ada.elsewhere, changed) == "none")
+    }
+
+    @Test("A reference that was written in place is seen")
+    func inPlace() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        let first = try app.commit(on: "2026-11-20T08:00:00Z")
+        let second = try app.commit(on: Self.morning)
+        try app.git("reset", "-q", "--hard", first)
+        try app.git("update-ref", "refs/remotes/origin/main", first)
+        try app.git("update-ref", "refs/remotes/origin/topic", first)
+        for (branch, words) in [("main", []), ("topic", ["--refresh"])] {
+            #expect(try state(ada, ["--refresh"], in: ada.elsewhere) == "none")
+            try app.writeInPlace("refs/remotes/origin/\(branch)", second)
+            #expect(try state(ada, words, in: ada.elsewhere) == "done", "\(branch)")
+            try app.writeInPlace("refs/remotes/origin/\(branch)", first)
+        }
+    }
+}
+
+extension GitRepository {
+    fileprivate func writeInPlace(_ reference: String, _ commit: String) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: "\(path)/.git/\(reference)"))
+        try file.write(contentsOf: Data("\(commit)\n".utf8))
+        try file.close()
+    }
+}
