@@ -75,11 +75,11 @@ extension Ledger {
     func recountEverything() throws {
         try write { database in
             let newest = try database.newestTouch()
-            let scopes = try database.scopes()
+            // One that cannot be read is counted again by whoever needs it.
+            let scopes = try database.scopes("WHERE typeof(basis) = 'text'")
             try database.run("DELETE FROM local_year")
             try database.run("DELETE FROM scope")
             for (scope, basis) in scopes {
-                // One that cannot be read is counted again by whoever needs it.
                 guard let counts = try database.count(basis) else { continue }
                 try database.setCounts(counts, days: nil, scope: scope)
                 try database.run(
@@ -91,9 +91,11 @@ extension Ledger {
 }
 
 extension Database {
-    fileprivate func scopes() throws -> [(scope: Int64, basis: String)] {
+    fileprivate func scopes(
+        _ condition: String = ""
+    ) throws -> [(scope: Int64, basis: String)] {
         var scopes: [(scope: Int64, basis: String)] = []
-        try forEach("SELECT id, basis FROM scope ORDER BY id") {
+        try forEach("SELECT id, basis FROM scope \(condition) ORDER BY id") {
             scopes.append((try $0.number(0), try $0.text(1)))
         }
         return scopes
