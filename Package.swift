@@ -148,12 +148,15 @@ if Context.environment["CYC_FUZZ"] == "1" {
             name: "cyc",
             dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
             exclude: ["Main.swift"], swiftSettings: shipped),
-        .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CFuzzer", grdb,
+                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CZlib", grdb,
             ],
-            path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings),
+            path: "Tests/Fuzz", swiftSettings: settings),
     ]
+    // Both at once: `swift build --sanitize` twice leaves the compiler with the last one.
+    for target in package.targets where target.type != .system {
+        target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
+    }
 }

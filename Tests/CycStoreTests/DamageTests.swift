@@ -149,8 +149,11 @@ struct DamageTests {
             "UPDATE local_year SET counts = x'07' WHERE year = 2025",
             "DELETE FROM local_year", "INSERT INTO local_year VALUES (0, 2020, x'01')",
             "INSERT INTO local_year VALUES (9, 2020, x'01')", "UPDATE scope SET basis = 'x'",
-            "UPDATE scope SET basis = 7", "UPDATE scope SET counted_to = 'x'",
+            "UPDATE scope SET basis = 7", "UPDATE scope SET basis = x'ff'",
+            "UPDATE scope SET counted_to = 'x'",
             "UPDATE scope SET counted_to = 9223372036854775807",
+            "UPDATE local_year SET counts = 'x'",
+            "UPDATE local_year SET year = 'x' WHERE year = 2025",
         ] {
             try files.makeFilled()
             try sql(change, on: files.database)

@@ -1,4 +1,3 @@
-import CFuzzer
 import Foundation
 
 /// One kind of input from outside, read as cyc reads it.
@@ -21,7 +20,6 @@ extension Target {
 /// line is libFuzzer's.
 ///
 /// - Source: https://llvm.org/docs/LibFuzzer.html
-@main
 enum Fuzz {
     /// In the order in which they are run.
     static let targets: [(name: String, make: @Sendable (Workshop) throws -> any Target)] = [
@@ -34,34 +32,28 @@ enum Fuzz {
         ("imports", { try Imports($0) }),
     ]
 
-    /// Set once, before libFuzzer calls back.
-    nonisolated(unsafe) private static var target: (any Target)?
+    /// Set once, before libFuzzer runs anything.
+    nonisolated(unsafe) fileprivate static var target: (any Target)?
 
-    static func main() throws {
+    /// Makes the target, or only does what was asked for in its place.
+    fileprivate static func start() throws {
         let environment = ProcessInfo.processInfo.environment
         guard let name = environment["CYC_FUZZ_TARGET"] else {
             print(targets.map(\.name).joined(separator: "\n"))
-            return
+            exit(0)
         }
         guard let make = targets.first(where: { $0.name == name })?.make,
             let folder = environment["CYC_FUZZ_FOLDER"]
-        else { fatalError("CYC_FUZZ_TARGET or CYC_FUZZ_FOLDER is wrong") }
+        else { fail("CYC_FUZZ_TARGET or CYC_FUZZ_FOLDER is wrong") }
         let target = try make(Workshop(below: folder))
         if let folder = environment["CYC_FUZZ_SEEDS"] {
             for (number, seed) in try target.seeds().enumerated() {
                 try Workshop.write(seed, to: "\(folder)/corpus/seed-\(number)")
             }
             try Workshop.write(Array(dictionary(target.words).utf8), to: "\(folder)/words")
-            return
+            exit(0)
         }
         self.target = target
-        var count = CommandLine.argc
-        var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-        exit(
-            LLVMFuzzerRunDriver(&count, &words) { bytes, count in
-                Fuzz.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
-                return 0
-            })
     }
 
     /// In libFuzzer's form, one quoted word a line.
@@ -77,4 +69,22 @@ enum Fuzz {
 
     /// Ends the process, for libFuzzer to keep the input.
     static func fail(_ message: String) -> Never { fatalError(message) }
+}
+
+/// What libFuzzer calls first.
+@c(LLVMFuzzerInitialize) func initialize(
+    _ count: UnsafeMutableRawPointer?, _ words: UnsafeMutableRawPointer?
+) -> Int32 {
+    do {
+        try Fuzz.start()
+        return 0
+    } catch {
+        Fuzz.fail("\(error)")
+    }
+}
+
+/// What libFuzzer calls with every input.
+@c(LLVMFuzzerTestOneInput) func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    Fuzz.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
 }

@@ -52,14 +52,15 @@ struct LedgerColumns: Target {
     }
 
     func seeds() throws -> [[UInt8]] {
+        // Each takes some hundredths of a second; libFuzzer finds the other kinds of values itself.
         let values: [[UInt8]] = [
-            [0], [1, 255, 255, 255, 255, 255, 255, 255, 127], [1, 0, 0, 0, 0, 0, 0, 0, 128],
-            [2, 255], [3, 32], [3, 50], [5, 3] + Array("a\nb".utf8), [6, 2, 0x80, 0], [7, 0, 0, 1],
+            [1, 255, 255, 255, 255, 255, 255, 255, 127], [2, 255], [7, 0, 0, 1],
         ]
         var seeds: [[UInt8]] = []
         for (number, table) in tables.enumerated() {
             for column in table.columns.indices {
-                for value in values { seeds.append([UInt8(number), UInt8(column), 0] + value) }
+                let value = values[seeds.count % values.count]
+                seeds.append([UInt8(number), UInt8(column), 0] + value)
             }
         }
         return seeds

@@ -128,7 +128,7 @@ struct LooseObjects: Target {
         _ = book.note(book.look(at: parser, bytes.span))
         parser.readMessage(bytes.span)
         _ = parser.hasBlankMessage(bytes.span)
-        _ = Day(number: parser.day).description
+        _ = parser.day?.description
         _ = parser.authored.description
     }
 }

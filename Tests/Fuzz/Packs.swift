@@ -1,4 +1,3 @@
-import CFuzzer
 import Foundation
 
 /// A pack with its index: the first byte says what the rest is.

@@ -1,4 +1,4 @@
-import CFuzzer
+import CZlib
 
 enum Zlib {
     /// `bytes` in zlib's format.
