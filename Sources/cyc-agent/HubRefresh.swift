@@ -37,6 +37,8 @@ final class HubRefresh {
     private var attempted: Set<SyncQuestion> = []
     /// Addresses of the token's owner, who may be somebody else than was thought.
     private var offered: Conditional<AddressAnswer>?
+    /// Whether somebody waits for the first answer of all, which then comes a round sooner.
+    private var isFirstWanted = false
     /// Whether GitHub said in this run that the account is the token's owner.
     private var isOwnerSettled = false
 
@@ -113,6 +115,7 @@ final class HubRefresh {
         let refresh = try HubRefresh(
             desk, hub, ledger, token: token, fingerprint: fingerprint, name: name, now: now,
             deadline: deadline, isFull: isFull, isWanted: isWanted)
+        refresh.isFirstWanted = try isWanted && name == nil && ledger.meta().hubFailures == 0
         return try refresh.run(keyring: keyring)
     }
 
@@ -208,7 +211,7 @@ final class HubRefresh {
     /// Without a name only the token's own calendar can be asked for.
     private func canBeAsked(_ question: SyncQuestion) -> Bool {
         // A token that is refused is refused once; whose addresses it tells is not known before either.
-        if question == .addresses { return isOwnerSettled }
+        if question == .addresses { return isOwnerSettled || isFirstWanted }
         if isNameKnown { return true }
         return switch question {
         case .calendar(let year): year == today.year
