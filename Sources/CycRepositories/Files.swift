@@ -196,14 +196,6 @@ private func check(_ status: stat, _ path: String, _ limit: Int) throws(FileErro
     guard status.st_size <= limit else { throw FileError(path, beyond: limit) }
 }
 
-/// Fails where `path` may not be read.
-func probe(_ path: String) throws(FileError) {
-    guard try status(of: path).st_mode & S_IFMT == S_IFREG else { return }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw FileError(path) }
-    close(descriptor)
-}
-
 /// The whole file, or `nil` where there is none; as ``contents(of:limit:)``.
 func contentsIfPresent(of path: String, limit: Int) throws(FileError) -> [UInt8]? {
     do {

@@ -106,14 +106,6 @@ struct ConfigurationParser {
         return byte
     }
 
-    private mutating func stepBack() {
-        position -= 1
-        if bytes[position] == .newline {
-            line -= 1
-            if position > 0, bytes[position - 1] == .carriageReturn { position -= 1 }
-        }
-    }
-
     private mutating func skipLine() {
         while let byte = next(), byte != .newline {}
     }
