@@ -35,6 +35,7 @@ package enum TextLimit {
 package func checkedText(
     _ text: some StringProtocol, limit: Int, allowsLineBreaks: Bool = false
 ) throws(TextProblem) -> String {
+    let text = String(text).withoutNativeBytes
     var isVisible = false
     var count = 0
     for scalar in text.unicodeScalars {

@@ -28,7 +28,7 @@ package struct DayReport: Sendable {
     package let strangers: [Overview.Stranger]
     /// What has to be mended first where nothing can count, by the repository's path: what stands
     /// behind each ``Overview/TodaysRepository/reason``.
-    package let firstReasons: [String: Reason]
+    package let firstReasons: [NativeKey: Reason]
 
     /// Judges a day.
     ///
@@ -122,19 +122,20 @@ private struct Judge {
     }
 
     /// The reasons behind the causes that were found for whole repositories.
-    func firstReasons(of causes: [Overview.TodaysRepository]) -> [String: Reason] {
-        var found: [String: Reason] = [:]
+    func firstReasons(of causes: [Overview.TodaysRepository]) -> [NativeKey: Reason] {
+        var found: [NativeKey: Reason] = [:]
         for part in causes {
+            let key = NativeKey(part.path)
             guard let cause = part.reason,
-                let repository = knowledge.repositories.first(where: { $0.path == part.path })
+                let repository = knowledge.repositories.first(where: { NativeKey($0.path) == key })
             else { continue }
             for group in knowledge.todaysCommits
             where group.repository == repository.id
                 && mine.contains(group.address, in: repository.id)
             {
-                for record in group.records where found[part.path] == nil {
+                for record in group.records where found[key] == nil {
                     let first = reasons(record, by: group.address, repository).first
-                    if first?.cause == cause { found[part.path] = first }
+                    if first?.cause == cause { found[key] = first }
                 }
             }
         }

@@ -51,6 +51,26 @@ package struct Refspec: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+/// The folder that a file `.git` names, as it is written there; `nil` for a file that names none.
+///
+/// - Source: `read_gitfile_gently` in `setup.c` of git.
+package func linkedGitFolder(inFile bytes: [UInt8]) -> String? {
+    let key = "gitdir: ".utf8
+    guard bytes.starts(with: key) else { return nil }
+    let path = gitPath(inFile: bytes.dropFirst(key.count))
+    return path.isEmpty ? nil : path
+}
+
+/// The path in a file of git's own that holds nothing else, such as `commondir`: only line ends at its
+/// end are none of it, and nothing behind a zero byte is.
+///
+/// - Source: `get_common_dir_noenv` in `setup.c` of git.
+package func gitPath(inFile bytes: some BidirectionalCollection<UInt8>) -> String {
+    let lineEnds = "\r\n".utf8
+    let last = bytes.lastIndex { !lineEnds.contains($0) }
+    return last.map { String(native: Array(bytes[...$0].prefix { $0 != 0 })) } ?? ""
+}
+
 /// Whether git takes `text` behind `refs/heads/` and its like.
 ///
 /// - Source: https://git-scm.com/docs/git-check-ref-format

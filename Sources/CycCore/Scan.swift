@@ -147,6 +147,8 @@ package enum UnreadReason: Hashable, Sendable {
     case missing
     /// There, but no repository.
     case notARepository
+    /// A variable of git's, by its name, does not lead to anything that can be read.
+    case variable(String)
     /// `extensions.objectFormat` is not SHA-1.
     case objectFormat(String)
     /// `extensions.refStorage` is not files.

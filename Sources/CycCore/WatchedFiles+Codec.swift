@@ -5,12 +5,12 @@ extension WatchedFiles {
         var bytes: [UInt8] = []
         var folder: [UInt8] = []
         for (index, entry) in entries.enumerated() {
-            let path = Array(entry.path.utf8)
+            let path = entry.path.nativeBytes
             if entry.isWitness {
                 folder = path
             } else if !Self.lies(path, in: folder), let parent = Self.folder(of: path),
                 index + 1 < entries.count, !entries[index + 1].isWitness,
-                Self.lies(Array(entries[index + 1].path.utf8), in: parent)
+                Self.lies(entries[index + 1].path.nativeBytes, in: parent)
             {
                 folder = parent
                 bytes.append(WatchedFilesCursor.Flags.folder.rawValue)
@@ -61,7 +61,7 @@ extension WatchedFiles {
             let path = cursor.flags.contains(.below) ? folder + rest : rest
             entries.append(
                 Entry(
-                    path: String(decoding: path, as: UTF8.self), stamp: cursor.stamp,
+                    path: String(native: path), stamp: cursor.stamp,
                     isUncertain: cursor.flags.contains(.uncertain),
                     isWitness: cursor.flags.contains(.witness)))
         }

@@ -19,7 +19,7 @@ package struct FileStamp: Hashable, Sendable {
 /// (``Entry/isUncertain``) never counts as unchanged.
 package struct WatchedFiles: Equatable, Sendable {
     package struct Entry: Equatable, Sendable {
-        /// Absolute, as bytes of the file system decoded as UTF-8.
+        /// Absolute.
         package let path: String
         /// `nil` for a file that did not exist.
         package let stamp: FileStamp?

@@ -72,7 +72,7 @@ package enum Discovery {
         /// Resolved.
         var roots: [String] = []
         /// Whether a folder is or lies in a work tree.
-        private var workTrees: [String: Bool] = [:]
+        private var workTrees: [NativeKey: Bool] = [:]
         private var visited: Set<FileKind.Identity> = []
 
         init(depth: Int) {
@@ -119,7 +119,7 @@ package enum Discovery {
 
         private mutating func list(_ folder: Folder) throws(FileError) {
             let inner = try entries(of: folder.path)
-            let names = Set(inner.compactMap(\.name))
+            let names = Set(inner.map(\.name))
             let isWorkTree = names.contains(".git")
             let isBare = !isWorkTree && ["HEAD", "objects", "refs"].allSatisfy(names.contains)
             if isWorkTree || isBare && folder.mayBeBare { found.repositories.append(folder.path) }
@@ -127,10 +127,7 @@ package enum Discovery {
             let isInside = folder.isInWorkTree || isWorkTree
             if !isInside { found.folders.append(folder.path) }
             for entry in inner where entry.kind != .other {
-                guard let name = entry.name else {
-                    report(unnamed: folder.path)
-                    continue
-                }
+                let name = entry.name
                 guard !name.hasPrefix("."), !Discovery.skipped.contains(name) else { continue }
                 var path = joined(folder.path, name)
                 var isInside = isInside
@@ -154,12 +151,6 @@ package enum Discovery {
             }
         }
 
-        /// A path that is not UTF-8 cannot be kept, so that what is below cannot be watched.
-        private mutating func report(unnamed folder: String) {
-            let unread = Unread(path: folder, reason: FileError.unreadableName(in: folder).reason)
-            if found.unread.last != unread { found.unread.append(unread) }
-        }
-
         private func isRepository(_ folder: Folder) throws(FileError) -> Bool {
             if try kind(of: joined(folder.path, ".git")) != nil { return true }
             guard folder.mayBeBare else { return false }
@@ -172,16 +163,18 @@ package enum Discovery {
 
         private func isBelowRoot(_ path: String) -> Bool {
             roots.contains { root in
-                path == root || path.utf8.starts(with: (root == "/" ? root : "\(root)/").utf8)
+                NativeKey(path) == NativeKey(root)
+                    || path.utf8.starts(with: (root == "/" ? root : "\(root)/").utf8)
             }
         }
 
         /// Whether the folder, which is resolved, is or lies in a work tree.
         private mutating func isInWorkTree(_ folder: String) throws(FileError) -> Bool {
-            if let known = workTrees[folder] { return known }
+            let key = NativeKey(folder)
+            if let known = workTrees[key] { return known }
             var isInside = try kind(of: joined(folder, ".git")) != nil
             if !isInside, folder != "/" { isInside = try isInWorkTree(parent(of: folder)) }
-            workTrees[folder] = isInside
+            workTrees[key] = isInside
             return isInside
         }
     }

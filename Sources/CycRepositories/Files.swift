@@ -35,9 +35,6 @@ struct FileError: Error {
         cause = .limit("\(limit)")
     }
 
-    /// A name in the folder `path` is not UTF-8.
-    static func unreadableName(in path: String) -> FileError { FileError(path, code: EILSEQ) }
-
     /// A device, a pipe or a socket where a file should be.
     static func notAFile(_ path: String) -> FileError {
         FileError(path, cause: .limit("not a regular file"))
@@ -111,7 +108,8 @@ func kind(of path: String) throws(FileError) -> FileKind? {
 /// Whether `path` is a symbolic link, wherever it leads.
 func isLink(_ path: String) -> Bool {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return unsafe path.withNativeCString { unsafe lstat($0, &status) } == 0
+        && status.st_mode & S_IFMT == S_IFLNK
 }
 
 /// Whether `path` itself belongs to the person: to root, also what belongs to the one whom `sudo` names.
@@ -119,16 +117,18 @@ func isLink(_ path: String) -> Bool {
 /// - Source: `is_path_owned_by_current_uid` in `git-compat-util.h` of git.
 func isOwn(_ path: String, sudo: String?) throws(FileError) -> Bool {
     var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { throw FileError(path) }
+    let result = unsafe path.withNativeCString { unsafe lstat($0, &status) }
+    guard result == 0 else { throw FileError(path) }
     if status.st_uid == geteuid() { return true }
     return geteuid() == 0 && sudo.flatMap { UInt32($0) } == status.st_uid
 }
 
 /// The absolute path without symbolic links, `.` and `..`.
 func resolved(_ path: String) throws(FileError) -> String {
-    guard let text = unsafe realpath(path, nil) else { throw FileError(path) }
+    let text = unsafe path.withNativeCString { unsafe realpath($0, nil) }
+    guard let text = unsafe text else { throw FileError(path) }
     defer { unsafe free(text) }
-    return unsafe String(cString: text)
+    return unsafe String(nativeCString: text)
 }
 
 /// `path`, from `folder` on where it is relative.
@@ -146,7 +146,8 @@ func parent(of path: String) -> String {
 /// What the system says of the file that `path` leads to.
 private func status(of path: String) throws(FileError) -> stat {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw FileError(path) }
+    let result = unsafe path.withNativeCString { unsafe stat($0, &status) }
+    guard result == 0 else { throw FileError(path) }
     return status
 }
 
@@ -166,7 +167,9 @@ func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
         return []
     }
     try check(found, path, limit)
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let descriptor = unsafe path.withNativeCString {
+        unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     guard descriptor >= 0 else { throw FileError(path) }
     defer { close(descriptor) }
     var opened = stat()
@@ -211,11 +214,14 @@ func homeFolder(of user: String) -> String? {
     var record = unsafe passwd()
     var found: UnsafeMutablePointer<passwd>?
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 << 10) { buffer in
-        guard let start = buffer.baseAddress,
-            unsafe getpwnam_r(user, &record, start, buffer.count, &found) == 0,
-            unsafe found != nil, let folder = unsafe record.pw_dir
-        else { return nil }
-        return unsafe String(cString: folder)
+        guard let start = buffer.baseAddress else { return nil }
+        let result = unsafe user.withNativeCString {
+            unsafe getpwnam_r($0, &record, start, buffer.count, &found)
+        }
+        guard result == 0, unsafe found != nil, let folder = unsafe record.pw_dir else {
+            return nil
+        }
+        return unsafe String(nativeCString: folder)
     }
 }
 
@@ -228,8 +234,7 @@ struct FolderEntry {
         case unknown
     }
 
-    /// `nil` for bytes that are not UTF-8.
-    let name: String?
+    let name: String
     let kind: Kind
 }
 
@@ -237,7 +242,8 @@ struct FolderEntry {
 func entries(
     of folder: String, limit: Int = Limit.folderEntries
 ) throws(FileError) -> [FolderEntry] {
-    guard let stream = unsafe opendir(folder) else { throw FileError(folder) }
+    let stream = unsafe folder.withNativeCString { unsafe opendir($0) }
+    guard let stream = unsafe stream else { throw FileError(folder) }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
     while true {
@@ -248,7 +254,7 @@ func entries(
         }
         let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
             unsafe $0.withMemoryRebound(to: CChar.self, capacity: 1) {
-                unsafe String(validatingCString: $0)
+                unsafe String(nativeCString: $0)
             }
         }
         if name == "." || name == ".." { continue }

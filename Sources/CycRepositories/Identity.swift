@@ -35,9 +35,10 @@ extension Identity {
     ///
     /// - Source: `strbuf_addstr_without_crud` in `ident.c` of git.
     private static func withoutCrud(_ text: String) -> String? {
-        guard text.utf8.count <= Limit.text, !text.utf8.contains(0) else { return nil }
+        let bytes = text.nativeBytes
+        guard bytes.count <= Limit.text, !bytes.contains(0) else { return nil }
         func isCrud(_ byte: UInt8) -> Bool { byte <= 32 || #".,:;<>"\'"#.utf8.contains(byte) }
-        let start = text.utf8.drop(while: isCrud)
+        let start = bytes.drop(while: isCrud)
         guard let last = start.lastIndex(where: { !isCrud($0) }) else { return nil }
         let kept = start[...last].filter { $0 != .newline && !"<>".utf8.contains($0) }
         return String(decoding: kept, as: UTF8.self)

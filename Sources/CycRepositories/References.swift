@@ -23,7 +23,7 @@ struct ReferenceName: Hashable {
     }
 
     init(_ text: String) {
-        self.init(text.utf8)
+        self.init(text.nativeBytes)
     }
 
     /// All bytes at once, which is many times as fast as one by one.
@@ -31,8 +31,7 @@ struct ReferenceName: Hashable {
         unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
 
-    /// Bytes that are not UTF-8 are lost.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var text: String { String(native: bytes) }
 
     /// What follows after `folder` and a slash, if that is how it begins.
     func rest(below folder: String) -> ReferenceName? {
@@ -113,7 +112,7 @@ enum ReferenceTarget {
             try contentsIfPresent(of: file, limit: Limit.pointer)
         }
         guard let bytes else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self).trimmingSpaces
+        let text = String(native: bytes).trimmingSpaces
         if text.hasPrefix("ref:") {
             let name = ReferenceName(text.dropFirst("ref:".count).trimmingSpaces)
             guard name.isValid else { throw .damaged(file) }
@@ -192,8 +191,7 @@ extension Repository {
         }
         var listing: [(name: String, isFolder: Bool)] = []
         for entry in found {
-            guard let name = entry.name else { throw FileError.unreadableName(in: folder).reason }
-            listing.append((name, try isFolder(entry, at: joined(folder, name))))
+            listing.append((entry.name, try isFolder(entry, at: joined(folder, entry.name))))
         }
         return listing
     }

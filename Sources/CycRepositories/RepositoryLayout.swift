@@ -43,7 +43,8 @@ struct RepositoryLayout {
             try contentsIfPresent(of: joined(gitFolder, "commondir"), limit: Limit.pointer)
         }
         if let shared {
-            commonFolder = try Self.existing(joined(gitFolder, Self.line(shared)))
+            guard !shared.isEmpty else { throw .damaged(joined(gitFolder, "commondir")) }
+            commonFolder = try Self.existing(joined(gitFolder, gitPath(inFile: shared)))
         } else {
             commonFolder = gitFolder
         }
@@ -86,16 +87,17 @@ struct RepositoryLayout {
         let found = try reading { () throws(FileError) in
             try kind(of: folder) == nil ? [] : try entries(of: folder, limit: Limit.worktrees)
         }
-        return found.compactMap(\.name).sorted()
+        return found.map(\.name).sorted()
     }
 
     /// Where the file `.git` says that the repository is.
     private static func target(of link: String, from folder: String) throws(UnreadReason) -> String
     {
-        let text = line(
-            try reading { () throws(FileError) in try contents(of: link, limit: Limit.pointer) })
-        guard text.hasPrefix("gitdir:") else { throw .notARepository }
-        return try existing(joined(folder, text.dropFirst("gitdir:".count).trimmingSpaces))
+        let bytes = try reading { () throws(FileError) in
+            try contents(of: link, limit: Limit.pointer)
+        }
+        guard let path = linkedGitFolder(inFile: bytes) else { throw .notARepository }
+        return try existing(joined(folder, path))
     }
 
     /// `path` without symbolic links; a pointer to nowhere is no repository.
@@ -132,18 +134,28 @@ struct RepositoryLayout {
                 isSafe = false
                 continue
             }
-            let folder = value.hasPrefix("~/") ? try configuration.expanded(value) : value
-            if folder == "*" || folder == path || (try? resolved(folder)) == path
-                || folder.hasSuffix("/*") && path.hasPrefix(folder.dropLast())
-            {
+            if value == "*" {
                 isSafe = true
+            } else {
+                let folder = try configuration.expanded(value)
+                isSafe = isSafe || names(folder, path)
             }
         }
         if !isSafe { throw .foreignOwner }
     }
 
-    private static func line(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes.prefix { $0 != .newline }, as: UTF8.self).trimmingSpaces
+    /// Whether a trusted folder, or one with `/*` for all below it, is or holds `path`.
+    private static func names(_ folder: String, _ path: String) -> Bool {
+        let bytes = folder.utf8
+        // It is relative to nothing that stays the same.
+        guard bytes.first == .slash else { return false }
+        if bytes.suffix(2).elementsEqual("/*".utf8) {
+            let above = String(Substring(bytes.dropLast(2)))
+            guard let base = try? resolved(above.isEmpty ? "/" : above) else { return false }
+            return path.utf8.starts(with: joined(base, "").utf8)
+        }
+        let resolved = (try? resolved(folder)) ?? folder
+        return NativeKey(resolved) == NativeKey(path)
     }
 }
 

@@ -9,36 +9,37 @@ extension Repository {
     /// - Returns: Absolute paths.
     /// - Throws: The reason if a folder cannot be listed.
     package borrowing func watchedPaths() throws(UnreadReason) -> [String] {
-        var paths: Set<String> = [
-            layout.ownFile("config.worktree"), layout.file("worktrees"),
-        ]
+        var paths: Set<NativeKey> = []
+        func watch(_ path: String) { paths.insert(NativeKey(path)) }
+        watch(layout.ownFile("config.worktree"))
+        watch(layout.file("worktrees"))
         let shared = [
             "config", "shallow", "packed-refs", "refs", "refs/heads", "refs/remotes",
             "objects/info/alternates",
         ]
-        for name in shared { paths.insert(layout.file(name)) }
-        if let link = layout.link { paths.insert(link) }
-        var heads: Set = [layout.ownFile("HEAD"), layout.file("HEAD")]
-        for name in try layout.worktrees() { heads.insert(layout.file("worktrees/\(name)/HEAD")) }
-        paths.formUnion(heads)
+        for name in shared { watch(layout.file(name)) }
+        if let link = layout.link { watch(link) }
+        var heads = [layout.ownFile("HEAD"), layout.file("HEAD")]
+        for name in try layout.worktrees() { heads.append(layout.file("worktrees/\(name)/HEAD")) }
+        heads.forEach(watch)
         // git replaces a reference's file, which changes its folder. Some other programs write into the
         // file, and where they commit is a branch that is checked out.
-        var branches: Set<String> = []
+        var branches: [String] = []
         for head in heads {
             if case .reference(let branch)? = try ReferenceTarget(ofFile: head),
                 branch.rest(below: "refs/heads") != nil
             {
-                branches.insert(branch.text)
-                paths.insert(layout.file(branch.text))
+                branches.append(branch.text)
+                watch(layout.file(branch.text))
             }
         }
-        for folder in Self.referenceFolders { paths.formUnion(try folders(below: folder)) }
+        for folder in Self.referenceFolders { try folders(below: folder).forEach(watch) }
         // Where they push to is what follows such a branch.
         let remotes = layout.file("refs/remotes")
-        for folder in paths where parent(of: folder) == remotes {
-            paths.formUnion(branches.map { "\(folder)\($0.dropFirst("refs/heads".count))" })
+        for folder in paths.map(\.text) where parent(of: folder) == remotes {
+            for branch in branches { watch("\(folder)\(branch.dropFirst("refs/heads".count))") }
         }
-        return paths.sorted()
+        return paths.map(\.text).sorted()
     }
 
     /// The folders of the repository's own files; what is absent there appears only with their change.

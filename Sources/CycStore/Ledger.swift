@@ -207,7 +207,9 @@ package final class Ledger: LedgerReader {
         let unfinished = "\(copy).unfinished"
         try files.delete([unfinished])
         try files.makePrivateFile(unfinished)
-        try queue.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [unfinished]) }
+        try queue.inDatabase {
+            try $0.execute(sql: "VACUUM INTO ?", arguments: [DatabaseQueue.named(unfinished)])
+        }
         try files.move(unfinished, to: copy)
     }
 }

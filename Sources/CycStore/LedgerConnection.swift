@@ -14,18 +14,30 @@ extension DatabaseQueue {
         configuration.readonly = true
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(busyTimeout)
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: named(path), configuration: configuration)
     }
 
     /// A connection to a file that nobody writes meanwhile, without lock, log and index.
     ///
     /// - Source: https://www.sqlite.org/uri.html, `immutable`.
     static func immutable(_ path: String) throws -> DatabaseQueue {
-        let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
-        guard let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) else {
-            throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
+        try reading("\(uri(path))?immutable=1")
+    }
+
+    /// A path as SQLite takes it: what is not UTF-8 only a URI can say.
+    static func named(_ path: String) -> String {
+        path.hasNativeBytes ? uri(path) : path
+    }
+
+    private static func uri(_ path: String) -> String {
+        path.nativeBytes.reduce(into: "file:") { text, byte in
+            let isPlain =
+                Character(Unicode.Scalar(byte)).isLetter || "/-_.0123456789".utf8.contains(byte)
+            text +=
+                byte < 0x80 && isPlain
+                ? String(Unicode.Scalar(byte))
+                : "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
         }
-        return try reading("file:\(escaped)?immutable=1")
     }
 
     /// A connection that writes; the file must be there.
@@ -41,7 +53,7 @@ extension DatabaseQueue {
             // The first scan of a long history fits into the log. Units: pages of 4 KiB.
             try database.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
         }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: named(path), configuration: configuration)
     }
 
     /// `user_version`: how many migrations the file has had.

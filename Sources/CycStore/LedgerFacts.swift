@@ -46,7 +46,8 @@ extension LedgerReader {
                 repositories.append(
                     try decoder.repository(in: row, withRemotes: withEveryRemote || !own.isEmpty))
             }
-            let standing = repositories.first { $0.path == path }
+            let place = path.map(NativeKey.init)
+            let standing = repositories.first { NativeKey($0.path) == place }
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
             let (grass, isCounted) = try database.localGrass(scope)
             let (meta, unreadFolders) = try database.meta()

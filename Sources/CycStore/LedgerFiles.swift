@@ -49,10 +49,13 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 
     private func makeFolder(_ path: String) throws(Problem) {
-        if unsafe mkdir(path, 0o700) == 0 { return }
-        if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+        let make = { unsafe path.withNativeCString { unsafe mkdir($0, 0o700) } == 0 }
+        if make() { return }
+        if errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+            slash != path.startIndex
+        {
             try makeFolder(String(path[..<slash]))
-            if unsafe mkdir(path, 0o700) == 0 { return }
+            if make() { return }
         }
         // Somebody else may have been faster; a file in the folder's place shows when it is used.
         guard errno == EEXIST else { throw .writing(database, errno: errno) }
@@ -61,7 +64,9 @@ package struct LedgerFiles: Hashable, Sendable {
     /// Makes an empty file that only this user can read, unless there is one.
     func makePrivateFile(_ path: String) throws(Problem) {
         // A file that is there is not opened: closing it would end this process's locks on it.
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = unsafe path.withNativeCString {
+            unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
         if descriptor >= 0 {
             close(descriptor)
         } else if errno != EEXIST {
@@ -71,7 +76,7 @@ package struct LedgerFiles: Hashable, Sendable {
 
     /// Waits until what was written to the file is on the disk.
     func synchronize(_ path: String) throws(Problem) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe path.withNativeCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .writing(path, errno: errno) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw .writing(path, errno: errno) }
@@ -79,13 +84,17 @@ package struct LedgerFiles: Hashable, Sendable {
 
     /// Renames, replacing what is there.
     func move(_ path: String, to new: String) throws(Problem) {
-        guard unsafe rename(path, new) == 0 else { throw .writing(new, errno: errno) }
+        let result = unsafe path.withNativeCString { path in
+            unsafe new.withNativeCString { unsafe rename(path, $0) }
+        }
+        guard result == 0 else { throw .writing(new, errno: errno) }
     }
 
     /// Deletes files of our own making; they may be absent.
     func delete(_ paths: [String]) throws(Problem) {
         for path in paths {
-            guard unsafe unlink(path) == 0 || errno == ENOENT else {
+            guard unsafe path.withNativeCString({ unsafe unlink($0) }) == 0 || errno == ENOENT
+            else {
                 throw .writing(path, errno: errno)
             }
         }
@@ -102,7 +111,7 @@ struct FileIdentity: Equatable {
     /// `nil` where there is no such file.
     init?(of path: String) throws(Problem) {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else {
+        guard unsafe path.withNativeCString({ unsafe stat($0, &status) }) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw .cannotRead(file: path, detail: systemMessage(errno))
         }

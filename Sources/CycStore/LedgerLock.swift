@@ -21,7 +21,9 @@ struct LedgerLock: ~Copyable {
     private let patience: Int
 
     init(_ files: LedgerFiles, patience: Int) throws(Problem) {
-        let descriptor = unsafe open(files.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = unsafe files.lock.withNativeCString {
+            unsafe open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        }
         guard descriptor >= 0 else { throw .writing(files.lock, errno: errno) }
         self.descriptor = descriptor
         path = files.lock

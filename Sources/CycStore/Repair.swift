@@ -153,7 +153,7 @@ extension Ledger {
 
     /// What can still be read of the person's own.
     private static func salvage(_ files: LedgerFiles) throws -> Keepsake {
-        var paths: [String: KnownRepository.Watch] = [:]
+        var paths: [NativeKey: KnownRepository.Watch] = [:]
         var freezes: [Int64: Freeze] = [:]
         var challenges: [Int64: StoredChallenge] = [:]
         var ddays: [Int64: DDay] = [:]
@@ -165,7 +165,7 @@ extension Ledger {
             guard let queue = try connection(files) else { return Keepsake() }
             queue.unsafeRead { database in
                 database.salvage("SELECT path, watch FROM repository NOT INDEXED") {
-                    paths[try $0.text(0)] = try decodeWatch($0, 1)
+                    paths[NativeKey(try $0.text(0))] = try decodeWatch($0, 1)
                 }
                 database.salvage("\(selectFreeze) NOT INDEXED") { row in
                     let freeze = try decodeFreeze(row)
@@ -197,8 +197,8 @@ extension Ledger {
         } catch Problem.ledgerDamaged {
         }
         var keepsake = Keepsake(
-            added: paths.filter { $0.value == .added }.keys.sorted(),
-            removed: paths.filter { $0.value == .removed }.keys.sorted(),
+            added: paths.filter { $0.value == .added }.keys.map(\.text).sorted(),
+            removed: paths.filter { $0.value == .removed }.keys.map(\.text).sorted(),
             freezes: freezes.values.sorted { $0.id < $1.id },
             challenges: challenges.values.sorted { $0.challenge.id < $1.challenge.id },
             ddays: ddays.values.sorted { $0.id < $1.id },

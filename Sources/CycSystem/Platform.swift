@@ -90,14 +90,14 @@ struct FileStatus {
     /// Looks through symbolic links; `nil` for anything that cannot be looked at.
     init?(of path: String) {
         var raw = stat()
-        guard unsafe stat(path, &raw) == 0 else { return nil }
+        guard unsafe path.withNativeCString({ unsafe stat($0, &raw) }) == 0 else { return nil }
         self.init(raw)
     }
 
     /// Looks at a symbolic link itself.
     init?(ofLink path: String) {
         var raw = stat()
-        guard unsafe lstat(path, &raw) == 0 else { return nil }
+        guard unsafe path.withNativeCString({ unsafe lstat($0, &raw) }) == 0 else { return nil }
         self.init(raw)
     }
 }
@@ -198,18 +198,21 @@ struct Descriptor: ~Copyable {
             case .lock: O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY
             case .leftover: O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
             }
-        number = try SystemError.check { unsafe open(path, flags, 0o600) }
+        number = try SystemError.check {
+            unsafe path.withNativeCString { unsafe open($0, flags, 0o600) }
+        }
     }
 
     /// A new file of mode 0600 whose name is `prefix` and six characters, locked as long as it is open.
     static func temporary(_ prefix: String) throws(SystemError) -> Temporary {
         while true {
-            var template = Array("\(prefix)XXXXXX".utf8CString)
+            var template = prefix.nativeBytes.map { CChar(bitPattern: $0) }
+            template += Array("XXXXXX".utf8CString)
             let number = try SystemError.check { unsafe mkstemp(&template) }
             _ = fcntl(number, F_SETFD, FD_CLOEXEC)
             let path = template.dropLast().map { UInt8(bitPattern: $0) }
             let temporary = Temporary(
-                descriptor: Descriptor(owning: number), path: String(decoding: path, as: UTF8.self))
+                descriptor: Descriptor(owning: number), path: String(native: path))
             // Where a file system knows no locks nobody takes it for a leftover either.
             while flock(number, LOCK_EX) != 0, errno == EINTR {}
             // Before it was locked it looked like a leftover.
@@ -463,7 +466,7 @@ enum Platform {
         #endif
         var variables: [String: String] = [:]
         while let entry = unsafe next?.pointee {
-            let text = unsafe String(cString: entry)
+            let text = unsafe String(nativeCString: entry)
             if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
                 let name = String(text[..<equals])
                 // Of two with one name `getenv` finds the first.
@@ -477,7 +480,7 @@ enum Platform {
     }
 
     static func variable(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
+        unsafe getenv(name).map { unsafe String(nativeCString: $0) }
     }
 
     static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
@@ -541,22 +544,23 @@ enum Platform {
     static func workingDirectory() throws(SystemError) -> String {
         guard let raw = unsafe getcwd(nil, 0) else { throw SystemError(code: errno) }
         defer { unsafe free(raw) }
-        return unsafe String(cString: raw)
+        return unsafe String(nativeCString: raw)
     }
 
     static func resolve(_ path: String) throws(SystemError) -> String {
-        guard let raw = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
+        let raw = unsafe path.withNativeCString { unsafe realpath($0, nil) }
+        guard let raw = unsafe raw else { throw SystemError(code: errno) }
         defer { unsafe free(raw) }
-        return unsafe String(cString: raw)
+        return unsafe String(nativeCString: raw)
     }
 
     /// Where the symbolic link `path` leads, as it is written.
     static func linkTarget(_ path: String) throws(SystemError) -> String {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = unsafe readlink(path, &target, target.count)
+        let room = target.count
+        let length = unsafe path.withNativeCString { unsafe readlink($0, &target, room) }
         guard length >= 0 else { throw SystemError(code: errno) }
-        return String(
-            decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(native: target.prefix(length).map { UInt8(bitPattern: $0) })
     }
 
     /// The program that runs, with links resolved.
@@ -566,22 +570,25 @@ enum Platform {
             _ = unsafe _NSGetExecutablePath(nil, &size)
             var path = [CChar](repeating: 0, count: Int(size) + 1)
             guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { throw .missing }
-            return try resolve(unsafe String(cString: path))
+            return try resolve(unsafe String(nativeCString: path))
         #else
             return try linkTarget("/proc/self/exe")
         #endif
     }
 
-    static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
+    static func isExecutable(_ path: String) -> Bool {
+        unsafe path.withNativeCString { unsafe access($0, X_OK) } == 0
+    }
 
     /// The names of what lies in the folder, but for `.` and `..`; none where it cannot be read.
     static func names(in folder: String) -> [String] {
-        guard let listing = unsafe opendir(folder) else { return [] }
+        let listing = unsafe folder.withNativeCString { unsafe opendir($0) }
+        guard let listing = unsafe listing else { return [] }
         defer { _ = unsafe closedir(listing) }
         var names: [String] = []
         while let entry = unsafe readdir(listing) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                unsafe String(native: bytes.prefix { $0 != 0 })
             }
             if name != ".", name != ".." { names.append(name) }
         }
@@ -589,33 +596,52 @@ enum Platform {
     }
 
     static func setMode(_ path: String, _ mode: UInt32) throws(SystemError) {
-        _ = try SystemError.check { unsafe chmod(path, mode_t(mode)) }
+        _ = try SystemError.check {
+            unsafe path.withNativeCString { unsafe chmod($0, mode_t(mode)) }
+        }
     }
 
     static func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
-        _ = try SystemError.check { unsafe mkdir(path, mode_t(mode)) }
+        _ = try SystemError.check {
+            unsafe path.withNativeCString { unsafe mkdir($0, mode_t(mode)) }
+        }
     }
 
     static func rename(_ path: String, to other: String) throws(SystemError) {
-        #if canImport(Glibc)
-            _ = try SystemError.check { unsafe Glibc.rename(path, other) }
-        #elseif canImport(Musl)
-            _ = try SystemError.check { unsafe Musl.rename(path, other) }
-        #elseif canImport(Darwin)
-            _ = try SystemError.check { unsafe Darwin.rename(path, other) }
-        #endif
+        _ = try SystemError.check {
+            unsafe path.withNativeCString { path in
+                unsafe other.withNativeCString { other in
+                    #if canImport(Glibc)
+                        unsafe Glibc.rename(path, other)
+                    #elseif canImport(Musl)
+                        unsafe Musl.rename(path, other)
+                    #elseif canImport(Darwin)
+                        unsafe Darwin.rename(path, other)
+                    #endif
+                }
+            }
+        }
     }
 
     static func remove(_ path: String) throws(SystemError) {
-        _ = try SystemError.check { unsafe unlink(path) }
+        _ = try SystemError.check { unsafe path.withNativeCString { unsafe unlink($0) } }
     }
 
     /// Sets the modification time to now.
     static func touch(_ path: String) throws(SystemError) {
-        _ = try SystemError.check { unsafe utimes(path, nil) }
+        _ = try SystemError.check {
+            unsafe path.withNativeCString { unsafe utimes($0, nil) }
+        }
     }
 
     // MARK: Process
+
+    /// The command line without the program's name.
+    static func arguments() -> [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            unsafe CommandLine.unsafeArgv[index].map { unsafe String(nativeCString: $0) }
+        }
+    }
 
     /// Opens `/dev/null` in place of closed standard streams, so that no file of ours becomes one.
     static func openStandardStreams() {
@@ -720,11 +746,12 @@ enum Platform {
     static func matches(_ pattern: String) -> [String] {
         var found = unsafe glob_t()
         defer { unsafe globfree(&found) }
-        guard unsafe glob(pattern, 0, nil, &found) == 0, let paths = unsafe found.gl_pathv else {
+        let status = unsafe pattern.withNativeCString { unsafe glob($0, 0, nil, &found) }
+        guard status == 0, let paths = unsafe found.gl_pathv else {
             return []
         }
         return (0..<Int(unsafe found.gl_pathc)).compactMap { index in
-            unsafe paths[index].map { unsafe String(cString: $0) }
+            unsafe paths[index].map { unsafe String(nativeCString: $0) }
         }
     }
 
@@ -761,7 +788,7 @@ enum Platform {
         unsafe withCStrings([path] + arguments) { argv in
             unsafe withCStrings(environment.map { "\($0)=\($1)" }) { envp in
                 let before = signal(SIGPIPE, SIG_DFL)
-                _ = unsafe execve(path, argv, envp)
+                _ = unsafe path.withNativeCString { unsafe execve($0, argv, envp) }
                 let code = errno
                 _ = signal(SIGPIPE, before)
                 return SystemError(code: code)
@@ -859,7 +886,9 @@ enum Platform {
         var child: pid_t = 0
         let status = unsafe withCStrings([path] + arguments) { argv in
             unsafe withCStrings(environment.map { "\($0)=\($1)" }) { envp in
-                unsafe posix_spawn(&child, path, &actions, &attributes, argv, envp)
+                unsafe path.withNativeCString {
+                    unsafe posix_spawn(&child, $0, &actions, &attributes, argv, envp)
+                }
             }
         }
         try checkNumber(status)
@@ -922,7 +951,7 @@ enum Platform {
     private static func withCStrings<Result>(
         _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
-        var pointers = unsafe strings.map { unsafe strdup($0) }
+        var pointers = unsafe strings.map { unsafe $0.withNativeCString { unsafe strdup($0) } }
         unsafe pointers.append(nil)
         defer { unsafe pointers.forEach { unsafe free($0) } }
         return unsafe pointers.withUnsafeBufferPointer { buffer in

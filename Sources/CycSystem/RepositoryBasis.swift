@@ -1,6 +1,24 @@
 package import CycCore
 
 extension World {
+    /// The variables as git would see them, with absolute paths in those that say where its
+    /// configuration is.
+    ///
+    /// git reads a relative one from the top of the work tree on, if it stands in one.
+    ///
+    /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
+    package var gitEnvironment: [String: String] {
+        var variables = environment
+        for name in ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "XDG_CONFIG_HOME"] {
+            guard let path = variables[name], let first = path.utf8.first,
+                first != UInt8(ascii: "/"), let folder = try? currentFolder()
+            else { continue }
+            let top = (try? Files.enclosingRepository(of: folder)) ?? folder
+            variables[name] = "\(top)/\(path)"
+        }
+        return variables
+    }
+
     /// Another text means that repositories have to be searched and read anew: for other settings, or
     /// because git's configuration is elsewhere.
     ///
@@ -12,6 +30,7 @@ extension World {
     /// - Returns: A text that stands for both.
     /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
     package func repositoryBasis(_ settings: Settings, for account: AccountName?) -> String {
+        let environment = gitEnvironment
         let home = environment["HOME"] ?? ""
         var lines = [settings.repositories.fingerprint(for: account), "@", home]
         let replaced = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"]
@@ -20,7 +39,9 @@ extension World {
             let folder = environment["XDG_CONFIG_HOME"] ?? ""
             lines.append(folder.isEmpty ? "\(home)/.config" : folder)
         }
-        if let pairs = configurationPairs { lines.append(fingerprint(of: pairs) ?? "") }
+        if let configured = configuredByVariables {
+            lines.append(fingerprint(of: configured) ?? "")
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -28,16 +49,20 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
     package func makeConfigurationKey() throws(Problem) {
-        if configurationPairs != nil { try makeFingerprintKey() }
+        if configuredByVariables != nil { try makeFingerprintKey() }
     }
 
-    /// `GIT_CONFIG_COUNT` and its pairs; `nil` where there are none.
-    private var configurationPairs: String? {
-        guard let count = environment["GIT_CONFIG_COUNT"], !count.isEmpty else { return nil }
+    /// `GIT_CONFIG_COUNT` with its pairs, and `GIT_CONFIG_PARAMETERS`; `nil` where there is neither.
+    private var configuredByVariables: String? {
+        let (count, parameters) = (variable("GIT_CONFIG_COUNT"), variable("GIT_CONFIG_PARAMETERS"))
+        guard count != nil || parameters != nil else { return nil }
         let pairs = environment.filter { name, _ in
-            ["GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_"].contains(where: name.hasPrefix)
+            count != nil
+                && ["GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_"].contains(where: name.hasPrefix)
         }
-        return ([count] + pairs.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+        return
+            ([count ?? "", parameters ?? ""]
+            + pairs.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
             .joined(separator: "\0")
     }
 }

@@ -87,6 +87,9 @@ package struct World: Sendable {
         return world
     }
 
+    /// The words of the command line behind the program's name.
+    package static func arguments() -> [String] { Platform.arguments() }
+
     private static func machine(_ variables: [String: String]) -> World {
         Platform.openStandardStreams()
         Platform.ignoreClosedPipes()

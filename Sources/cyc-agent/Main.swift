@@ -7,7 +7,7 @@ import CycSystem
 enum Main {
     static func main() {
         let world = World.live
-        world.exit(run(Array(CommandLine.arguments.dropFirst()), in: world))
+        world.exit(run(World.arguments(), in: world))
     }
 
     private static func run(_ words: [String], in world: World) -> Int32 {

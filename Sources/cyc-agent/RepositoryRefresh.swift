@@ -140,8 +140,9 @@ final class RepositoryRefresh {
             settings.repositories.rootsAreSet
             ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
         let known = try ledger.repositories().filter { $0.watch == .found }
-        let paths = Set(known.map(\.path))
-        let gone = paths.subtracting(search.repositories).filter(Self.isGone)
+        let paths = Set(known.map { NativeKey($0.path) })
+        let gone = paths.subtracting(search.repositories.map(NativeKey.init))
+            .filter { Self.isGone($0.text) }
         // Permissions leave no time on a folder.
         let closed = search.unread.filter { $0.reason == .noPermission }
         var files = WatchedFiles(
@@ -153,18 +154,19 @@ final class RepositoryRefresh {
                 found: search.repositories,
                 unread: (search.unread + missing).sorted { $0.path < $1.path }, gone: gone,
                 files: files, at: now))
-        let found = Set(try ledger.repositories().filter { $0.watch == .found }.map(\.path))
+        let found = Set(
+            try ledger.repositories().filter { $0.watch == .found }.map { NativeKey($0.path) })
         outcome.found = search.repositories.count
         outcome.appeared = found.subtracting(paths).count
         outcome.vanished =
             paths.subtracting(found).count
-            + known.count { gone.contains($0.path) && $0.unread == nil }
+            + known.count { gone.contains(NativeKey($0.path)) && $0.unread == nil }
     }
 
     /// Whether no repository is at `path` any more.
     private static func isGone(_ path: String) -> Bool {
         let found = try? Files.enclosingRepository(of: path, acceptsEmbedded: true)
-        return found != path
+        return found.map(NativeKey.init) != NativeKey(path)
     }
 
     /// Forgets what searches found once and is gone, as soon as others hold all its commits.
@@ -184,7 +186,9 @@ final class RepositoryRefresh {
     /// Somebody may have killed one run for any reason; then that repository only comes last.
     private func takeInDeath() throws {
         guard let death = mark.death,
-            let repository = try ledger.repositories().first(where: { $0.path == death.path })
+            let repository = try ledger.repositories().first(where: {
+                NativeKey($0.path) == NativeKey(death.path)
+            })
         else { return }
         guard death.signal != nil || death.count > 1 else {
             killed = (repository.id, death.count)
@@ -210,8 +214,8 @@ final class RepositoryRefresh {
             && lists.configuration.map(Files.isUnchanged) ?? false
         var configuration = Set(
             isConfigurationKnown && !request.forgets
-                ? lists.configuration?.entries.map(\.path) ?? [] : [])
-        configuration.formUnion(aliases.files)
+                ? lists.configuration?.entries.map { NativeKey($0.path) } ?? [] : [])
+        configuration.formUnion(aliases.files.map(NativeKey.init))
         gitAddress = meta.gitAddress
         if !isConfigurationKnown {
             readAnew = Set(repositories.map(\.id))
@@ -268,11 +272,11 @@ final class RepositoryRefresh {
     }
 
     /// Stores what was found, and what it depends on besides the repositories.
-    private func finish(_ mine: MyAddresses, _ configuration: Set<String>) throws {
+    private func finish(_ mine: MyAddresses, _ configuration: Set<NativeKey>) throws {
         try ledger.withLock {
             try store(standing: nil, isLast: true)
             try ledger.setConfigurationFiles(
-                Files.watch(configuration.sorted(), since: started))
+                Files.watch(configuration.map(\.text).sorted(), since: started))
             if let readAnew { try ledger.forgetWatchedFiles(besides: readAnew) }
             try ledger.updateMeta { meta in
                 meta.addresses = mine.everywhere
@@ -302,9 +306,10 @@ final class RepositoryRefresh {
     ///
     /// - Parameter configuration: Gets the files that say so, or would if they appeared.
     /// - Throws: A problem of the ledger.
-    private func learnGitAddress(_ configuration: inout Set<String>) throws {
-        let environment = desk.world.environment
-        configuration.formUnion(Identity.globalFiles(environment: environment))
+    private func learnGitAddress(_ configuration: inout Set<NativeKey>) throws {
+        let environment = desk.world.gitEnvironment
+        configuration.formUnion(
+            Identity.globalFiles(environment: environment).map(NativeKey.init))
         guard let identity = try? Identity.global(environment: environment) else { return }
         gitAddress = identity.address
         try ledger.updateMeta { meta in
@@ -320,20 +325,21 @@ final class RepositoryRefresh {
     ///   - configuration: Gets the configuration files outside the repository that it depends on.
     /// - Returns: The plan.
     /// - Throws: A problem of the ledger.
-    private func plan(_ known: KnownRepository, _ configuration: inout Set<String>) throws -> Plan?
+    private func plan(_ known: KnownRepository, _ configuration: inout Set<NativeKey>) throws
+        -> Plan?
     {
         mark(known)
         defer { mark.pause() }
         var files: WatchedFiles?
         do throws(UnreadReason) {
             let repository = try Repository(
-                at: known.path, environment: desk.world.environment)
+                at: known.path, environment: desk.world.gitEnvironment)
             var watched = Files.watch(
                 try repository.watchedPaths(), witnesses: repository.gitFolders()
             ).withoutForetold
             files = watched
             let found = try repository.settings()
-            configuration.formUnion(found.sharedFiles)
+            configuration.formUnion(found.sharedFiles.map(NativeKey.init))
             // What its own configuration leads to concerns no other repository.
             watched.add(Files.watch(found.ownFiles, since: started))
             let context = ScanContext(
@@ -356,7 +362,7 @@ final class RepositoryRefresh {
         defer { mark.pause() }
         do {
             let repository = try Repository(
-                at: plan.repository.path, environment: desk.world.environment)
+                at: plan.repository.path, environment: desk.world.gitEnvironment)
             let result = try repository.scan(
                 keeping: addresses, ownName: plan.context.identity.name,
                 defaultBranches: defaultBranches(of: plan.context.remotes),
@@ -479,8 +485,8 @@ extension KnownRepository {
 extension WatchedFiles {
     /// Takes in the files of another list that are not in this one.
     fileprivate mutating func add(_ others: WatchedFiles) {
-        let known = Set(entries.map(\.path))
-        let new = others.entries.filter { !known.contains($0.path) }
+        let known = Set(entries.map { NativeKey($0.path) })
+        let new = others.entries.filter { !known.contains(NativeKey($0.path)) }
         guard !new.isEmpty else { return }
         entries = (entries + new).sorted { $0.path < $1.path }
     }
@@ -494,12 +500,12 @@ extension WatchedFiles {
     /// `refs/heads` and `refs/remotes` are both there, nothing else in `refs` matters.
     fileprivate var withoutForetold: WatchedFiles {
         let names = ["/config.worktree", "/refs/remotes", "/objects/info/alternates"]
-        let present = Set(entries.filter { $0.stamp != nil }.map(\.path))
+        let present = Set(entries.filter { $0.stamp != nil }.map { NativeKey($0.path) })
         return WatchedFiles(
             entries: entries.filter { entry in
                 if entry.path.hasSuffix("/refs") {
                     return !["heads", "remotes"].allSatisfy {
-                        present.contains("\(entry.path)/\($0)")
+                        present.contains(NativeKey("\(entry.path)/\($0)"))
                     }
                 }
                 return entry.stamp != nil

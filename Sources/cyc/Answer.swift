@@ -50,7 +50,8 @@ extension Session {
         let settings = try settings
         let zone = try zone
         let now = try world.now()
-        let place = standingPlace()
+        let standing = world.standingPlace()
+        let place = standing.path
         let today = zone.day(at: now)
         let check = FreshnessCheck(
             settings: settings, world: world, place: place, now: now, today: today)
@@ -82,7 +83,8 @@ extension Session {
         if !end.hasReadRepositories, let reader, facts != nil {
             try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
         }
-        let knowledge = facts?.knowledge ?? Knowledge()
+        var knowledge = facts?.knowledge ?? Knowledge()
+        if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
         if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }
         // What failed in the background is not forgotten while it keeps the answer old.
         if failure == nil, effort != .everything {
@@ -133,13 +135,6 @@ extension Session {
             world.complain(messages.vanished(day.day, before: day.before, now: day.now) + "\n")
         }
         try ledger().forgetVanished(of: name)
-    }
-
-    /// The repository that the person stands in.
-    func standingPlace() -> String? {
-        // A working folder that was deleted or cannot be reached is in no repository.
-        guard let folder = try? world.workingDirectory() else { return nil }
-        return (try? Files.enclosingRepository(of: folder)) ?? nil
     }
 
     /// Has the second program read what changed.

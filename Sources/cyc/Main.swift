@@ -4,7 +4,7 @@ import CycSystem
 @main
 enum Main {
     static func main() {
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = World.arguments()
         // Before the parser, the ledger and the configuration: a prompt has no time for them.
         if PromptSegment.isAskedFor(by: arguments) {
             let world = World.glimpse()
@@ -13,7 +13,7 @@ enum Main {
         }
         let world = World.live
         let session = Session(world)
-        let status = Cyc.run(Array(arguments), in: session)
+        let status = Cyc.run(arguments, in: session)
         // What is still open ends with the process.
         withExtendedLifetime(session) { world.exit(status) }
     }

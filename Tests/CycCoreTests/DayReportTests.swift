@@ -270,7 +270,9 @@ import Testing
         let report = report(knowledge, on: Self.today)
         #expect(report.state == .uncounted)
         #expect(
-            report.firstReasons.mapValues(\.cause) == ["/a": .notDefaultBranch, "/b": .noRemote])
+            report.firstReasons.mapValues(\.cause) == [
+                NativeKey("/a"): .notDefaultBranch, NativeKey("/b"): .noRemote,
+            ])
     }
 
     @Test("GitHub's own address stays the account's when the login changes")

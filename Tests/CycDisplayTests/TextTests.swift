@@ -109,6 +109,7 @@ import Testing
                 "ᄀ\u{1161}\u{1161}\u{1161}\u{1161}"
             ),
             ("👩" + String(repeating: "\u{200D}👩", count: 6), "👩‍👩‍👩‍👩‍👩👩‍👩"),
+            ("caf\u{10FEE9}/\u{10FE80}", "caf\u{FFFD}/\u{FFFD}"), ("\u{10FE7F}", "\u{10FE7F}"),
             ("ש\u{5C1}\u{5B8}\u{591}", "ש\u{5C1}\u{5B8}\u{591}"),
         ])
     func sanitizing(text: String, result: String) {
@@ -125,6 +126,8 @@ import Testing
         "'\\", "\u{3164}", "a\u{2800}b", "a\u{A0}b", "%s %\u{1B}", "-n\u{1B}", "e\u{301}",
         "e" + String(repeating: "\u{301}", count: 9), "\u{301}", "$(touch x)\u{9B}", "(touch x)",
         "^x^y", "a\u{1B}!b", "\r\n'", "=\u{301}ls", "~\u{301}", "#\u{301}",
+        String(native: [0x63, 0xE9]), String(native: [0x27, 0xFF, 0x20]),
+        String(native: [0xF4, 0x8F, 0xBB, 0xA9]),
     ]
 
     @Test(arguments: ["sh", "bash", "zsh", "fish"])
@@ -142,7 +145,7 @@ import Testing
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         let read = data.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-            .map { String(decoding: $0, as: UTF8.self) }
+            .map { String(native: $0) }
         #expect(read == Self.words)
         for word in quoted { #expect(!hasControl(word)) }
     }

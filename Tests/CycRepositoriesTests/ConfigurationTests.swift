@@ -86,6 +86,38 @@ struct ConfigurationTests {
                 "GIT_CONFIG_VALUE_0": "FOLDER/extra",
             ], local: user("local@x")),
         Case(
+            testDescription: "what git -c says, after other variables",
+            files: ["home/.gitconfig": user("home@x")],
+            variables: [
+                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "user.email",
+                "GIT_CONFIG_VALUE_0": "counted@x",
+                "GIT_CONFIG_PARAMETERS": "'user.email'='one@x' 'USER.Email'='two@x'  ",
+            ], local: user("local@x")),
+        Case(
+            testDescription: "what an older git -c says",
+            variables: ["GIT_CONFIG_PARAMETERS": "'user.name=A = B' ' user.email =old@x'"]),
+        Case(
+            testDescription: "quotes and old and new beside each other in what git -c says",
+            variables: [
+                "GIT_CONFIG_PARAMETERS":
+                    "'user.name'='O'\\''Neill '\\!''\t'user.email=a@x'\n'remote.a b.url'='u'"
+            ]),
+        Case(
+            testDescription: "an include and a name without a value in what git -c says",
+            files: ["extra": user("extra@x")],
+            variables: [
+                "GIT_CONFIG_PARAMETERS": "'core.bare'= 'include.path'='FOLDER/extra' 'core.x'"
+            ]),
+        Case(
+            testDescription: "an empty GIT_CONFIG_PARAMETERS",
+            files: ["home/.gitconfig": user("home@x")], variables: ["GIT_CONFIG_PARAMETERS": ""]),
+        Case(
+            testDescription: "an include in the home folder, and one of git's own folders",
+            files: [
+                "home/.gitconfig": user("home@x") + "[include]\npath = ~/../extra\n"
+                    + "path = %(prefix)/no/such/file\n", "extra": user("extra@x"),
+            ]),
+        Case(
             testDescription: "the worktree's own file",
             files: ["src/repo/.git/config.worktree": user("worktree@x")],
             local: user("local@x") + "[extensions]\nworktreeConfig = true\n"),
@@ -299,6 +331,32 @@ struct ConfigurationTests {
             return
         }
         #expect(detail.contains(".gitconfig"))
+    }
+
+    @Test(
+        "Variables that git refuses are named",
+        arguments: [
+            ("GIT_CONFIG_COUNT", "x"), ("GIT_CONFIG_COUNT", "1"),
+            ("GIT_CONFIG_PARAMETERS", "user.email=a@x"), ("GIT_CONFIG_PARAMETERS", "'user.email"),
+            ("GIT_CONFIG_PARAMETERS", " 'user.email'='a@x'"),
+            ("GIT_CONFIG_PARAMETERS", "'user.email'=a@x"),
+            ("GIT_CONFIG_PARAMETERS", "'user.email'='a@x'x"),
+            ("GIT_CONFIG_PARAMETERS", "'user.email'='a@x'\\x"),
+            ("GIT_CONFIG_PARAMETERS", "'email'='a@x'"), ("GIT_CONFIG_PARAMETERS", "'user.'='a@x'"),
+            ("GIT_CONFIG_PARAMETERS", "'.email'='a@x'"), ("GIT_CONFIG_PARAMETERS", "'=a@x'"),
+            ("GIT_CONFIG_PARAMETERS", "'us_er.email'='a@x'"),
+            ("GIT_CONFIG_PARAMETERS", "'user.4mail'='a@x'"),
+            ("GIT_CONFIG_PARAMETERS", "'remote.a\nb.url'='a@x'"),
+        ])
+    func refusedVariables(name: String, value: String) throws {
+        let folder = try TemporaryFolder()
+        var git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        let repository = try Repository(at: git.path, environment: git.environment)
+        #expect(try repository.identity() == Identity(name: nil, address: nil))
+        git.environment[name] = value
+        #expect(throws: GitRepository.Failure.self) { try git.git("config", "--list") }
+        let other = try Repository(at: git.path, environment: git.environment)
+        #expect(throws: UnreadReason.variable(name)) { try other.identity() }
     }
 
     // MARK: Remotes

@@ -172,18 +172,6 @@ struct DiscoveryTests {
         #expect(relative(found.repositories, folder) == ["a", "z"])
     }
 
-    @Test("A name that is not UTF-8 is named by its folder")
-    func names() throws {
-        let folder = try TemporaryFolder()
-        try tree(folder, ["d/a/.git/"])
-        let name: [CChar] = Array(folder.file("d/").utf8CString.dropLast()) + [-61, 40, 0]
-        #expect(mkdir(name, 0o755) == 0)
-        defer { rmdir(name) }
-        let found = search(folder)
-        #expect(found.unread.map(\.path) == [folder.file("d")])
-        #expect(relative(found.repositories, folder) == ["d/a"])
-    }
-
     @Test("Hundreds of repositories are found in an instant")
     func speed() throws {
         let folder = try TemporaryFolder()

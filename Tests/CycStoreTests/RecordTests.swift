@@ -100,7 +100,7 @@ struct RecordTests {
         .noPermission, .missing,
         .notARepository, .objectFormat("sha256"), .refStorage("reftable"),
         .unknownExtension("worktreeConfig"), .pending, .changed, .crashed(signal: 11),
-        .crashed(signal: nil),
+        .crashed(signal: nil), .variable("GIT_DIR"),
     ]
 
     @Test("Every reason is remembered until the repository is read", arguments: reasons)

@@ -86,6 +86,14 @@ struct RepositoryLookupTests {
         #expect(try lookup("work/src") == folder.file("work"))
     }
 
+    @Test(
+        "A .git folder that nobody may look into may be a repository", .enabled(if: geteuid() != 0))
+    func closed() throws {
+        try folder.write("", to: "plain/.git/HEAD")
+        #expect(chmod(folder.file("plain/.git"), 0) == 0)
+        #expect(try lookup("plain/deep") == folder.file("plain"))
+    }
+
     @Test("A folder that is not there is named")
     func missing() throws {
         let path = folder.file("gone")

@@ -62,6 +62,9 @@ struct IdentityFreshnessTests {
                 "GIT_CONFIG_VALUE_0": Self.other,
             ],
             ["GIT_CONFIG_NOSYSTEM": "0", "GIT_CONFIG_SYSTEM": file, "GIT_CONFIG_GLOBAL": ""],
+            ["GIT_CONFIG_GLOBAL": "../global"],
+            ["GIT_CONFIG_PARAMETERS": "'user.email'='\(Self.other)'"],
+            ["GIT_CONFIG_PARAMETERS": "'user.email=\(Self.other)'"],
         ]
         for variables in sets {
             #expect(try state(ada, in: ada.elsewhere) == "none")

@@ -98,14 +98,14 @@ package struct ReminderStake: Equatable, Sendable {
                 knowledge, on: overview.date, settings: settings, zone: zone, now: now
             ).firstReasons
             uncounted = overview.repositories.filter { $0.reason != nil }
-                .map { Uncounted(path: $0.path, reason: reasons[$0.path]) }
+                .map { Uncounted(path: $0.path, reason: reasons[NativeKey($0.path)]) }
         case .unknown:
             gaps = Self.gaps(overview, knowledge, today: zone.firstInstant(of: overview.date))
             if !overview.unlearned.isEmpty {
                 let reasons = DayReport(
                     knowledge, on: overview.date, settings: settings, zone: zone, now: now
                 ).firstReasons
-                gaps += reasons.sorted { $0.key < $1.key }.map { Gap.unlearned($0.value) }
+                gaps += reasons.sorted { $0.key.text < $1.key.text }.map { Gap.unlearned($0.value) }
             }
         case .done, .pushed, .none: break
         }

@@ -110,8 +110,8 @@ extension English {
                     + "\(Fix.installWithSystemd)")
         case .unusableValue(let name):
             Explanation(
-                "\(sanitized(name)) holds a line break or another control character, which no job"
-                    + " can be given",
+                "\(sanitized(name)) holds a line break, another control character or bytes that are"
+                    + " not UTF-8, which no job can be given",
                 hint: "unset or correct \(sanitized(name)), then: \(Fix.installReminders)")
         case .noUserManager(let detail):
             Explanation(
@@ -249,7 +249,7 @@ extension Korean {
                 hint: "PATH 같은 변수를 줄이거나 systemd 타이머를 쓰세요: \(Fix.installWithSystemd)")
         case .unusableValue(let name):
             Explanation(
-                "작업에 넘길 수 없는 줄바꿈이나 제어 문자가 있습니다: \(sanitized(name))",
+                "작업에 넘길 수 없는 줄바꿈, 제어 문자 또는 UTF-8이 아닌 바이트가 있습니다: \(sanitized(name))",
                 hint: "\(sanitized(name)) 값을 고치거나 지운 뒤: \(Fix.installReminders)")
         case .noUserManager(let detail):
             Explanation(

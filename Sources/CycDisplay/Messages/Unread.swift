@@ -17,6 +17,7 @@ package func fix(for unread: Unread, home: String? = nil) -> ShellCommand {
     case .foreignOwner: "git config --global --add safe.directory \(path: unread.path)"
     case .damaged, .crashed: "git -C \(path: unread.path, home: home) fsck"
     case .noPermission: "chmod -R u+rX \(path: unread.path, home: home)"
+    case .variable(let name): Fix.unset(variable: name)
     case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
         Fix.removeRepository(unread.path, home: home)
     // git 2.46 and newer.
@@ -34,6 +35,7 @@ extension English {
         case .noPermission: "may not be read: permission denied"
         case .missing: "is not there any more"
         case .notARepository: "is not a git repository"
+        case .variable(let name): "cannot be read as the variable \(sanitized(name)) says"
         case .objectFormat(let name):
             "stores its objects as \(sanitized(name)); cyc can read only sha1"
         case .refStorage(let name):
@@ -68,6 +70,7 @@ extension Korean {
         case .noPermission: "읽을 권한이 없습니다"
         case .missing: "더 이상 존재하지 않습니다"
         case .notARepository: "git 저장소가 아닙니다"
+        case .variable(let name): "\(sanitized(name)) 변수가 말하는 대로 읽을 수 없습니다"
         case .objectFormat(let name):
             "객체 형식이 \(sanitized(name))입니다. cyc는 sha1만 읽을 수 있습니다"
         case .refStorage(let name):

@@ -258,8 +258,8 @@ private struct StatusScreen {
             blocks.append(labelled(messages.totalLabel, Line(text)))
         }
         blocks.append(week)
-        let unpushed = Set(view.unpushed.map(\.path))
-        if !view.repositories.allSatisfy({ unpushed.contains($0.path) }) {
+        let unpushed = Set(view.unpushed.map { NativeKey($0.path) })
+        if !view.repositories.allSatisfy({ unpushed.contains(NativeKey($0.path)) }) {
             blocks.append(repositories)
         }
         blocks.append(updated)

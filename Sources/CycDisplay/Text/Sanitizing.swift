@@ -2,13 +2,13 @@ import CycCore
 
 /// `text` from outside, safe to print on one line.
 ///
-/// Line breaks, tabs and blank patterns become spaces; control characters, escape sequences' first
+/// What stands for a byte that is not UTF-8 becomes U+FFFD; line breaks, tabs and blank patterns become spaces; control characters, escape sequences' first
 /// byte, marks that turn the writing direction and other invisible characters go. The zero width
 /// joiner stays between two emoji only. Of what is drawn into one cell no more stays than any
 /// language writes.
 package func sanitized(_ text: some StringProtocol) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
-    let scalars = Array(text.unicodeScalars)
+    let scalars = Array(String(text).withoutNativeBytes.unicodeScalars)
     var kept = String.UnicodeScalarView()
     /// Since the last scalar with a cell of its own; nothing is drawn over what is not from outside.
     var marks = mostMarks
@@ -107,7 +107,7 @@ package func shellQuoted(_ word: some StringProtocol) -> String {
         if isPlain {
             text.unicodeScalars.append(scalar)
         } else {
-            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+            for byte in String(scalar).nativeBytes {
                 let digits = String(byte, radix: 8)
                 text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
             }
@@ -132,7 +132,8 @@ private func singleQuoted(_ scalars: some Collection<Unicode.Scalar>) -> String 
 /// Whether a reader would not see that `scalar` is there, or what it is.
 private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return isInvisible(scalar) }
-    return isInvisible(scalar) || scalar == emptyPattern || scalar.properties.isWhitespace
+    return isInvisible(scalar) || scalar.nativeByte != nil || scalar == emptyPattern
+        || scalar.properties.isWhitespace
         || scalar.properties.isDefaultIgnorableCodePoint
 }
 

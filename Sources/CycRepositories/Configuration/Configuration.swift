@@ -17,7 +17,7 @@ struct Configuration {
 
     private let layout: RepositoryLayout?
     private let home: String?
-    private var knownFiles: Set<String> = []
+    private var knownFiles: Set<NativeKey> = []
     private var isOwn = false
     /// What may still be read, and compared with the conditions of includes.
     private var restOfFiles = Limit.configurationFiles
@@ -81,7 +81,7 @@ struct Configuration {
         guard restOfFiles >= 0 else {
             throw FileError(file, beyond: Limit.configurationFiles).reason
         }
-        guard knownFiles.insert(file).inserted else { return }
+        guard knownFiles.insert(NativeKey(file)).inserted else { return }
         if isOwn { ownFiles.append(file) } else { sharedFiles.append(file) }
     }
 
@@ -105,24 +105,26 @@ struct Configuration {
         }
     }
 
-    /// `GIT_CONFIG_COUNT` and its pairs.
+    /// `GIT_CONFIG_COUNT` with its pairs, then `GIT_CONFIG_PARAMETERS`.
     private mutating func readVariables(_ environment: [String: String]) throws(UnreadReason) {
-        guard let text = environment["GIT_CONFIG_COUNT"], !text.isEmpty else { return }
-        guard let count = decimal(text.utf8) else {
-            throw .damaged("GIT_CONFIG_COUNT=\(text)")
+        if let text = environment["GIT_CONFIG_COUNT"], !text.isEmpty {
+            guard let count = decimal(text.utf8) else {
+                throw .variable("GIT_CONFIG_COUNT")
+            }
+            for index in 0..<count {
+                let source = "GIT_CONFIG_KEY_\(index)"
+                guard let key = environment[source],
+                    let value = environment["GIT_CONFIG_VALUE_\(index)"],
+                    let entry = ConfigurationEntry(key: key, value: value, source: source)
+                else { throw .variable("GIT_CONFIG_COUNT") }
+                try take(entry, from: nil, depth: 0)
+            }
         }
-        for index in 0..<count {
-            guard let key = environment["GIT_CONFIG_KEY_\(index)"],
-                let value = environment["GIT_CONFIG_VALUE_\(index)"],
-                let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".")
-            else { throw .damaged("GIT_CONFIG_KEY_\(index)") }
-            let entry = ConfigurationEntry(
-                section: key[..<first].lowercased(),
-                subsection: first < last ? String(key[key.index(after: first)..<last]) : nil,
-                name: key[key.index(after: last)...].lowercased(), value: value,
-                source: "GIT_CONFIG_KEY_\(index)")
-            try take(entry, from: nil, depth: 0)
+        let name = ConfigurationParameters.variable
+        guard let entries = ConfigurationParameters.entries(in: environment[name] ?? "") else {
+            throw .variable(name)
         }
+        for entry in entries { try take(entry, from: nil, depth: 0) }
     }
 
     // MARK: Includes
@@ -156,7 +158,7 @@ struct Configuration {
         of entry: ConfigurationEntry, in file: String?
     ) throws(UnreadReason) -> String {
         let path = try expanded(try entry.text())
-        guard path.utf8.count <= Limit.text, !path.utf8.contains(0) else {
+        guard path.nativeBytes.count <= Limit.text, !path.utf8.contains(0) else {
             throw .damaged("\(entry.source): include.path")
         }
         if path.utf8.first == .slash { return path }
@@ -164,15 +166,22 @@ struct Configuration {
         return joined(parent(of: file), path)
     }
 
-    /// `~` and `~user` stand for home folders.
+    /// `~` and `~user` stand for home folders, `%(prefix)` for where git is installed.
+    ///
+    /// - Source: `interpolate_path` in `path.c` of git.
     func expanded(_ path: String) throws(UnreadReason) -> String {
-        guard path.hasPrefix("~") else { return path }
-        let parts = path.dropFirst().split(
-            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2,
-            let folder = parts[0].isEmpty ? home : homeFolder(of: String(parts[0]))
-        else { throw .damaged("include.path=\(path)") }
-        return joined(folder, String(parts[1]))
+        let bytes = path.utf8
+        let prefix = "%(prefix)/".utf8
+        // As distributions build it; it is part of git's program, which need not be here.
+        if bytes.starts(with: prefix) {
+            return "/usr/\(Substring(bytes.dropFirst(prefix.count)))"
+        }
+        guard bytes.first == UInt8(ascii: "~") else { return path }
+        let user = Substring(bytes.dropFirst().prefix { $0 != .slash })
+        guard let folder = user.isEmpty ? home : homeFolder(of: String(user)) else {
+            throw .damaged("path=\(path)")
+        }
+        return folder + String(Substring(bytes.dropFirst(1 + user.utf8.count)))
     }
 
     /// Whether the condition of an `includeIf` holds; an unknown one never does.
@@ -186,15 +195,15 @@ struct Configuration {
         case "gitdir/i": return try isInside(pattern, file: file, foldsCase: true)
         case "onbranch":
             guard let branch = try layout?.branch() else { return false }
-            return try matches(Self.openEnded(pattern).utf8, branch.utf8)
+            return try matches(Self.openEnded(pattern).nativeBytes, branch.nativeBytes)
         case "hasconfig":
             guard pattern.hasPrefix("remote.*.url:") else { return false }
             guard let remoteURLs else {
                 asksForRemotes = true
                 return false
             }
-            let glob = pattern.utf8.dropFirst("remote.*.url:".utf8.count)
-            for url in remoteURLs where try matches(glob, url.utf8) { return true }
+            let glob = pattern.nativeBytes.dropFirst("remote.*.url:".utf8.count)
+            for url in remoteURLs where try matches(glob, url.nativeBytes) { return true }
             return false
         default: return false
         }
@@ -227,14 +236,14 @@ struct Configuration {
             guard let file else { throw .damaged("includeIf.gitdir:\(condition)") }
             let folder = parent(of: (try? resolved(file)) ?? file)
             // Characters of the file's own folder are no pattern.
-            literal = Array(folder.utf8)
+            literal = folder.nativeBytes
             pattern = String(condition.dropFirst())
         } else if !condition.hasPrefix("/") {
             pattern = "**/" + condition
         }
-        let glob = Self.openEnded(pattern).utf8
+        let glob = Self.openEnded(pattern).nativeBytes
         for candidate in [layout.resolvedGitFolder, layout.gitFolder] {
-            let text = Array(candidate.utf8)
+            let text = candidate.nativeBytes
             let start = text.prefix(literal.count)
             let isBelow =
                 foldsCase

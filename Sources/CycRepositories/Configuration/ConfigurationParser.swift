@@ -136,7 +136,7 @@ struct ConfigurationParser {
         let parts = name.split(separator: UInt8(ascii: "."), maxSplits: 1)
         section = String(decoding: parts.first ?? [], as: UTF8.self)
         isWanted = Self.sections.contains(section)
-        if parts.count == 2 { subsection = String(decoding: parts[1], as: UTF8.self) }
+        if parts.count == 2 { subsection = String(native: parts[1]) }
     }
 
     private mutating func readSubsection() throws(Failure) -> String {
@@ -147,7 +147,7 @@ struct ConfigurationParser {
         while var byte = next(), byte != .newline {
             if byte == .quote {
                 guard next() == UInt8(ascii: "]") else { throw failure }
-                return String(decoding: name, as: UTF8.self)
+                return String(native: name)
             }
             if byte == .backslash {
                 guard let escaped = next(), escaped != .newline else { throw failure }
@@ -192,7 +192,7 @@ struct ConfigurationParser {
                 }
                 if byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";") {
                     skipLine()
-                    return String(decoding: value[..<end], as: UTF8.self)
+                    return String(native: value[..<end])
                 }
             }
             switch byte {
@@ -212,7 +212,7 @@ struct ConfigurationParser {
             end = value.count
         }
         guard !isQuoted else { throw failure }
-        return String(decoding: value[..<end], as: UTF8.self)
+        return String(native: value[..<end])
     }
 }
 

@@ -221,7 +221,7 @@ import CycCore
                     return []
                 }
             }
-            let names = found.compactMap(\.name)
+            let names = found.map(\.name)
             let present = Set(names)
             for name in names.sorted() where name.hasSuffix(".idx") {
                 let stem = name.dropLast(".idx".utf8.count)

@@ -45,7 +45,7 @@ enum ObjectFolders {
         guard let bytes else { throw .overLimit("\(file): \(limit)") }
         return bytes.split(separator: .newline).compactMap { line in
             if line.first == UInt8(ascii: "#") { return nil }
-            return String(decoding: unquoted(line) ?? line, as: UTF8.self)
+            return String(native: unquoted(line) ?? line)
         }
     }
 

@@ -1,3 +1,5 @@
+import CycCore
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -31,11 +33,14 @@ final class OpenFile: Sendable {
     init(_ path: String) throws(FileError) {
         self.path = path
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { throw FileError(path) }
+        let result = unsafe path.withNativeCString { unsafe stat($0, &status) }
+        guard result == 0 else { throw FileError(path) }
         // To open a device can have an effect.
         guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path, code: EISDIR) }
         // Never waits for the other end of a pipe that somebody put in a file's place meanwhile.
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        descriptor = unsafe path.withNativeCString {
+            unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        }
         guard descriptor >= 0 else { throw FileError(path) }
         let isKnown = unsafe fstat(descriptor, &status) == 0
         guard isKnown, status.st_mode & S_IFMT == S_IFREG else {

@@ -165,8 +165,8 @@ struct ReadAhead: ~Copyable {
     private static func start(in folder: String) -> Int {
         var size = 0
         for entry in (try? entries(of: "\(folder)/pack")) ?? [] {
-            guard let name = entry.name, name.hasSuffix(".idx") else { continue }
-            size += (try? FileKind(of: "\(folder)/pack/\(name)").size) ?? 0
+            guard entry.name.hasSuffix(".idx") else { continue }
+            size += (try? FileKind(of: "\(folder)/pack/\(entry.name)").size) ?? 0
         }
         // A name, a checksum and a place for each: https://git-scm.com/docs/gitformat-pack
         let objects = size / 28

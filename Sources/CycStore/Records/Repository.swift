@@ -8,14 +8,14 @@ package struct Discovery: Sendable {
     /// Roots and folders that could not be searched: what was found below them stays.
     package var unread: [Unread]
     /// What an earlier search found and is on the disk no more: its days stay.
-    package var gone: Set<String>
+    package var gone: Set<NativeKey>
     /// What has to look different before another search is needed.
     package var files: WatchedFiles
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var at: Int64
 
     package init(
-        found: [String], unread: [Unread], gone: Set<String> = [], files: WatchedFiles, at: Int64
+        found: [String], unread: [Unread], gone: Set<NativeKey> = [], files: WatchedFiles, at: Int64
     ) {
         self.found = found
         self.unread = unread
@@ -152,11 +152,11 @@ extension Ledger {
     /// does not, though it is there.
     package func record(_ discovery: Discovery) throws {
         try write { database in
-            var vanished: [String: Int64] = [:]
-            var unwatched: Set<String> = []
-            var known: Set<String> = []
+            var vanished: [NativeKey: Int64] = [:]
+            var unwatched: Set<NativeKey> = []
+            var known: Set<NativeKey> = []
             try database.forEach("SELECT id, path, watch FROM repository") { row in
-                let path = try row.text(1)
+                let path = NativeKey(try row.text(1))
                 known.insert(path)
                 switch try decodeWatch(row, 2) {
                 case .found: vanished[path] = try row.number(0)
@@ -165,14 +165,15 @@ extension Ledger {
                 }
             }
             for path in discovery.found {
-                vanished[path] = nil
-                if !known.contains(path) || unwatched.contains(path) {
+                let key = NativeKey(path)
+                vanished[key] = nil
+                if !known.contains(key) || unwatched.contains(key) {
                     try database.setWatch(.found, path: path)
                 }
             }
             for (path, id) in vanished
             where !discovery.gone.contains(path)
-                && !discovery.unread.contains(where: { isBelow(path, $0.path) })
+                && !discovery.unread.contains(where: { isBelow(path.text, $0.path) })
             {
                 try database.forget(id)
                 try database.run("DELETE FROM repository WHERE id = ?", [id])
@@ -485,6 +486,7 @@ private func words(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     case .noPermission: ("no_permission", nil)
     case .missing: ("missing", nil)
     case .notARepository: ("not_a_repository", nil)
+    case .variable(let name): ("variable", storable(name))
     case .objectFormat(let format): ("object_format", storable(format))
     case .refStorage(let storage): ("ref_storage", storable(storage))
     case .unknownExtension(let name): ("unknown_extension", storable(name))
@@ -507,6 +509,7 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     case "no_permission": .noPermission
     case "missing": .missing
     case "not_a_repository": .notARepository
+    case "variable": .variable(detail)
     case "object_format": .objectFormat(detail)
     case "ref_storage": .refStorage(detail)
     case "unknown_extension": .unknownExtension(detail)

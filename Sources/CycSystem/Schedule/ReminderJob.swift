@@ -27,7 +27,9 @@ package struct ReminderJob: Equatable, Sendable {
         program: String, variables: [Variable], interval: Int
     ) throws(ScheduleProblem) {
         for variable in [Variable("cyc", program)] + variables
-        where variable.value.unicodeScalars.contains(where: { $0 < " " || $0 == "\u{7F}" }) {
+        where variable.value.hasNativeBytes
+            || variable.value.unicodeScalars.contains(where: { $0 < " " || $0 == "\u{7F}" })
+        {
             throw .unusableValue(of: variable.name)
         }
         self.program = program
@@ -119,8 +121,9 @@ extension World {
                 variables.append(.init(name, value))
             }
         }
+        let git = gitEnvironment
         for name in Self.pathVariables {
-            guard let value = variable(name) else { continue }
+            guard let value = git[name] ?? variable(name), !value.isEmpty else { continue }
             let isAbsolute = value.hasPrefix("/")
             variables.append(
                 .init(name, isAbsolute ? value : "\(try workingDirectory())/\(value)"))

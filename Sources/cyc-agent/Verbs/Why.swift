@@ -52,7 +52,7 @@ private struct DayLook {
     /// - Returns: `nil` for a repository that cannot be read now, which the next refresh tells.
     func findings(in known: KnownRepository) throws -> DayFindings.Repository? {
         do {
-            let repository = try Repository(at: known.path, environment: desk.world.environment)
+            let repository = try Repository(at: known.path, environment: desk.world.gitEnvironment)
             let history = try repository.history(
                 around: day, in: span, by: mine.addresses(in: known.id),
                 shouldStop: { Interrupt.isRequested })

@@ -160,7 +160,9 @@ struct ConfigCommand: Command {
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
-            try session.write(try Configuration(in: session.world).file)
+            // For a program to open, byte by byte.
+            let file = try Configuration(in: session.world).file
+            try session.world.write(.output, "\(file)\n".nativeBytes)
             return .fine
         }
     }

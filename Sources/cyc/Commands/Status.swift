@@ -198,7 +198,7 @@ extension StatusView {
         let reasons =
             [.uncounted, .unknown].contains(overview.state) ? answer.reasons : [:]
         repositories = overview.repositories.map {
-            Repository(path: $0.path, commits: $0.commits, reason: reasons[$0.path])
+            Repository(path: $0.path, commits: $0.commits, reason: reasons[NativeKey($0.path)])
         }
         streak = CurrentStreak(overview, hasAccount: answer.knowledge.account?.isNamed == true)
         secondsLeftToday = Int(overview.secondsLeftToday)
@@ -243,7 +243,7 @@ extension Answer {
     }
 
     /// The first reason why a commit of today does not count, by the repository's path.
-    fileprivate var reasons: [String: Reason] {
+    fileprivate var reasons: [NativeKey: Reason] {
         DayReport(
             knowledge, on: overview.date, settings: settings, zone: zone,
             now: overview.now.secondsSinceEpoch

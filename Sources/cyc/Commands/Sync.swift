@@ -1,5 +1,6 @@
 import ArgumentParser
 import CycCore
+import CycDisplay
 import CycSystem
 
 /// `cyc sync`: asks GitHub and reads the repositories now.
@@ -31,7 +32,12 @@ struct SyncCommand: Command {
         if github, !repositories { words.append("--github") }
         if repositories, !github { words.append("--repositories") }
         if full { words.append("--full") }
-        if let place = session.standingPlace() { words += ["--standing", place] }
+        switch session.world.standingPlace() {
+        case .repository(let place): words += ["--standing", place]
+        case .refused(let unread):
+            session.warn(session.messages.error(of: unread.reason, at: unread.path))
+        case .outside: break
+        }
         try session.world.becomeAgent(words)
     }
 }

@@ -514,7 +514,7 @@ extension Session {
     ///
     /// - Throws: ``Problem/notARepository(path:)``.
     fileprivate func repositoryHere() throws -> String {
-        guard let path = standingPlace() else {
+        guard let path = world.standingPlace().path else {
             throw Problem.notARepository(path: try world.workingDirectory())
         }
         return path

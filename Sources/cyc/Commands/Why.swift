@@ -98,7 +98,7 @@ extension Session {
     fileprivate func report(
         on day: Day, after answer: Answer, startedAt start: Int64
     ) throws -> DayReport {
-        let (place, settings) = (standingPlace(), answer.settings)
+        let (place, settings) = (world.standingPlace().path, answer.settings)
         var findings = DayFindings()
         do {
             findings = try look(at: day, in: place, after: answer, startedAt: start)
@@ -116,10 +116,10 @@ extension Session {
             knowledge.todaysCommits = []
         }
         let unread = Dictionary(
-            answer.knowledge.repositories.map { ($0.path, $0.unread) },
+            answer.knowledge.repositories.map { (NativeKey($0.path), $0.unread) },
             uniquingKeysWith: { first, _ in first })
         for (index, repository) in knowledge.repositories.enumerated() {
-            if let reason = unread[repository.path] {
+            if let reason = unread[NativeKey(repository.path)] {
                 knowledge.repositories[index].unread = reason
             }
         }

@@ -1,0 +1,46 @@
+import CycCore
+import Testing
+
+struct NativeTextTests {
+    static let examples: [[UInt8]] = [
+        [], Array("/home/ada/src".utf8), Array("개발/é/e\u{301}".utf8), [0xFF], [0xC3], [0xE9, 0x2F],
+        Array("caf".utf8) + [0xE9], [0xC3, 0xA9, 0xA9], [0xED, 0xA0, 0x80], [0xC0, 0x80],
+        [0xF4, 0x8F, 0xBA], [0xF5, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x8C],
+        // What stands for a byte itself, and its neighbours.
+        Array("\u{10FE80}\u{10FEFF}".utf8), Array("\u{10FE7F}\u{10FF00}".utf8),
+        (0x80...0xFF).map { $0 },
+    ]
+
+    @Test("All bytes come back, and no two texts stand for the same", arguments: examples)
+    func roundTrip(bytes: [UInt8]) {
+        let text = String(native: bytes)
+        #expect(text.nativeBytes == bytes)
+        #expect(text.withNativeCString { String(nativeCString: $0) } == text)
+        let copy = text.withNativeCString { start in
+            unsafe Array(UnsafeBufferPointer(start: start, count: bytes.count + 1))
+        }
+        #expect(copy == bytes.map { CChar(bitPattern: $0) } + [0])
+        let twins = Self.examples.filter { NativeKey(String(native: $0)) == NativeKey(text) }
+        #expect(twins == [bytes])
+    }
+
+    @Test("UTF-8 is text as it is, and parts between slashes can be joined", arguments: examples)
+    func parts(bytes: [UInt8]) {
+        if let text = String(validating: bytes, as: UTF8.self),
+            !text.unicodeScalars.contains(where: { $0.nativeByte != nil })
+        {
+            #expect(String(native: bytes).utf8.elementsEqual(bytes))
+        }
+        for other in Self.examples {
+            let joined = "\(String(native: bytes))/\(String(native: other))"
+            #expect(joined.nativeBytes == bytes + [UInt8(ascii: "/")] + other)
+            #expect(NativeKey(String(native: joined.nativeBytes)) == NativeKey(joined))
+        }
+    }
+
+    @Test("Texts that are the same to Unicode alone are two keys")
+    func keys() {
+        #expect("é" == "e\u{301}")
+        #expect(Set([NativeKey("é"), NativeKey("e\u{301}"), NativeKey("é")]).count == 2)
+    }
+}
