@@ -105,6 +105,11 @@ package func challengeScreen(
     lines += labels.lines(messages.stateLabel, state)
     if progress.state == .active {
         var dday = Line(progress.dday?.description ?? "", .strong)
+        // What the days count to, where that is not when it is done.
+        if let until = challenge.until, until != progress.end {
+            if !dday.isEmpty { dday.append(separator, .dim) }
+            dday.append(messages.lastDay(until), .dim)
+        }
         // An end behind the last day is none.
         if let end = progress.end, end <= challenge.until ?? end {
             if !dday.isEmpty { dday.append(separator, .dim) }
