@@ -169,6 +169,10 @@ let agendaProblems: [Problem] = {
                 "  Terms     20 days in total, from 2026-10-22 to 2026-11-24, 2 contributions a",
                 "            day, rest days sat",
             ])
+        // Where the bar takes a line of its own, the count below it has the label already.
+        let narrow = challengeScreen(
+            Self.progresses[2], messages: English(), look: TerminalLook(width: 50))
+        #expect(narrow.count { $0.contains("Progress") } == 1)
         let broken = challengeScreen(Self.progresses[3], messages: English(), look: look)
         #expect(
             broken.suffix(2) == [

@@ -434,7 +434,7 @@ extension Korean {
                 hint: "GITHUB_API_URL과 GITHUB_GRAPHQL_URL을 지우거나 그곳에 로그인하세요: \(Fix.login)")
         case .badCredentials(let source):
             return Explanation(
-                "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 취소된 토큰입니다",
+                "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
                 hint: "새 토큰 받기: \(tokenFix(source))")
         case .suspended:
             return Explanation(
@@ -450,7 +450,7 @@ extension Korean {
                 hint: "필요한 권한으로 로그인하기: \(Fix.login)")
         case .singleSignOn(let address):
             return Explanation(
-                "조직이 다시 로그인(SSO)하기를 요구합니다",
+                "조직에서 다시 로그인(SSO)할 것을 요구합니다",
                 hint: address.map { "여기를 여세요: \(sanitized($0))" }
                     ?? "GitHub의 토큰 페이지에서 그 조직에 대해 토큰을 승인하세요")
         case .keyringUnreachable(let words):
@@ -624,7 +624,7 @@ extension Korean {
             command: logoutCommand(of: place, host: host))
     }
     package func revoke(at page: String) -> String {
-        "취소하기 전까지 GitHub는 그 토큰을 계속 받아들입니다: \(sanitized(page))"
+        "폐기하기 전까지 그 토큰은 GitHub에서 계속 유효합니다: \(sanitized(page))"
     }
 
     package var tokenLabel: String { "토큰" }

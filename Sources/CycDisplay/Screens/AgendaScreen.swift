@@ -86,6 +86,7 @@ package func challengeScreen(
     if progress.state == .active {
         count.append(separator + messages.toGo(progress.remainingDays), .dim)
     }
+    var label = messages.progressLabel
     let barWidth = min(30, look.width - labels.indent - labels.labelWidth)
     if barWidth >= 8 {
         let bar = progressBar(progress.fraction, width: barWidth, look: look)
@@ -93,10 +94,11 @@ package func challengeScreen(
         if labels.indent + labels.labelWidth + both.width <= look.width {
             count = both
         } else {
-            lines += labels.lines(messages.progressLabel, bar)
+            lines += labels.lines(label, bar)
+            label = ""
         }
     }
-    lines += labels.lines(messages.progressLabel, count)
+    lines += labels.lines(label, count)
     var state = Line(messages.state(progress), progress.role)
     if progress.needsToday { state.append(separator + messages.needsToday, .warning) }
     if progress.unknownDays > 0 {
