@@ -123,6 +123,7 @@ package struct Setting: Sendable {
         },
         Setting("prompt.ascii", .choice, "plain characters in the prompt") { $1(&$0.promptASCII) },
         Setting("ui.color", .choice, "colours") { $1(&$0.color) },
+        Setting("ui.theme", .choice, "whether the terminal is light or dark") { $1(&$0.theme) },
         Setting("ui.language", .choice, "language of the answers") { $1(&$0.language) },
     ]
 
@@ -182,7 +183,7 @@ package struct Setting: Sendable {
     package func value(of words: [String]) throws(Mismatch) -> Value {
         let value: Value? =
             switch (shape, words.count) {
-            case (.list, _): .list(words == [""] ? [] : words)
+            case (.list, _): .list(words == [""] ? [] : elements(in: words))
             case (.text, 1): .text(words[0])
             case (.number, 1): Int(words[0]).map(Value.number)
             case (.flag, 1): Self.flags[words[0].lowercased()].map(Value.flag)
@@ -194,6 +195,16 @@ package struct Setting: Sendable {
         var settings = Settings()
         try put(value, into: &settings)
         return read(settings)
+    }
+
+    /// `sat,sun` as `sat sun`, where no element can hold a comma.
+    private func elements(in words: [String]) -> [String] {
+        switch expectation {
+        case .oneOf, .timeSpan:
+            words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+                .map(String.init)
+        default: words
+        }
     }
 
     private static let flags = [

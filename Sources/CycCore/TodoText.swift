@@ -28,7 +28,9 @@ package struct TodoText: Equatable, Sendable {
             throw .title(error)
         }
         var titleWords: [Substring] = []
-        var words = text.split(separator: " ")[...]
+        // By scalars: a space with U+200D behind it is no Character of its own.
+        var words = text.unicodeScalars.split(separator: " ").filter { !$0.allSatisfy(isBlank) }
+            .map { Substring($0) }[...]
         while let word = words.popFirst() {
             if word.hasPrefix(Self.duePrefix) {
                 due = try Self.due(word.dropFirst(Self.duePrefix.count), &words, today: today)

@@ -65,9 +65,7 @@ package enum TodoTxt {
             title = priority.rest
         }
         words.append(Day(of: content.created).description)
-        words += title.split(separator: " ", omittingEmptySubsequences: false).map {
-            String(escaped($0, isSpecial))
-        }
+        words += TodoTxt.words(title).map { String(escaped($0, isSpecial)) }
         words += content.tags.map { "+\($0)" }
         if let due = content.due { words.append("due:\(due)") }
         words.append("id:\(todo.id)")
@@ -80,6 +78,12 @@ package enum TodoTxt {
         if let done = content.done { words.append("done:\(basic(done))") }
         if let commit = content.commit { words.append("commit:\(commit)") }
         return words.joined(separator: " ")
+    }
+
+    /// What stands between spaces, whatever follows one: U+200D makes another Character of it.
+    fileprivate static func words(_ text: Substring) -> [Substring] {
+        text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+            .map { Substring($0) }
     }
 
     fileprivate enum Key: String {
@@ -182,14 +186,13 @@ private struct LineReader {
     private var tags: [String] = []
 
     init(_ line: String, now: Moment) {
-        rest = line[...]
-        while rest.first == " " { rest.removeFirst() }
+        rest = Substring(line.unicodeScalars.drop { $0 == " " })
         self.now = now
     }
 
     mutating func arrival() throws(TextProblem) -> TodoChange.Arrival {
-        let isDone = rest.hasPrefix("x ")
-        if isDone { rest = rest.dropFirst(2) }
+        let isDone = rest.utf8.starts(with: "x ".utf8)
+        if isDone { rest = Substring(rest.utf8.dropFirst(2)) }
         let priority = TodoTxt.splitPriority(rest)
         if let priority { rest = priority.rest }
         let doneDate = isDone ? date() : nil
@@ -197,7 +200,7 @@ private struct LineReader {
 
         var words: [Substring] = priority.map { [$0.mark] } ?? []
         var title = words
-        for word in rest.split(separator: " ", omittingEmptySubsequences: false) {
+        for word in TodoTxt.words(rest) {
             words.append(word)
             if !take(word) { title.append(unescaped(word, TodoTxt.isSpecial)) }
         }

@@ -221,7 +221,7 @@ private func erasing(_ secret: [UInt8], from body: [UInt8]) -> [UInt8] {
 }
 
 /// What stands in the place of a secret.
-private let concealment = "•••"
+private let concealment = "***"
 
 private let alwaysSecret = ["Authorization", "Proxy-Authorization", "Cookie"]
 

@@ -218,7 +218,7 @@ import CCurl
         var text = unsafe String(cString: errorText)
         if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
         text = request.headers.redacting(text)
-        return text.split(separator: " ").map { $0.utf8.contains(UInt8(ascii: "@")) ? "•••" : $0 }
+        return text.split(separator: " ").map { $0.utf8.contains(UInt8(ascii: "@")) ? "***" : $0 }
             .joined(separator: " ")
     }
 

@@ -33,13 +33,15 @@ final class Desk {
         }
     }
 
-    var messages: any Messages {
+    /// For this terminal.
+    var messages: any Messages { messages(ofNotifications: false) }
+
+    func messages(ofNotifications isNotification: Bool) -> any Messages {
         let choice = (try? settings.language) ?? .auto
         return CycDisplay.messages(
             for: Language(
-                choice, lcAll: world.variable("LC_ALL"), lcMessages: world.variable("LC_MESSAGES"),
-                lang: world.variable("LANG")),
-            in: (try? zone) ?? .utc)
+                choice, ofNotifications: isNotification, variable: { world.variable($0) }),
+            by: WallClock(zone: (try? zone) ?? .utc, today: try? zone.day(at: world.now())))
     }
 
     func look(of stream: World.Stream) -> TerminalLook {
@@ -47,7 +49,8 @@ final class Desk {
         return TerminalLook(
             TerminalFacts(
                 isTerminal: world.isTerminal(stream), windowColumns: world.terminalColumns(),
-                color: (try? settings.color) ?? .auto, variable: { world.variable($0) }))
+                color: (try? settings.color) ?? .auto, theme: (try? settings.theme) ?? .auto,
+                variable: { world.variable($0) }))
     }
 
     /// The ledger, opened once, and created where there is none.

@@ -203,7 +203,7 @@ struct Reminding {
         _ slot: ReminderSlot, _ stake: ReminderStake, urgency: Reminder.Urgency,
         isAgain: Bool = false
     ) -> Reminder {
-        desk.messages.reminder(
+        desk.messages(ofNotifications: true).reminder(
             for: slot, urgency: urgency, isAgain: isAgain, about: stake,
             home: try? desk.world.home())
     }
@@ -240,7 +240,7 @@ struct Reminding {
             let id = completion.challenge.id
             let known = try ledger.reminders(ofChallenge: id)
             let isOver = known.contains { $0.slot.day != situation.overview.date }
-            let words = desk.messages.announcement(of: completion)
+            let words = desk.messages(ofNotifications: true).announcement(of: completion)
             let parcels = policy.channels.compactMap { channel -> Parcel? in
                 let earlier = known.first { $0.channel == channel }
                 if isOver || earlier?.isSettled == true { return nil }
@@ -266,7 +266,7 @@ struct Reminding {
             earlier?.slot
             ?? ReminderSlot(day: situation.overview.date, minute: clock.hour * 60 + clock.minute)
         let isAgain = earlier.map { $0.isAgain || $0.isUnfinished } ?? false
-        let title = isAgain ? desk.messages.again(words.title) : words.title
+        let title = isAgain ? desk.messages(ofNotifications: true).again(words.title) : words.title
         var reminder = Reminder(
             slot: slot, urgency: .normal, isAgain: isAgain, state: situation.stake.state,
             streak: situation.stake.streak, secondsLeft: situation.stake.secondsLeft,

@@ -22,8 +22,8 @@ final class RepositoryRefresh {
     struct Outcome {
         /// Repositories that were looked at.
         var repositories = 0
-        /// Repositories that a search found, and those of them that are new or gone.
-        var found = 0
+        /// Repositories that are watched, and those of them that a search found anew or gone.
+        var watched = 0
         var appeared = 0
         var vanished = 0
         /// Commits of mine that are counted now and were not before.
@@ -108,6 +108,7 @@ final class RepositoryRefresh {
         try forgetReplaced()
         try store(standing: standing, isLast: true)
         outcome.newCommits = max(0, try total() - before)
+        outcome.watched = try ledger.repositories().count { $0.watch.isWatched }
         let known = try ledger.facts(standingIn: request.standing, today: Day(number: 0)).knowledge
         outcome.unread = known.unread
         return outcome
@@ -156,7 +157,6 @@ final class RepositoryRefresh {
                 files: files, at: now))
         let found = Set(
             try ledger.repositories().filter { $0.watch == .found }.map { NativeKey($0.path) })
-        outcome.found = search.repositories.count
         outcome.appeared = found.subtracting(paths).count
         outcome.vanished =
             paths.subtracting(found).count

@@ -257,7 +257,7 @@ struct Cyc: ParsableCommand {
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
             throw Problem.usage(
-                message: "there is no command \(sanitized(word))", hint: "cyc --help")
+                message: "there is no command \(visible(word))", hint: "cyc --help")
         }
         if let command = type.quick(arguments.dropFirst()) { return command }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())

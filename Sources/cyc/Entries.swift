@@ -66,7 +66,7 @@ func entryNumber(_ text: String) throws -> Int64 {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard let number = decimal(digits.utf8) else {
         throw Problem.usage(
-            message: "\(sanitized(text)) is no number", hint: "write it like 3 or #3")
+            message: "\(visible(text)) is no number", hint: "write it like 3 or #3")
     }
     return Int64(number)
 }

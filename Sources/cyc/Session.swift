@@ -44,10 +44,8 @@ final class Session {
     var messages: any Messages {
         let choice = (try? settings.language) ?? .auto
         return CycDisplay.messages(
-            for: Language(
-                choice, lcAll: world.variable("LC_ALL"), lcMessages: world.variable("LC_MESSAGES"),
-                lang: world.variable("LANG")),
-            in: (try? zone) ?? .utc)
+            for: Language(choice, variable: { world.variable($0) }),
+            by: WallClock(zone: (try? zone) ?? .utc, today: try? today()))
     }
 
     /// How standard output is to be drawn on.
@@ -58,7 +56,8 @@ final class Session {
         return TerminalLook(
             TerminalFacts(
                 isTerminal: world.isTerminal(stream), windowColumns: world.terminalColumns(),
-                color: (try? settings.color) ?? .auto, variable: { world.variable($0) }))
+                color: (try? settings.color) ?? .auto, theme: (try? settings.theme) ?? .auto,
+                variable: { world.variable($0) }))
     }
 
     var home: String? { try? world.home() }

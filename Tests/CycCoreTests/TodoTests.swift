@@ -63,6 +63,11 @@ struct TodoTextTests {
             Case(
                 text: "+github/cli +v1.2 +a_b-c", title: "", tags: ["github/cli", "v1.2", "a_b-c"]),
             Case(text: "", title: ""), Case(text: "   ", title: ""),
+            // With U+200D behind it, a space is no Character of its own.
+            Case(text: "Read \u{200D}it \u{200D} now", title: "Read \u{200D}it now"),
+            Case(
+                text: "Read \u{200D} +github due:fri", title: "Read", tags: ["github"],
+                due: "2026-11-27"),
         ])
     func grammar(_ example: Case) throws {
         let text = try TodoText(example.text, today: today)

@@ -164,17 +164,80 @@ let agendaProblems: [Problem] = {
             lines == [
                 "#3 short",
                 "  Progress  █████████████▌░░░░░░░░░░░░░░░░  9 of 20 days · 11 to go",
-                "  State     out of reach", "  D-Day     D-3",
+                "  State     out of reach", "  D-Day     D-3 · last day 2026-11-24",
                 "  Pace      out of reach, 8 days short",
                 "  Terms     20 days in total, from 2026-10-22 to 2026-11-24, 2 contributions a",
                 "            day, rest days sat",
             ])
+        // Where the bar takes a line of its own, the count below it has the label already.
+        let narrow = challengeScreen(
+            Self.progresses[2], messages: English(), look: TerminalLook(width: 50))
+        #expect(narrow.count { $0.contains("Progress") } == 1)
         let broken = challengeScreen(Self.progresses[3], messages: English(), look: look)
         #expect(
             broken.suffix(2) == [
                 "broken: broken on 2026-11-15; to begin anew: cyc challenge start broken --days",
                 "  100 --goal 2 --rest sat",
             ])
+    }
+
+    @Test(
+        "what is needed of the days that are left",
+        arguments: [
+            (1, 0, "the one day that is left", "남은 1일 모두"),
+            (3, 2, "all 3 days that are left", "남은 3일 모두"),
+            (1, 4, "1 of the 5 days that are left", "남은 5일 중 1일"),
+        ])
+    func pace(needed: Int, until: Int, english: String, korean: String) {
+        let progress = Challenge(
+            id: 1, name: "x", rule: .total, targetDays: needed, start: Self.today,
+            until: Self.today.advanced(by: until)
+        ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
+        #expect(English().pace(progress) == english)
+        #expect(Korean().pace(progress) == korean)
+    }
+
+    @Test("what the days count to and when it is done are two dates, each named")
+    func twoDates() {
+        let progress = Challenge(
+            id: 1, name: "x", rule: .total, targetDays: 5, start: Self.today,
+            until: Self.today.advanced(by: 20)
+        ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
+        let look = TerminalLook(width: 100)
+        let english = challengeScreen(progress, messages: English(), look: look)
+        #expect(
+            english.contains(
+                "  D-Day     D-20 · last day \(Self.today.advanced(by: 20))"
+                    + " · done on \(Self.today.advanced(by: 4)) if no day is missed"))
+        let korean = challengeScreen(progress, messages: Korean(), look: look)
+        #expect(
+            korean.contains(
+                "  디데이  D-20 · 마지막 날 \(Self.today.advanced(by: 20))"
+                    + " · 빠짐없이 하면 \(Self.today.advanced(by: 4))에 달성"))
+        #expect(
+            korean.contains { $0.hasPrefix("  페이스") } && korean.contains { $0.contains("총 5일") })
+    }
+
+    @Test(
+        "the bars of challenges stand below each other, whatever their names", arguments: 40...120)
+    func bars(width: Int) {
+        var view = StatusView(date: Self.today, today: TodaySummary(state: .none))
+        view.challenges = ["책", "100 days of swift", "x"].enumerated().map { index, name in
+            Challenge(
+                id: Int64(index + 1), name: name, rule: .total, targetDays: 10 * (index + 1),
+                start: Self.today
+            ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
+        }
+        for messages in bothLanguages {
+            let lines = statusScreen(view, messages: messages, look: TerminalLook(width: width))
+            let bars = lines.compactMap { line in
+                line.firstIndex(of: "░").map { start in
+                    [displayWidth(of: line[..<start]), line.count { $0 == "░" }]
+                }
+            }
+            #expect(bars.count == 3 || bars.isEmpty && width < 60)
+            #expect(Set(bars).count <= 1)
+        }
     }
 
     @Test func todosStandUnderTheirLists() {

@@ -102,25 +102,52 @@ enum Calendars {
         #expect(saturday.hasSuffix(pitch == 2 ? "·‹" : "·"))
     }
 
-    @Test("colours are those of the depth", arguments: ColorDepth.allCases)
-    func depths(depth: ColorDepth) {
-        let text = grassLines(
-            Calendars.small, messages: English(), look: TerminalLook(width: 80, depth: depth)
-        ).joined(separator: "\n")
-        #expect(text.contains("\u{1B}") == (depth != .none))
-        #expect(text.contains("38;2;86;211;100m■") == (depth == .trueColor))
-        #expect(text.contains("38;5;83m■") == (depth == .palette256))
-        #expect(text.contains("\u{1B}[1;32m■") == (depth == .sixteen))
-        // Today is underlined where there are escape sequences.
-        #expect(text.contains(";4m·") == (depth != .none))
+    @Test(
+        "with colours every day is a square, and its level a colour", arguments: Background.allCases
+    )
+    func squares(background: Background) throws {
+        let isDark = background == .dark
+        for (depth, codes) in [
+            (
+                ColorDepth.trueColor,
+                isDark
+                    ? ["22;27;34", "14;68;41", "0;109;50", "38;166;65", "57;211;83"]
+                    : ["235;237;240", "155;233;168", "64;196;99", "48;161;78", "33;110;57"]
+            ),
+            (
+                .palette256,
+                isDark ? ["236", "22", "28", "35", "77"] : ["254", "157", "77", "71", "22"]
+            ),
+            (
+                .sixteen,
+                isDark
+                    ? ["90", "2;32", "2;92", "32", "92"] : ["37", "2;92", "92", "2;32", "32"]
+            ),
+        ] {
+            let start = [.trueColor: "38;2;", .palette256: "38;5;"][depth] ?? ""
+            let lines = grassLines(
+                Calendars.small, messages: English(),
+                look: TerminalLook(width: 80, depth: depth, background: background))
+            let legend = try #require(lines.last)
+            let squares = codes.map { "\u{1B}[\(start)\($0)m■\u{1B}[0m" }
+            #expect(legend.contains(squares.joined(separator: " ")), "\(legend)")
+            // A day without anything is another square than one that could not be loaded.
+            let days = plain(lines[2...8].joined())
+            #expect(days.filter { "□▣▩·".contains($0) }.isEmpty)
+            #expect(days.count { $0 == "■" } == 16 && days.contains("?"))
+            // Today is underlined, which changes nothing about its level.
+            #expect(lines.joined().contains("\u{1B}[\(start)\(codes[0]);4m■"))
+        }
     }
 
-    @Test func lightBackgroundsGetDarkerGreens() {
-        let text = grassLines(
-            Calendars.small, messages: English(),
-            look: TerminalLook(width: 80, depth: .trueColor, background: .light)
-        ).joined()
-        #expect(text.contains("38;2;17;99;41m■"))
+    @Test("without colour, and in ASCII, shapes tell the levels")
+    func shapes() {
+        for look in looks(width: 80) where look.depth == .none || !look.isUTF8 {
+            let lines = grassLines(Calendars.small, messages: English(), look: look)
+            let shapes = look.isUTF8 ? "· □ ▣ ▩ ■" : ". : + x #"
+            #expect(plain(lines.last ?? "").contains("Less \(shapes) More"))
+            #expect(lines.joined().contains("\u{1B}") == (look.depth != .none))
+        }
     }
 
     @Test("month labels never touch or overlap in a year", arguments: 40...200)

@@ -97,15 +97,37 @@ import Testing
     @Test("GitHub's wish to wait is told by the clock of the person")
     func waiting() throws {
         let trouble = HubTrouble.rateLimited(until: 1_795_257_720)
-        #expect(English().explain(trouble).message == "GitHub asks to wait until 10:42 UTC")
+        #expect(
+            English().explain(trouble).message
+                == "GitHub asks to wait until Sat 2026-11-21 10:42 UTC")
         let seoul = try #require(
             Zone(name: "Asia/Seoul", tzif: fixedZone(secondsEast: 9 * 3600, named: "KST")))
-        #expect(
-            messages(for: .en, in: seoul).explain(trouble).message
-                == "GitHub asks to wait until 19:42")
-        #expect(
-            messages(for: .ko, in: seoul).explain(trouble).message
-                == "GitHub가 19:42까지 기다려 달라고 합니다")
+        // On the same day the time is enough.
+        for (today, english, korean) in [
+            ("2026-11-21", "19:42", "19:42"),
+            ("2026-11-20", "Sat 2026-11-21 19:42", "2026-11-21 (토) 19:42"),
+        ] {
+            let clock = WallClock(zone: seoul, today: day(today))
+            #expect(
+                messages(for: .en, by: clock).explain(trouble).message
+                    == "GitHub asks to wait until \(english)")
+            #expect(
+                messages(for: .ko, by: clock).explain(trouble).message
+                    == "GitHub가 \(korean)까지 기다려 달라고 합니다")
+            for language in Language.allCases {
+                let here = messages(for: language, by: clock)
+                let instant = Int64(1_795_257_720)
+                let time = language == .ko ? korean : english
+                let texts = [
+                    here.requestsLeft(1, of: 2, resets: instant),
+                    here.sentence(Reason(.lag(isLate: false, holdsUntil: instant), remedy: nil)),
+                    here.explain(ScheduleProblem.notTakenBack([instant])).message,
+                ]
+                for text in texts {
+                    #expect(text.contains(" \(time)") || text.contains("(\(time)"), "\(text)")
+                }
+            }
+        }
     }
 
     @Test(
@@ -190,7 +212,7 @@ import Testing
         let whole = accountScreen(view, home: nil, messages: English(), look: look)
         #expect(
             whole.suffix(3) == [
-                "Limit    4,990 of 5,000 requests left until 10:42 UTC",
+                "Limit    4,990 of 5,000 requests left until Sat 2026-11-21 10:42 UTC",
                 "Private  contributions are not visible to this token",
                 "your public page shows 12 contributions more than this token; cyc counts them",
             ])

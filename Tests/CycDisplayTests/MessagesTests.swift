@@ -131,6 +131,82 @@ import Testing
         }
     }
 
+    /// Every problem that ends with words of somebody else.
+    private static func problems(with detail: String) -> [Problem] {
+        let file = "/f"
+        let troubles: [HubTrouble] = [
+            .cannotConnect(host: "h", detail: detail), .cannotConnect(host: "", detail: detail),
+            .untrustedCertificate(host: "h", detail: detail), .overloaded(detail),
+            .forbidden(detail), .keyringUnreachable(detail), .notUnderstood(detail),
+        ]
+        let deliveries: [DeliveryTrouble] = [
+            .unreachable(host: "h", detail: detail),
+            .programFailed("p", status: 1, detail: detail),
+        ]
+        return [
+            .configurationSyntax(file: file, line: 1, column: 1, detail: detail),
+            .agentFailed(detail: detail), .ledgerDamaged(file: file, detail: detail),
+            .cannotRead(file: file, detail: detail), .cannotWrite(file: file, detail: detail),
+            .badImport(file: file, detail: detail), .login(.notUnderstood(detail)),
+            .unread([Unread(path: file, reason: .damaged(detail))]),
+            .unread([Unread(path: file, reason: .overLimit(detail))]),
+            .schedule(.crontabFailed(detail: detail)), .schedule(.noUserManager(detail: detail)),
+            .schedule(.systemctlFailed(detail: detail)),
+        ] + troubles.map { .hub($0) }
+            + deliveries.map { .channel(ChannelTrouble(.ntfy, $0)) }
+    }
+
+    @Test("no message ends in a colon and nothing", arguments: bothLanguages.map(\.language))
+    func withoutDetail(language: Language) {
+        let messages = messages(for: language)
+        for problem in Self.problems(with: "") {
+            let message = messages.explain(problem).message
+            #expect(!message.hasSuffix(":") && !message.hasSuffix(" ") && !message.hasSuffix("()"))
+        }
+        let useless = messages.explain(HubTrouble.notUnderstood("")).message
+        #expect(
+            useless
+                == (language == .ko
+                    ? "GitHub의 응답을 해석할 수 없습니다: GitHub 문서와 다른 내용입니다"
+                    : "GitHub's answer cannot be used: it is not what GitHub documents"))
+        for kind in TodoChange.Kind.allCases {
+            let told = messages.told(
+                TodoChange(
+                    kind: kind, at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0), images: []))
+            #expect(told.last.map { ": ".contains($0) } == false, "\(told)")
+        }
+    }
+
+    @Test("words of others stand apart from a Korean sentence, and known ones are Korean")
+    func foreignWords() {
+        let words = "Failed to do what was asked"
+        for problem in Self.problems(with: words) {
+            #expect(
+                Korean().explain(problem).message.hasSuffix(" (원문: \"\(words)\")"), "\(problem)")
+            #expect(English().explain(problem).message.hasSuffix(": \(words)"), "\(problem)")
+        }
+        for (detail, korean) in [
+            ("Permission denied", ": 권한이 없습니다"), ("status 500", ": 상태 500"),
+            ("signal 9", ": 신호 9"), ("todos is missing", ": todos 항목이 없습니다"),
+            ("todos: more than 5", ": todos 항목이 5개를 넘습니다"),
+            ("/a/b: Not a directory", ": /a/b: 폴더가 아닙니다"), ("todos.id", " (todos.id)"),
+            ("a string does not end", ": 문자열이 끝나지 않습니다"),
+        ] {
+            for problem in Self.problems(with: detail) {
+                #expect(Korean().explain(problem).message.hasSuffix(korean), "\(problem)")
+            }
+        }
+    }
+
+    @Test("a wrong command line is told in English as a whole")
+    func usage() {
+        let problem = Problem.usage(message: "the year 9 has not begun yet", hint: "try another")
+        for messages in bothLanguages {
+            let lines = problemLines(problem, messages: messages, look: TerminalLook(width: 80))
+            #expect(lines == ["cyc: error: the year 9 has not begun yet", "hint: try another"])
+        }
+    }
+
     @Test("a password in a URL is not shown again", arguments: [nil, "/config.toml"])
     func password(file: String?) {
         for url in ["http://u:secret@host/x", "https://secret@host", "x://a@secret/b@host"] {

@@ -145,9 +145,10 @@ private let midnight: Int64 = 1_795_305_600
         ]
         for messages in bothLanguages {
             let lines = messages.reminder(about: stake, home: "/home/o").body.split(separator: "\n")
-            #expect(lines[1] == "~/a: \(messages.sentence(fork)):")
-            #expect(lines[2] == "cyc why")
-            #expect(lines[4] == "git -C ~/b commit --amend --reset-author --no-edit")
+            #expect(lines[1] == messages.makesThemCount)
+            #expect(lines[2] == "~/a: \(messages.sentence(fork)):")
+            #expect(lines[3] == "cyc why")
+            #expect(lines[5] == "git -C ~/b commit --amend --reset-author --no-edit")
         }
     }
 
@@ -334,6 +335,21 @@ private let midnight: Int64 = 1_795_305_600
                 "  23:00  planned  87 days: no commit yet today",
                 "                  1 h left to keep it. A small commit is enough.",
             ])
+    }
+
+    @Test("a slot to come ends in no colon, for what stands behind one is told at the next only")
+    func laterSlots() throws {
+        for messages in bothLanguages {
+            var view = Self.view()
+            view.stake.state = .uncounted
+            view.stake.uncounted = [.init(path: "/home/o/a", reason: nil)]
+            let lines = reminderListScreen(
+                view, messages: messages, look: TerminalLook(width: 80)
+            ).map(plain)
+            #expect(lines.contains { $0.hasSuffix(messages.makesThemCount) })
+            let later = try #require(lines.firstIndex { $0.hasPrefix("  20:00") })
+            #expect(lines[later...].allSatisfy { !$0.hasSuffix(":") }, "\(lines)")
+        }
     }
 
     @Test("off, safe and snoozed: the headline and why slots are skipped")

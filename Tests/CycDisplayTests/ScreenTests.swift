@@ -116,13 +116,49 @@ import Testing
                 "    git -C ~/'src/my app' push",
                 "",
                 "  최장      120일 · 2025-02-01 ~ 2025-05-31",
-                "  전체      2019-04-02부터 300일간 커밋 1,234개",
+                "  전체      2019-04-02부터 300일에 걸쳐 커밋",
+                "            1,234개",
                 "  최근 7일  일 월 화 수 목 금 토",
                 "            ▣  ·  ▩  ■  ■  ·  ·",
-                "  갱신      저장소 방금",
+                "  갱신      저장소 방금 확인",
                 "",
-                "  → GitHub에 집계된 기여도 보려면: cyc login",
+                "  → GitHub에 집계된 기여까지 보려면: cyc login",
             ])
+    }
+
+    @Test(
+        "without a streak it is said what begins one, whatever was committed today",
+        arguments: [
+            (.none, 0, "none; a commit today begins one", "없음. 오늘 커밋하면 시작됩니다"),
+            (.unknown, 0, "none; a commit today begins one", "없음. 오늘 커밋하면 시작됩니다"),
+            (.unpushed, 2, "none; a push today begins one", "없음. 오늘 푸시하면 시작됩니다"),
+            (
+                .uncounted, 2, "none; a commit that counts begins one",
+                "없음. 오늘 커밋이 집계되면 시작됩니다"
+            ),
+            (
+                .unknown, 1, "none; a commit that counts begins one",
+                "없음. 오늘 커밋이 집계되면 시작됩니다"
+            ),
+            (
+                .pushed, 1, "none; today begins one once GitHub shows it",
+                "없음. GitHub에 오늘 기여가 표시되면 시작됩니다"
+            ),
+        ] as [(TodayState, Int, String, String)])
+    func noStreak(state: TodayState, commits: Int, english: String, korean: String) {
+        let today = TodaySummary(state: state, hasAccount: true, localCommits: commits)
+        let look = TerminalLook(width: 120)
+        for (messages, words) in [(English(), english), (Korean(), korean)]
+            as [(any Messages, String)]
+        {
+            let status = statusScreen(
+                StatusView(date: day("2026-11-21"), today: today), messages: messages, look: look)
+            let streak = streakScreen(
+                StreakView(date: day("2026-11-21"), today: today), messages: messages, look: look)
+            for lines in [status, streak] {
+                #expect(lines.contains { $0.hasSuffix(words) }, "\(lines)")
+            }
+        }
     }
 
     @Test func aFirstUseSaysWhatToDo() {
@@ -163,11 +199,11 @@ import Testing
         let look = TerminalLook(width: 80, depth: .sixteen)
         #expect(statusScreen(view, messages: English(), look: look)[0].contains("[1;33m"))
         view.streak?.secondsLeft = 3600
-        #expect(statusScreen(view, messages: English(), look: look)[0].contains("[1;31m"))
+        #expect(statusScreen(view, messages: English(), look: look)[0].contains("[1;91m"))
     }
 
     static let streakView: StreakView = {
-        var view = StreakView(date: day("2026-11-21"))
+        var view = StreakView(date: day("2026-11-21"), today: TodaySummary(state: .none))
         view.runs = [
             Run(length: 5, restDays: 0, start: day("2026-01-01"), end: day("2026-01-05")),
             Run(length: 20, restDays: 2, start: day("2026-08-01"), end: day("2026-08-22")),
@@ -199,7 +235,10 @@ import Testing
     func streakFits(width: Int) {
         var missing = Self.streakView
         missing.isLongestLowerBound = true
-        for view in [Self.streakView, missing, StreakView(date: day("2026-11-21"))] {
+        for view in [
+            Self.streakView, missing,
+            StreakView(date: day("2026-11-21"), today: TodaySummary(state: .none)),
+        ] {
             for messages in bothLanguages {
                 for look in [TerminalLook(width: width), TerminalLook(width: width, isUTF8: false)]
                 {

@@ -69,6 +69,7 @@ import Testing
         let given = [
             "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "data", "XDG_STATE_HOME": "",
             "CYC_AGENT": "bin/agent", "TZ": "Asia/Seoul", "LANG": "ko_KR.UTF-8",
+            "LC_CTYPE": "C.UTF-8",
             "GITHUB_API_URL": "https://api", "GH_TOKEN": "t1", "GITHUB_TOKEN": "t2",
             "http_proxy": "http://user:word@proxy", "https_proxy": "http://proxy", "EDITOR": "vi",
             "CYC_NOW": "2026-11-21T12:00:00Z", "XDG_RUNTIME_DIR": "/nonexistent",
@@ -80,6 +81,7 @@ import Testing
                 "HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin",
                 "XDG_CONFIG_HOME": "/c",
                 "CYC_AGENT": "/here/bin/agent", "TZ": "Asia/Seoul", "LANG": "ko_KR.UTF-8",
+                "LC_CTYPE": "C.UTF-8",
                 "GITHUB_API_URL": "https://api", "https_proxy": "http://proxy",
             ])
         #expect(job.program == "/usr/bin/cyc")

@@ -14,6 +14,12 @@ struct SettingTests {
         ("repositories.depth", ["0"], "0"),
         ("repositories.emails", ["Me@Example.org", "a+b@c"], #"["me@example.org", "a+b@c"]"#),
         ("streak.rest_days", ["sun", "SAT", "sun"], #"["sat", "sun"]"#),
+        ("streak.rest_days", ["sat,sun"], #"["sat", "sun"]"#),
+        ("streak.rest_days", ["mon,sat", "sun"], #"["mon", "sat", "sun"]"#),
+        ("remind.quiet", ["12:00-13:00,22:30-07:00"], #"["12:00-13:00", "22:30-07:00"]"#),
+        ("remind.channels", ["desktop,ntfy"], #"["desktop", "ntfy"]"#),
+        ("repositories.roots", ["/a,b"], #"["/a,b"]"#),
+        ("ui.theme", ["light"], #""light""#),
         ("sync.max_age", ["90s"], #""90s""#),
         ("sync.max_age", ["120m"], #""2h""#),
         ("sync.max_age", ["0s"], #""0s""#),
@@ -71,6 +77,11 @@ struct SettingTests {
             ("repositories.emails", ["me"], "me", .emailAddress),
             ("repositories.emails", ["a@b", "Me <me@b>"], "Me <me@b>", .emailAddress),
             ("repositories.emails", ["@b"], "@b", .emailAddress),
+            (
+                "streak.rest_days", ["sat,,sun"], "",
+                .oneOf(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+            ),
+            ("ui.theme", ["blue"], "blue", .oneOf(["auto", "light", "dark"])),
             (
                 "streak.rest_days", ["sat", "sunday"], "sunday",
                 .oneOf(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -169,6 +170,29 @@ struct CalendarTests {
         #expect(grass["days"][44]["date"] == "2025-12-30")
         #expect(grass["days"][44]["count"] == 2)
         #expect(grass["days"][45]["count"] == .null)
+
+        // Every view says the same of a day: the calendars, drawn and written, and the picture.
+        var seen: [String: JSONText] = [:]
+        for view in [[], ["--year", "2025"], ["--year", "2026"], ["--weeks", "60"]] {
+            let words = ["grass", "--cached"] + view
+            let run = try ada.cyc(words + ["--json"], at: Self.now, hub.variables())
+            let days = try JSONText(run.output)["days"].list
+            for day in days {
+                let date = try #require(day["date"].text)
+                #expect(seen[date, default: day["count"]] == day["count"], "\(view) \(date)")
+                seen[date] = day["count"]
+            }
+            let missing = days.count { $0["count"] == .null }
+            let drawn = try ada.cyc(words, at: Self.now, hub.variables())
+            // The last one is the legend's.
+            let signs = drawn.output.count { $0 == "?" }
+            #expect(signs == (missing == 0 ? 0 : missing + 1), "\(view)")
+            let file = ada.folder.file("grass.svg")
+            _ = try ada.cyc(words + ["--svg", file], at: Self.now, hub.variables())
+            let picture = try String(contentsOfFile: file, encoding: .utf8)
+            let squares = picture.ranges(of: "class=\"missing").count
+            #expect(squares == (missing == 0 ? 0 : missing + 1), "\(view)")
+        }
     }
 
     @Test("Nobody of that name costs two requests, and no years")

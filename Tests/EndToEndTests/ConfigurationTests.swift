@@ -135,7 +135,7 @@ struct ConfigurationTests {
         ("remind.apprise.urls", ["json://localhost"], "json://localhost"),
         ("prompt.format", ["{icon} {streak}"], "{icon} {streak}"),
         ("prompt.ascii", ["always"], "always"),
-        ("ui.color", ["never"], "never"),
+        ("ui.color", ["never"], "never"), ("ui.theme", ["light"], "light"),
         ("ui.language", ["en"], "en"),
     ]
 

@@ -135,4 +135,29 @@ struct FirstUseTests {
             #expect(attributes[.posixPermissions] as? Int == 0o700, "\(path)")
         }
     }
+
+    @Test("A scan and the list count the same repositories")
+    func scanAndList() throws {
+        let ada = try Person()
+        for name in ["a", "b", "gone"] {
+            try ada.repository(name).commit(on: "2026-11-21T08:00:00Z")
+        }
+        let outside = try GitRepository.make(
+            at: ada.folder.file("outside"), home: ada.home, bare: false)
+        try outside.commit(on: "2026-11-21T09:00:00Z")
+        func agree(_ count: Int, _ words: String) throws {
+            let scan = try ada.cyc("repo", "scan", at: Self.now)
+            #expect(scan.output == words + "\n")
+            let listed = try ada.json("repo", "list", at: Self.now)["repositories"].list
+            #expect(listed.count { $0["watched"] == true } == count)
+        }
+        try agree(3, "3 repositories watched (3 new)")
+        #expect(try ada.cyc("repo", "add", outside.path, at: Self.now).status == 0)
+        try agree(4, "4 repositories watched")
+        #expect(try ada.cyc("repo", "remove", "\(ada.source)/b", at: Self.now).status == 0)
+        try agree(3, "3 repositories watched")
+        // What is gone keeps its days and its place in the list.
+        try FileManager.default.removeItem(atPath: "\(ada.source)/gone")
+        try agree(3, "3 repositories watched (1 gone)")
+    }
 }

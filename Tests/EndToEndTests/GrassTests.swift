@@ -148,19 +148,52 @@ struct GrassTests {
         #expect(!plain.output.contains("\u{1B}["))
     }
 
-    @Test("Without UTF-8 everything is ASCII")
-    func ascii() throws {
+    @Test(
+        "Without UTF-8 everything is ASCII, whoever asks for Korean",
+        arguments: [
+            ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "ko_KR.UTF-8"],
+            ["LANG": "ko_KR.EUC-KR"], ["LANG": "ko_KR"],
+        ])
+    func ascii(variables: [String: String]) throws {
         let ada = try gardener()
-        for variables in [["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "ko_KR.UTF-8"]] {
+        for language in ["auto", "ko"] {
+            #expect(try ada.cyc("config", "set", "ui.language", language).status == 0)
             for arguments in [
                 ["grass"], ["status"], ["streak"], ["repo", "list"], ["config", "list"], ["doctor"],
-                ["status", "--format", "{icon}"], ["status", "--prompt"],
+                ["status", "--format", "{icon}"], ["status", "--prompt"], ["why"], ["whoami"],
+                ["challenge", "list"], ["challenge", "start", "x", "--days", "9"],
+                ["dday", "list"],
+                ["freeze", "list"], ["todo", "list"], ["todo", "add", "x due:fri"],
+                ["todo", "done", "77"], ["remind", "list"], ["remind", "log"], ["repo", "scan"],
+                ["repo", "remove", "/nowhere"], ["grass", "--year", "2099"], ["config", "set"],
+                ["config", "set", "ui.color", "red"], ["config", "get", "nothing"], ["login"],
+                ["import", "/nowhere"], ["sync", "--github"], ["remind", "test"], ["licenses"],
+                ["grass", "--svg", "/nowhere/x.svg"], ["grass", "--help"],
+                ["dday", "add", "--help"], ["todo", "--help"], ["todo", "import", "--help"],
             ] {
                 let run = try ada.cyc(arguments, at: Self.now, variables)
-                #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(arguments): \(run.output)")
-                #expect(!run.output.isEmpty)
+                let text = run.output + run.errors
+                #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(arguments): \(text)")
+                #expect(!text.isEmpty)
             }
         }
+    }
+
+    @Test("The theme that is set chooses GitHub's colours for a light or a dark page")
+    func theme() throws {
+        let ada = try gardener()
+        let variables = ["CLICOLOR_FORCE": "1", "TERM": "xterm", "COLORTERM": "truecolor"]
+        for (theme, fields, none) in [
+            ("auto", "15;0", "22;27;34"), ("auto", "0;15", "235;237;240"),
+            ("light", "15;0", "235;237;240"), ("dark", "0;15", "22;27;34"),
+        ] {
+            #expect(try ada.cyc("config", "set", "ui.theme", theme).status == 0)
+            let run = try ada.cyc(
+                ["grass"], at: Self.now, variables.merging(["COLORFGBG": fields]) { $1 })
+            #expect(run.output.contains("\u{1B}[38;2;\(none)m■\u{1B}[0m"), "\(theme) \(fields)")
+            #expect(!run.output.contains { "□▣▩".contains($0) })
+        }
+        #expect(try ada.cyc("config", "set", "ui.theme", "blue").status == 78)
     }
 
     @Test("Korean by locale or by setting")
@@ -180,6 +213,13 @@ struct GrassTests {
         #expect(json["today"]["state"] == "done")
         let wrong = try ada.cyc("repo", "remove", "/nowhere", at: Self.now)
         #expect(wrong.errors.contains(where: isHangul))
+        // The words of a wrong command line are English, and all around them.
+        let usage = try ada.cyc("grass", "--year", "2099", at: Self.now)
+        #expect(usage.errors == "cyc: error: the year 2099 has not begun yet\n")
+        let folder = try ada.cyc(["import", ada.home], at: Self.now, ["COLUMNS": "400"])
+        #expect(
+            folder.errors.hasPrefix("cyc: 오류: 읽을 수 없습니다: \(ada.home): 파일이 아니라 폴더입니다\n"),
+            "\(folder.errors)")
         #expect(try ada.cyc("config", "set", "ui.language", "en").status == 0)
         let english = try ada.cyc(["status"], at: Self.now, ["LANG": "ko_KR.UTF-8"])
         #expect(!english.output.contains(where: isHangul))

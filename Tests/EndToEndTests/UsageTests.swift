@@ -43,6 +43,27 @@ struct UsageTests {
     }
 
     @Test(
+        "An empty word is shown as one, so that no message ends in a colon and nothing",
+        arguments: [
+            ["config", "set", "ui.color", ""], ["config", "get", ""], ["repo", "add", ""],
+            ["import", ""], ["todo", "move", "1", ""], ["todo", "list", ""],
+            ["login", "--host", ""], ["grass", "--svg", ""], ["export", ""],
+            ["challenge", "show", ""], ["config", "set", "github.login", "\u{200B}"],
+            ["config", "set", "day.time_zone", " "],
+        ])
+    func emptyWords(words: [String]) throws {
+        let ada = try Person()
+        _ = try ada.cyc("todo", "add", "Read", at: "2026-11-21T12:00:00Z")
+        for language in ["C.UTF-8", "ko_KR.UTF-8"] {
+            let run = try ada.cyc(words, at: "2026-11-21T12:00:00Z", ["LANG": language])
+            #expect(run.status != 0)
+            let message = String(run.errors.prefix { $0 != "\n" })
+            let empty = words.last == " " ? "\" \"" : "\"\""
+            #expect(message.contains(empty), "\(message)")
+        }
+    }
+
+    @Test(
         "What steers a terminal is not repeated from a wrong command line",
         arguments: [
             ["--X"], ["status", "--X"], ["status", "-X"], ["status", "X"], ["X"], ["repo", "X"],

@@ -35,8 +35,13 @@ CHECK_STATUSES = [
 ENVIRONMENT = [
     ("HOME, XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the files below are."),
     ("TZ", "The zone that ends the day, unless the setting day.time_zone names one."),
-    ("LC_ALL, LC_MESSAGES, LANG", "The language of the answers, unless ui.language names one."),
-    ("NO_COLOR, CLICOLOR_FORCE, COLUMNS", "Colours and width."),
+    (
+        "LC_ALL, LC_CTYPE, LC_MESSAGES, LANG",
+        "The language of the answers, unless ui.language names one. Where the characters are not "
+        "UTF-8, answers are English and in ASCII.",
+    ),
+    ("NO_COLOR, CLICOLOR_FORCE, COLORTERM, COLUMNS", "Colours and width."),
+    ("COLORFGBG", "Whether the terminal is light or dark, unless ui.theme says it."),
     ("GH_TOKEN, GITHUB_TOKEN, GH_ENTERPRISE_TOKEN, GITHUB_ENTERPRISE_TOKEN", "A token for GitHub."),
     ("GITHUB_SERVER_URL, GITHUB_API_URL, GITHUB_GRAPHQL_URL", "Addresses of a GitHub Enterprise."),
     ("CYC_AGENT", "The path of cyc-agent, which else is found beside cyc or in ../libexec/cyc."),

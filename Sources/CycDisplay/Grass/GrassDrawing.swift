@@ -15,8 +15,7 @@ func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalLook) -> 
         return Line(look.glyphs.missing, Style(.dim, isUnderlined: isToday))
     }
     return Line(
-        look.glyphs.cells[cell.level],
-        Style(.level(cell.level), isBold: isToday, isUnderlined: isToday))
+        look.cells[cell.level], Style(.level(cell.level), isUnderlined: isToday))
 }
 
 private struct GrassDrawing {
@@ -94,7 +93,7 @@ private struct GrassDrawing {
     private var legend: Line {
         var line = Line(String(repeating: " ", count: margin))
         line.append("\(messages.lessLabel) ", .dim)
-        for (level, glyph) in look.glyphs.cells.enumerated() {
+        for (level, glyph) in look.cells.enumerated() {
             line.append(glyph, .level(level))
             line.append(" ")
         }

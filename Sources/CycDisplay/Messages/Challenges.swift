@@ -27,6 +27,8 @@ package protocol ChallengeMessages: Sendable {
     /// "87 of 100 days".
     func counted(_ progress: ChallengeProgress) -> String
     func toGo(_ days: Int) -> String
+    /// The last day of one that has such.
+    func lastDay(_ day: Day) -> String
     /// When it is completed if nothing more is missed.
     func doneOn(_ day: Day) -> String
     /// How many days may be missed; negative for one that is out of reach.
@@ -204,6 +206,7 @@ extension English {
     }
 
     package func toGo(_ days: Int) -> String { "\(grouped(days)) to go" }
+    package func lastDay(_ day: Day) -> String { "last day \(day)" }
     package func doneOn(_ day: Day) -> String { "done on \(day) if no day is missed" }
 
     package func canMiss(_ days: Int) -> String {
@@ -217,8 +220,11 @@ extension English {
     package func pace(_ progress: ChallengeProgress) -> String {
         switch (progress.challenge.rule, progress.daysLeft) {
         case (.streak, _): "every day that is not neutral"
+        case (.total, 1?): "the one day that is left"
+        case (.total, let left?) where left == progress.remainingDays:
+            "all \(days(left)) that are left"
         case (.total, let left?):
-            "\(grouped(progress.remainingDays)) of the \(counted(left, "day")) that are left"
+            "\(grouped(progress.remainingDays)) of the \(days(left)) that are left"
         case (.total, nil): "at your own pace; there is no last day"
         }
     }
@@ -268,7 +274,7 @@ extension English {
     package var nothingRemoved: String { "nothing was removed" }
 
     /// A word of the person in a sentence, cut where it is long.
-    func shown(_ text: String) -> String { truncated(sanitized(text), to: 60, ellipsis: "...") }
+    func shown(_ text: String) -> String { truncated(visible(text), to: 60, ellipsis: "...") }
 }
 
 extension Korean {
@@ -347,7 +353,7 @@ extension Korean {
     package var ddayLabel: String { "디데이" }
     package var progressLabel: String { "진행" }
     package var stateLabel: String { "상태" }
-    package var paceLabel: String { "속도" }
+    package var paceLabel: String { "페이스" }
     package var spanLabel: String { "조건" }
     package var nameColumn: String { "이름" }
     package var dayColumn: String { "날짜" }
@@ -370,6 +376,7 @@ extension Korean {
     }
 
     package func toGo(_ days: Int) -> String { "\(self.days(days)) 남음" }
+    package func lastDay(_ day: Day) -> String { "마지막 날 \(day)" }
     package func doneOn(_ day: Day) -> String { "빠짐없이 하면 \(day)에 달성" }
 
     package func canMiss(_ days: Int) -> String {
@@ -383,6 +390,8 @@ extension Korean {
     package func pace(_ progress: ChallengeProgress) -> String {
         switch (progress.challenge.rule, progress.daysLeft) {
         case (.streak, _): "쉬는 날을 빼고 매일"
+        case (.total, let left?) where left == progress.remainingDays:
+            "남은 \(days(left)) 모두"
         case (.total, let left?): "남은 \(days(left)) 중 \(days(progress.remainingDays))"
         case (.total, nil): "정해진 기한 없음"
         }
@@ -393,7 +402,7 @@ extension Korean {
     package func terms(_ challenge: Challenge) -> String {
         var parts = [
             challenge.rule == .streak
-                ? "\(days(challenge.targetDays)) 연속" : "모두 \(days(challenge.targetDays))",
+                ? "\(days(challenge.targetDays)) 연속" : "총 \(days(challenge.targetDays))",
             "\(challenge.start)부터" + (challenge.until.map { " \($0)까지" } ?? ""),
         ]
         if challenge.goal > 1 { parts.append("하루 \(contributions(challenge.goal)) 이상") }
@@ -431,5 +440,5 @@ extension Korean {
     package var nothingRemoved: String { "아무것도 삭제하지 않았습니다" }
 
     /// A word of the person in a sentence, cut where it is long.
-    func shown(_ text: String) -> String { truncated(sanitized(text), to: 60) }
+    func shown(_ text: String) -> String { truncated(visible(text), to: 60) }
 }

@@ -56,10 +56,22 @@ package protocol HubMessages: Sendable {
 }
 
 /// Hours and minutes at `instant`; units: seconds since 1970-01-01T00:00:00Z.
-func clock(_ instant: Int64, in zone: Zone) -> String {
+private func hoursAndMinutes(_ instant: Int64, in zone: Zone) -> String {
     let clock = zone.moment(at: instant).clock
     let pad = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
     return "\(pad(clock.hour)):\(pad(clock.minute))" + (zone == .utc ? " UTC" : "")
+}
+
+extension Messages {
+    /// Hours and minutes of an instant, with its day unless that is today.
+    func time(_ instant: Int64) -> String { time(instant, today: clock.today) }
+
+    /// Hours and minutes of an instant, with its day unless that is `today`.
+    func time(_ instant: Int64, today: Day?) -> String {
+        let time = hoursAndMinutes(instant, in: clock.zone)
+        let day = clock.zone.day(at: instant)
+        return day == today ? time : "\(date(day)) \(time)"
+    }
 }
 
 /// Where GitHub tells whether it works.
@@ -116,13 +128,13 @@ extension English {
                 hint: "when it is online: \(retry)")
         case .cannotConnect(let host, let detail):
             return Explanation(
-                "cannot connect\(named(host, " to ")): \(sanitized(detail))", hint: again)
+                "cannot connect\(named(host, " to "))\(because(detail))", hint: again)
         case .timedOut: return Explanation("GitHub did not answer in time", hint: again)
         case .cutOff:
             return Explanation("the connection to GitHub broke off", hint: again)
         case .untrustedCertificate(let host, let detail):
             return Explanation(
-                "the certificate\(named(host, " of ")) is not trusted: \(sanitized(detail))",
+                "the certificate\(named(host, " of ")) is not trusted\(because(detail))",
                 hint: "check the clock; for an authority of your own:"
                     + " export SSL_CERT_FILE=/path/to/ca.pem")
         case .proxy(let status):
@@ -131,7 +143,7 @@ extension English {
                 hint: "look at the proxy variables: env | grep -i proxy")
         case .rateLimited(let until):
             return Explanation(
-                until.map { "GitHub asks to wait until \(clock($0, in: zone))" }
+                until.map { "GitHub asks to wait until \(time($0))" }
                     ?? "GitHub asks to wait a while",
                 hint: "after that: \(retry)")
         case .serverError(let status):
@@ -140,7 +152,7 @@ extension English {
                 hint: "see \(statusPage), and \(again)")
         case .overloaded(let words):
             return Explanation(
-                "GitHub gave up on the question\(named(words, ": "))", hint: again)
+                "GitHub gave up on the question\(because(words))", hint: again)
         case .notLoggedIn:
             return Explanation("not logged in to GitHub", hint: "log in: \(Fix.login)")
         case .tokenElsewhere(let api):
@@ -156,7 +168,7 @@ extension English {
                 "GitHub suspended this account", hint: "ask why: https://support.github.com")
         case .forbidden(let words):
             return Explanation(
-                "GitHub refuses to answer\(named(words, ": "))",
+                "GitHub refuses to answer\(because(words))",
                 hint: "see what the token may do: \(Fix.whoAmI)")
         case .missingScopes(let scopes):
             return Explanation(
@@ -194,7 +206,7 @@ extension English {
                 "GitHub's answer is larger than \(limit >> 20) MiB", hint: again)
         case .notUnderstood(let detail):
             return Explanation(
-                "GitHub's answer cannot be used: \(sanitized(detail))",
+                "GitHub's answer cannot be used: \(misfit(detail))",
                 hint: "check the host: \(Fix.showHost); if it is right, \(again)")
         case .noDays:
             return Explanation(
@@ -214,11 +226,11 @@ extension English {
                 hint: "see what the token may do: \(Fix.whoAmI); then: \(retry)")
         case .badAddress(let source, let value):
             return Explanation(
-                "\(sanitized(value))\(named(source, " (from ", ")")) is no address of a GitHub",
+                "\(visible(value))\(named(source, " (from ", ")")) is no address of a GitHub",
                 hint: "correct it, or return to github.com: \(addressFix(source))")
         case .plainHTTP(let source, let value):
             return Explanation(
-                "\(sanitized(value))\(named(source, " (from ", ")")) is not encrypted",
+                "\(visible(value))\(named(source, " (from ", ")")) is not encrypted",
                 hint: "use an address with https, or: \(addressFix(source))")
         case .unusableToken(let source):
             return Explanation(
@@ -226,6 +238,12 @@ extension English {
                     + " letters, digits and signs",
                 hint: "get another one: \(tokenFix(source))")
         }
+    }
+
+    /// What about an answer is not as it should be.
+    private func misfit(_ detail: String) -> String {
+        let detail = sanitized(detail)
+        return detail.isEmpty ? "it is not what GitHub documents" : detail
     }
 
     /// " from …", by a ``TokenSource/name``.
@@ -273,7 +291,7 @@ extension English {
                 hint: "use a token instead: \(Fix.loginWithToken)")
         case .notUnderstood(let detail):
             return Explanation(
-                "GitHub's answer to the login cannot be used: \(sanitized(detail))",
+                "GitHub's answer to the login cannot be used: \(misfit(detail))",
                 hint: "check the host: \(Fix.showHost); or use a token: \(Fix.loginWithToken)")
         case .unanswered(let trouble, let isRead):
             return explain(trouble, retry: isRead ? Fix.loginWithToken : Fix.login)
@@ -358,7 +376,7 @@ extension English {
             ? "none" : scopes.map { sanitized($0) }.joined(separator: ", ")
     }
     package func requestsLeft(_ remaining: Int, of limit: Int, resets: Int64) -> String {
-        "\(grouped(remaining)) of \(counted(limit, "request")) left until \(clock(resets, in: zone))"
+        "\(grouped(remaining)) of \(counted(limit, "request")) left until \(time(resets))"
     }
     package func seesPrivate(_ answer: Bool?) -> String {
         switch answer {
@@ -384,12 +402,12 @@ extension Korean {
                 hint: "연결된 뒤에: \(retry)")
         case .cannotConnect(let host, let detail):
             return Explanation(
-                "연결할 수 없습니다\(named(host, " (", ")")): \(sanitized(detail))", hint: again)
+                "연결할 수 없습니다\(named(host, ": "))\(because(detail))", hint: again)
         case .timedOut: return Explanation("GitHub가 제때 응답하지 않았습니다", hint: again)
         case .cutOff: return Explanation("GitHub와의 연결이 끊어졌습니다", hint: again)
         case .untrustedCertificate(let host, let detail):
             return Explanation(
-                "인증서를 신뢰할 수 없습니다\(named(host, " (", ")")): \(sanitized(detail))",
+                "인증서를 신뢰할 수 없습니다\(named(host, ": "))\(because(detail))",
                 hint: "시계를 확인하세요. 자체 인증 기관을 쓴다면:"
                     + " export SSL_CERT_FILE=/path/to/ca.pem")
         case .proxy(let status):
@@ -398,7 +416,7 @@ extension Korean {
                 hint: "프록시 변수 보기: env | grep -i proxy")
         case .rateLimited(let until):
             return Explanation(
-                until.map { "GitHub가 \(clock($0, in: zone))까지 기다려 달라고 합니다" }
+                until.map { "GitHub가 \(time($0))까지 기다려 달라고 합니다" }
                     ?? "GitHub가 잠시 기다려 달라고 합니다",
                 hint: "그 뒤에: \(retry)")
         case .serverError(let status):
@@ -407,7 +425,7 @@ extension Korean {
                 hint: "\(statusPage)에서 확인하고 \(again)")
         case .overloaded(let words):
             return Explanation(
-                "GitHub가 질문을 처리하지 못했습니다\(named(words, ": "))", hint: again)
+                "GitHub가 요청을 처리하지 못했습니다\(because(words))", hint: again)
         case .notLoggedIn:
             return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.login)")
         case .tokenElsewhere(let api):
@@ -416,14 +434,14 @@ extension Korean {
                 hint: "GITHUB_API_URL과 GITHUB_GRAPHQL_URL을 지우거나 그곳에 로그인하세요: \(Fix.login)")
         case .badCredentials(let source):
             return Explanation(
-                "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 취소된 토큰입니다",
+                "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
                 hint: "새 토큰 받기: \(tokenFix(source))")
         case .suspended:
             return Explanation(
                 "GitHub가 이 계정을 정지했습니다", hint: "이유 문의하기: https://support.github.com")
         case .forbidden(let words):
             return Explanation(
-                "GitHub가 응답을 거부했습니다\(named(words, ": "))",
+                "GitHub가 응답을 거부했습니다\(because(words))",
                 hint: "토큰의 권한 보기: \(Fix.whoAmI)")
         case .missingScopes(let scopes):
             return Explanation(
@@ -432,12 +450,13 @@ extension Korean {
                 hint: "필요한 권한으로 로그인하기: \(Fix.login)")
         case .singleSignOn(let address):
             return Explanation(
-                "조직이 다시 로그인(SSO)하기를 요구합니다",
+                "조직에서 다시 로그인(SSO)할 것을 요구합니다",
                 hint: address.map { "여기를 여세요: \(sanitized($0))" }
                     ?? "GitHub의 토큰 페이지에서 그 조직에 대해 토큰을 승인하세요")
         case .keyringUnreachable(let words):
             return Explanation(
-                "키링에 접근할 수 없습니다: " + (words.isEmpty ? "잠겨 있거나 응답이 없습니다" : sanitized(words)),
+                "키링에 접근할 수 없습니다"
+                    + (words.isEmpty ? ": 잠겨 있거나 응답이 없습니다" : because(words)),
                 hint: "잠금을 풀거나 다시 로그인하세요: \(Fix.login)")
         case .unknownLogin(let login):
             return Explanation(
@@ -449,16 +468,16 @@ extension Korean {
                 hint: "호스트와 토큰 확인하기: \(Fix.whoAmI)")
         case .redirectLoop:
             return Explanation(
-                "GitHub의 주소가 제자리로 되돌아옵니다", hint: "호스트 확인하기: \(Fix.showHost)")
+                "GitHub가 리디렉션을 되풀이합니다", hint: "호스트 확인하기: \(Fix.showHost)")
         case .redirectedElsewhere(let from, let to):
             return Explanation(
-                "GitHub\(named(from, " (", ")"))가 따라가지 않을 다른 곳으로 보냅니다\(named(to, ": "))",
+                "GitHub\(named(from, " (", ")"))가 다른 곳으로 리디렉션하지만 cyc는 따라가지 않습니다\(named(to, ": "))",
                 hint: "호스트 확인하기: \(Fix.showHost)")
         case .tooLarge(let limit):
             return Explanation("GitHub의 응답이 \(limit >> 20) MiB를 넘습니다", hint: again)
         case .notUnderstood(let detail):
             return Explanation(
-                "GitHub의 응답을 해석할 수 없습니다: \(sanitized(detail))",
+                "GitHub의 응답을 해석할 수 없습니다\(misfit(detail))",
                 hint: "호스트 확인하기: \(Fix.showHost). 맞다면 \(again)")
         case .noDays:
             return Explanation(
@@ -477,17 +496,23 @@ extension Korean {
                 hint: "토큰 권한 보기: \(Fix.whoAmI). 그다음: \(retry)")
         case .badAddress(let source, let value):
             return Explanation(
-                "GitHub 주소가 아닙니다: \(sanitized(value))\(named(source, " (", ")"))",
+                "GitHub 주소가 아닙니다: \(visible(value))\(named(source, " (", ")"))",
                 hint: "고치거나 github.com으로 되돌리세요: \(addressFix(source))")
         case .plainHTTP(let source, let value):
             return Explanation(
-                "암호화되지 않은 주소입니다: \(sanitized(value))\(named(source, " (", ")"))",
+                "암호화되지 않은 주소입니다: \(visible(value))\(named(source, " (", ")"))",
                 hint: "https 주소를 쓰거나: \(addressFix(source))")
         case .unusableToken(let source):
             return Explanation(
                 "토큰이 아닙니다\(tokenPlace(source)). 토큰은 글자, 숫자, 기호로 된 한 줄입니다",
                 hint: "새 토큰 받기: \(tokenFix(source))")
         }
+    }
+
+    /// What about an answer is not as it should be.
+    private func misfit(_ detail: String) -> String {
+        let detail = because(detail)
+        return detail.isEmpty ? ": GitHub 문서와 다른 내용입니다" : detail
     }
 
     /// In parentheses, by a ``TokenSource/name``.
@@ -531,11 +556,11 @@ extension Korean {
                 "로그인이 끝나기 전에 중단했습니다", hint: "다시 시도: \(Fix.login)")
         case .clockRunningWild:
             return Explanation(
-                "GitHub가 너무 일찍 묻는다고 합니다. 이 컴퓨터의 시계가 너무 빠릅니다",
+                "GitHub가 요청이 너무 잦다고 합니다. 이 컴퓨터의 시계가 너무 빨리 갑니다",
                 hint: "대신 토큰 쓰기: \(Fix.loginWithToken)")
         case .notUnderstood(let detail):
             return Explanation(
-                "로그인에 대한 GitHub의 응답을 해석할 수 없습니다: \(sanitized(detail))",
+                "로그인에 대한 GitHub의 응답을 해석할 수 없습니다\(misfit(detail))",
                 hint: "호스트 확인하기: \(Fix.showHost). 또는 토큰 쓰기: \(Fix.loginWithToken)")
         case .unanswered(let trouble, let isRead):
             return explain(trouble, retry: isRead ? Fix.loginWithToken : Fix.login)
@@ -561,7 +586,7 @@ extension Korean {
         "\(sanitized(name.login)) 계정으로 \(sanitized(name.host))에 로그인했습니다"
     }
     package func hostSet(_ host: String) -> String {
-        "이제 cyc가 볼 호스트: \(sanitized(host)) (github.host)"
+        "이제부터 \(sanitized(host))의 잔디를 봅니다 (github.host)"
     }
 
     package func remark(_ remark: TokenRemark) -> String {
@@ -599,7 +624,7 @@ extension Korean {
             command: logoutCommand(of: place, host: host))
     }
     package func revoke(at page: String) -> String {
-        "취소하기 전까지 GitHub는 그 토큰을 계속 받아들입니다: \(sanitized(page))"
+        "폐기하기 전까지 그 토큰은 GitHub에서 계속 유효합니다: \(sanitized(page))"
     }
 
     package var tokenLabel: String { "토큰" }
@@ -621,7 +646,7 @@ extension Korean {
             ? "없음" : scopes.map { sanitized($0) }.joined(separator: ", ")
     }
     package func requestsLeft(_ remaining: Int, of limit: Int, resets: Int64) -> String {
-        "요청 \(grouped(limit))번 중 \(grouped(remaining))번 남음 (\(clock(resets, in: zone))까지)"
+        "요청 \(grouped(limit))번 중 \(grouped(remaining))번 남음 (\(time(resets))까지)"
     }
     package func seesPrivate(_ answer: Bool?) -> String {
         switch answer {

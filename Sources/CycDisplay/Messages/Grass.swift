@@ -66,6 +66,6 @@ extension Korean {
     }
 
     package func grassDescription(_ first: Day, _ last: Day, activeDays: Int) -> String {
-        "\(first)부터 \(last)까지 하루에 한 칸, 그중 \(days(activeDays))은 하나 이상 있습니다."
+        "\(first)부터 \(last)까지 하루에 한 칸, 그중 \(days(activeDays))에 하나 이상 있습니다."
     }
 }

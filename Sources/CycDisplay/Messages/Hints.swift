@@ -85,7 +85,7 @@ extension Korean {
         let text =
             switch hint {
             case .noRepositories: "등록된 저장소가 없습니다. 저장소가 모여 있는 폴더를 지정하세요"
-            case .logIn: "GitHub에 집계된 기여도 보려면"
+            case .logIn: "GitHub에 집계된 기여까지 보려면"
             case .noAddress: "내 이메일 주소를 알 수 없습니다"
             case .notWatched: "이 저장소는 등록되어 있지 않습니다"
             case .unknownAddress(let path, let address, _):

@@ -127,7 +127,7 @@ extension Korean {
         case .agent(let path): "cyc-agent 위치: \(sanitized(path))"
         case .ledger(let file, true): "데이터 파일: \(sanitized(file))"
         case .ledger(let file, false): "데이터 파일: 아직 없음 (\(sanitized(file)))"
-        case .repositories(let count): "저장소: \(grouped(count))개 모두 읽을 수 있음"
+        case .repositories(let count): "저장소: \(grouped(count))개를 읽을 수 있음"
         case .addresses(let mine):
             "내 이메일 주소: "
                 + list(
@@ -135,7 +135,7 @@ extension Korean {
                         + listed(Set(mine.only.values)).map { "\($0)(git에 그렇게 설정된 저장소에서만)" })
         case .repaired(let kept):
             "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
-        case .recounted: "저장된 커밋 수가 틀려서 날마다 다시 셌습니다"
+        case .recounted: "저장된 커밋 수가 틀려서 모든 날을 다시 셌습니다"
         case .account(let name, let contributions):
             "계정: \(sanitized(name.host))의 \(sanitized(name.login)),"
                 + " \(self.contributions(contributions))"

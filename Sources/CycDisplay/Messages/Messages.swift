@@ -11,28 +11,42 @@ package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, Status
     ReminderMessages, ScheduleMessages
 {
     var language: Language { get }
+    var clock: WallClock { get }
 }
 
 package struct English: Messages {
     package let language = Language.en
-    /// Where the times of day are those of the clock.
-    let zone: Zone
+    package let clock: WallClock
 
-    package init(zone: Zone = .utc) { self.zone = zone }
+    package init(_ clock: WallClock = WallClock()) { self.clock = clock }
 }
 
 package struct Korean: Messages {
     package let language = Language.ko
-    let zone: Zone
+    package let clock: WallClock
 
-    package init(zone: Zone = .utc) { self.zone = zone }
+    package init(_ clock: WallClock = WallClock()) { self.clock = clock }
 }
 
-/// The sentences in `language`, with the times of day of `zone`.
-package func messages(for language: Language, in zone: Zone = .utc) -> any Messages {
+/// What makes a time of day of an instant.
+package struct WallClock: Sendable {
+    package var zone: Zone
+    /// Instants of this day are told without their day; `nil` where nobody knows which it is.
+    package var today: Day?
+
+    package init(zone: Zone = .utc, today: Day? = nil) {
+        self.zone = zone
+        self.today = today
+    }
+}
+
+/// The sentences in `language`, with the times of day of `clock`.
+package func messages(
+    for language: Language, by clock: WallClock = WallClock()
+) -> any Messages {
     switch language {
-    case .en: English(zone: zone)
-    case .ko: Korean(zone: zone)
+    case .en: English(clock)
+    case .ko: Korean(clock)
     }
 }
 
@@ -42,20 +56,26 @@ package enum Language: String, CaseIterable, Sendable {
 
     /// The language of `ui.language`, else of the first variable that is set and not empty.
     ///
-    /// A locale that names another character set than UTF-8 could not show Korean.
+    /// A terminal with other characters than UTF-8 could not show Korean, whoever asks for it; a
+    /// notification, which no terminal shows, can.
     ///
     /// - Source: POSIX, "Environment Variables", 8.2: LC_ALL, then LC_MESSAGES, then LANG.
     package init(
-        _ choice: Settings.LanguageChoice, lcAll: String?, lcMessages: String?, lang: String?
+        _ choice: Settings.LanguageChoice, ofNotifications isNotification: Bool = false,
+        variable: (String) -> String?
     ) {
+        guard isNotification || hasUTF8Locale(variable) else {
+            self = .en
+            return
+        }
         switch choice {
         case .en: self = .en
         case .ko: self = .ko
         case .auto:
-            let locale = [lcAll, lcMessages, lang].compactMap { $0 }.first { !$0.isEmpty } ?? "C"
+            let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            let locale = names.compactMap(variable).first { !$0.isEmpty } ?? "C"
             let name = locale.prefix { !"_.@".contains($0) }.lowercased()
-            let canShow = !locale.contains(".") || isUTF8Locale(locale)
-            self = canShow ? Language(rawValue: name) ?? .en : .en
+            self = Language(rawValue: name) ?? .en
         }
     }
 }

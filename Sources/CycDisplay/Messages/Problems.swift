@@ -31,6 +31,9 @@ package protocol ProblemMessages: Sendable {
 package func problemLines(
     _ problem: Problem, isWarning: Bool = false, messages: any Messages, look: TerminalLook
 ) -> [String] {
+    // The words of a wrong command line are English, and so is all around them.
+    var messages = messages
+    if case .usage = problem { messages = English(messages.clock) }
     let explanation = messages.explain(problem)
     let label = isWarning ? messages.warningLabel : messages.errorLabel
     var lines =
@@ -135,17 +138,17 @@ extension English {
             return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
         case .configurationSyntax(let file, let line, let column, let detail):
             return Explanation(
-                "\(sanitized(file)):\(line):\(column) is not valid TOML: \(sanitized(detail))",
-                hint: "correct line \(line) of \(sanitized(file))")
+                "\(visible(file)):\(line):\(column) is not valid TOML\(because(detail))",
+                hint: "correct line \(line) of \(visible(file))")
         case .unknownSetting(let key, let file, let line, let nearest):
             return Explanation(
-                "there is no setting \(sanitized(key))"
+                "there is no setting \(visible(key))"
                     + (place(file, line).map { " (\($0))" } ?? ""),
-                hint: nearest.map { "did you mean \(sanitized($0))?" }
+                hint: nearest.map { "did you mean \(visible($0))?" }
                     ?? "see every setting: \(Fix.listSettings)")
         case .badSetting(let key, let value, let expected, let file, let line):
             return Explanation(
-                "\(sanitized(key)) must be \(describe(expected)), not \(sanitized(hidingUser(value)))"
+                "\(visible(key)) must be \(describe(expected)), not \(visible(hidingUser(value)))"
                     + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: file == nil
                     ? "for example: \(Fix.set(key, expected.example))"
@@ -159,12 +162,12 @@ extension English {
                     : "correct that line, or return to the defaults: \(eveningReset)")
         case .unknownZone(let name, let source):
             return Explanation(
-                "\(sanitized(name)) (from \(sanitized(source))) is no time zone of this system",
+                "\(visible(name)) (from \(visible(source))) is no time zone of this system",
                 hint: "install the package tzdata, or name another zone: "
                     + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
         case .badNow(let text):
             return Explanation(
-                "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(sanitized(text))",
+                "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(visible(text))",
                 hint: "unset CYC_NOW")
         case .noHome:
             return Explanation(
@@ -176,33 +179,33 @@ extension English {
                     "install both programs again with script/install, or set CYC_AGENT to its path")
         case .agentFailed(let detail):
             return Explanation(
-                "cyc-agent ended without an answer: \(sanitized(detail))",
+                "cyc-agent ended without an answer\(because(detail))",
                 hint: "look for the cause: \(Fix.doctor)")
         case .agentMismatch(let own, let agent):
             return Explanation(
-                "cyc is version \(own), but cyc-agent is version \(sanitized(agent))",
+                "cyc is version \(own), but cyc-agent is version \(visible(agent))",
                 hint: "install both programs again with script/install")
         case .told(let message, let hint, _):
             return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
         case .ledgerDamaged(let file, let detail):
             return Explanation(
-                "the ledger \(sanitized(file)) is damaged: \(sanitized(detail))",
+                "the ledger \(visible(file)) is damaged\(because(detail))",
                 hint: "keep it aside and begin a new one: \(Fix.repair)")
         case .ledgerNewer(let file, let found, let known):
             return Explanation(
-                "the ledger \(sanitized(file)) was written by a newer cyc"
+                "the ledger \(visible(file)) was written by a newer cyc"
                     + " (version \(found); this one knows up to \(known))",
                 hint: "install the newer cyc: script/install")
         case .ledgerReadOnly(let file):
             return Explanation(
-                "the ledger \(sanitized(file)) cannot be written",
+                "the ledger \(visible(file)) cannot be written",
                 hint: "\(Fix.makeWritable(file))")
         case .tooFewDescriptors(let needed):
             return Explanation(
                 "cyc may open fewer than \(needed) files", hint: "allow more: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
-                "no space is left to write \(sanitized(file))",
+                "no space is left to write \(visible(file))",
                 hint: "free some: \(Fix.showRoom(for: file))")
         case .ledgerBusy:
             return Explanation(
@@ -210,48 +213,48 @@ extension English {
                 hint: "try again in a moment; if it stays: \(Fix.doctor)")
         case .cannotRead(let file, let detail):
             return Explanation(
-                "cannot read \(sanitized(file)): \(sanitized(detail))",
+                "cannot read \(visible(file))\(because(detail))",
                 hint: "look at its permissions: \(Fix.showPermissions(file))")
         case .cannotWrite(let file, let detail):
             return Explanation(
-                "cannot write \(sanitized(file)): \(sanitized(detail))",
+                "cannot write \(visible(file))\(because(detail))",
                 hint: "look at the permissions of its folder: "
                     + "\(Fix.showPermissions(folder(of: file)))")
         case .noSuchFile(let file):
             return Explanation(
-                "there is no file \(sanitized(file))",
+                "there is no file \(visible(file))",
                 hint: "look into its folder: \(Fix.list(folder(of: file)))")
         case .notAFile(let file):
             return Explanation(
-                "\(sanitized(file)) is a pipe, a socket or a device, and no file",
+                "\(visible(file)) is a pipe, a socket or a device, and no file",
                 hint: "put a file in its place: \(Fix.showFile(file))")
         case .fileTooLarge(let file, let limit):
             return Explanation(
-                "\(sanitized(file)) is larger than \(binarySize(limit))",
+                "\(visible(file)) is larger than \(binarySize(limit))",
                 hint: "look what it is: \(Fix.showFile(file))")
         case .foreignEntry(let file):
             return Explanation(
-                "\(sanitized(file)), or a link on the way, is somebody else's in a folder that"
+                "\(visible(file)), or a link on the way, is somebody else's in a folder that"
                     + " everybody can write to",
                 hint: "name a file in a folder of your own: \(Fix.showFile(file))")
         case .fileInTheWay(let file):
             return Explanation(
-                "\(sanitized(file)) is there already, and not from this command",
+                "\(visible(file)) is there already, and not from this command",
                 hint: "name another file, or replace it: --force")
         case .exposed(let exposure):
             return Explanation(
                 exposure.owner == .somebodyElse
-                    ? "\(sanitized(exposure.path)) belongs to somebody else"
+                    ? "\(visible(exposure.path)) belongs to somebody else"
                     : "others can \(exposure.isWritable ? "change" : "read")"
-                        + " \(sanitized(exposure.path))",
+                        + " \(visible(exposure.path))",
                 hint: "keep them out: \(Fix.keepOthersOut(exposure))")
         case .notText(let file):
             return Explanation(
-                "\(sanitized(file)) is no text in UTF-8",
+                "\(visible(file)) is no text in UTF-8",
                 hint: "look what it is: \(Fix.showKind(of: file))")
         case .badImport(let file, let detail):
             return Explanation(
-                "\(sanitized(file)) is no export of cyc: \(sanitized(detail))",
+                "\(visible(file)) is no export of cyc\(because(detail))",
                 hint: "make one where your data is: cyc export FILE")
         case .challenge(let problem): return explain(problem)
         case .ddayName(let problem): return explain(problem, of: .name)
@@ -262,11 +265,11 @@ extension English {
         case .challengeIsOver(let id, let state): return explainOver(id, state)
         case .notARepository(let path):
             return Explanation(
-                "\(sanitized(path)) is not a git repository",
+                "\(visible(path)) is not a git repository",
                 hint: "make one there: \(Fix.makeRepository(path))")
         case .notWatched(let path):
             return Explanation(
-                "\(sanitized(path)) is not watched", hint: "see what is: \(Fix.listRepositories)")
+                "\(visible(path)) is not watched", hint: "see what is: \(Fix.listRepositories)")
         case .unread(let unread):
             let first = unread.first
             return Explanation(
@@ -298,13 +301,13 @@ extension English {
         case .duration: "a duration like 30s, 10m, 2h or 1d"
         case .timeOfDay: "a time of day from 00:00 to 24:00"
         case .timeSpan: "a time span like 22:30-23:00"
-        case .oneOf(let values): "one of " + values.map { sanitized($0) }.joined(separator: ", ")
+        case .oneOf(let values): "one of " + values.map { visible($0) }.joined(separator: ", ")
         case .url: "a URL with https (http only for this machine)"
         case .hostName: "a host name like github.com"
         case .login: "the login of an account on GitHub"
         case .emailAddress: "an e-mail address"
         case .template(let field):
-            "a template of known fields; {\(sanitized(field))} is none of "
+            "a template of known fields; {\(visible(field))} is none of "
                 + templateFields.map { "{\($0)}" }.joined(separator: " ")
         }
     }
@@ -321,16 +324,16 @@ extension Korean {
             return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
         case .configurationSyntax(let file, let line, let column, let detail):
             return Explanation(
-                "\(sanitized(file)):\(line):\(column) TOML 문법 오류입니다: \(sanitized(detail))",
-                hint: "\(sanitized(file)) 파일의 \(line)번째 줄을 고치세요")
+                "\(visible(file)):\(line):\(column) TOML 문법 오류입니다\(because(detail))",
+                hint: "\(visible(file)) 파일의 \(line)번째 줄을 고치세요")
         case .unknownSetting(let key, let file, let line, let nearest):
             return Explanation(
-                "없는 설정입니다: \(sanitized(key))" + (place(file, line).map { " (\($0))" } ?? ""),
-                hint: nearest.map { "혹시 이 설정인가요? \(sanitized($0))" }
+                "없는 설정입니다: \(visible(key))" + (place(file, line).map { " (\($0))" } ?? ""),
+                hint: nearest.map { "혹시 이 설정인가요? \(visible($0))" }
                     ?? "전체 설정 보기: \(Fix.listSettings)")
         case .badSetting(let key, let value, let expected, let file, let line):
             return Explanation(
-                "\(sanitized(key)) 값이 올바르지 않습니다: \(sanitized(hidingUser(value)))"
+                "\(visible(key)) 값이 올바르지 않습니다: \(visible(hidingUser(value)))"
                     + (place(file, line).map { " (\($0))" } ?? "")
                     + ". 필요한 값: \(describe(expected))",
                 hint: file == nil
@@ -345,12 +348,12 @@ extension Korean {
                     : "그 줄을 고치거나 기본값으로 되돌리세요: \(eveningReset)")
         case .unknownZone(let name, let source):
             return Explanation(
-                "이 시스템에 없는 시간대입니다: \(sanitized(name)) (\(sanitized(source)))",
+                "이 시스템에 없는 시간대입니다: \(visible(name)) (\(visible(source)))",
                 hint: "tzdata 패키지를 설치하거나 다른 시간대를 지정하세요: "
                     + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
         case .badNow(let text):
             return Explanation(
-                "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(sanitized(text))",
+                "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(visible(text))",
                 hint: "변수를 지우세요: unset CYC_NOW")
         case .noHome:
             return Explanation(
@@ -362,80 +365,80 @@ extension Korean {
                 hint: "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요")
         case .agentFailed(let detail):
             return Explanation(
-                "cyc-agent가 응답 없이 종료되었습니다: \(sanitized(detail))",
+                "cyc-agent가 응답 없이 종료되었습니다\(because(detail))",
                 hint: "원인 찾기: \(Fix.doctor)")
         case .agentMismatch(let own, let agent):
             return Explanation(
-                "cyc는 \(own) 버전인데 cyc-agent는 \(sanitized(agent)) 버전입니다",
+                "cyc는 \(own) 버전인데 cyc-agent는 \(visible(agent)) 버전입니다",
                 hint: "script/install로 두 프로그램을 다시 설치하세요")
         case .told(let message, let hint, _):
             return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
         case .ledgerDamaged(let file, let detail):
             return Explanation(
-                "데이터 파일이 손상되었습니다: \(sanitized(file)): \(sanitized(detail))",
+                "데이터 파일이 손상되었습니다: \(visible(file))\(because(detail))",
                 hint: "손상된 파일은 따로 보관하고 새로 시작하기: \(Fix.repair)")
         case .ledgerNewer(let file, let found, let known):
             return Explanation(
-                "더 새로운 cyc가 만든 데이터 파일입니다: \(sanitized(file))"
+                "더 새로운 cyc가 만든 데이터 파일입니다: \(visible(file))"
                     + " (버전 \(found), 지금 cyc는 \(known)까지 지원)",
                 hint: "새 버전을 설치하세요: script/install")
         case .ledgerReadOnly(let file):
             return Explanation(
-                "데이터 파일에 쓸 수 없습니다: \(sanitized(file))",
+                "데이터 파일에 쓸 수 없습니다: \(visible(file))",
                 hint: "쓰기 권한 주기: \(Fix.makeWritable(file))")
         case .tooFewDescriptors(let needed):
             return Explanation(
                 "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다", hint: "한도 늘리기: ulimit -n 256")
         case .diskFull(let file):
             return Explanation(
-                "디스크 공간이 부족해 쓸 수 없습니다: \(sanitized(file))",
+                "디스크 공간이 부족해 쓸 수 없습니다: \(visible(file))",
                 hint: "남은 공간 보기: \(Fix.showRoom(for: file))")
         case .ledgerBusy:
             return Explanation(
-                "다른 cyc가 5초 넘게 쓰고 있습니다",
+                "다른 cyc가 5초 넘게 데이터 파일을 쓰고 있습니다",
                 hint: "잠시 후 다시 시도하세요. 계속되면: \(Fix.doctor)")
         case .cannotRead(let file, let detail):
             return Explanation(
-                "읽을 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
+                "읽을 수 없습니다: \(visible(file))\(because(detail))",
                 hint: "권한 보기: \(Fix.showPermissions(file))")
         case .cannotWrite(let file, let detail):
             return Explanation(
-                "쓸 수 없습니다: \(sanitized(file)): \(sanitized(detail))",
+                "쓸 수 없습니다: \(visible(file))\(because(detail))",
                 hint: "폴더 권한 보기: \(Fix.showPermissions(folder(of: file)))")
         case .noSuchFile(let file):
             return Explanation(
-                "파일이 없습니다: \(sanitized(file))",
+                "파일이 없습니다: \(visible(file))",
                 hint: "폴더 보기: \(Fix.list(folder(of: file)))")
         case .notAFile(let file):
             return Explanation(
-                "파일이 아니라 파이프, 소켓 또는 장치입니다: \(sanitized(file))",
+                "파일이 아니라 파이프, 소켓 또는 장치입니다: \(visible(file))",
                 hint: "그 자리에 파일을 두세요: \(Fix.showFile(file))")
         case .fileTooLarge(let file, let limit):
             return Explanation(
-                "\(binarySize(limit))보다 큽니다: \(sanitized(file))",
+                "파일이 \(binarySize(limit))보다 큽니다: \(visible(file))",
                 hint: "무엇인지 보기: \(Fix.showFile(file))")
         case .foreignEntry(let file):
             return Explanation(
-                "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(sanitized(file))",
+                "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(visible(file))",
                 hint: "내 폴더의 파일을 지정하세요: \(Fix.showFile(file))")
         case .fileInTheWay(let file):
             return Explanation(
-                "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(sanitized(file))",
+                "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(visible(file))",
                 hint: "다른 이름을 쓰거나, 바꾸려면: --force")
         case .exposed(let exposure):
             return Explanation(
                 exposure.owner == .somebodyElse
-                    ? "다른 사용자의 것입니다: \(sanitized(exposure.path))"
+                    ? "다른 사용자의 것입니다: \(visible(exposure.path))"
                     : "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있습니다:"
-                        + " \(sanitized(exposure.path))",
+                        + " \(visible(exposure.path))",
                 hint: "막으려면: \(Fix.keepOthersOut(exposure))")
         case .notText(let file):
             return Explanation(
-                "UTF-8 텍스트가 아닙니다: \(sanitized(file))",
+                "UTF-8 텍스트가 아닙니다: \(visible(file))",
                 hint: "파일 종류 보기: \(Fix.showKind(of: file))")
         case .badImport(let file, let detail):
             return Explanation(
-                "cyc에서 내보낸 파일이 아닙니다: \(sanitized(file)): \(sanitized(detail))",
+                "cyc에서 내보낸 파일이 아닙니다: \(visible(file))\(because(detail))",
                 hint: "데이터가 있는 곳에서 내보내기: cyc export FILE")
         case .challenge(let problem): return explain(problem)
         case .ddayName(let problem): return explain(problem, of: .name)
@@ -446,11 +449,11 @@ extension Korean {
         case .challengeIsOver(let id, let state): return explainOver(id, state)
         case .notARepository(let path):
             return Explanation(
-                "git 저장소가 아닙니다: \(sanitized(path))",
+                "git 저장소가 아닙니다: \(visible(path))",
                 hint: "저장소 만들기: \(Fix.makeRepository(path))")
         case .notWatched(let path):
             return Explanation(
-                "등록되지 않은 저장소입니다: \(sanitized(path))",
+                "등록되지 않은 저장소입니다: \(visible(path))",
                 hint: "등록된 저장소 보기: \(Fix.listRepositories)")
         case .unread(let unread):
             let first = unread.first
@@ -482,13 +485,13 @@ extension Korean {
         case .duration: "30s, 10m, 2h, 1d 같은 기간"
         case .timeOfDay: "00:00부터 24:00까지의 시각"
         case .timeSpan: "22:30-23:00 같은 시간대"
-        case .oneOf(let values): values.map { sanitized($0) }.joined(separator: ", ") + " 중 하나"
+        case .oneOf(let values): values.map { visible($0) }.joined(separator: ", ") + " 중 하나"
         case .url: "https로 시작하는 URL (http는 이 컴퓨터 주소만)"
         case .hostName: "github.com 같은 호스트 이름"
         case .login: "GitHub 계정의 로그인 이름"
         case .emailAddress: "이메일 주소"
         case .template(let field):
-            "아는 필드로 된 템플릿 ({\(sanitized(field))}은(는) 없음): "
+            "아래 필드로 된 템플릿 (없는 필드: {\(visible(field))}): "
                 + templateFields.map { "{\($0)}" }.joined(separator: " ")
         }
     }

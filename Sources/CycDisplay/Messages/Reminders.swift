@@ -18,6 +18,8 @@ package protocol ReminderMessages: Sendable {
     func title(of stake: ReminderStake) -> String
     /// How long there is, what for, and a friendly push.
     func opening(of stake: ReminderStake) -> String
+    /// Above the commands for commits that do not count yet.
+    var makesThemCount: String { get }
     /// A title of a reminder that may have been shown before.
     func again(_ title: String) -> String
     /// What could not be asked; `home` is shown as `~`.
@@ -89,7 +91,9 @@ extension Messages {
     ) -> ReminderText {
         let title = title(of: stake)
         var lines = [opening(of: stake)]
-        lines += blocks(of: stake, home: home)
+        let blocks = blocks(of: stake, home: home)
+        if stake.state == .uncounted, !blocks.isEmpty { lines.append(makesThemCount) }
+        lines += blocks
         if stake.state == .none || stake.state == .unknown, let todo = stake.todo {
             lines.append("\(todoLabel): #\(todo.id) \(sanitized(todo.content.title))")
         }
@@ -144,13 +148,6 @@ extension Messages {
         return blocks.prefix(most).flatMap { $0 } + (rest > 0 ? [more(rest)] : [])
     }
 
-    /// Hours and minutes of an instant, with its day unless that is `today`.
-    func time(_ instant: Int64, today: Day, in zone: Zone) -> String {
-        let time = clock(instant, in: zone)
-        let day = zone.day(at: instant)
-        return day == today ? time : "\(date(day)) \(time)"
-    }
-
     /// Each channel with what it said.
     fileprivate func list(_ troubles: [ChannelTrouble]) -> String {
         troubles.map { "\($0.channel.rawValue): \(explain($0.trouble).message)" }
@@ -198,13 +195,14 @@ extension English {
             switch stake.state {
             case .none: "A small commit \(hasStreak ? "is enough" : "begins a new streak")."
             case .unpushed: "A push \(hasStreak ? "is enough" : "begins a new streak")."
-            case .uncounted: "This makes them count:"
             case .unknown:
                 "A commit \(hasStreak ? "keeps it, whatever is true" : "begins a new streak")."
-            case .done, .pushed: nil
+            case .uncounted, .done, .pushed: nil
             }
         return "\(left) \(hasStreak ? "to keep it" : "today")." + (push.map { " \($0)" } ?? "")
     }
+
+    package var makesThemCount: String { "This makes them count:" }
 
     package func again(_ title: String) -> String { "\(title) (again)" }
 
@@ -214,7 +212,7 @@ extension English {
         switch gap {
         case .hub(let since, let trouble):
             let what =
-                since.map { "GitHub has not answered since \(time($0, today: today, in: zone))" }
+                since.map { "GitHub has not answered since \(time($0, today: today))" }
                 ?? "GitHub has not answered yet"
             let why = trouble.map { explain($0) }
             return Explanation(
@@ -241,8 +239,8 @@ extension English {
         let challenge = progress.challenge
         return ReminderText(
             title: "Challenge completed: \(sanitized(challenge.name))",
-            body: "All \(days(challenge.targetDays)) are done"
-                + (progress.end.map { ", the last one on \(date($0))" } ?? "") + ". Well done!")
+            body: "\(days(challenge.targetDays)) done"
+                + (progress.end.map { ", the last on \(date($0))" } ?? "") + ". Well done!")
     }
 
     package var testReminder: ReminderText {
@@ -274,7 +272,7 @@ extension English {
                 "no answer within \(counted(seconds, "second"))", hint: "try again: \(command)")
         case .unreachable(let host, let detail):
             Explanation(
-                "\(sanitized(host)) cannot be reached: \(sanitized(detail))",
+                "\(sanitized(host)) cannot be reached\(because(detail))",
                 hint: "check the network, \(after)")
         case .refused(let host, 401), .refused(let host, 403):
             Explanation(
@@ -293,8 +291,7 @@ extension English {
                 hint: "do without: \(command)")
         case .programFailed(let name, let status, let detail):
             Explanation(
-                "\(sanitized(name)) ended with status \(status)"
-                    + (detail.isEmpty ? "" : ": \(sanitized(detail))"),
+                "\(sanitized(name)) ended with status \(status)\(because(detail))",
                 hint: "try again: \(command)")
         case .interrupted:
             Explanation(
@@ -333,9 +330,9 @@ extension English {
         case .noChannels: "reminders have no channel to go to"
         case .safe: "today is safe"
         case .resting: "nothing is due today"
-        case .snoozed(let until): "snoozed until \(time(until, today: today, in: zone))"
-        case .quiet(let until): "quiet until \(time(until, today: today, in: zone))"
-        case .early(let next): "the first comes at \(time(next, today: today, in: zone))"
+        case .snoozed(let until): "snoozed until \(time(until, today: today))"
+        case .quiet(let until): "quiet until \(time(until, today: today))"
+        case .early(let next): "the first comes at \(time(next, today: today))"
         case .over: "none comes any more today"
         case .told(let slot): "the one of \(slot.clock) was sent"
         }
@@ -351,7 +348,7 @@ extension English {
         }
     }
     package func comes(at instant: Int64, today: Day) -> String {
-        "comes at \(time(instant, today: today, in: zone))"
+        "comes at \(time(instant, today: today))"
     }
     package func isAhead(on channels: [Settings.Channel]) -> String {
         "waits on the server (\(channels.map(\.rawValue).joined(separator: ", ")))"
@@ -361,9 +358,9 @@ extension English {
     package func result(of record: ReminderRecord) -> String {
         let text: String
         if let instant = record.scheduledFor, record.isScheduled {
-            text = "on the server for \(clock(instant, in: zone))"
+            text = "on the server for \(time(instant, today: record.slot.day))"
         } else if let delivered = record.delivered {
-            text = "delivered at \(clock(delivered.secondsSinceEpoch, in: zone))"
+            text = "delivered at \(time(delivered.secondsSinceEpoch, today: record.slot.day))"
         } else if record.trouble != nil {
             text = "failed"
         } else {
@@ -410,14 +407,15 @@ extension Korean {
             case .none: "작은 커밋 하나로 연속 기록을 시작해 보세요."
             case .unpushed where hasStreak: "푸시만 하면 됩니다."
             case .unpushed: "푸시하면 연속 기록이 시작됩니다."
-            case .uncounted: "이렇게 하면 집계됩니다:"
             case .unknown where hasStreak: "커밋 하나면 안심할 수 있습니다."
             case .unknown: "커밋 하나로 연속 기록을 시작해 보세요."
-            case .done, .pushed: nil
+            case .uncounted, .done, .pushed: nil
             }
         return (hasStreak ? "연속 기록을 지킬 시간이" : "오늘이") + " \(left) 남았습니다."
             + (push.map { " \($0)" } ?? "")
     }
+
+    package var makesThemCount: String { "이렇게 하면 집계됩니다:" }
 
     package func again(_ title: String) -> String { "\(title) (다시 알림)" }
 
@@ -427,7 +425,7 @@ extension Korean {
         switch gap {
         case .hub(let since, let trouble):
             let what =
-                since.map { "GitHub의 마지막 응답: \(time($0, today: today, in: zone))" }
+                since.map { "GitHub의 마지막 응답: \(time($0, today: today))" }
                 ?? "GitHub가 아직 응답하지 않았습니다"
             let why = trouble.map { explain($0) }
             return Explanation(
@@ -459,12 +457,12 @@ extension Korean {
     }
 
     package var testReminder: ReminderText {
-        ReminderText(title: "cyc 알림 시험", body: "알림이 이곳으로 옵니다. 할 일은 없습니다.")
+        ReminderText(title: "cyc 알림 테스트", body: "알림이 이곳으로 옵니다. 할 일은 없습니다.")
     }
 
     package func explain(_ trouble: DeliveryTrouble) -> Explanation {
         let command = command(for: trouble)
-        let after = "그런 다음 다시 시험하기: \(command)"
+        let after = "그런 다음 다시 테스트하기: \(command)"
         return switch trouble {
         case .programMissing("notify-send"):
             Explanation(
@@ -482,10 +480,10 @@ extension Korean {
         case .notConfigured(let setting):
             Explanation("설정이 비어 있습니다: \(sanitized(setting))", hint: "값 지정하기: \(command)")
         case .timedOut(let seconds):
-            Explanation("\(seconds)초 안에 응답이 없습니다", hint: "다시 시험하기: \(command)")
+            Explanation("\(seconds)초 안에 응답이 없습니다", hint: "다시 테스트하기: \(command)")
         case .unreachable(let host, let detail):
             Explanation(
-                "\(sanitized(host))에 연결할 수 없습니다: \(sanitized(detail))",
+                "\(sanitized(host))에 연결할 수 없습니다\(because(detail))",
                 hint: "네트워크를 확인하세요. \(after)")
         case .refused(let host, 401), .refused(let host, 403):
             Explanation(
@@ -497,17 +495,16 @@ extension Korean {
                 hint: "잠시 기다리세요. \(after)")
         case .refused(let host, let status):
             Explanation(
-                "\(sanitized(host))에서 상태 \(status)(으)로 응답했습니다",
-                hint: "다시 시험하기: \(command)")
+                "\(sanitized(host))의 응답이 정상이 아닙니다 (상태 \(status))",
+                hint: "다시 테스트하기: \(command)")
         case .serverTooOld(let host):
             Explanation(
                 "\(sanitized(host))의 ntfy가 2.16보다 오래되어 예약한 알림을 취소할 수 없습니다",
                 hint: "예약 없이 쓰기: \(command)")
         case .programFailed(let name, let status, let detail):
             Explanation(
-                "\(sanitized(name)) 프로그램이 상태 \(status)(으)로 끝났습니다"
-                    + (detail.isEmpty ? "" : ": \(sanitized(detail))"),
-                hint: "다시 시험하기: \(command)")
+                "프로그램이 실패했습니다: \(sanitized(name)), 종료 상태 \(status)\(because(detail))",
+                hint: "다시 테스트하기: \(command)")
         case .interrupted:
             Explanation(
                 "도착했는지 알기 전에 cyc가 두 번 중단되었습니다", hint: "보낸 알림 보기: \(command)")
@@ -545,9 +542,9 @@ extension Korean {
         case .noChannels: "알림을 보낼 채널이 없습니다"
         case .safe: "오늘은 안심하세요"
         case .resting: "오늘은 쉬어도 됩니다"
-        case .snoozed(let until): "\(time(until, today: today, in: zone))까지 알림을 미뤘습니다"
-        case .quiet(let until): "\(time(until, today: today, in: zone))까지 방해 금지 시간입니다"
-        case .early(let next): "첫 알림: \(time(next, today: today, in: zone))"
+        case .snoozed(let until): "\(time(until, today: today))까지 알림을 미뤘습니다"
+        case .quiet(let until): "\(time(until, today: today))까지 방해 금지 시간입니다"
+        case .early(let next): "첫 알림: \(time(next, today: today))"
         case .over: "오늘은 더 이상 알림이 없습니다"
         case .told(let slot): "\(slot.clock) 알림을 보냈습니다"
         }
@@ -563,7 +560,7 @@ extension Korean {
         }
     }
     package func comes(at instant: Int64, today: Day) -> String {
-        "\(time(instant, today: today, in: zone))에 보냄"
+        "\(time(instant, today: today))에 보냄"
     }
     package func isAhead(on channels: [Settings.Channel]) -> String {
         "서버에서 대기 중 (\(channels.map(\.rawValue).joined(separator: ", ")))"
@@ -573,9 +570,9 @@ extension Korean {
     package func result(of record: ReminderRecord) -> String {
         let text: String
         if let instant = record.scheduledFor, record.isScheduled {
-            text = "서버 예약: \(clock(instant, in: zone))"
+            text = "서버 예약: \(time(instant, today: record.slot.day))"
         } else if let delivered = record.delivered {
-            text = "전달됨: \(clock(delivered.secondsSinceEpoch, in: zone))"
+            text = "전달됨: \(time(delivered.secondsSinceEpoch, today: record.slot.day))"
         } else if record.trouble != nil {
             text = "실패"
         } else {

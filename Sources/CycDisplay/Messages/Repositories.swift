@@ -94,6 +94,6 @@ extension Korean {
 
     package func synced(_ count: Int, new: Int, seconds: Double) -> String {
         "\(repositories(count))를 \(tenths(seconds))초 만에 읽었습니다. "
-            + (new > 0 ? "내 새 \(commits(new))" : "새로운 것은 없습니다")
+            + (new > 0 ? "새로 찾은 내 \(commits(new))" : "새로운 것은 없습니다")
     }
 }

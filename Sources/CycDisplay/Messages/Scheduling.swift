@@ -47,13 +47,15 @@ extension Fix {
     }
 }
 
-/// When each comes; of more than a few only the first and the last.
-private func clocks(_ instants: [Int64], in zone: Zone) -> String {
-    let clocks = instants.map { clock($0, in: zone) }
-    guard clocks.count > 6, let first = clocks.first, let last = clocks.last else {
-        return clocks.joined(separator: ", ")
+extension Messages {
+    /// When each comes; of more than a few only the first and the last.
+    fileprivate func times(_ instants: [Int64]) -> String {
+        let times = instants.map { time($0) }
+        guard times.count > 6, let first = times.first, let last = times.last else {
+            return times.joined(separator: ", ")
+        }
+        return "\(first) - \(last)"
     }
-    return "\(first) - \(last)"
 }
 
 private func reminders(_ count: Int) -> String {
@@ -92,7 +94,7 @@ extension English {
                     + "\(Fix.installWithSystemd)")
         case .crontabFailed(let detail):
             Explanation(
-                "crontab failed: \(sanitized(detail))",
+                "crontab failed\(because(detail))",
                 hint: "see whether this works: \(Fix.editCrontab)")
         case .crontabDiffers:
             Explanation(
@@ -115,11 +117,11 @@ extension English {
                 hint: "unset or correct \(sanitized(name)), then: \(Fix.installReminders)")
         case .noUserManager(let detail):
             Explanation(
-                "no systemd manager of yours can be reached: \(sanitized(detail))",
+                "no systemd manager of yours can be reached\(because(detail))",
                 hint: "use cron: \(Fix.installWithCron)")
         case .systemctlFailed(let detail):
             Explanation(
-                "systemd failed: \(sanitized(detail))", hint: "use cron: \(Fix.installWithCron)")
+                "systemd failed\(because(detail))", hint: "use cron: \(Fix.installWithCron)")
         case .changedUnit(let file):
             Explanation(
                 "\(sanitized(file)) was changed by hand and is left alone",
@@ -135,7 +137,7 @@ extension English {
         case .notTakenBack(let instants):
             Explanation(
                 "\(reminders(instants.count)) could not be taken back from the ntfy server, and the"
-                    + " phone may still ring: \(clocks(instants, in: zone))",
+                    + " phone may still ring: \(times(instants))",
                 hint: "once the server can be reached: \(Fix.uninstallReminders)")
         }
     }
@@ -233,7 +235,7 @@ extension Korean {
                     + "\(Fix.installWithSystemd)")
         case .crontabFailed(let detail):
             Explanation(
-                "crontab이 실패했습니다: \(sanitized(detail))", hint: "직접 열리는지 확인하세요: \(Fix.editCrontab)")
+                "crontab 실행에 실패했습니다\(because(detail))", hint: "직접 열리는지 확인하세요: \(Fix.editCrontab)")
         case .crontabDiffers:
             Explanation(
                 "crontab이 방금 쓴 내용과 다릅니다. 다른 프로그램도 고치고 있습니다",
@@ -253,11 +255,11 @@ extension Korean {
                 hint: "\(sanitized(name)) 값을 고치거나 지운 뒤: \(Fix.installReminders)")
         case .noUserManager(let detail):
             Explanation(
-                "사용자의 systemd에 연결할 수 없습니다: \(sanitized(detail))",
+                "사용자의 systemd에 연결할 수 없습니다\(because(detail))",
                 hint: "cron을 쓰세요: \(Fix.installWithCron)")
         case .systemctlFailed(let detail):
             Explanation(
-                "systemd가 실패했습니다: \(sanitized(detail))", hint: "cron을 쓰세요: \(Fix.installWithCron)")
+                "systemd 작업에 실패했습니다\(because(detail))", hint: "cron을 쓰세요: \(Fix.installWithCron)")
         case .changedUnit(let file):
             Explanation(
                 "직접 고친 파일이라 그대로 둡니다: \(sanitized(file))",
@@ -271,7 +273,7 @@ extension Korean {
         case .notTakenBack(let instants):
             Explanation(
                 "ntfy 서버에서 알림 \(grouped(instants.count))개를 취소하지 못해 휴대전화가 울릴 수 있습니다: "
-                    + clocks(instants, in: zone),
+                    + times(instants),
                 hint: "서버에 연결되면 다시 실행하세요: \(Fix.uninstallReminders)")
         }
     }
@@ -324,7 +326,7 @@ extension Korean {
     package func advice(_ hint: ScheduleHint) -> Advice {
         let text =
             switch hint {
-            case .notInstalled: "알림을 실행하는 것이 없습니다"
+            case .notInstalled: "알림을 보낼 작업이 설치되어 있지 않습니다"
             case .outdated(.cron): "crontab의 작업이 지금 설치될 것과 다릅니다"
             case .outdated(.systemd): "타이머의 작업이 지금 설치될 것과 다릅니다"
             case .neverRan: "알림 작업이 아직 실행되지 않았습니다. 몇 분이 지나도 그대로라면"

@@ -39,8 +39,8 @@ package protocol StatusMessages: Sendable {
 
     /// "87 days", "87 days (2 rest)", "at least 87 days".
     func length(_ run: Run, isLowerBound: Bool) -> String
-    var noStreak: String { get }
-    /// In place of ``noStreak`` where it is not known whether there is one.
+    func noStreak(_ today: TodaySummary) -> String
+    /// In place of ``noStreak(_:)`` where it is not known whether there is one.
     var unknownStreak: String { get }
     /// How long there is to keep a streak that is at risk.
     func keepIt(secondsLeft: Int) -> String
@@ -64,6 +64,8 @@ extension English {
         case .done: "Today is safe: \(commits(today.localCommits))"
         case .pushed: "Today is safe: pushed, GitHub shows it within a day"
         case .unpushed: "Not safe yet: \(commits(today.unpushedCommits)) not pushed"
+        case .uncounted where today.localCommits == 1:
+            "Not safe yet: 1 commit today, and it cannot count"
         case .uncounted: "Not safe yet: \(commits(today.localCommits)) today, none can count"
         case .none where today.isResting: "Nothing is due today"
         case .none: "Not safe yet: nothing committed today"
@@ -90,7 +92,15 @@ extension English {
             + (neutral.isEmpty ? "" : " (\(neutral.joined(separator: ", ")))")
     }
 
-    package var noStreak: String { "none; a commit today begins one" }
+    package func noStreak(_ today: TodaySummary) -> String {
+        switch today.state {
+        case .done, .pushed: "none; today begins one once GitHub shows it"
+        case .unpushed: "none; a push today begins one"
+        case .none, .unknown, .uncounted:
+            today.localCommits == 0
+                ? "none; a commit today begins one" : "none; a commit that counts begins one"
+        }
+    }
     package var unknownStreak: String { "not known: GitHub has not told this year's days yet" }
     package func keepIt(secondsLeft: Int) -> String { "\(left(seconds: secondsLeft)) to keep it" }
     package func nextDue(seconds: Int) -> String { "next due in \(duration(seconds: seconds))" }
@@ -145,7 +155,15 @@ extension Korean {
             + (neutral.isEmpty ? "" : " (\(neutral.joined(separator: ", ")))")
     }
 
-    package var noStreak: String { "없음. 오늘 커밋하면 시작됩니다" }
+    package func noStreak(_ today: TodaySummary) -> String {
+        switch today.state {
+        case .done, .pushed: "없음. GitHub에 오늘 기여가 표시되면 시작됩니다"
+        case .unpushed: "없음. 오늘 푸시하면 시작됩니다"
+        case .none, .unknown, .uncounted:
+            today.localCommits == 0
+                ? "없음. 오늘 커밋하면 시작됩니다" : "없음. 오늘 커밋이 집계되면 시작됩니다"
+        }
+    }
     package var unknownStreak: String { "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다" }
     package func keepIt(secondsLeft: Int) -> String { left(seconds: secondsLeft) }
     package func nextDue(seconds: Int) -> String { "다음 마감까지 \(duration(seconds: seconds))" }
@@ -157,11 +175,11 @@ extension Korean {
     }
 
     package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> String {
-        (first.map { "\(since($0)) " } ?? "") + "\(days(activeDays))간 "
+        (first.map { "\(since($0)) " } ?? "") + "\(days(activeDays))에 걸쳐 "
             + (hasAccount ? contributions(count) : commits(count))
     }
 
-    package func githubAge(seconds: Int) -> String { "GitHub \(age(seconds: seconds))" }
-    package func repositoriesAge(seconds: Int) -> String { "저장소 \(age(seconds: seconds))" }
+    package func githubAge(seconds: Int) -> String { "GitHub \(age(seconds: seconds)) 확인" }
+    package func repositoriesAge(seconds: Int) -> String { "저장소 \(age(seconds: seconds)) 확인" }
     package func staleBecause(_ error: String) -> String { "갱신 실패: \(sanitized(error))" }
 }

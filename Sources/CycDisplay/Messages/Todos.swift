@@ -138,8 +138,8 @@ extension English {
             case .import: "imported"
             }
         guard let todo = change.subjects.first, change.subjects.count == 1 else {
-            return "\(verb) \(counted(change.subjects.count, "to-do")):"
-                + " \(numbers(change, more: more))"
+            let all = "\(verb) \(counted(change.subjects.count, "to-do"))"
+            return change.subjects.isEmpty ? all : "\(all): \(numbers(change, more: more))"
         }
         return "\(verb) #\(todo.id) \(sanitized(todo.content.title))"
     }
@@ -244,8 +244,8 @@ extension Korean {
             case .import: "가져옴"
             }
         guard let todo = change.subjects.first, change.subjects.count == 1 else {
-            return
-                "\(verb): 할 일 \(grouped(change.subjects.count))개 (\(numbers(change, more: more)))"
+            let all = "\(verb): 할 일 \(grouped(change.subjects.count))개"
+            return change.subjects.isEmpty ? all : "\(all) (\(numbers(change, more: more)))"
         }
         return "\(verb): #\(todo.id) \(sanitized(todo.content.title))"
     }

@@ -30,8 +30,8 @@ extension English {
     package func error(of reason: UnreadReason) -> String {
         switch reason {
         case .foreignOwner: "belongs to another user, so git does not trust it either"
-        case .damaged(let detail): "is damaged: \(sanitized(detail))"
-        case .overLimit(let detail): "is beyond what cyc reads: \(sanitized(detail))"
+        case .damaged(let detail): "is damaged\(because(detail))"
+        case .overLimit(let detail): "is beyond what cyc reads\(because(detail))"
         case .noPermission: "may not be read: permission denied"
         case .missing: "is not there any more"
         case .notARepository: "is not a git repository"
@@ -65,8 +65,8 @@ extension Korean {
     package func error(of reason: UnreadReason) -> String {
         switch reason {
         case .foreignOwner: "소유자가 다른 사용자라서 git도 신뢰하지 않습니다"
-        case .damaged(let detail): "손상되었습니다: \(sanitized(detail))"
-        case .overLimit(let detail): "cyc가 읽는 한도를 넘습니다: \(sanitized(detail))"
+        case .damaged(let detail): "손상되었습니다\(because(detail))"
+        case .overLimit(let detail): "cyc가 읽는 한도를 넘습니다\(because(detail))"
         case .noPermission: "읽을 권한이 없습니다"
         case .missing: "더 이상 존재하지 않습니다"
         case .notARepository: "git 저장소가 아닙니다"

@@ -95,6 +95,7 @@ extension English {
         case .done: "\(commits(day.localCommits))"
         case .pushed: "pushed, but GitHub shows nothing"
         case .unpushed: "not green: \(commits(day.unpushedCommits)) not pushed"
+        case .uncounted where day.localCommits == 1: "not green: 1 commit, and it cannot count"
         case .uncounted: "not green: \(commits(day.localCommits)), none can count"
         case .none where day.isResting: "nothing was due"
         case .none: "not green: no commit of yours"
@@ -143,7 +144,7 @@ extension English {
                 + " counts for"
         case .lag(_, let end?):
             return
-                "it was pushed: it keeps the day in the streak until \(clock(end, in: zone)), then"
+                "it was pushed: it keeps the day in the streak until \(time(end)), then"
                 + " only what GitHub shows counts"
         case .lag(false, nil):
             return "everything is done; GitHub shows it within 24 hours of the push"
@@ -229,7 +230,7 @@ extension Korean {
         case .otherDay(let made, let authored):
             return "\(made)에 만들었지만 작성 날짜가 \(authored)이라서 그날의 잔디로 집계됩니다"
         case .lag(_, let end?):
-            return "푸시했습니다. \(clock(end, in: zone))까지는 연속으로 치고, 그 뒤에는 GitHub에 표시된"
+            return "푸시했습니다. \(time(end))까지는 연속 기록으로 인정하고, 그 뒤에는 GitHub에 표시된"
                 + " 것만 셉니다"
         case .lag(false, nil): return "할 일은 끝났습니다. 푸시 후 24시간 안에 GitHub에 표시됩니다"
         case .lag(true, nil):

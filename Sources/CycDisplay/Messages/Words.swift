@@ -25,6 +25,8 @@ package protocol WordMessages: Sendable {
     /// "and 3 more".
     func more(_ count: Int) -> String
     func list(_ items: [String]) -> String
+    /// What a sentence ends with that has a reason in words of somebody else; nothing without one.
+    func because(_ detail: String) -> String
 }
 
 /// `count` with a comma after every three digits, as both languages write it.
@@ -119,6 +121,11 @@ extension English {
     package func list(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         return items.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    package func because(_ detail: String) -> String {
+        let detail = sanitized(detail)
+        return detail.isEmpty ? "" : ": \(detail)"
     }
 
     /// `1 day`, `2 days`.

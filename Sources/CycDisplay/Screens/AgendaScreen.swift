@@ -86,6 +86,7 @@ package func challengeScreen(
     if progress.state == .active {
         count.append(separator + messages.toGo(progress.remainingDays), .dim)
     }
+    var label = messages.progressLabel
     let barWidth = min(30, look.width - labels.indent - labels.labelWidth)
     if barWidth >= 8 {
         let bar = progressBar(progress.fraction, width: barWidth, look: look)
@@ -93,10 +94,11 @@ package func challengeScreen(
         if labels.indent + labels.labelWidth + both.width <= look.width {
             count = both
         } else {
-            lines += labels.lines(messages.progressLabel, bar)
+            lines += labels.lines(label, bar)
+            label = ""
         }
     }
-    lines += labels.lines(messages.progressLabel, count)
+    lines += labels.lines(label, count)
     var state = Line(messages.state(progress), progress.role)
     if progress.needsToday { state.append(separator + messages.needsToday, .warning) }
     if progress.unknownDays > 0 {
@@ -105,6 +107,11 @@ package func challengeScreen(
     lines += labels.lines(messages.stateLabel, state)
     if progress.state == .active {
         var dday = Line(progress.dday?.description ?? "", .strong)
+        // What the days count to, where that is not when it is done.
+        if let until = challenge.until, until != progress.end {
+            if !dday.isEmpty { dday.append(separator, .dim) }
+            dday.append(messages.lastDay(until), .dim)
+        }
         // An end behind the last day is none.
         if let end = progress.end, end <= challenge.until ?? end {
             if !dday.isEmpty { dday.append(separator, .dim) }

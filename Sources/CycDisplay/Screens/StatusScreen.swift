@@ -179,7 +179,9 @@ private struct StatusScreen {
 
     private var streak: [Line] {
         guard let streak = view.streak else {
-            var line = Line(view.isStreakUnknown ? messages.unknownStreak : messages.noStreak)
+            var line = Line(
+                view.isStreakUnknown
+                    ? messages.unknownStreak : messages.noStreak(view.today))
             if let seconds = view.secondsLeftToday, !view.today.state.isSafe {
                 line.append(separator, .dim)
                 line.append(messages.left(seconds: seconds), .warning)
@@ -347,15 +349,29 @@ private struct StatusScreen {
         let count =
             Line("\(progress.countedDays)/\(challenge.targetDays)") + Line(separator, .dim)
             + Line(progress.outcome(messages), progress.role)
-        let room = look.width - Self.indent - labelWidth - name.width - count.width - 4
-        let bar = min(20, room)
-        guard bar >= 5 else {
+        guard let widths = challengeWidths else {
             return labelled(label, name + Line(separator, .dim) + count)
         }
         return labelled(
             label,
-            name + Line("  ") + progressBar(progress.fraction, width: bar, look: look)
-                + Line("  ") + count)
+            name.padded(to: widths.name) + Line("  ")
+                + progressBar(progress.fraction, width: widths.bar, look: look) + Line("  ") + count
+        )
+    }
+
+    /// Columns of the names and of the bars, which stand below each other; `nil` where bars find no
+    /// room.
+    private var challengeWidths: (name: Int, bar: Int)? {
+        let shown = view.challenges.prefix(Self.most).filter { $0.state != .broken }
+        let name = shown.map { displayWidth(of: sanitized($0.challenge.name)) }.max() ?? 0
+        let count =
+            shown.map { progress in
+                displayWidth(
+                    of: "\(progress.countedDays)/\(progress.challenge.targetDays)" + separator
+                        + progress.outcome(messages))
+            }.max() ?? 0
+        let bar = min(20, look.width - Self.indent - labelWidth - name - count - 4)
+        return bar >= 5 ? (name, bar) : nil
     }
 
     private func next(_ todo: Todo) -> [Line] {

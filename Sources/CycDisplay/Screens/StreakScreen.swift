@@ -10,11 +10,11 @@ package struct StreakView: Sendable {
     package var isStreakUnknown = false
     /// In any order; shown with the latest first.
     package var runs: [Run] = []
-    /// Whether today is a rest day or frozen day without contribution.
-    package var isResting = false
+    package var today: TodaySummary
 
-    package init(date: Day) {
+    package init(date: Day, today: TodaySummary) {
         self.date = date
+        self.today = today
     }
 }
 
@@ -43,7 +43,7 @@ private struct StreakScreen {
             switch (streak.secondsLeft, streak.isAtRisk) {
             case (let seconds?, true):
                 line.append(separator + messages.keepIt(secondsLeft: seconds), .warning)
-            case (let seconds?, false) where view.isResting:
+            case (let seconds?, false) where view.today.isResting:
                 line.append(separator + messages.nextDue(seconds: seconds), .accent)
             default: break
             }
@@ -52,7 +52,9 @@ private struct StreakScreen {
         } else {
             lines += labelled(
                 messages.streakLabel,
-                Line(view.isStreakUnknown ? messages.unknownStreak : messages.noStreak))
+                Line(
+                    view.isStreakUnknown
+                        ? messages.unknownStreak : messages.noStreak(view.today)))
         }
         if let longest = view.longest {
             let line =

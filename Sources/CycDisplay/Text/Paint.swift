@@ -25,10 +25,11 @@ extension TerminalLook {
         let isDark = background == .dark
         switch depth {
         case .none: return ""
-        case .sixteen: return Palette.sixteen(role)
-        case .palette256: return "38;5;\(Palette.indexed(role, isDark: isDark))"
+        case .sixteen: return Palette.sixteen(role, isDark: isDark)
+        case .palette256:
+            return "38;5;\(Palette.indexed(role, isDark: isDark, isSquare: hasSquares))"
         case .trueColor:
-            let color = Palette.full(role, isDark: isDark)
+            let color = Palette.full(role, isDark: isDark, isSquare: hasSquares)
             return "38;2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
         }
     }
@@ -45,10 +46,13 @@ enum Palette {
     private static let darkSigns = [0x484F58, 0x196C2E, 0x1F8A3B, 0x2EA043, 0x56D364]
     private static let lightSigns = [0xAFB8C1, 0x4AC26B, 0x2DA44E, 0x1A7F37, 0x116329]
 
-    static func full(_ role: Role, isDark: Bool) -> Int {
+    static func full(_ role: Role, isDark: Bool, isSquare: Bool) -> Int {
         switch role {
         case .plain, .strong: isDark ? 0xE6EDF3 : 0x1F2328
-        case .level(let level): (isDark ? darkSigns : lightSigns)[min(4, max(0, level))]
+        case .level(let level):
+            (isSquare
+                ? (isDark ? darkLevels : lightLevels)
+                : (isDark ? darkSigns : lightSigns))[min(4, max(0, level))]
         case .good: isDark ? 0x3FB950 : 0x1A7F37
         case .warning: isDark ? 0xD29922 : 0x9A6700
         case .danger: isDark ? 0xF85149 : 0xCF222E
@@ -58,12 +62,14 @@ enum Palette {
     }
 
     /// Numbers of the 256-colour palette of xterm.
-    fileprivate static func indexed(_ role: Role, isDark: Bool) -> Int {
+    fileprivate static func indexed(_ role: Role, isDark: Bool, isSquare: Bool) -> Int {
         switch role {
         case .plain, .strong: isDark ? 254 : 235
         case .level(let level):
-            (isDark ? [240, 28, 34, 40, 83] : [249, 71, 34, 28, 22])[min(4, max(0, level))]
-        case .good: isDark ? 71 : 28
+            (isSquare
+                ? (isDark ? [236, 22, 28, 35, 77] : [254, 157, 77, 71, 22])
+                : (isDark ? [240, 28, 34, 40, 83] : [249, 71, 34, 28, 22]))[min(4, max(0, level))]
+        case .good: isDark ? 71 : 22
         case .warning: isDark ? 178 : 94
         case .danger: isDark ? 203 : 160
         case .accent: isDark ? 75 : 26
@@ -71,16 +77,22 @@ enum Palette {
         }
     }
 
-    fileprivate static func sixteen(_ role: Role) -> String {
+    /// The terminal's own colours, of which two are green, and both can be faint.
+    ///
+    /// On a light background its yellow and cyan are hardly seen, on a dark one its red.
+    fileprivate static func sixteen(_ role: Role, isDark: Bool) -> String {
         switch role {
         case .plain, .strong: ""
         // Faint text stays readable on every background; bright black does not.
-        case .dim, .level(0): "2"
-        case .level(4): "1;32"
-        case .level, .good: "32"
-        case .warning: "33"
-        case .danger: "31"
-        case .accent: "36"
+        case .dim: "2"
+        case .level(let level):
+            (isDark
+                ? ["90", "2;32", "2;92", "32", "92"]
+                : ["37", "2;92", "92", "2;32", "32"])[min(4, max(0, level))]
+        case .good: "32"
+        case .warning: isDark ? "33" : "35"
+        case .danger: isDark ? "91" : "31"
+        case .accent: isDark ? "36" : "34"
         }
     }
 }

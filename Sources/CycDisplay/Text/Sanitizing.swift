@@ -36,6 +36,13 @@ package func sanitized(_ text: some StringProtocol) -> String {
     return String(kept)
 }
 
+/// `text` from outside in a sentence, which would not say where it is if nothing of it could be seen:
+/// ``sanitized(_:)``, and then in quotes.
+package func visible(_ text: String) -> String {
+    let text = sanitized(text)
+    return text.unicodeScalars.allSatisfy(isBlank) ? "\"\(text)\"" : text
+}
+
 /// Whether `text` is printed as it is.
 package func isSanitized(_ text: String) -> Bool {
     text.unicodeScalars.elementsEqual(sanitized(text).unicodeScalars)

@@ -7,17 +7,20 @@ package struct TerminalFacts: Sendable {
     package var windowColumns: Int?
     /// `ui.color`.
     package var color: Settings.Choice
+    /// `ui.theme`.
+    package var theme: Settings.Theme
     /// The environment: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`, `COLORFGBG`, `COLUMNS`,
     /// `LC_ALL`, `LC_CTYPE`, `LANG`.
     package var variable: @Sendable (String) -> String?
 
     package init(
         isTerminal: Bool, windowColumns: Int?, color: Settings.Choice,
-        variable: @escaping @Sendable (String) -> String?
+        theme: Settings.Theme = .auto, variable: @escaping @Sendable (String) -> String?
     ) {
         self.isTerminal = isTerminal
         self.windowColumns = windowColumns
         self.color = color
+        self.theme = theme
         self.variable = variable
     }
 
@@ -99,8 +102,14 @@ package struct TerminalLook: Equatable, Sendable {
         return .sixteen
     }
 
-    /// The last number of `COLORFGBG` is the background, 0 to 6 and 8 are dark, as vim reads it.
+    /// What the setting says, else the last number of `COLORFGBG`, of which 0 to 6 and 8 are dark, as
+    /// vim reads it.
     private static func background(_ facts: TerminalFacts) -> Background {
+        switch facts.theme {
+        case .light: return .light
+        case .dark: return .dark
+        case .auto: break
+        }
         guard let text = facts.value("COLORFGBG"), let last = text.split(separator: ";").last,
             let color = Int(last), (0...15).contains(color)
         else { return .dark }
@@ -109,14 +118,15 @@ package struct TerminalLook: Equatable, Sendable {
 
     /// Whether the locale's characters are UTF-8; the Linux console's font lacks what is drawn.
     private static func isUTF8(_ facts: TerminalFacts) -> Bool {
-        guard facts.value("TERM") != "linux" else { return false }
-        let locale = facts.value("LC_ALL") ?? facts.value("LC_CTYPE") ?? facts.value("LANG") ?? "C"
-        return isUTF8Locale(locale)
+        facts.value("TERM") != "linux" && hasUTF8Locale(facts.variable)
     }
 }
 
-/// Whether a locale such as `ko_KR.UTF-8` says so.
-func isUTF8Locale(_ locale: String) -> Bool {
+/// Whether the characters of the environment's locale are UTF-8.
+///
+/// - Source: POSIX, "Environment Variables", 8.2: LC_ALL, then LC_CTYPE, then LANG.
+func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first { !$0.isEmpty } ?? "C"
     let folded = locale.lowercased()
     return folded.hasSuffix("utf-8") || folded.hasSuffix("utf8")
         || folded.contains("utf-8@") || folded.contains("utf8@")
@@ -131,20 +141,27 @@ struct Glyphs {
     let separator: String
     let dash: String
     /// By level, 0 to 4: each can be told from the others without colour.
-    let cells: [String]
+    let shapes: [String]
     let missing: String
     /// Stands right of today's cell where nothing can be underlined.
     let today: String
     let times: String
 
     static let unicode = Glyphs(
-        ellipsis: "…", arrow: "→", separator: "·", dash: "–", cells: ["·", "□", "▣", "▩", "■"],
+        ellipsis: "…", arrow: "→", separator: "·", dash: "–", shapes: ["·", "□", "▣", "▩", "■"],
         missing: "?", today: "‹", times: "×")
     static let ascii = Glyphs(
-        ellipsis: "...", arrow: "->", separator: "-", dash: "-", cells: [".", ":", "+", "x", "#"],
+        ellipsis: "...", arrow: "->", separator: "-", dash: "-", shapes: [".", ":", "+", "x", "#"],
         missing: "?", today: "<", times: "x")
 }
 
 extension TerminalLook {
     var glyphs: Glyphs { isUTF8 ? .unicode : .ascii }
+
+    /// Whether a day of the grass is a solid square, as GitHub's, which its colour alone tells from
+    /// others.
+    var hasSquares: Bool { depth != .none && isUTF8 }
+
+    /// A day of the grass, by level, 0 to 4.
+    var cells: [String] { hasSquares ? Array(repeating: "■", count: 5) : glyphs.shapes }
 }

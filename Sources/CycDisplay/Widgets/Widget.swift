@@ -81,7 +81,7 @@ package struct Widget: Sendable {
             case .resting: .accent
             case .nothing, .unknown: .dim
             }
-        let digits = String(Palette.full(role, isDark: true), radix: 16)
+        let digits = String(Palette.full(role, isDark: true, isSquare: false), radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 

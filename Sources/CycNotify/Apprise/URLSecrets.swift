@@ -33,7 +33,7 @@ func hiding(_ secrets: [String], in text: String) -> String {
         var rest = scalars[...]
         while let first = rest.first {
             if rest.prefix(wanted.count).map(folded) == wanted {
-                kept += "•••".unicodeScalars
+                kept += "***".unicodeScalars
                 rest = rest.dropFirst(wanted.count)
             } else {
                 kept.append(first)

@@ -158,7 +158,8 @@ extension World {
     ]
     private static let plainVariables =
         addressVariables + [
-            "TZ", "LANG", "LC_ALL", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy", "NO_PROXY",
+            "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
+            "NO_PROXY",
         ]
     private static let proxyVariables = [
         "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",

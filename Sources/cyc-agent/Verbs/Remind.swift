@@ -16,7 +16,7 @@ func remind(_ words: Words, _ desk: Desk) throws -> ExitStatus {
 private func testChannels(_ desk: Desk) throws -> ExitStatus {
     let settings = try desk.settings.remind
     let now = try desk.zone.moment(at: desk.world.now())
-    let text = desk.messages.testReminder
+    let text = desk.messages(ofNotifications: true).testReminder
     var reminder = Reminder(
         slot: ReminderSlot(day: Day(of: now), minute: now.clock.hour * 60 + now.clock.minute),
         urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0, title: text.title,

@@ -47,7 +47,7 @@ func scan(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     guard let repositories = outcome.repositories else { return .fine }
     if !repositories.unread.isEmpty { desk.report(.unread(repositories.unread), to: .error) }
     let line = desk.messages.found(
-        repositories.found, new: repositories.appeared, gone: repositories.vanished)
+        repositories.watched, new: repositories.appeared, gone: repositories.vanished)
     try desk.world.write("\(line)\n")
     return .fine
 }

@@ -70,7 +70,7 @@ struct ChallengeCommand: Command {
             let today = try session.today()
             guard let rule = Challenge.Rule(rawValue: rule) else {
                 throw Problem.usage(
-                    message: "there is no rule \(sanitized(rule))",
+                    message: "there is no rule \(visible(rule))",
                     hint: "the rules are streak and total")
             }
             let draft = Challenge(
@@ -102,7 +102,7 @@ struct ChallengeCommand: Command {
                 try text.split(whereSeparator: { $0 == "," || $0 == " " }).map { code in
                     guard let day = Weekday(code: code) else {
                         throw Problem.usage(
-                            message: "\(sanitized(code)) is no day of the week",
+                            message: "\(visible(String(code))) is no day of the week",
                             hint: "for example: --rest sat,sun")
                     }
                     return day

@@ -112,7 +112,7 @@ struct ConfigCommand: Command {
             let words = values.first == "--" ? Array(values.dropFirst()) : values
             guard !words.isEmpty else {
                 throw Problem.usage(
-                    message: "a value for \(sanitized(key)) is missing",
+                    message: "a value for \(visible(key)) is missing",
                     hint: "\(Fix.unset(key)) brings its default back")
             }
             try session.prepareToChange(key)

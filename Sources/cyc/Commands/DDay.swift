@@ -34,7 +34,7 @@ struct DDayCommand: Command {
         @Argument(help: "What happens on that day.")
         var name: String
 
-        @Argument(help: "The day: 2026-12-25, fri, next mon, +3d, 내일.")
+        @Argument(help: "The day: 2026-12-25, fri, next mon, +3d, or in Korean.")
         var day: [String]
 
         @Flag(help: "Count the present day too: one more before the date, which is day 1.")

@@ -32,7 +32,11 @@ struct LicensesCommand: Command {
             ])
             return .fine
         }
-        try session.write(overview + texts)
+        let lines = overview + texts
+        // The names of two owners are all that is not ASCII.
+        let plain: [Unicode.Scalar: String] = ["©": "(C)", "é": "e"]
+        try session.write(
+            session.look.isUTF8 ? lines : lines.map { replacing(plain, in: $0) })
         return .fine
     }
 

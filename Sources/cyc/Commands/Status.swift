@@ -183,14 +183,7 @@ extension Session {
 extension StatusView {
     fileprivate init(_ answer: Answer, home: String?) {
         let overview = answer.overview
-        self.init(
-            date: overview.date,
-            today: TodaySummary(
-                state: overview.state, isResting: overview.isNeutralToday,
-                hasAccount: answer.knowledge.account?.isNamed == true,
-                contributions: overview.contributions, localCommits: overview.localCommits,
-                unpushedCommits: overview.unpushedCommits))
-        today.isUnlearned = !overview.unlearned.isEmpty
+        self.init(date: overview.date, today: answer.todaySummary)
         // What cannot count is not worth a push yet.
         unpushed = overview.repositories
             .filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
@@ -236,6 +229,15 @@ extension StatusView {
 }
 
 extension Answer {
+    var todaySummary: TodaySummary {
+        var today = TodaySummary(
+            state: overview.state, isResting: overview.isNeutralToday,
+            hasAccount: knowledge.account?.isNamed == true, contributions: overview.contributions,
+            localCommits: overview.localCommits, unpushedCommits: overview.unpushedCommits)
+        today.isUnlearned = !overview.unlearned.isEmpty
+        return today
+    }
+
     /// Whether there may be a streak though none is seen: nothing is known of yesterday.
     var isStreakUnknown: Bool {
         overview.streak.current == nil

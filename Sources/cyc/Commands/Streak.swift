@@ -41,14 +41,13 @@ struct StreakCommand: Command {
                 "runs": .array(runs.map { JSON($0) }),
             ])
         } else {
-            var view = StreakView(date: overview.date)
+            var view = StreakView(date: overview.date, today: answer.todaySummary)
             view.streak = StatusView.CurrentStreak(
                 overview, hasAccount: answer.knowledge.account != nil)
             view.longest = overview.streak.longest
             view.isLongestLowerBound = !overview.streak.isComplete
             view.isStreakUnknown = answer.isStreakUnknown
             view.runs = runs
-            view.isResting = overview.isNeutralToday
             try session.write(
                 streakScreen(view, messages: session.messages, look: session.look))
         }

@@ -22,8 +22,8 @@ struct TodoCommand: Command {
               cyc todo undo
               git commit -m "Parse the page (todo #3)"
 
-            Words with a meaning are +tag and due:DAY, where DAY is today, fri, next mon, +3d, 내일,
-            2026-12-01 and the like. What was not done stays on today's list.
+            Words with a meaning are +tag and due:DAY, where DAY is today, fri, next mon, +3d,
+            2026-12-01 and the like, also in Korean. What was not done stays on today's list.
             """,
         subcommands: [
             List.self, Add.self, Done.self, Reopen.self, Edit.self, Move.self, Remove.self,
@@ -440,7 +440,7 @@ struct TodoCommand: Command {
                 EXAMPLES:
                   cyc todo import todos.json
                   cyc todo import ~/todo.txt
-                  task export | jq … | cyc todo import -
+                  task export | jq ... | cyc todo import -
                 """)
 
         @Argument(
