@@ -185,12 +185,7 @@ extension StatusView {
         let overview = answer.overview
         self.init(
             date: overview.date,
-            today: TodaySummary(
-                state: overview.state, isResting: overview.isNeutralToday,
-                hasAccount: answer.knowledge.account?.isNamed == true,
-                contributions: overview.contributions, localCommits: overview.localCommits,
-                unpushedCommits: overview.unpushedCommits))
-        today.isUnlearned = !overview.unlearned.isEmpty
+            today: TodaySummary(answer))
         // What cannot count is not worth a push yet.
         unpushed = overview.repositories
             .filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
