@@ -110,6 +110,8 @@ package enum PushFailure: Equatable, Sendable {
     case behind
     /// What the other side said.
     case refused(String)
+    /// Somebody pressed Ctrl-C before it was done.
+    case interrupted
     /// Whatever else; git said it itself. `status` is what it ended with.
     case failed(status: Int32)
 

@@ -61,6 +61,7 @@ extension English {
         return switch failure {
         case .behind: "not pushed: \(target) of \(place) has commits that are not here"
         case .refused(let reason): "not pushed: \(place) answered \(sanitized(reason))"
+        case .interrupted: "not pushed: interrupted"
         case .failed(let status): "not pushed: git ended with status \(status) and said why above"
         }
     }
@@ -93,6 +94,7 @@ extension Korean {
         return switch failure {
         case .behind: "푸시하지 못했습니다. \(place)의 \(target) 브랜치에 여기 없는 커밋이 있습니다"
         case .refused(let reason): "푸시하지 못했습니다. \(place)의 응답: \(sanitized(reason))"
+        case .interrupted: "중단되어 푸시하지 않았습니다"
         case .failed(let status):
             "푸시하지 못했습니다. git이 상태 \(status)로 끝났고 이유는 위에 있습니다"
         }

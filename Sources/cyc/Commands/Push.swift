@@ -102,25 +102,31 @@ extension Session {
             let path = sanitized(abbreviatingHome(push.path, home: home))
             say([Line(path, .strong).painted(look(of: .error))])
             let variables = world.environmentForGit(at: push.path)
-            let said = try world.runAtTerminal(
-                git,
-                [
-                    "-C", push.path, "push", "--porcelain", "--", push.remote.description,
-                    push.refspec.explicit,
-                ], variables: variables)
-            var failure: PushFailure?
-            if said.status != 0 {
-                failure = PushFailure(
-                    porcelain: String(decoding: said.output, as: UTF8.self), status: said.status)
-                status = .unavailable
+            var failure: PushFailure? = .interrupted
+            if !Interrupt.isRequested {
+                let said = try world.runAtTerminal(
+                    git,
+                    [
+                        "-C", push.path, "push", "--porcelain", "--", push.remote.description,
+                        push.refspec.explicit,
+                    ], variables: variables)
+                if said.status == 0 {
+                    failure = nil
+                } else if !Interrupt.isRequested {
+                    failure = PushFailure(
+                        porcelain: String(decoding: said.output, as: UTF8.self),
+                        status: said.status)
+                    status = .unavailable
+                }
             }
             say(
                 pushResult(
                     of: push, failure,
                     next: failure.flatMap { next(after: $0, of: push, with: git, variables) },
                     messages: messages, look: look(of: .error)))
-            if Interrupt.isRequested { throw Problem.interrupted }
         }
+        // What was pushed is seen by the next command.
+        if Interrupt.isRequested { return .interrupted }
         let answer = try answer(.whatIsNeeded)
         let line = Line(messages.headline(TodaySummary(answer)), .strong)
         try write([""] + line.wrapped(to: look.width, indent: 2).map { $0.painted(look) })
@@ -138,7 +144,7 @@ extension Session {
     ) -> ShellCommand? {
         switch failure {
         case .refused: return nil
-        case .failed: return Fix.push
+        case .failed, .interrupted: return Fix.push
         case .behind: break
         }
         let words = [
