@@ -146,6 +146,8 @@ package struct RepositoryRule: Hashable, Sendable {
     package var isInvolved: Bool?
     /// Whether the account may push there; `nil` where GitHub does not tell.
     package var canPush: Bool?
+    /// Whether nobody may push there any more; what is in it counts all the same.
+    package var isArchived: Bool
     /// What a fork was made from, as `owner/name`.
     package var parent: String?
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -158,13 +160,15 @@ package struct RepositoryRule: Hashable, Sendable {
 
     package init(
         kind: Kind, defaultBranch: String, isInvolved: Bool?, canPush: Bool? = nil,
-        parent: String? = nil, askedAt: Int64, etag: String? = nil, failures: Int = 0,
+        isArchived: Bool = false, parent: String? = nil, askedAt: Int64, etag: String? = nil,
+        failures: Int = 0,
         trouble: HubTrouble? = nil
     ) {
         self.kind = kind
         self.defaultBranch = defaultBranch
         self.isInvolved = isInvolved
         self.canPush = canPush
+        self.isArchived = isArchived
         self.parent = parent
         self.askedAt = askedAt
         self.etag = etag

@@ -8,15 +8,49 @@ package struct DayFindings: Equatable, Sendable {
         package var headNeeds = AmendNeeds()
         /// Whether the author's address is `author.email` here, which goes before `user.email`.
         package var hasAuthorAddress = false
-        /// A branch that leads to each commit: a local one such as `main`, else a remote-tracking one
-        /// such as `origin/main`; none for a commit that only a detached `HEAD` leads to.
+        /// A branch that leads to each commit: a local one such as `main`, a default branch's before
+        /// all others, else a remote-tracking one such as `origin/main`.
         package var branches: [CommitID: String] = [:]
+        /// Commits that of what is here only a detached `HEAD` leads to.
+        package var loose: Set<CommitID> = []
+        /// Where git would push local branches, by their names.
+        package var upstreams: [String: Upstream] = [:]
+        /// Remotes of which no branch was ever seen, and whose default branch is none here either.
+        package var empty: Set<String> = []
+        /// Where a push goes that does not go where the remote is fetched from, by the remote's name.
+        package var pushAddresses: [String: PushAddress] = [:]
         /// The default branch of each remote, by the remote's name, as git's references say.
         package var defaults: [String: String] = [:]
         /// Commits of mine that were made on the day and carry another author date.
         package var others: [OtherDay] = []
 
         package init() {}
+    }
+
+    /// Where the configuration of a branch sends it.
+    package struct Upstream: Equatable, Sendable {
+        package let remote: String
+        /// The branch there; `nil` where it is not said.
+        package let branch: String?
+
+        package init(remote: String, branch: String?) {
+            self.remote = remote
+            self.branch = branch
+        }
+    }
+
+    /// An address that is only pushed to.
+    package struct PushAddress: Equatable, Sendable {
+        /// Without credentials.
+        package let url: String
+        /// Whether it names a repository on another host than the account's; else it may lead on to
+        /// the one that is fetched from, such as a folder.
+        package let isElsewhere: Bool
+
+        package init(url: String, isElsewhere: Bool) {
+            self.url = url
+            self.isElsewhere = isElsewhere
+        }
     }
 
     /// A commit that was made on one day and counts for another.
@@ -52,6 +86,23 @@ extension DayFindings {
             if repository.hasAuthorAddress { lines.append(["address", "\(id)", "author"]) }
             for (commit, branch) in repository.branches.sorted(by: { $0.key < $1.key }) {
                 lines.append(["branch", "\(id)", "\(commit)", branch])
+            }
+            for commit in repository.loose.sorted() {
+                lines.append(["loose", "\(id)", "\(commit)"])
+            }
+            for (branch, upstream) in repository.upstreams.sorted(by: { $0.key < $1.key }) {
+                lines.append(
+                    ["upstream", "\(id)", branch, upstream.remote]
+                        + [upstream.branch].compactMap { $0 })
+            }
+            for remote in repository.empty.sorted() {
+                lines.append(["empty", "\(id)", remote])
+            }
+            for (remote, address) in repository.pushAddresses.sorted(by: { $0.key < $1.key }) {
+                lines.append([
+                    "push", "\(id)", remote, address.url,
+                    address.isElsewhere ? "elsewhere" : "unknown",
+                ])
             }
             for (remote, branch) in repository.defaults.sorted(by: { $0.key < $1.key }) {
                 lines.append(["default", "\(id)", remote, branch])
@@ -99,6 +150,21 @@ extension DayFindings.Repository {
             guard let commit = CommitID(hex: words[0]) else { return false }
             branches[commit] = words[1]
             return true
+        case ("loose", 1):
+            guard let commit = CommitID(hex: words[0]) else { return false }
+            loose.insert(commit)
+            return true
+        case ("upstream", 2...3):
+            upstreams[words[0]] = DayFindings.Upstream(
+                remote: words[1], branch: words.count > 2 ? words[2] : nil)
+            return true
+        case ("empty", 1):
+            empty.insert(words[0])
+            return true
+        case ("push", 3):
+            pushAddresses[words[0]] = DayFindings.PushAddress(
+                url: words[1], isElsewhere: words[2] == "elsewhere")
+            return ["elsewhere", "unknown"].contains(words[2])
         case ("default", 2):
             defaults[words[0]] = words[1]
             return true

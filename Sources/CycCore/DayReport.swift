@@ -263,23 +263,18 @@ private struct Judge {
     }
 
     private func unpushed(_ record: CommitRecord, _ repository: KnownRepository) -> Reason {
-        let target = target(of: repository)
         let branch = branch(of: record.id, in: repository)
+        let target = target(of: repository, from: branch)
+        if let target, let closed = closed(target, repository, isPushed: false) { return closed }
         let wanted = target.map { defaultBranch(of: $0, in: repository) }
         let isFork = target?.place.map { account?.rules[$0.key]?.kind == .fork } ?? false
-        let isElsewhere =
-            branch != nil && branch != wanted && branch != "gh-pages" && !isFork
+        let end = target.flatMap { destination(of: branch, at: $0, in: repository) }
+        let isElsewhere = branch != nil && end?.counts == false && !isFork
         let remedy = target.flatMap { target -> Remedy? in
             if let branch, !isReferencePart(branch) {
                 return .listBranches(path: repository.path)
             }
-            let name =
-                branch
-                ?? (findings.repositories[repository.id] == nil
-                    ? nil : wanted.map { "HEAD:refs/heads/\($0)" })
-            return name.map {
-                .push(path: repository.path, remote: target.remote.name, branch: $0)
-            }
+            return push(record, from: branch, to: end?.branch ?? wanted, at: target, repository)
         }
         return Reason(
             .unpushed(
@@ -292,21 +287,24 @@ private struct Judge {
     private func notDefaultBranch(
         _ record: CommitRecord, _ repository: KnownRepository
     ) -> Reason {
-        let target = target(of: repository)
         let branch = branch(of: record.id, in: repository)
+        let target = target(of: repository, from: branch)
+        if let target, let closed = closed(target, repository, isPushed: true) { return closed }
         let wanted = target.map { defaultBranch(of: $0, in: repository) } ?? "main"
+        let end = target.flatMap { destination(of: branch, at: $0, in: repository) }
         let remedy = target.flatMap { target -> Remedy? in
             guard findings.repositories[repository.id] != nil else { return nil }
-            guard branch != wanted else {
-                return isReferencePart(wanted)
-                    ? .push(path: repository.path, remote: target.remote.name, branch: wanted)
-                    : .listBranches(path: repository.path)
+            if let end, end.counts {
+                guard isReferencePart(end.branch) else {
+                    return .listBranches(path: repository.path)
+                }
+                return push(record, from: branch, to: end.branch, at: target, repository)
             }
             return .merge(
                 path: repository.path,
                 branch: branch.flatMap(BranchName.init)?.description
                     ?? String(record.id.description.prefix(Self.shortID)),
-                target: wanted, remote: target.remote.name)
+                target: wanted, remote: target.name)
         }
         return Reason(
             .notDefaultBranch(
@@ -314,6 +312,77 @@ private struct Judge {
                 branch: branch == wanted ? nil : branch, target: wanted,
                 place: target?.place.map(Self.name(of:)) ?? ""),
             remedy: remedy)
+    }
+
+    /// What keeps every push from where it would count.
+    private func closed(
+        _ target: Remote, _ repository: KnownRepository, isPushed: Bool
+    ) -> Reason? {
+        guard let account, let place = target.place else { return nil }
+        if account.isArchived(place) {
+            return Reason(
+                .archived(place: Self.name(of: place), isPushed: isPushed),
+                remedy: .unarchive(page: "https://\(place.host)/\(Self.name(of: place))/settings"))
+        }
+        guard let address = pushAddress(of: target, in: repository), address.isElsewhere
+        else { return nil }
+        return Reason(
+            .pushedElsewhere(
+                remote: target.name, url: address.url, place: Self.name(of: place)),
+            remedy: .setPushAddress(
+                path: repository.path, remote: target.name, url: target.url))
+    }
+
+    /// A branch of a remote, and whether commits count there.
+    private struct Destination {
+        let branch: String
+        let counts: Bool
+    }
+
+    /// The branch of `target` that a push of the local `branch` goes to, and whether it counts there.
+    ///
+    /// It is the branch's own name, unless git is configured to send it where it counts.
+    private func destination(
+        of branch: String?, at target: Remote, in repository: KnownRepository
+    ) -> Destination? {
+        guard let branch else { return nil }
+        let seen = findings.repositories[repository.id]
+        let upstream = seen?.upstreams[branch].flatMap { upstream in
+            upstream.remote == target.name ? upstream.branch : nil
+        }
+        guard account != nil else {
+            return Destination(branch: upstream ?? branch, counts: true)
+        }
+        let counting = [defaultBranch(of: target, in: repository), "gh-pages"]
+        if let end = [branch, upstream].compactMap({ $0 }).first(where: counting.contains) {
+            return Destination(branch: end, counts: true)
+        }
+        // The first branch of an empty repository becomes its default branch.
+        let isFirst = seen?.empty.contains(target.name) ?? false
+        let isLocal = !repository.remotes.contains {
+            branch.utf8.starts(with: "\($0.name)/".utf8)
+        }
+        return Destination(branch: upstream ?? branch, counts: isFirst && isLocal)
+    }
+
+    /// The push of a commit to a branch of `target`; `nil` where nobody looked for what leads to it.
+    private func push(
+        _ record: CommitRecord, from branch: String?, to end: String?, at target: Remote,
+        _ repository: KnownRepository
+    ) -> Remedy? {
+        guard let end else { return nil }
+        let source: String
+        if let branch {
+            let isNamed = branch == end || BranchName(branch) != nil
+            source = isNamed ? branch : "\(record.id)"
+        } else if let seen = findings.repositories[repository.id] {
+            source = seen.loose.contains(record.id) ? "HEAD" : "\(record.id)"
+        } else {
+            return nil
+        }
+        return .push(
+            path: repository.path, remote: target.name,
+            branch: source == end ? source : "\(source):refs/heads/\(end)")
     }
 
     private func reason(
@@ -373,35 +442,45 @@ private struct Judge {
         }
     }
 
-    /// Where a commit has to go: the remote on the account's GitHub that is the likeliest to count,
-    /// or the fork if the account may push to no other.
-    private func target(of repository: KnownRepository) -> (remote: Remote, place: RemotePlace?)? {
+    /// Where a commit of `branch` has to go: the remote on the account's GitHub that is the likeliest to
+    /// count, or the fork if the account may push to no other; of several the one that git would take.
+    private func target(of repository: KnownRepository, from branch: String?) -> Remote? {
+        let usual = branch.flatMap {
+            findings.repositories[repository.id]?.upstreams[$0]?.remote
+        }
         guard let account else {
-            let remote =
-                repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
-            return remote.map { ($0, $0.place) }
+            return repository.remotes.first { $0.name == usual }
+                ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
         }
-        let places = repository.remotes.compactMap { remote in
-            remote.place.map { (remote: remote, place: $0) }
-        }.filter { $0.place.host == account.name.host }
-        let prefersForks = account.canPushToForksOnly(among: places.map(\.place))
-        func order(_ place: RemotePlace) -> Int {
-            guard let rule = account.rules[place.key] else { return 0 }
-            if rule.kind == .fork { return prefersForks ? -1 : 2 }
-            return rule.isInvolved == false ? 1 : 0
+        let remotes = repository.remotes.filter { $0.place?.host == account.name.host }
+        let prefersForks = account.canPushToForksOnly(among: remotes.compactMap(\.place))
+        func order(_ remote: Remote) -> Int {
+            let rule = remote.place.flatMap { account.rules[$0.key] }
+            if rule?.kind == .fork { return prefersForks ? -1 : 3 }
+            if rule?.isArchived == true { return 5 }
+            if rule?.isInvolved == false { return 2 }
+            switch pushAddress(of: remote, in: repository)?.isElsewhere {
+            case true?: return 4
+            case false?: return 1
+            case nil: return 0
+            }
         }
-        let best = places.enumerated().min {
-            (order($0.element.place), $0.offset) < (order($1.element.place), $1.offset)
-        }?.element
-        return best.map { ($0.remote, $0.place) }
+        let ranks = remotes.enumerated().map { place, remote in
+            (order(remote), remote.name == usual ? 0 : 1, place)
+        }
+        return ranks.min { $0 < $1 }.map { remotes[$0.2] }
     }
 
-    private func defaultBranch(
-        of target: (remote: Remote, place: RemotePlace?), in repository: KnownRepository
-    ) -> String {
+    private func pushAddress(
+        of remote: Remote, in repository: KnownRepository
+    ) -> DayFindings.PushAddress? {
+        findings.repositories[repository.id]?.pushAddresses[remote.name]
+    }
+
+    private func defaultBranch(of target: Remote, in repository: KnownRepository) -> String {
         let told = target.place.flatMap { account?.rules[$0.key]?.defaultBranch } ?? ""
         if !told.isEmpty { return told }
-        return findings.repositories[repository.id]?.defaults[target.remote.name] ?? "main"
+        return findings.repositories[repository.id]?.defaults[target.name] ?? "main"
     }
 
     private func branch(of id: CommitID, in repository: KnownRepository) -> String? {

@@ -32,6 +32,32 @@ package struct Refspec: Hashable, Sendable, CustomStringConvertible {
 
     private init(description: String) { self.description = description }
 
+    /// The two ends in full, so that no setting of git sends it to another branch.
+    ///
+    /// - Source: `match_explicit` in `remote.c` of git: `remote.*.push` and `push.default` give a single
+    ///   name another end.
+    package var explicit: String {
+        let parts = ends
+        let isBranch = parts.source != "HEAD" && !isObjectID(parts.source)
+        return "\(isBranch ? "refs/heads/" : "")\(parts.source):refs/heads/\(parts.target)"
+    }
+
+    /// What is pushed, and the branch that it goes to, in their short forms.
+    package var ends: (source: String, target: String) {
+        let text = description.utf8
+        func short(_ part: Substring.UTF8View) -> String {
+            let isFull = part.starts(with: "refs/heads/".utf8)
+            return String(Substring(isFull ? part.dropFirst("refs/heads/".utf8.count) : part))
+        }
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
+            let name = short(Substring(description).utf8)
+            return (name, name)
+        }
+        return (
+            short(Substring(text[..<colon]).utf8), short(Substring(text[colon...].dropFirst()).utf8)
+        )
+    }
+
     /// - Parameter text: A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
     package init?(_ text: String) {
         let text = text.utf8

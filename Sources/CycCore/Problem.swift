@@ -88,6 +88,8 @@ package enum Problem: Error, Hashable, Sendable {
     /// `challenge stop` of one that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
+    /// There is no program `git`.
+    case gitMissing
     case notARepository(path: String)
     /// `repo remove` of something that is not watched.
     case notWatched(path: String)
@@ -109,7 +111,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .configurationSyntax, .unknownSetting, .badSetting, .noEvening, .unknownZone, .badNow,
             .noHome:
             .badConfiguration
-        case .agentMissing, .agentMismatch, .notDelivered, .channel: .unavailable
+        case .agentMissing, .agentMismatch, .gitMissing, .notDelivered, .channel: .unavailable
         case .told(_, _, let status): status
         case .challenge(let problem): problem.status
         case .ddayName(let problem): problem.status

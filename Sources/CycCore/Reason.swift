@@ -10,6 +10,10 @@ package struct Reason: Hashable, Sendable {
         /// push still colours.
         case unpushed(branch: String?, place: String?, target: String?, colours: Day?)
         case notDefaultBranch(branch: String?, target: String, place: String)
+        /// Nobody may push to `place` any more; `isPushed`: whether it is on another branch there.
+        case archived(place: String, isPushed: Bool)
+        /// A push to `remote` goes to `url`, and not to `place`, where it would count.
+        case pushedElsewhere(remote: String, url: String, place: String)
         /// `parent`: what it was forked from, as `owner/name`.
         case fork(place: String, parent: String?)
         case notInvolved(AccountName, place: String)
@@ -37,8 +41,8 @@ package struct Reason: Hashable, Sendable {
         case .wrongEmail: .wrongEmail
         case .noRemote: .noRemote
         case .notGitHub: .notGitHub
-        case .unpushed: .unpushed
-        case .notDefaultBranch: .notDefaultBranch
+        case .unpushed, .archived(_, isPushed: false), .pushedElsewhere: .unpushed
+        case .notDefaultBranch, .archived(_, isPushed: true): .notDefaultBranch
         case .fork: .fork
         case .notInvolved: .notInvolved
         case .otherDay: .otherDay
@@ -64,6 +68,10 @@ package enum Remedy: Hashable, Sendable {
     /// `branch` may be the beginning of a commit's name, too.
     case merge(path: String, branch: String, target: String, remote: String)
     case openPullRequest(page: String)
+    /// A page of settings, where an archived repository is opened again.
+    case unarchive(page: String)
+    /// Lets a push to `remote` go to where it is fetched from.
+    case setPushAddress(path: String, remote: String, url: String)
     /// An issue or a pull request.
     case open(page: String)
     /// Dates the last commit now.

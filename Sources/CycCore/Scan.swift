@@ -38,6 +38,10 @@ package struct Remote: Hashable, Sendable {
     ///
     /// Not stored.
     package let moreURLs: [String]
+    /// Where a push goes, all of it.
+    ///
+    /// Not stored.
+    package let pushURLs: [String]
     /// The repository that the address names, with ssh's own names for hosts resolved; `nil` for a
     /// path on the disk or an address of another form.
     ///
@@ -45,11 +49,13 @@ package struct Remote: Hashable, Sendable {
     package var place: RemotePlace?
 
     package init(
-        name: String, url: String, moreURLs: [String] = [], place: RemotePlace? = nil
+        name: String, url: String, moreURLs: [String] = [], pushURLs: [String] = [],
+        place: RemotePlace? = nil
     ) {
         self.name = name
         self.url = url
         self.moreURLs = moreURLs
+        self.pushURLs = pushURLs
         self.place = place
     }
 }

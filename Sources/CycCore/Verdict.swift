@@ -86,7 +86,9 @@ package struct CommitVerdict: Equatable, Sendable {
                     .repository("\(place.owner)/\(place.name)", account.rules[place.key]?.trouble))
             }
         }
-        let isHopeless = !causes.isEmpty
+        let isClosed =
+            !record.isPublished && !places.isEmpty && places.allSatisfy(account.isArchived)
+        let isHopeless = !causes.isEmpty || isClosed
         if !repository.remotes.isEmpty, !places.isEmpty {
             if !record.isPushed {
                 causes.append(.unpushed)
@@ -157,6 +159,9 @@ extension AccountKnowledge {
                 $0?.kind == .fork || $0?.kind == .ordinary && $0?.canPush != true
             }
     }
+
+    /// Whether nobody may push to `place` any more.
+    func isArchived(_ place: RemotePlace) -> Bool { rules[place.key]?.isArchived ?? false }
 
     /// Whether GitHub counts no commit of the account in `place`; whoever has a fork of it is
     /// involved.

@@ -42,12 +42,13 @@ extension Repository {
     ///   - span: The day where the person is, in seconds since 1970-01-01T00:00:00Z; a commit that
     ///     was made within it was made on the day, too.
     ///   - addresses: Whose commits are wanted.
+    ///   - preferred: Local branches that are told before others that lead to a commit as well.
     ///   - shouldStop: Asked every few hundred commits.
     /// - Returns: What was found within the first ``mostCommits`` commits.
     /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanStopped``.
     package borrowing func history(
         around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
-        shouldStop: @escaping () -> Bool
+        preferring preferred: Set<String> = [], shouldStop: @escaping () -> Bool
     ) throws -> RecentHistory {
         let shallow = try Shallow(layout.file("shallow"))
         let objects = try objects()
@@ -55,7 +56,7 @@ extension Repository {
         var ticker = Ticker(shouldStop: shouldStop, progress: { _ in })
         var seen: Set<ObjectName> = []
         var found: [RecentCommit] = []
-        let tips = try startingPoints(objects)
+        let tips = try startingPoints(objects, preferring: preferred)
         for tip in tips.all {
             var open = seen.insert(tip.commit).inserted ? [tip.commit] : []
             while seen.count <= Self.mostCommits, let name = open.popLast() {
@@ -114,9 +115,10 @@ extension Repository {
         let isLocal: Bool
     }
 
-    /// What is checked out, then the other local branches, then the remote-tracking ones.
+    /// The preferred branches, what is checked out, the other local branches, a detached `HEAD`, then
+    /// the remote-tracking ones.
     private borrowing func startingPoints(
-        _ objects: ObjectDatabase
+        _ objects: ObjectDatabase, preferring preferred: Set<String>
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
         var references = References(branches: try branches())
         let current = try layout.branch()
@@ -127,17 +129,23 @@ extension Repository {
             head = try objects.commit(of: object)
         }
         var all: [StartingPoint] = []
-        if let head { all.append(StartingPoint(commit: head, branch: current, isLocal: true)) }
         for (folder, isLocal) in [("refs/heads", true), ("refs/remotes", false)] {
             let names = references.branches.compactMap { name, target in
                 name.rest(below: folder).map { (target: target, short: $0.text) }
             }
-            for name in names.sorted(by: { $0.short < $1.short })
-            where isLocal || !name.short.hasSuffix("/HEAD") {
+            func rank(_ branch: String) -> Int {
+                guard isLocal else { return 0 }
+                return preferred.contains(branch) ? 0 : branch == current ? 1 : 2
+            }
+            let sorted = names.sorted { (rank($0.short), $0.short) < (rank($1.short), $1.short) }
+            for name in sorted where isLocal || !name.short.hasSuffix("/HEAD") {
                 guard let object = try object(of: name.target, in: &references),
                     let commit = try objects.commit(of: object)
                 else { continue }
                 all.append(StartingPoint(commit: commit, branch: name.short, isLocal: isLocal))
+            }
+            if isLocal, current == nil, let head {
+                all.append(StartingPoint(commit: head, branch: nil, isLocal: true))
             }
         }
         return (all, head)

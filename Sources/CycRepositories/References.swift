@@ -292,7 +292,7 @@ extension Repository {
     }
 
     /// Names of remotes with more slashes are not looked for in those of branches.
-    private static let deepestRemote = 8
+    static let deepestRemote = 8
 
     /// The objects from which a scan starts, each with the reaches that it begins.
     ///

@@ -36,19 +36,25 @@ extension Remote {
             func rewritten(_ url: String) -> String {
                 Self.rewritten(url, by: "insteadof", configuration) ?? url
             }
-            var addresses = plain.map(rewritten)
             let pushed = pushURLs[name] ?? []
-            addresses +=
-                pushed.isEmpty
-                ? plain.compactMap { Self.rewritten($0, by: "pushinsteadof", configuration) }
-                : pushed.map(rewritten)
-            addresses = addresses.map { legible(withoutCredentials($0)) }
+            func pushRewritten(_ url: String) -> String? {
+                Self.rewritten(url, by: "pushinsteadof", configuration)
+            }
+            let onlyPushed =
+                pushed.isEmpty ? plain.compactMap(pushRewritten) : pushed.map(rewritten)
+            let targets =
+                pushed.isEmpty ? plain.map { pushRewritten($0) ?? rewritten($0) } : onlyPushed
+            let addresses = (plain.map(rewritten) + onlyPushed).map {
+                legible(withoutCredentials($0))
+            }
             guard let first = addresses.first, !plain.isEmpty else { return nil }
             var others: [String] = []
             for address in addresses where address != first && !others.contains(address) {
                 others.append(address)
             }
-            return Remote(name: legible(name), url: first, moreURLs: others)
+            return Remote(
+                name: legible(name), url: first, moreURLs: others,
+                pushURLs: targets.map { legible(withoutCredentials($0)) })
         }
     }
 

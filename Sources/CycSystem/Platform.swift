@@ -829,6 +829,16 @@ enum Platform {
         try start(path, arguments, environment)
     }
 
+    /// Like ``spawn(_:_:_:output:)``, in this session and with the other two streams of this process.
+    static func spawnAtTerminal(
+        _ path: String, _ arguments: [String], _ environment: [String: String],
+        output: borrowing Descriptor
+    ) throws(SystemError) -> Int32 {
+        try start(
+            path, arguments, environment, input: 0, output: output.number, errors: 2,
+            isInOwnSession: false)
+    }
+
     #if canImport(Darwin)
         private typealias SpawnActions = posix_spawn_file_actions_t?
         private typealias SpawnAttributes = posix_spawnattr_t?
@@ -839,7 +849,8 @@ enum Platform {
 
     private static func start(
         _ path: String, _ arguments: [String], _ environment: [String: String],
-        input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
+        input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
+        isInOwnSession: Bool = true
     ) throws(SystemError) -> Int32 {
         closeOnExec()
         #if canImport(Darwin)
@@ -881,7 +892,9 @@ enum Platform {
         try checkNumber(
             unsafe posix_spawnattr_setflags(
                 &attributes,
-                Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | newSession)))
+                Int16(
+                    Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+                        | (isInOwnSession ? newSession : 0))))
 
         var child: pid_t = 0
         let status = unsafe withCStrings([path] + arguments) { argv in

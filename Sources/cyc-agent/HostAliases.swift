@@ -41,7 +41,8 @@ struct HostAliases {
         return remote
     }
 
-    private func place(_ url: String) -> RemotePlace? {
+    /// The repository that an address names; `nil` for a path on the disk or another form.
+    func place(_ url: String) -> RemotePlace? {
         RemoteAddress(url, ssh: configuration).map {
             RemotePlace(
                 host: $0.host, owner: $0.repository.owner.description, name: $0.repository.name)

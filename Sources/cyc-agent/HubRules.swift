@@ -98,9 +98,12 @@ struct HubRules {
             kind: facts.isFork ? .fork : .ordinary, defaultBranch: facts.defaultBranch,
             // Nobody who opened something there did not.
             isInvolved: isInvolved ?? (facts.isFork ? nil : old?.isInvolved),
-            canPush: facts.name.owner.description.lowercased() == account.login.lowercased()
-                ? true : isOwner ? facts.canPush : nil,
-            parent: facts.parent?.description, askedAt: now, etag: etag,
+            canPush: facts.isArchived
+                ? false
+                : facts.name.owner.description.lowercased() == account.login.lowercased()
+                    ? true : isOwner ? facts.canPush : nil,
+            isArchived: facts.isArchived, parent: facts.parent?.description, askedAt: now,
+            etag: etag,
             failures: trouble == nil ? 0 : (old?.failures ?? 0) + 1, trouble: trouble)
     }
 

@@ -47,6 +47,7 @@ struct Cyc: ParsableCommand {
         GrassCommand.self,
         StreakCommand.self,
         WhyCommand.self,
+        PushCommand.self,
         SyncCommand.self,
         LoginCommand.self,
         LogoutCommand.self,

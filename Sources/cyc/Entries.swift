@@ -43,17 +43,26 @@ extension Session {
         return try asks(messages.askToRemove(what))
     }
 
-    /// Asks on the terminal; anything but `y` and `yes` means no.
+    /// Asks on the terminal; anything but `y` and `yes` means no, and so does the end of the input.
     ///
     /// - Parameters:
     ///   - question: With what can be answered.
     ///   - refusal: What is said then; ``AgendaMessages/nothingRemoved`` if not given.
+    ///   - isUsual: Whether an empty answer means yes.
     /// - Returns: Whether the answer was yes.
     /// - Throws: What writing the refusal throws.
-    func asks(_ question: String, otherwise refusal: String? = nil) throws -> Bool {
+    func asks(
+        _ question: String, otherwise refusal: String? = nil, isUsual: Bool = false
+    ) throws -> Bool {
         world.complain(question)
-        let answer = world.readAnswer()?.lowercased() ?? ""
-        if ["y", "yes", "예", "네", "ㅇ"].contains(answer.filter { $0 != " " }) { return true }
+        if let answer = world.readAnswer()?.lowercased().filter({ $0 != " " }) {
+            if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || isUsual && answer.isEmpty {
+                return true
+            }
+        } else {
+            // Nobody ended the line.
+            world.complain("\n")
+        }
         try write(refusal ?? messages.nothingRemoved)
         return false
     }

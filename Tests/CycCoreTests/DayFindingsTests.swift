@@ -12,6 +12,16 @@ import Testing
         app.head = Self.ids[0]
         app.branches = [Self.ids[0]: "main", Self.ids[1]: "origin/기능"]
         app.defaults = ["origin": "trunk", "up stream": "main"]
+        app.loose = [Self.ids[2]]
+        app.upstreams = [
+            "main": DayFindings.Upstream(remote: "origin", branch: "기능"),
+            "x": DayFindings.Upstream(remote: ".", branch: nil),
+        ]
+        app.empty = ["new"]
+        app.pushAddresses = [
+            "origin": DayFindings.PushAddress(url: "/mirror", isElsewhere: false),
+            "up stream": DayFindings.PushAddress(url: "h:o/r", isElsewhere: true),
+        ]
         app.others = [
             DayFindings.OtherDay(
                 id: Self.ids[2], authored: Day(number: 20_000), isPushed: true),
@@ -23,7 +33,7 @@ import Testing
         app.hasAuthorAddress = true
         findings.repositories[8] = app
         let lines = findings.lines
-        #expect(lines.count == 22)
+        #expect(lines.count == 40)
         #expect(try #require(DayFindings(lines: lines)) == findings)
         #expect(DayFindings(lines: [String]()) == DayFindings())
     }
@@ -43,6 +53,7 @@ import Testing
             "", "head", "head\t1", "head\tx\t\(ids[0])", "head\t1\tabc", "head\t1\t\(ids[0])\tx",
             "branch\t1\t\(ids[0])", "branch\t1\tabc\tmain", "default\t1\torigin", "parent\tkey",
             "other\t1\t\(ids[0])\t2026-02-30\tlocal", "other\t1\t\(ids[0])\t2026-02-28\tsomewhere",
+            "loose\t1\tabc", "upstream\t1\tmain", "empty\t1\ta\tb", "push\t1\to\tu\tnowhere",
             "stray\t1\t\(ids[0])", "cyc: something went wrong",
         ])
     func strict(line: String) {

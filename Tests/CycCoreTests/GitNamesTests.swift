@@ -41,6 +41,25 @@ struct GitNamesTests {
         #expect(Refspec(text)?.description == refspec)
     }
 
+    @Test(
+        "In full no end is left to git's settings",
+        arguments: [
+            ("main", "main", "main", "refs/heads/main:refs/heads/main"),
+            ("-f", "-f", "-f", "refs/heads/-f:refs/heads/-f"),
+            ("a/b:refs/heads/c", "a/b", "c", "refs/heads/a/b:refs/heads/c"),
+            ("HEAD:refs/heads/-f", "HEAD", "-f", "HEAD:refs/heads/-f"),
+            (
+                "0123456789abcdef0123456789abcdef01234567:refs/heads/x",
+                "0123456789abcdef0123456789abcdef01234567", "x",
+                "0123456789abcdef0123456789abcdef01234567:refs/heads/x"
+            ),
+        ])
+    func ends(text: String, source: String, target: String, explicit: String) throws {
+        let refspec = try #require(Refspec(text))
+        #expect(refspec.ends == (source, target))
+        #expect(refspec.explicit == explicit)
+    }
+
     @Test func aRemoteIsNeitherAnOptionNorAnAddress() {
         for name in ["origin", "up/stream", "my-fork", "@", "한글", "a;b"] {
             #expect(RemoteName(name)?.description == name)

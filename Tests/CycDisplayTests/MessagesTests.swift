@@ -31,7 +31,8 @@ import Testing
             .badImport(file: evil, detail: evil), .notAFile(evil),
             .fileTooLarge(evil, limit: 256 << 10), .fileTooLarge(evil, limit: 32 << 20),
             .foreignEntry(evil), .fileInTheWay(evil),
-            .notARepository(path: evil), .notWatched(path: evil), .unread([]), .interrupted,
+            .gitMissing, .notARepository(path: evil), .notWatched(path: evil), .unread([]),
+            .interrupted,
             .tooFewDescriptors(needed: 24),
         ]
 
@@ -78,6 +79,7 @@ import Testing
         case .cannotWrite: 15
         case .badImport: 16
         case .notARepository: 17
+        case .gitMissing: 45
         case .notWatched: 18
         case .unread: 19
         case .interrupted: 20
@@ -109,7 +111,7 @@ import Testing
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...44))
+        #expect(Set(Self.problems.map(index)) == Set(0...45))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

@@ -114,7 +114,7 @@ private let midnight: Int64 = 1_795_305_600
             fresh.body.hasPrefix("4 h 57 min left today. A small commit begins a new streak."))
     }
 
-    @Test("unpushed: each repository with its command, and no to-do")
+    @Test("unpushed: each repository, the command for all of them, and no to-do")
     func unpushed() {
         var stake = Self.stake(.unpushed)
         stake.unpushed = (1...5).map { .init(path: "/home/o/src/app \($0)", commits: $0) }
@@ -122,10 +122,8 @@ private let midnight: Int64 = 1_795_305_600
         #expect(text.title == "87 days: commits are not pushed yet")
         #expect(
             text.body.split(separator: "\n").dropFirst().dropLast() == [
-                "1 commit in ~/src/app 1 is not pushed:", "git -C ~/'src/app 1' push",
-                "2 commits in ~/src/app 2 are not pushed:", "git -C ~/'src/app 2' push",
-                "3 commits in ~/src/app 3 are not pushed:", "git -C ~/'src/app 3' push",
-                "and 2 more",
+                "1 commit in ~/src/app 1 is not pushed", "2 commits in ~/src/app 2 are not pushed",
+                "3 commits in ~/src/app 3 are not pushed:", "cyc push", "and 2 more",
             ])
         stake.unpushed = [.init(path: "/a", commits: 1)]
         #expect(

@@ -24,6 +24,9 @@ import Testing
         .listBranches(path: "/home/o/my app"),
         .linkAddress(address, page: "https://github.com/settings/emails"),
         .openPullRequest(page: "https://github.com/up/lib/compare"),
+        .unarchive(page: "https://github.com/octo/old/settings"),
+        .setPushAddress(
+            path: "/home/o/my app", remote: "origin", url: "git@github.com:octo/a;b.git"),
         .open(page: "https://github.com/up/lib"), .sync, .logIn,
     ]
 
@@ -35,6 +38,8 @@ import Testing
         .unpushed(branch: evil, place: "octo/app", target: evil, colours: day),
         .notDefaultBranch(branch: nil, target: "main", place: "octo/app"),
         .notDefaultBranch(branch: evil, target: evil, place: evil),
+        .archived(place: evil, isPushed: false), .archived(place: "octo/old", isPushed: true),
+        .pushedElsewhere(remote: evil, url: evil, place: evil),
         .fork(place: evil, parent: nil), .fork(place: "octo/lib", parent: evil),
         .notInvolved(account, place: evil), .otherDay(made: day, authored: day),
         .lag(isLate: false), .lag(isLate: true), .lag(isLate: false, holdsUntil: 1_795_257_720),
@@ -68,7 +73,7 @@ import Testing
             let text = messages.instruction(remedy, home: "/home/o")
             #expect(!text.isEmpty && !hasControl(text))
             switch remedy {
-            case .linkAddress, .openPullRequest, .open:
+            case .linkAddress, .openPullRequest, .open, .unarchive:
                 #expect(text.contains("https://github.com/"))
                 #expect(hasHangul(text) == (messages.language == .ko))
             case .sync: #expect(text == "cyc sync")

@@ -404,9 +404,10 @@ struct ConfigurationTests {
                 return Remote(
                     name: name, url: first,
                     moreURLs: try (addresses() + addresses("--push")).filter { $0 != first }
-                        .uniqued())
+                        .uniqued(),
+                    pushURLs: try addresses("--push"))
             }
-            + secrets.map { Remote(name: $0.0, url: $0.2) }
+            + secrets.map { Remote(name: $0.0, url: $0.2, pushURLs: [$0.2]) }
         #expect(remotes == expected)
     }
 }

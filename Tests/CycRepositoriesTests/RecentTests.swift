@@ -20,12 +20,13 @@ struct RecentTests {
     }
 
     private func history(
-        span: Range<Int>? = nil, by addresses: Set<EmailAddress> = ada, stops: Bool = false
+        span: Range<Int>? = nil, by addresses: Set<EmailAddress> = ada,
+        preferring preferred: Set<String> = [], stops: Bool = false
     ) throws -> RecentHistory {
         let span = span ?? Self.midnight..<Self.midnight + 86_400
         return try Repository(at: git.path, environment: git.environment).history(
             around: Self.day, in: Int64(span.lowerBound)..<Int64(span.upperBound), by: addresses,
-            shouldStop: { stops })
+            preferring: preferred, shouldStop: { stops })
     }
 
     /// Commits at an hour of a day, as seen from the day.
@@ -91,8 +92,12 @@ struct RecentTests {
         try git.git("switch", "-q", "--detach", loose)
         #expect(
             try look() == [
-                shared: nil, onZeta: nil, loose: nil, onAlpha: "alpha", pushed: "(origin/side)",
+                shared: "alpha", onZeta: "zeta", loose: nil, onAlpha: "alpha",
+                pushed: "(origin/side)",
             ])
+        #expect(
+            try history(preferring: ["main"]).commits.first { $0.id.description == shared }?
+                .branch == "main")
     }
 
     @Test("It tells what git asks for before it writes the last commit again")

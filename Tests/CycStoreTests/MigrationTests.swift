@@ -24,6 +24,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 5, sql: version5),
         LedgerFixture(version: 6, sql: version6),
         LedgerFixture(version: 7, sql: version7),
+        LedgerFixture(version: 8, sql: version8),
     ]
 }
 
@@ -63,7 +64,7 @@ struct MigrationTests {
         if fixture.version == 0 { try fill(ledger) }
         try expectFilled(ledger, hasLists: fixture.version == 0 || fixture.version >= 5)
         if fixture.version >= 2 { try expectAccountFilled(ledger) }
-        if fixture.version >= 2 { try expectRulesFilled(ledger, isNew: fixture.version >= 5) }
+        if fixture.version >= 2 { try expectRulesFilled(ledger, version: fixture.version) }
         if fixture.version >= 3 { try expectAgendaFilled(ledger) }
         if fixture.version >= 4 { try expectRemindersFilled(ledger) }
         // A new ledger and one that was brought up to date have the same tables.

@@ -7,14 +7,17 @@ final class Terminal: Sendable {
     private let folder: TemporaryFolder
     private let environment: [String: String]
 
-    /// Starts `command`, a line of `sh`, on a screen of 60 columns.
-    init(_ command: String, environment: [String: String], in place: String) throws {
+    /// Starts `command`, a line of `sh`, on a screen of so many columns.
+    init(
+        _ command: String, environment: [String: String], in place: String, columns: Int = 60
+    ) throws {
         folder = try TemporaryFolder()
         // A server belongs to whoever starts it and gets its variables.
         self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
         let settings = try folder.write("set -g default-terminal tmux-256color\n", to: "tmux.conf")
         let start = try tmux(
-            "-f", settings, "new-session", "-d", "-x", "60", "-y", "20", "-c", place, command)
+            "-f", settings, "new-session", "-d", "-x", "\(columns)", "-y", "20", "-c", place,
+            command)
         try Self.check(start)
     }
 

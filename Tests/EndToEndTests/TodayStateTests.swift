@@ -306,7 +306,7 @@ struct TodayStateTests {
         try app.commit(on: Self.morning)
         let run = try ada.cyc("status", at: Self.now)
         #expect(run.output.contains("1 commit not pushed"))
-        #expect(run.output.contains("git -C ~/src/app push"))
+        #expect(run.output.contains("in ~/src/app is not pushed: cyc push"))
         #expect(run.output.contains("12 h"))
     }
 

@@ -17,10 +17,6 @@ package enum Fix {
     package static let setGitAddress: ShellCommand =
         "git config --global user.email you@example.com"
 
-    package static func push(_ path: String, home: String?) -> ShellCommand {
-        "git -C \(path: path, home: home) push"
-    }
-
     package static func removeRepository(_ path: String, home: String? = nil) -> ShellCommand {
         "cyc repo remove \(path: path, home: home)"
     }

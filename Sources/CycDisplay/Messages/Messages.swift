@@ -7,7 +7,8 @@ package import CycCore
 /// outside is sanitized by the sentence it goes into.
 package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, StatusMessages,
     HintMessages, GrassMessages, StreakMessages, RepositoryMessages, MaintenanceMessages,
-    HubMessages, HubSyncMessages, WhyMessages, ChallengeMessages, FreezeMessages, TodoMessages,
+    HubMessages, HubSyncMessages, WhyMessages, PushMessages, ChallengeMessages, FreezeMessages,
+    TodoMessages,
     ReminderMessages, ScheduleMessages
 {
     var language: Language { get }

@@ -263,6 +263,9 @@ extension English {
         case .date(let problem): return explain(problem)
         case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
         case .challengeIsOver(let id, let state): return explainOver(id, state)
+        case .gitMissing:
+            return Explanation(
+                "the program git is missing", hint: "install it (Debian: the package git)")
         case .notARepository(let path):
             return Explanation(
                 "\(visible(path)) is not a git repository",
@@ -447,6 +450,8 @@ extension Korean {
         case .date(let problem): return explain(problem)
         case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
         case .challengeIsOver(let id, let state): return explainOver(id, state)
+        case .gitMissing:
+            return Explanation("git 프로그램이 없습니다", hint: "git을 설치하세요 (Debian 패키지: git)")
         case .notARepository(let path):
             return Explanation(
                 "git 저장소가 아닙니다: \(visible(path))",

@@ -127,12 +127,12 @@ extension Messages {
     private func blocks(of stake: ReminderStake, home: String?) -> [String] {
         /// Beyond this they are only counted.
         let most = 3
-        var blocks: [[String]] = stake.unpushed.map { group in
+        let unpushed = stake.unpushed.prefix(most)
+        // One command for all of them.
+        var blocks: [[String]] = stake.unpushed.enumerated().map { place, group in
             let path = abbreviatingHome(group.path, home: home)
-            return [
-                notPushed(group.commits, path: path, branch: nil) + ":",
-                "\(Fix.push(group.path, home: home))",
-            ]
+            let sentence = notPushed(group.commits, path: path, branch: nil)
+            return place == unpushed.count - 1 ? ["\(sentence):", "\(Fix.push)"] : [sentence]
         }
         blocks += stake.uncounted.map { repository in
             let path = sanitized(abbreviatingHome(repository.path, home: home))

@@ -69,7 +69,12 @@ extension Fix {
         case .listBranches(let path): return "\(git(path)) branch -a"
         case .sync: return sync
         case .logIn: return login
-        case .linkAddress, .openPullRequest, .open: return nil
+        case .setPushAddress(let path, let remote, let url):
+            guard let remote = RemoteName(remote), !isOptionOrHelper(url) else {
+                return "\(git(path)) remote -v"
+            }
+            return "\(git(path)) remote set-url --push \(remote) \(value: url)"
+        case .linkAddress, .openPullRequest, .open, .unarchive: return nil
         }
     }
 
@@ -132,6 +137,12 @@ extension English {
             return
                 (branch.map { "it is on \(sanitized($0))" } ?? "it is not in \(sanitized(target))")
                 + ", but in \(sanitized(place)) only \(sanitized(target)) and gh-pages count"
+        case .archived(let place, let isPushed):
+            return "\(sanitized(place)) is archived: nobody can push to it"
+                + (isPushed ? ", and it is not on a branch that counts" : "")
+        case .pushedElsewhere(let remote, let url, let place):
+            return "a push to \(sanitized(remote)) goes to \(sanitized(url)), and not to"
+                + " \(sanitized(place))"
         case .fork(let place, let parent):
             return "\(sanitized(place)) is a fork; commits count once they are merged into "
                 + (parent.map { sanitized($0) } ?? "the repository that it came from")
@@ -168,6 +179,7 @@ extension English {
         case .linkAddress(let address, let page):
             "add \(sanitized(address.description)) at \(sanitized(page))"
         case .openPullRequest(let page): "open a pull request at \(sanitized(page))"
+        case .unarchive(let page): "unarchive it at \(sanitized(page))"
         case .open(let page): "open an issue or pull request at \(sanitized(page))"
         default: Fix.command(remedy, home: home)?.description ?? ""
         }
@@ -220,6 +232,12 @@ extension Korean {
                 ?? "\(sanitized(target)) 브랜치에 없습니다")
                 + ". \(sanitized(place)) 저장소에서는 \(sanitized(target))(또는 gh-pages) 브랜치의"
                 + " 커밋만 집계됩니다"
+        case .archived(let place, let isPushed):
+            return "\(sanitized(place)) 저장소는 보관되어(archived) 아무도 푸시할 수 없습니다"
+                + (isPushed ? ". 커밋은 집계되는 브랜치에 없습니다" : "")
+        case .pushedElsewhere(let remote, let url, let place):
+            return "\(sanitized(remote)) 원격에 푸시하면 \(sanitized(place)) 저장소가 아니라"
+                + " \(sanitized(url)) 주소로 갑니다"
         case .fork(let place, let parent):
             return "\(sanitized(place)) 저장소는 포크입니다. "
                 + (parent.map { "\(sanitized($0)) 저장소에" } ?? "원본 저장소에")
@@ -253,6 +271,7 @@ extension Korean {
         case .linkAddress(let address, let page):
             "\(sanitized(page)) 에서 \(sanitized(address.description)) 추가"
         case .openPullRequest(let page): "\(sanitized(page)) 에서 풀 리퀘스트 열기"
+        case .unarchive(let page): "\(sanitized(page)) 에서 보관 해제"
         case .open(let page): "\(sanitized(page)) 에서 이슈나 풀 리퀘스트 열기"
         default: Fix.command(remedy, home: home)?.description ?? ""
         }

@@ -208,11 +208,15 @@ private struct StatusScreen {
     // MARK: What to do
 
     private var actions: [[Line]] {
-        var blocks: [[Line]] = view.unpushed.prefix(Self.most).map { group in
+        let shown = view.unpushed.prefix(Self.most)
+        // One command for all of them.
+        var blocks: [[Line]] = shown.enumerated().map { place, group in
             let path = abbreviatingHome(group.path, home: view.home)
-            return advice(
-                messages.notPushed(group.commits, path: path, branch: group.branch),
-                command: Fix.push(group.path, home: view.home).description, role: .plain)
+            let sentence = messages.notPushed(group.commits, path: path, branch: group.branch)
+            guard place == shown.count - 1 else {
+                return body(Line("\(look.glyphs.arrow) ", .dim) + Line(sentence))
+            }
+            return advice(sentence, command: Fix.push.description, role: .plain)
         }
         let rest = view.unpushed.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }

@@ -106,52 +106,19 @@ private struct WhyScreen {
             default: .plain
             }
         return advice(
-            messages.sentence(reason),
-            reason.remedy.map { messages.instruction($0, home: view.home) },
-            reason.remedy.flatMap { Fix.command($0, home: view.home) }, role: role, indent: 4)
+            on: reason, home: view.home, messages: messages, look: look, role: role, indent: 4)
     }
 
     private var unread: [Line] {
-        guard !report.unread.isEmpty else { return [] }
-        var lines = Line(messages.incomplete(unread: report.unread.count), .warning)
-            .wrapped(to: look.width, indent: 2)
-        for unread in report.unread.prefix(Self.most) {
-            let path = abbreviatingHome(unread.path, home: view.home)
-            let fix = fix(for: unread, home: view.home)
-            lines += advice(
-                messages.error(of: unread.reason, at: path), fix.description, fix, role: .plain,
-                indent: 2)
-        }
-        let rest = report.unread.count - Self.most
-        if rest > 0 {
-            lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
-        }
-        return lines
+        CycDisplay.unread(report.unread, home: view.home, messages: messages, look: look)
     }
 
     private var hints: [Line] {
         view.hints.flatMap { hint in
             let advice = messages.advice(hint, home: view.home)
-            return self.advice(
-                advice.text, advice.command.description, advice.command, role: .dim, indent: 0)
+            return CycDisplay.advice(
+                advice.text, advice.command.description, advice.command, look: look, role: .dim,
+                indent: 0)
         }
-    }
-
-    /// A sentence, and what to do on the same line where both fit; `command` is that where it is one.
-    private func advice(
-        _ text: String, _ instruction: String?, _ command: ShellCommand?, role: Role, indent: Int
-    ) -> [Line] {
-        let margin = Line(String(repeating: " ", count: indent))
-        let sentence = margin + Line("\(look.glyphs.arrow) ", .dim)
-        guard let instruction else {
-            return (sentence + Line(text, role)).wrapped(to: look.width, indent: indent + 2)
-        }
-        let whole = sentence + Line("\(text): ", role) + Line(instruction, .accent)
-        if whole.width <= look.width { return [whole] }
-        let deeper = margin + Line("  ")
-        let broken = command?.lines(width: look.width - deeper.width)
-        return (sentence + Line("\(text):", role)).wrapped(to: look.width, indent: indent + 2)
-            + (broken.map { $0.map { deeper + Line($0, .accent) } }
-                ?? (deeper + Line(instruction, .accent)).wrapped(to: look.width, indent: indent + 2))
     }
 }

@@ -45,7 +45,8 @@ struct ConfigurationParser {
 
     /// What is kept of a configuration; of the rest it is only looked whether it is one.
     private static let sections: Set = [
-        "author", "core", "extensions", "include", "includeif", "remote", "safe", "url", "user",
+        "author", "branch", "core", "extensions", "include", "includeif", "remote", "safe", "url",
+        "user",
     ]
 
     private init(_ bytes: [UInt8], of file: String) {

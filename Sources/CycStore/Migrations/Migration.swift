@@ -6,5 +6,7 @@ struct Migration: Sendable {
     /// Run in one transaction; `user_version` is then the number of this step, counted from 1.
     let sql: String
 
-    static let all = [version1, version2, version3, version4, version5, version6, version7]
+    static let all = [
+        version1, version2, version3, version4, version5, version6, version7, version8,
+    ]
 }

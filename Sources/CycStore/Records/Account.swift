@@ -218,16 +218,16 @@ extension Ledger {
                 """
                 INSERT INTO repository_rule
                     (account, place, kind, default_branch, is_involved, asked_at, etag, can_push,
-                     parent, failures, trouble)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                     parent, failures, trouble, is_archived)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
                 ON CONFLICT (account, place) DO UPDATE SET kind = ?3, default_branch = ?4,
                     is_involved = ?5, asked_at = ?6, etag = ?7, can_push = ?8, parent = ?9,
-                    failures = ?10, trouble = ?11
+                    failures = ?10, trouble = ?11, is_archived = ?12
                 """,
                 [
                     id, place, rule.kind.rawValue, rule.defaultBranch, rule.isInvolved,
                     rule.askedAt, rule.etag, rule.canPush, rule.parent, rule.failures,
-                    rule.trouble.map(words(of:)),
+                    rule.trouble.map(words(of:)), rule.isArchived,
                 ])
         }
     }
@@ -348,7 +348,7 @@ extension Database {
         try forEach(
             """
             SELECT place, kind, default_branch, is_involved, asked_at, etag, can_push, parent,
-                failures, trouble
+                failures, trouble, is_archived
             FROM repository_rule WHERE account = ?
             """, [account]
         ) { row in
@@ -359,7 +359,8 @@ extension Database {
                 kind: kind, defaultBranch: try row.text(2),
                 isInvolved: try row.optionalNumber(3).map { $0 != 0 },
                 canPush: try row.optionalNumber(6).map { $0 != 0 },
-                parent: try row.optionalText(7), askedAt: try row.instant(4),
+                isArchived: try row.number(10) != 0, parent: try row.optionalText(7),
+                askedAt: try row.instant(4),
                 etag: try row.optionalText(5), failures: try row.count(8),
                 trouble: try row.optionalText(9).map(trouble(in:)))
         }

@@ -32,7 +32,8 @@ func why(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     ).knowledge
     let look = DayLook(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
-        mine: knowledge.mine(settings), desk: desk, ledger: ledger)
+        mine: knowledge.mine(settings), host: settings.github.host, account: knowledge.account,
+        aliases: HostAliases(desk.world), desk: desk, ledger: ledger)
     for repository in knowledge.repositories where repository.unread == nil {
         findings.repositories[repository.id] = try look.findings(in: repository)
     }
@@ -46,6 +47,10 @@ private struct DayLook {
     /// The day where the person is, in seconds since 1970-01-01T00:00:00Z.
     let span: Range<Int64>
     let mine: MyAddresses
+    /// The configured GitHub.
+    let host: String
+    let account: AccountKnowledge?
+    let aliases: HostAliases
     let desk: Desk
     let ledger: Ledger
 
@@ -53,30 +58,33 @@ private struct DayLook {
     func findings(in known: KnownRepository) throws -> DayFindings.Repository? {
         do {
             let repository = try Repository(at: known.path, environment: desk.world.gitEnvironment)
+            var findings = DayFindings.Repository()
+            findings.defaults = try defaults(in: repository, of: known)
+            let upstreams = try repository.upstreams()
+            let targets = targets(findings.defaults, of: known)
+            findings.empty = try repository.emptyRemotes(targets)
             let history = try repository.history(
                 around: day, in: span, by: mine.addresses(in: known.id),
+                preferring: preferred(upstreams, targets),
                 shouldStop: { Interrupt.isRequested })
-            var findings = DayFindings.Repository()
             findings.head = history.head
             findings.headNeeds = history.headNeeds
             findings.hasAuthorAddress = try repository.hasAuthorAddress()
             for commit in history.commits {
-                findings.branches[commit.id] = commit.branch
+                if let branch = commit.branch {
+                    findings.branches[commit.id] = branch
+                    findings.upstreams[branch] = upstreams[branch]
+                } else {
+                    findings.loose.insert(commit.id)
+                }
                 guard commit.authored != day, commit.isLocal else { continue }
                 findings.others.append(
                     DayFindings.OtherDay(
                         id: commit.id, authored: commit.authored,
                         isPushed: try isPushed(commit, of: known)))
             }
-            for name in try repository.defaultBranches() {
-                for remote in known.remotes {
-                    let folder = "refs/remotes/\(remote.name)/"
-                    guard name.hasPrefix(folder) else { continue }
-                    let branch = String(name.dropFirst(folder.count))
-                    if branch != "gh-pages" || findings.defaults[remote.name] == nil {
-                        findings.defaults[remote.name] = branch
-                    }
-                }
+            for remote in try repository.remotes() {
+                findings.pushAddresses[remote.name] = pushAddress(of: remote)
             }
             return findings
         } catch is UnreadReason {
@@ -84,6 +92,60 @@ private struct DayLook {
         } catch is ScanStopped {
             throw Problem.interrupted
         }
+    }
+
+    /// The default branch of each remote, as git's references say.
+    private func defaults(
+        in repository: borrowing Repository, of known: KnownRepository
+    ) throws -> [String: String] {
+        var defaults: [String: String] = [:]
+        for name in try repository.defaultBranches() {
+            for remote in known.remotes {
+                let folder = "refs/remotes/\(remote.name)/"
+                guard name.hasPrefix(folder) else { continue }
+                let branch = String(name.dropFirst(folder.count))
+                if branch != "gh-pages" || defaults[remote.name] == nil {
+                    defaults[remote.name] = branch
+                }
+            }
+        }
+        return defaults
+    }
+
+    /// The default branch of each remote on the account's GitHub, as GitHub says, else git.
+    private func targets(
+        _ defaults: [String: String], of known: KnownRepository
+    ) -> [String: String] {
+        guard let account else { return [:] }
+        var targets: [String: String] = [:]
+        for remote in known.remotes {
+            guard let place = remote.place, place.host == account.name.host else { continue }
+            let told = account.rules[place.key]?.defaultBranch ?? ""
+            targets[remote.name] = told.isEmpty ? defaults[remote.name] ?? "main" : told
+        }
+        return targets
+    }
+
+    /// The local branches from which a push makes commits count.
+    private func preferred(
+        _ upstreams: [String: DayFindings.Upstream], _ targets: [String: String]
+    ) -> Set<String> {
+        Set(targets.values).union(
+            upstreams.filter {
+                $0.value.branch != nil && targets[$0.value.remote] == $0.value.branch
+            }
+            .keys)
+    }
+
+    /// Where a push goes that does not go where the remote is fetched from.
+    private func pushAddress(of remote: Remote) -> DayFindings.PushAddress? {
+        let host = account?.name.host ?? host
+        guard let url = remote.pushURLs.first, !remote.pushURLs.contains(remote.url) else {
+            return nil
+        }
+        let places = remote.pushURLs.map(aliases.place)
+        guard !places.contains(where: { $0?.host == host }) else { return nil }
+        return DayFindings.PushAddress(url: url, isElsewhere: places.allSatisfy { $0 != nil })
     }
 
     private func isPushed(_ commit: RecentCommit, of repository: KnownRepository) throws -> Bool {

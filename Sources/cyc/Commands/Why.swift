@@ -95,7 +95,7 @@ extension Session {
     ///   - start: When the person began to wait, by the monotonic clock in milliseconds.
     /// - Returns: The report; what could not be looked at was reported.
     /// - Throws: ``Problem/interrupted``, or a problem of the ledger.
-    fileprivate func report(
+    func report(
         on day: Day, after answer: Answer, startedAt start: Int64
     ) throws -> DayReport {
         let (place, settings) = (world.standingPlace().path, answer.settings)

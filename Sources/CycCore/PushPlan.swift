@@ -1,0 +1,133 @@
+/// The pushes that make commits count, and what keeps others from it.
+package struct PushPlan: Equatable, Sendable {
+    /// One branch of one repository.
+    package struct Push: Hashable, Sendable {
+        package let path: String
+        package let remote: RemoteName
+        package let refspec: Refspec
+        /// Where it goes, as `owner/name`; `nil` where that is not known.
+        package let place: String?
+        package fileprivate(set) var commits: Int
+        /// Past days that it colours, in ascending order.
+        package fileprivate(set) var days: [Day]
+    }
+
+    /// Commits of one repository that no push makes count.
+    package struct Obstacle: Hashable, Sendable {
+        package let path: String
+        /// The first thing to mend, with its fix.
+        package let reason: Reason
+        package fileprivate(set) var commits: Int
+    }
+
+    /// In the order of the paths, each once.
+    package private(set) var pushes: [Push] = []
+    package private(set) var obstacles: [Obstacle] = []
+
+    /// Finds out what is to be pushed for the days of some reports.
+    ///
+    /// - Parameter reports: Of today and of past days that a push still colours; with what was seen in
+    ///   the repositories.
+    package init(_ reports: [DayReport]) {
+        for report in reports {
+            for commit in report.commits { take(commit, of: report) }
+        }
+        pushes.sort { ($0.path, $0.refspec.description) < ($1.path, $1.refspec.description) }
+        obstacles.sort { $0.path < $1.path }
+    }
+
+    private mutating func take(_ commit: DayReport.Commit, of report: DayReport) {
+        guard let first = commit.reasons.first else { return }
+        if let push = Push(commit, first, of: report) {
+            if let place = pushes.firstIndex(where: { $0.isSame(as: push) }) {
+                pushes[place].commits += 1
+                pushes[place].days = Set(pushes[place].days + push.days).sorted()
+            } else {
+                pushes.append(push)
+            }
+            return
+        }
+        let isOpen = commit.reasons.contains { [.unpushed, .notDefaultBranch].contains($0.cause) }
+        switch first.cause {
+        case .otherDay, .lag, .counted: return
+        // They count on this machine, and what is done needs nothing more.
+        case .noRemote, .notGitHub:
+            guard report.account != nil, report.isToday, !report.state.isSafe else { return }
+        case .wrongEmail, .unpushed, .notDefaultBranch, .fork, .notInvolved:
+            guard isOpen || report.isToday && !report.state.isSafe else { return }
+        }
+        let reason = first.withMerge(of: commit.id)
+        let same = obstacles.firstIndex {
+            $0.path == commit.repository && $0.reason.cause == reason.cause
+                && $0.reason.remedy == reason.remedy
+        }
+        if let same {
+            obstacles[same].commits += 1
+        } else {
+            obstacles.append(Obstacle(path: commit.repository, reason: reason, commits: 1))
+        }
+    }
+}
+
+extension PushPlan.Push {
+    /// The push that makes `commit` count; `nil` where none does.
+    fileprivate init?(_ commit: DayReport.Commit, _ reason: Reason, of report: DayReport) {
+        guard case .push(let path, let remote, let branch)? = reason.remedy,
+            let remote = RemoteName(remote), let refspec = Refspec(branch)
+        else { return nil }
+        switch reason.fact {
+        case .unpushed(_, let place, target: nil, _): self.place = place
+        case .notDefaultBranch(_, _, let place): self.place = place.isEmpty ? nil : place
+        default: return nil
+        }
+        self.path = path
+        self.remote = remote
+        self.refspec = refspec
+        commits = 1
+        days = report.isToday ? [] : [report.day]
+    }
+
+    fileprivate func isSame(as other: Self) -> Bool {
+        path == other.path && remote == other.remote && refspec == other.refspec
+    }
+}
+
+extension Reason {
+    /// The same, mended by what makes the commit count at once, where its push alone does not.
+    fileprivate func withMerge(of commit: CommitID) -> Reason {
+        guard case .unpushed(let branch, _, let target?, _) = fact,
+            case .push(let path, let remote, _)? = remedy
+        else { return self }
+        let source = branch.flatMap(BranchName.init)?.description ?? commit.description
+        return Reason(
+            fact, remedy: .merge(path: path, branch: source, target: target, remote: remote))
+    }
+}
+
+/// Why `git push` did not push.
+package enum PushFailure: Equatable, Sendable {
+    /// The branch there has commits that are not here.
+    case behind
+    /// What the other side said.
+    case refused(String)
+    /// Somebody pressed Ctrl-C before it was done.
+    case interrupted
+    /// Whatever else; git said it itself. `status` is what it ended with.
+    case failed(status: Int32)
+
+    /// Reads what `git push --porcelain` wrote.
+    ///
+    /// - Source: https://git-scm.com/docs/git-push#_output
+    package init(porcelain output: String, status: Int32) {
+        let refused = output.split(whereSeparator: \.isNewline).first { $0.hasPrefix("!\t") }
+        let summary = refused?.split(separator: "\t").last.map(String.init)
+        switch summary {
+        case let summary?
+        where ["(non-fast-forward)", "(fetch first)"].contains(
+            where: summary.hasSuffix):
+            self = .behind
+        case let summary?: self = .refused(summary)
+        case nil: self = .failed(status: status)
+        }
+    }
+}

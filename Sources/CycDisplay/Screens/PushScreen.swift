@@ -1,0 +1,80 @@
+package import CycCore
+
+/// What `cyc push` is about to do.
+package struct PushView: Sendable {
+    package var plan: PushPlan
+    package var unread: [Unread]
+    /// Shown as `~`.
+    package var home: String?
+
+    package init(_ plan: PushPlan, unread: [Unread] = [], home: String? = nil) {
+        self.plan = plan
+        self.unread = unread
+        self.home = home
+    }
+}
+
+/// Each push with its command, then what no push makes count and why, then what could not be read.
+package func pushScreen(
+    _ view: PushView, messages: any Messages, look: TerminalLook
+) -> [String] {
+    func title(_ path: String, _ more: String? = nil) -> [Line] {
+        var line = Line(sanitized(abbreviatingHome(path, home: view.home)), .strong)
+        if let more { line.append(": \(more)", .warning) }
+        return line.wrapped(to: look.width, indent: 2)
+    }
+    var blocks: [[Line]] = []
+    if view.plan.pushes.isEmpty {
+        blocks.append(
+            Line(messages.nothingToPush(isSure: view.unread.isEmpty), .strong)
+                .wrapped(to: look.width, indent: 2))
+    }
+    blocks += view.plan.pushes.map { push in
+        let summary = [messages.commits(push.commits)] + push.days.map(\.description)
+        var line = route(of: push, messages: messages, look: look)
+        line.append(" \(look.glyphs.separator) \(summary.joined(separator: ", "))", .dim)
+        let command = Fix.push(push, home: view.home)
+        let margin = Line("  ")
+        let broken = command.lines(width: look.width - margin.width) ?? [command.description]
+        return title(push.path) + (margin + line).wrapped(to: look.width, indent: 4)
+            + broken.map { margin + Line($0, .accent) }
+    }
+    blocks += view.plan.obstacles.map { obstacle in
+        title(obstacle.path, messages.cannotPush(obstacle.commits))
+            + advice(
+                on: obstacle.reason, home: view.home, messages: messages, look: look, indent: 2)
+    }
+    blocks.append(unread(view.unread, home: view.home, messages: messages, look: look))
+    let shown = blocks.filter { !$0.isEmpty }
+    return shown.joined(separator: [Line()]).map { $0.trimmed.painted(look) }
+}
+
+/// What became of one push, and the command that helps where it failed.
+package func pushResult(
+    of push: PushPlan.Push, _ failure: PushFailure?, next: ShellCommand?, messages: any Messages,
+    look: TerminalLook
+) -> [String] {
+    let route = route(of: push, messages: messages, look: look)
+    let margin = Line("  ")
+    guard let failure else {
+        let sign = Line(look.isUTF8 ? "\u{2713} " : "+ ", .good)
+        return (margin + sign + route).wrapped(to: look.width, indent: 4)
+            .map { $0.trimmed.painted(look) }
+    }
+    let sign = Line(look.isUTF8 ? "\u{2717} " : "x ", .danger)
+    let lines =
+        (margin + sign + route).wrapped(to: look.width, indent: 4)
+        + advice(
+            messages.sentence(failure, push), next?.description, next, look: look, role: .plain,
+            indent: 2)
+    return lines.map { $0.trimmed.painted(look) }
+}
+
+private func route(
+    of push: PushPlan.Push, messages: any Messages, look: TerminalLook
+) -> Line {
+    let ends = push.refspec.ends
+    let source = CommitID(hex: ends.source).map { String($0.description.prefix(12)) } ?? ends.source
+    return Line("\(sanitized(source)) ") + Line("\(look.glyphs.arrow) ", .dim)
+        + Line(messages.destination(ends.target, of: push))
+}

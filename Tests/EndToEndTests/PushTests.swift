@@ -1,0 +1,543 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// `cyc push`, and every `git push` that is printed, against remotes that are folders.
+struct PushTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+    static let start = "2026-11-01T08:00:00Z"
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// What stands in the plan, without spaces that only wrap it.
+        let shows: String
+        /// The branch there that has to get the commit.
+        var branch = "main"
+        var day = "2026-11-21"
+        /// Makes it at `octo/app`; returns the commit that has to get there.
+        let prepare: @Sendable (Person) throws -> String
+    }
+
+    static let cases = [
+        Case(testDescription: "without upstream", shows: "main → main of octo/app (origin)") {
+            ada in
+            let app = try ada.hubClone("app")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "the first branch of an empty repository, whatever GitHub calls it",
+            shows: "trunk → trunk of octo/app (origin)", branch: "trunk"
+        ) { ada in
+            let app = try ada.repository("app")
+            try app.git("remote", "add", "origin", "git@github.com:octo/app.git")
+            try app.git("switch", "-q", "-c", "trunk")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "a branch that is not checked out",
+            shows: "main → main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            let id = try app.commit(on: morning)
+            try app.git("switch", "-q", "-c", "other", "HEAD~1")
+            return id
+        },
+        Case(
+            testDescription: "on the default branch as well as on the one that is checked out",
+            shows: "main → main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            let id = try app.commit(on: morning)
+            try app.git("switch", "-q", "-c", "a-topic")
+            return id
+        },
+        Case(
+            testDescription: "a detached HEAD", shows: "HEAD → main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("switch", "-q", "--detach")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "the detached HEAD of a worktree that is not watched",
+            shows: "→ main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            let outside = ada.folder.file("outside")
+            try app.git("worktree", "add", "-q", "--detach", outside)
+            return try ada.git(in: outside).commit(on: morning)
+        },
+        Case(
+            testDescription: "a branch of another name whose upstream is the default branch",
+            shows: "work → main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("switch", "-q", "-c", "work", "--track", "origin/main")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "a branch in a linked worktree",
+            shows: "main → main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("switch", "-q", "-c", "other")
+            try app.git("worktree", "add", "-q", "\(ada.source)/side", "main")
+            return try ada.git(in: "\(ada.source)/side").commit(on: morning)
+        },
+        Case(
+            testDescription: "GitHub is another remote than the branch's own",
+            shows: "main → main of octo/app (hub)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("remote", "rename", "origin", "hub")
+            let mirror = try ada.repository("../mirror.git", bare: true)
+            try app.git("remote", "add", "origin", mirror.path)
+            try app.git("push", "-q", "-u", "origin", "main")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "pages", shows: "gh-pages → gh-pages of octo/app (origin)",
+            branch: "gh-pages"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("switch", "-q", "-c", "gh-pages")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "git is configured to send it elsewhere",
+            shows: "main → main of octo/app (origin)"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("config", "remote.origin.push", "refs/heads/main:refs/heads/review")
+            return try app.commit(on: morning)
+        },
+        Case(
+            testDescription: "a day that is over and that nothing colours yet",
+            shows: "1 commit, 2026-11-19", day: "2026-11-19"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            return try app.commit(on: "2026-11-19T08:00:00Z")
+        },
+        Case(
+            testDescription: "a name that could be an option",
+            shows: "→ main of octo/app (origin) · 1 commit git -C ~/src/app push origin"
+        ) { ada in
+            let app = try ada.hubClone("app")
+            let id = try app.commit(on: morning)
+            try app.update([("refs/heads/-f", id)])
+            try app.git("symbolic-ref", "HEAD", "refs/heads/-f")
+            try app.git("update-ref", "-d", "refs/heads/main")
+            try app.git("config", "branch.-f.remote", "origin")
+            try app.git("config", "branch.-f.merge", "refs/heads/main")
+            return id
+        },
+    ]
+
+    @Test(
+        "What today needs gets where it counts, and the next run has nothing to do",
+        arguments: cases)
+    func pushes(_ example: Case) throws {
+        let (ada, hub) = (try Person(), try Self.hub())
+        try ada.mapGitHub()
+        let id = try example.prepare(ada)
+        let before = try ada.hubBranches()
+        let dry = try ada.cyc(["push", "--dry-run"], at: Self.now, hub)
+        #expect(dry.status == 0 && dry.errors == "", "\(dry.errors)")
+        #expect(dry.output.unwrapped.contains(example.shows), "\(dry.output)")
+        #expect(try ada.hubBranches() == before)
+        let run = try ada.cyc(["push", "--yes"], at: Self.now, hub)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix(dry.output))
+        #expect(try ada.hubBranches()[example.branch] == id)
+        for (name, commit) in before where name != example.branch {
+            #expect(try ada.hubBranches()[name] == commit)
+        }
+        if example.day == "2026-11-21", example.branch != "trunk" {
+            #expect(run.output.contains("Today is safe: pushed"))
+            let state = try JSONText(ada.cyc(["status", "--json"], at: Self.now, hub).output)
+            #expect(state["today"]["state"] == "pushed")
+        }
+        let again = try ada.cyc(["push"], at: Self.now, hub)
+        #expect(again.status == 0)
+        #expect(again.output.hasPrefix("Nothing to push"), "\(again.output)")
+    }
+
+    @Test("The command that `why` prints does the same", arguments: cases)
+    func pastes(_ example: Case) throws {
+        let (ada, hub) = (try Person(), try Self.hub())
+        try ada.mapGitHub()
+        let id = try example.prepare(ada)
+        let why = try JSONText(ada.cyc(["why", "--json", example.day], at: Self.now, hub).output)
+        let fixes = why["commits"].list.flatMap { $0["verdicts"].list }
+            .filter { $0["cause"] == "unpushed" }.compactMap { $0["fix"].text }
+        #expect(fixes.count == 1)
+        // What a branch is configured to is its owner's business, where a person types the command.
+        guard !example.testDescription.contains("configured") else { return }
+        let run = try ada.shell(fixes[0])
+        #expect(run.status == 0, "\(fixes[0]): \(run.errors)")
+        #expect(try ada.hubBranches()[example.branch] == id, "\(fixes[0])")
+    }
+
+    struct Obstacle: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// In the reason and its fix; the repository's path as `R`.
+        let says: [String]
+        /// Whether the fix is a command that can be run here.
+        var isCommand = true
+        /// Whether today is safe after it, on this machine and at the pretended time.
+        var isEnough = false
+        let prepare: @Sendable (Person) throws -> Void
+    }
+
+    static let obstacles = [
+        Obstacle(
+            testDescription: "a topic branch",
+            says: [
+                "counts only once it is in main",
+                "git -C R switch main && git -C R merge topic && git -C R push origin main",
+            ], isEnough: true
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("switch", "-q", "-c", "topic")
+            try app.commit(on: morning)
+        },
+        Obstacle(
+            testDescription: "an archived repository",
+            says: ["octo/old is archived", "https://github.com/octo/old/settings"], isCommand: false
+        ) { try $0.hubClone("old").commit(on: morning) },
+        Obstacle(
+            testDescription: "a fork",
+            says: ["octo/lib is a fork", "https://github.com/up/lib/compare"], isCommand: false
+        ) { try $0.hubClone("lib").commit(on: morning) },
+        Obstacle(
+            testDescription: "no remote", says: ["there is no remote", "remote add origin"],
+            isCommand: false
+        ) { try $0.repository("app").commit(on: morning) },
+        Obstacle(
+            testDescription: "somebody else's address",
+            says: ["ada@box.local can never be linked", "--reset-author"]
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git("config", "user.email", "ada@box.local")
+            try app.commit(on: morning, as: "ada@box.local")
+        },
+        Obstacle(
+            testDescription: "a push goes to another host",
+            says: [
+                "a push to origin goes to git@mirror.example:octo/app.git, and not to octo/app",
+                "git -C R remote set-url --push origin git@github.com:octo/app.git",
+            ]
+        ) { ada in
+            let app = try ada.hubClone("app")
+            try app.git(
+                "remote", "set-url", "--push", "origin", "git@mirror.example:octo/app.git")
+            try app.commit(on: morning)
+        },
+    ]
+
+    @Test(
+        "What no push makes count is named with its fix, and stays where it is",
+        arguments: obstacles)
+    func blocked(_ example: Obstacle) throws {
+        let (ada, hub) = (try Person(), try Self.hub())
+        try ada.mapGitHub()
+        try example.prepare(ada)
+        let names = ["app", "old", "lib"]
+        let before = try names.map { try ada.hubBranches(of: $0) }
+        let run = try ada.cyc(
+            ["push", "--yes"], at: Self.now, hub.merging(["COLUMNS": "300"]) { $1 })
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+        #expect(run.output.hasPrefix("Nothing to push"))
+        for text in example.says {
+            let text = text.replacingOccurrences(of: "-C R", with: "-C ~/src/app")
+            #expect(run.output.contains(text), "\(text): \(run.output)")
+        }
+        #expect(try names.map { try ada.hubBranches(of: $0) } == before)
+        let status = try ada.cyc(["status"], at: Self.now, hub)
+        if !example.isCommand { #expect(!status.output.contains("cyc push")) }
+        guard example.isCommand else { return }
+        let fix = try #require(run.output.split(separator: "\n").last { $0.contains("git -C") })
+        let command = String(fix[try #require(fix.firstRange(of: "git -C")).lowerBound...])
+        #expect(try ada.shell(command).status == 0, "\(command)")
+        guard example.isEnough else { return }
+        let state = try JSONText(ada.cyc(["status", "--json"], at: Self.now, hub).output)
+        #expect(state["today"]["state"] == "pushed")
+    }
+
+    @Test("Several repositories, one after the other; one that fails keeps no other one back")
+    func several() throws {
+        let (ada, hub) = (try Person(), try Self.hub())
+        try ada.mapGitHub()
+        let app = try ada.hubClone("app")
+        let id = try app.commit(on: Self.morning)
+        let behind = try ada.hubClone("behind")
+        // Somebody else was faster.
+        let other = ada.folder.file("other")
+        try behind.git("clone", "-q", ada.hubFolder("behind"), other)
+        let theirs = try ada.git(in: other).commit(on: Self.start, as: "eve@example.org")
+        try ada.git(in: other).git("push", "-q", "origin", "main")
+        try behind.commit(on: Self.morning)
+        let gone = try ada.hubClone("gone")
+        try gone.commit(on: Self.morning)
+        try FileManager.default.removeItem(atPath: ada.hubFolder("gone"))
+
+        let run = try ada.cyc(["push", "--yes"], at: Self.now, hub)
+        #expect(run.status == 69)
+        #expect(try ada.hubBranches()["main"] == id)
+        #expect(try ada.hubBranches(of: "behind")["main"] == theirs)
+        let errors = run.errors.unwrapped
+        #expect(errors.contains("main of octo/behind has commits that are not here"))
+        #expect(errors.contains("git ended with status 128"))
+        #expect(run.output.contains("Today is safe: pushed"))
+        let next = try #require(
+            run.errors.replacingOccurrences(of: "\\\n", with: "").split(separator: "\n")
+                .first { $0.contains("pull --rebase") })
+        let command = String(next[try #require(next.firstRange(of: "git -C")).lowerBound...])
+        let parts = command.components(separatedBy: " && ")
+        #expect(parts.last == "cyc push")
+        // Only pushes are led to the folder.
+        let pulled = try ada.shell(
+            parts.dropLast().joined(separator: " && "),
+            [
+                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_VALUE_0": "git@github.com:",
+                "GIT_CONFIG_KEY_0": "url.\(ada.folder.file("hub"))/.insteadOf",
+            ])
+        #expect(pulled.status == 0, "\(command): \(pulled.errors)")
+        let mended = try ada.cyc(["push", "--yes"], at: Self.now, hub)
+        #expect(mended.status == 69 && mended.errors.contains("git ended with status 128"))
+        #expect(try behind.git("rev-parse", "main") == ada.hubBranches(of: "behind")["main"])
+        try behind.git("merge-base", "--is-ancestor", theirs, "main")
+    }
+
+    @Test("Nothing in the environment leads a push elsewhere, and no terminal is no yes")
+    func environment() throws {
+        let ada = try Person()
+        let (app, remote) = try ada.plainClone("app")
+        let (other, elsewhere) = try ada.plainClone("../other")
+        try other.commit(on: Self.start)
+        let id = try app.commit(on: Self.morning)
+        let refused = try ada.cyc(["push"], at: Self.now)
+        #expect(refused.status == 64 && refused.errors.contains("--yes"))
+        #expect(refused.output.contains("main → main of origin"))
+        #expect(try remote.lines("for-each-ref").isEmpty)
+        let variables = [
+            "GIT_DIR": "\(other.path)/.git", "GIT_WORK_TREE": other.path,
+            "GIT_OBJECT_DIRECTORY": "\(other.path)/.git/objects", "GIT_NAMESPACE": "x",
+            "GIT_CONFIG_PARAMETERS": "'remote.origin.url=\(elsewhere.path)'",
+        ]
+        let run = try ada.cyc(["push", "-y"], at: Self.now, variables)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try remote.git("rev-parse", "refs/heads/main") == id)
+        #expect(try elsewhere.lines("for-each-ref").isEmpty)
+    }
+
+    @Test("Without an account a branch goes where git is configured to send it")
+    func plain() throws {
+        let ada = try Person()
+        let (app, remote) = try ada.plainClone("app")
+        let backup = try ada.repository("../backup.git", bare: true)
+        try app.git("remote", "add", "a-backup", backup.path)
+        try app.git("switch", "-q", "-c", "topic")
+        try app.git("config", "branch.topic.remote", "a-backup")
+        try app.git("config", "branch.topic.merge", "refs/heads/ada/topic")
+        let id = try app.commit(on: Self.morning)
+        let run = try ada.cyc(["push", "--yes"], at: Self.now)
+        #expect(run.status == 0 && run.output.contains("topic → ada/topic of a-backup"))
+        #expect(run.output.contains("Today is safe: 1 commit"))
+        #expect(try backup.git("rev-parse", "refs/heads/ada/topic") == id)
+        #expect(try remote.lines("for-each-ref").isEmpty)
+    }
+
+    @Test("git that is missing is told")
+    func noGit() throws {
+        let ada = try Person()
+        let (app, _) = try ada.plainClone("app")
+        try app.commit(on: Self.morning)
+        let run = try ada.cyc(["push", "--yes"], at: Self.now, ["PATH": ada.elsewhere])
+        #expect(run.status == 69 && run.errors.contains("git is missing"))
+    }
+
+    @Test("status and the reminder name the command that works for every repository")
+    func named() throws {
+        let ada = try Person(
+            settings: """
+                [remind]
+                channels = ["command"]
+                command.run = ["true"]
+
+                """)
+        let (app, _) = try ada.plainClone("app")
+        try app.commit(on: Self.morning)
+        let evening = "2026-11-21T19:00:00Z"
+        let status = try ada.cyc(["status"], at: evening).output
+        #expect(status.contains("1 commit in ~/src/app is not pushed: cyc push"))
+        let list = try ada.cyc(["remind", "list"], at: evening).output
+        #expect(list.contains("cyc push"), "\(list)")
+        for text in [status, list] { #expect(!text.contains("git -C")) }
+    }
+
+    struct Screen: Sendable, CustomTestStringConvertible {
+        let columns: Int
+        let locale: String
+        var testDescription: String { "\(locale) in \(columns) columns" }
+        var isKorean: Bool { locale.hasPrefix("ko") }
+    }
+
+    static let screens = [60, 120].flatMap { columns in
+        ["C.UTF-8", "ko_KR.UTF-8"].map { Screen(columns: columns, locale: $0) }
+    }
+
+    @Test("At a terminal it asks, can be left, and pushes once", arguments: screens)
+    func terminal(_ screen: Screen) throws {
+        let ada = try Person(settings: "[ui]\ncolor = \"never\"\n")
+        let (app, remote) = try ada.plainClone("app")
+        let id = try app.commit(on: Self.morning)
+        var variables = ada.environment(at: Self.now)
+        variables["COLUMNS"] = nil
+        variables["LANG"] = screen.locale
+        // tmux itself has to know a locale that the machine has.
+        variables["LC_CTYPE"] = "C.UTF-8"
+        let terminal = try Terminal(
+            "PS1='% ' exec bash --norc --noprofile", environment: variables, in: ada.elsewhere,
+            columns: screen.columns)
+        let question = screen.isKorean ? "푸시할까요? [Y/n]" : "Push this? [Y/n]"
+        let refusal = screen.isKorean ? "아무것도 푸시하지 않았습니다" : "nothing was pushed"
+        func begin() throws {
+            try terminal.shows(last: "%")
+            try terminal.type("clear; \(Person.programs)/cyc push", keys: "Enter")
+            try terminal.shows(last: question)
+            let lines = try terminal.screen()
+            #expect(
+                lines.contains(
+                    screen.isKorean
+                        ? "  main → origin 원격의 main · 커밋 1개" : "  main → main of origin · 1 commit"),
+                "\(lines)")
+            #expect(lines.contains("  git -C ~/src/app push origin main"), "\(lines)")
+        }
+        for (text, key) in [("", "C-c"), ("n", "Enter"), ("", "C-d"), ("what", "Enter")] {
+            try begin()
+            try terminal.type(text, keys: key)
+            if key != "C-c" {
+                #expect(
+                    try terminal.waits { try terminal.screen().contains { $0.hasSuffix(refusal) } })
+            }
+            try terminal.type("", keys: "Enter")
+            #expect(try remote.lines("for-each-ref").isEmpty)
+        }
+        try begin()
+        try terminal.type("", keys: "Enter")
+        let safe = screen.isKorean ? "오늘 잔디를 심었습니다" : "Today is safe"
+        #expect(try terminal.waits { try terminal.screen().contains { $0.hasPrefix(safe) } })
+        #expect(try terminal.screen().contains { $0.hasPrefix("  ✓ main → ") })
+        #expect(try remote.git("rev-parse", "refs/heads/main") == id)
+        try terminal.shows(last: "%")
+        try terminal.type("clear; \(Person.programs)/cyc push", keys: "Enter")
+        let nothing = screen.isKorean ? "푸시할 것이 없습니다" : "Nothing to push"
+        #expect(try terminal.waits { try terminal.screen().contains(nothing) })
+        for line in try terminal.screen() { #expect(line.count <= screen.columns) }
+    }
+
+    @Test("Ctrl-C during a push ends it, shows what was pushed, and pushes nothing more")
+    func interrupted() throws {
+        let ada = try Person(settings: "[ui]\ncolor = \"never\"\n")
+        let clones = try ["a", "b", "c"].map { try ada.plainClone($0) }
+        for (clone, _) in clones { try clone.commit(on: Self.morning) }
+        let pipe = ada.folder.file("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let hook = "\(clones[1].0.path)/.git/hooks/pre-push"
+        try ada.folder.write("#!/bin/sh\necho waiting >&2\nread line <'\(pipe)'\n", to: "hook")
+        try FileManager.default.createDirectory(
+            atPath: "\(clones[1].0.path)/.git/hooks", withIntermediateDirectories: true)
+        try FileManager.default.moveItem(atPath: ada.folder.file("hook"), toPath: hook)
+        try #require(chmod(hook, 0o755) == 0)
+        let terminal = try Terminal(
+            "\(Person.programs)/cyc push --yes; echo \"status $?\"; exec cat",
+            environment: ada.environment(at: Self.now), in: ada.elsewhere)
+        #expect(try terminal.waits { try terminal.screen().contains("waiting") })
+        try terminal.type("", keys: "C-c")
+        #expect(try terminal.waits { try terminal.screen().contains("status 130") })
+        let lines = try terminal.screen()
+        #expect(lines.contains("  ✓ main → main of origin"), "\(lines)")
+        #expect(lines.count { $0.hasSuffix("  ✗ main → main of origin") } == 2, "\(lines)")
+        #expect(lines.contains { $0.contains("not pushed: interrupted: cyc push") }, "\(lines)")
+        let counts = try clones.map { try $0.1.lines("for-each-ref").count }
+        #expect(counts == [1, 0, 0])
+    }
+
+    /// The variables that lead to a GitHub where octo owns `app`, `behind` and `gone`, an archived `old`
+    /// and the fork `lib`.
+    private static func hub() throws -> [String: String] {
+        let account = AccountHub.Account("octo", created: "2026-01-02", address: Person.address)
+        return try holding(
+            AccountHub([account], tokens: ["gho_octo": "octo"]) { target in
+                let name = String(target.prefix { $0 != "?" }.dropFirst("/repos/octo/".count))
+                guard target.hasPrefix("/repos/octo/"),
+                    ["app", "behind", "gone", "old", "lib"].contains(name)
+                else { return nil }
+                let parent = name == "lib" ? #","parent":{"full_name":"up/lib"}"# : ""
+                return .init(
+                    body: #"""
+                        {"id":1,"full_name":"octo/\#(name)","fork":\#(name == "lib"),
+                         "default_branch":"main","private":false,"archived":\#(name == "old"),
+                         "permissions":{"push":true}\#(parent)}
+                        """#)
+            })
+    }
+
+    private static let held = Mutex<[AccountHub]>([])
+
+    /// Keeps a server for as long as the tests run.
+    private static func holding(_ hub: AccountHub) -> [String: String] {
+        held.withLock { $0.append(hub) }
+        return hub.variables("gho_octo")
+    }
+}
+
+extension Person {
+    fileprivate func hubFolder(_ name: String) -> String { folder.file("hub/octo/\(name).git") }
+
+    /// Lets pushes to GitHub go to folders below `hub`.
+    fileprivate func mapGitHub() throws {
+        try git(in: home).git(
+            "config", "--global", "url.\(folder.file("hub"))/.pushInsteadOf", "git@github.com:")
+        for name in ["app", "behind", "gone", "old", "lib"] {
+            _ = try GitRepository.make(at: hubFolder(name), home: home, bare: true)
+        }
+    }
+
+    /// A repository with one old commit that is on GitHub and here.
+    fileprivate func hubClone(_ name: String) throws -> GitRepository {
+        let clone = try repository(name)
+        try clone.git("remote", "add", "origin", "git@github.com:octo/\(name).git")
+        try clone.commit(on: PushTests.start)
+        try clone.git("push", "-q", "origin", "main")
+        return clone
+    }
+
+    /// The branches of `octo/NAME` with their commits.
+    fileprivate func hubBranches(of name: String = "app") throws -> [String: String] {
+        let hub = GitRepository(at: hubFolder(name), home: home)
+        let lines = try hub.lines("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)")
+        return Dictionary(
+            uniqueKeysWithValues: lines.map { (String($0.dropFirst(41)), String($0.prefix(40))) })
+    }
+
+    /// An empty repository with an empty one as its remote.
+    fileprivate func plainClone(_ name: String) throws -> (GitRepository, GitRepository) {
+        let clone = try repository(name)
+        let remote = try GitRepository.make(
+            at: folder.file("remotes/\(name.split(separator: "/").last ?? "").git"), home: home,
+            bare: true)
+        try clone.git("remote", "add", "origin", remote.path)
+        return (clone, remote)
+    }
+}
+
+extension String {
+    /// Without the line breaks that only wrap.
+    fileprivate var unwrapped: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
