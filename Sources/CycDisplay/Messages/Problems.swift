@@ -31,6 +31,9 @@ package protocol ProblemMessages: Sendable {
 package func problemLines(
     _ problem: Problem, isWarning: Bool = false, messages: any Messages, look: TerminalLook
 ) -> [String] {
+    var messages = messages
+    // Half a sentence of another language would stand behind the label.
+    if case .usage = problem { messages = English() }
     let explanation = messages.explain(problem)
     let label = isWarning ? messages.warningLabel : messages.errorLabel
     var lines =
