@@ -96,25 +96,35 @@ package struct PromptLine: Equatable, Sendable {
     /// - Returns: A few cells of which no character means anything to a shell.
     package func segment(at now: Int64, utf8: Bool) -> String {
         let plain = ascii.isASCII(utf8: utf8)
+        guard let aged = aged(at: now) else { return Icon.unknown.text(ascii: plain) }
+        let text = filled(template) { field in
+            switch field {
+            case "icon": aged.icon.text(ascii: plain)
+            case "state": aged.state.rawValue
+            case "hours_left": String(max(0, aged.due - now) / 3600)
+            case "due": aged.state.isSafe || aged.rests ? "" : shortDuration(aged.due - now)
+            default: ""
+            }
+        }
+        return harmless(text, ascii: plain)
+    }
+
+    /// How that looks.
+    package func icon(at now: Int64) -> Icon { aged(at: now)?.icon ?? .unknown }
+
+    /// What holds at `now`; `nil` where nothing is known any more.
+    private func aged(
+        at now: Int64
+    ) -> (state: TodayState, icon: Icon, rests: Bool, due: Int64)? {
         guard let end = dayEnds.first(where: { now < $0 }),
             livesUntil.map({ now < $0 }) ?? true
-        else { return "?" }
+        else { return nil }
         let isSameDay = end == dayEnds.first
         let state = isSameDay ? state : hasAccount ? .unknown : TodayState.none
         let isAtRisk = isSameDay ? isAtRisk : livesUntil == end
         let rests = isSameDay ? isResting : streak > 0 && !isAtRisk
         let icon = Icon(state: state, isAtRisk: isAtRisk, rests: rests)
-        let due = isAtRisk ? livesUntil ?? end : end
-        let text = filled(template) { field in
-            switch field {
-            case "icon": icon.text(ascii: plain)
-            case "state": state.rawValue
-            case "hours_left": String(max(0, due - now) / 3600)
-            case "due": state.isSafe || rests ? "" : shortDuration(due - now)
-            default: ""
-            }
-        }
-        return harmless(text, ascii: plain)
+        return (state, icon, rests, isAtRisk ? livesUntil ?? end : end)
     }
 
     /// Whether the day of ``written`` asks for nothing though it is not safe.

@@ -34,12 +34,15 @@ struct Cyc: ParsableCommand {
         defaultSubcommand: StatusCommand.self)
 
     // Here and not as the parser's own, which would offer it behind every subcommand.
-    @Flag(help: "Show the versions of both programs.")
+    @Flag(name: [.long, .customShort("V")], help: "Show the versions of both programs.")
     var version = false
 
     func validate() throws {
         if version { throw ValidationError("--version stands alone") }
     }
+
+    /// The flag ``version``.
+    static let versionNames = ["--version", "-V"]
 
     /// One line for each command.
     static let commands: [any Command.Type] = [
@@ -64,6 +67,7 @@ struct Cyc: ParsableCommand {
         ExportCommand.self,
         ImportCommand.self,
         LicensesCommand.self,
+        VersionCommand.self,
     ]
 
     /// Runs one command line and reports; the only place that prints an error.
@@ -79,7 +83,8 @@ struct Cyc: ParsableCommand {
             return try perform(arguments, in: session)
         } catch let problem as Problem {
             // A word that is no command may have been taken for something else, such as a filter.
-            let problem = (problem.status == .usage ? misspelled(arguments) : nil) ?? problem
+            let stranger = problem.status == .usage ? Stranger(in: arguments[...]) : nil
+            let problem = stranger?.nearest ?? problem
             session.report(problem)
             return problem.status.rawValue
         } catch {
@@ -89,7 +94,9 @@ struct Cyc: ParsableCommand {
     }
 
     private static func perform(_ arguments: [String], in session: Session) throws -> Int32 {
-        if arguments == ["--version"] { return try showVersions(session).rawValue }
+        if arguments.count == 1, versionNames.contains(arguments[0]) {
+            return try VersionCommand().run(in: session).rawValue
+        }
         if arguments.first == completionMark {
             return try complete(arguments.dropFirst(), in: session.world).rawValue
         }
@@ -104,56 +111,49 @@ struct Cyc: ParsableCommand {
         }
     }
 
-    /// The versions of both programs; they belong together.
-    private static func showVersions(_ session: Session) throws -> ExitStatus {
-        try session.write("cyc \(Version.current)")
-        let version = try session.agentVersion()
-        try session.write("cyc-agent \(version)")
-        guard version == Version.current else {
-            throw Problem.agentMismatch(own: Version.current, agent: version)
-        }
-        return .fine
-    }
-
-    /// Help and the parser's complaints, which are English in every language.
+    /// Prints what was asked for instead of a command, such as help, which is English in every language.
+    ///
+    /// - Throws: A ``Problem`` where the command line is wrong.
     private static func report(
         _ error: any Error, of arguments: [String], in world: World
     ) throws -> Int32 {
         let named = commands.first { $0.configuration.commandName == arguments.first }
         let type: any ParsableCommand.Type =
             named.map { subtree(of: $0, arguments.dropFirst()).type } ?? Cyc.self
-        let status = type.exitCode(for: error)
-        if !status.isSuccess, let problem = misspelled(arguments) { throw problem }
-        // The parser takes the subtree for the whole: "See 'status --help'" is no command.
-        var text =
-            status.isSuccess ? type.fullMessage(for: error) : complaint(error, arguments, type)
-        let configuration = type.configuration
-        if let above = configuration._superCommandName, let name = configuration.commandName {
-            text = text.replacing("  See '\(name) ", with: "  See '\(above) \(name) ")
+        guard type.exitCode(for: error).isSuccess else {
+            throw complaint(error, of: arguments, type)
         }
+        // `cyc repo nonsense --help` asks about nothing that there is.
+        if let stranger = Stranger(in: arguments[...]) {
+            do {
+                _ = try command(arguments.filter { $0 != "-h" && $0 != "--help" })
+            } catch { throw stranger.problem }
+        }
+        var text = type.fullMessage(for: error)
         if arguments.first == "--generate-completion-script" { callTypedProgram(&text) }
-        if status.isSuccess {
-            try world.write("\(text)\n")
-        } else {
-            world.complain("\(text)\n")
-        }
-        return status.rawValue
+        try world.write(fitted(help: text) + "\n")
+        return ExitStatus.fine.rawValue
     }
 
-    /// What the parser says of a wrong command line, which it repeats in part; a terminal obeys none
-    /// of it, and no line break in it makes a line.
+    /// What the parser finds wrong with a command line, as cyc says it.
     private static func complaint(
-        _ error: any Error, _ arguments: [String], _ type: any ParsableCommand.Type
-    ) -> String {
+        _ error: any Error, of arguments: [String], _ type: any ParsableCommand.Type
+    ) -> Problem {
+        guard type.exitCode(for: error) == .validationFailure else {
+            return .told(message: sanitized(type.message(for: error)), hint: nil, status: .failed)
+        }
         var shown = error
+        // The parser repeats words, and breaks its lines where they do.
         if !arguments.allSatisfy(isSanitized) {
             do { _ = try command(arguments.map { sanitized($0) }) } catch let other {
                 if !(other is Problem), !type.exitCode(for: other).isSuccess { shown = other }
             }
         }
-        return type.fullMessage(for: shown).unicodeScalars
-            .split(separator: "\n", omittingEmptySubsequences: false)
-            .map { sanitized(String($0)) }.joined(separator: "\n")
+        let message = ownWords(of: type.message(for: shown))
+        if message.contains("unexpected argument"), let stranger = Stranger(in: arguments[...]) {
+            return stranger.problem
+        }
+        return .usage(message: message, hint: "\(explainingCommand(arguments)) --help")
     }
 
     /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
@@ -204,29 +204,6 @@ struct Cyc: ParsableCommand {
         ] { script = script.replacing(call, with: better) }
     }
 
-    /// What to say of a word that stands in a command's place and is none, if one is much like it.
-    private static func misspelled(_ arguments: [String]) -> Problem? {
-        var type: any ParsableCommand.Type = Cyc.self
-        var path = "cyc"
-        for word in arguments {
-            let subcommands = type.configuration.subcommands
-            var names = subcommands.compactMap { $0.configuration.commandName }
-            if path == "cyc" { names.append("help") }
-            if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
-                type = next
-                path += " \(word)"
-            } else if !word.hasPrefix("-"), let name = nearest(to: word, among: names) {
-                let wrong = path == "cyc" ? word : "\(path) \(word)"
-                return .usage(
-                    message: "there is no command \(sanitized(wrong))",
-                    hint: "did you mean: \(path) \(name)")
-            } else {
-                return nil
-            }
-        }
-        return nil
-    }
-
     /// What the shells' completion scripts call, followed by a command and what of it is asked for.
     private static let completionMark = "---completion"
 
@@ -253,6 +230,7 @@ struct Cyc: ParsableCommand {
     /// looking into every other command.
     private static func command(_ arguments: [String]) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
+            if let stranger = Stranger(in: arguments[...]) { throw stranger.problem }
             let status = arguments.isEmpty ? StatusCommand.quick([]) : nil
             return try status ?? parse(Cyc.self, arguments)
         }
@@ -281,7 +259,7 @@ struct Cyc: ParsableCommand {
     static func parse<Root: ParsableCommand>(
         _ type: Root.Type, _ arguments: [String]
     ) throws -> any Command {
-        let parsed = try type.parseAsRoot(arguments)
+        let parsed = try type.parseAsRoot(arguments.map(withoutDash))
         if let command = parsed as? any Command { return command }
         // ArgumentParser's own commands, such as `help`, say what they have to say by throwing.
         var other = parsed

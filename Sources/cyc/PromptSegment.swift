@@ -18,15 +18,30 @@ enum PromptSegment {
     static func show(in world: World, whole: @autoclosure () -> World) {
         guard let file = try? world.readPromptLine(), let now = try? world.now() else { return }
         if let line = PromptLine(decoding: file.text) {
+            // No shell knows the width of a prompt with colours that it did not set itself, so there are
+            // none unless CLICOLOR_FORCE asks for them.
             let look = TerminalLook(
                 TerminalFacts(
-                    isTerminal: false, windowColumns: nil, color: .never,
+                    isTerminal: false, windowColumns: nil, color: .auto,
                     variable: { world.variable($0) }))
-            try? world.write(line.segment(at: now, utf8: look.isUTF8) + "\n")
+            let text = line.segment(at: now, utf8: look.isUTF8)
+            try? world.write(Line(text, line.icon(at: now).style).painted(look) + "\n")
         }
         if file.isOld(at: world.clock()) { whole().refreshPromptLine() }
     }
 
     /// Like ``show(in:whole:)``, where the machine was asked for all variables already.
     static func show(in world: World) { show(in: world, whole: world) }
+}
+
+extension Icon {
+    /// The colour that the shells' snippets give it.
+    fileprivate var style: Role {
+        switch self {
+        case .safe: .good
+        case .resting: .accent
+        case .atRisk, .unpushed: .warning
+        case .nothing, .unknown: .dim
+        }
+    }
 }

@@ -28,6 +28,7 @@ private let midnight: Int64 = 1_795_305_600
             .noEvening(after: "18:00", until: "17:00", file: nil, line: nil),
             .noEvening(after: "24:00", until: "24:00", file: nil, line: nil),
             .reminder(.notATime(evil)), .reminder(.notATime("")), .reminder(.past(evil)),
+            .reminder(.ago(evil)),
             .reminder(.tooLong(evil)), .notDelivered([]),
         ]
         + troubles.map { .channel(ChannelTrouble(.ntfy, $0)) }

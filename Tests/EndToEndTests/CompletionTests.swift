@@ -18,7 +18,14 @@ struct CompletionTests {
     }
 
     private static let words = [
-        Line(typed: "cyc ", offered: ["status", "todo", "config", "licenses"], others: ["add"]),
+        Line(
+            typed: "cyc ", offered: ["status", "todo", "config", "licenses", "version"],
+            others: ["add"]),
+        Line(
+            typed: "cyc init ", offered: ["bash", "nushell", "starship", "xbar"],
+            others: ["--program"]),
+        Line(typed: "cyc logout --", offered: ["--host"], others: ["--program"]),
+        Line(typed: "cyc init --", offered: ["--help"], others: ["--program"]),
         Line(typed: "cyc stat", offered: ["status"], others: ["todo"]),
         Line(typed: "cyc todo ", offered: ["add", "done", "redo"], others: ["status"]),
         Line(typed: "cyc challenge ", offered: ["start", "stop"], others: ["add"]),

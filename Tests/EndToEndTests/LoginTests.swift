@@ -281,4 +281,23 @@ struct LoginTests {
         #expect(try ada.cyc(["logout"], hub.variables).status == 0)
         #expect(try String(contentsOfFile: ada.tokenFile, encoding: .utf8) == others)
     }
+
+    @Test("The token of a host that is not followed is forgotten where it is named, and no other")
+    func logoutOfHost() throws {
+        let ada = try Person()
+        try ada.folder.write(
+            "git.example.org ghp_old\ngithub.com ghp_here\n", to: "home/.local/share/cyc/token")
+        let run = try ada.cyc("logout", "--host", "git.example.org")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("git.example.org"), "\(run.output)")
+        let left = "github.com ghp_here\n"
+        #expect(try String(contentsOfFile: ada.tokenFile, encoding: .utf8) == left)
+        let again = try ada.cyc("logout", "--host", "git.example.org")
+        #expect(again.status == 0)
+        #expect(again.output.contains("git.example.org"), "\(again.output)")
+        let wrong = try ada.cyc("logout", "--host", "no host")
+        #expect(wrong.status == 78)
+        #expect(wrong.errors.contains("--host"), "\(wrong.errors)")
+        #expect(try String(contentsOfFile: ada.tokenFile, encoding: .utf8) == left)
+    }
 }

@@ -43,6 +43,147 @@ struct PackagingTests {
         #expect(status.output.contains("not pushed or cannot count"))
     }
 
+    /// A folder like this one's, in which the programs are built already.
+    private func clone(in folder: TemporaryFolder) throws -> String {
+        let copy = folder.file("clone")
+        let lines = """
+            mkdir -p '\(copy)/Sources/CycCore' '\(copy)/.build/dist/bin'
+            cd '\(Self.root)'
+            cp -R script config README.md CHANGELOG.md LICENSE '\(copy)'
+            cp Sources/CycCore/Version.swift '\(copy)/Sources/CycCore'
+            ln -s '\(Person.programs)'/cyc '\(Person.programs)'/cyc-agent '\(copy)/.build/dist/bin'
+            for name in build bootstrap; do
+                printf '#!/bin/sh\n' >'\(copy)'/script/$name
+            done
+            """
+        let run = try Program("bash", environment: ["PATH": "/usr/bin:/bin"])
+            .run(["-e", "-c", lines], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        return copy
+    }
+
+    /// Every file below `folder` that is no program, with its text; what is packed, unpacked.
+    private func texts(below folder: String) throws -> [String: String] {
+        var texts: [String: String] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            var isFolder: ObjCBool = false
+            let file = "\(folder)/\(path)"
+            guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder),
+                !isFolder.boolValue, !path.hasSuffix("bin/cyc"), !path.hasSuffix("/cyc-agent")
+            else { continue }
+            let reader = Program("/bin/zcat", environment: ["PATH": "/usr/bin:/bin"])
+            texts[path] = try reader.run(["-f", file], in: folder).output
+        }
+        return texts
+    }
+
+    static let snippets = [
+        "bash", "zsh", "fish", "nushell", "starship", "tmux", "waybar", "polybar", "i3blocks",
+        "xbar",
+    ]
+
+    @Test(
+        "What is packed names the place where cyc will lie, and no other",
+        arguments: ["/usr/bin", "/opt/my cyc/50%/bin"])
+    func places(bin: String) throws {
+        let folder = try TemporaryFolder()
+        let copy = try clone(in: folder)
+        let run = try Program("bash", environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path])
+            .run(
+                [
+                    "-c",
+                    "cd \"$1\"/script; . support/common.sh; . support/stage.sh; stage \"$2\" \"$3\"",
+                    "bash", copy, folder.file("tree"), bin,
+                ], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        let texts = try texts(below: folder.file("tree"))
+        for (path, text) in texts {
+            for place in [copy, Person.programs, Self.root, folder.path] {
+                #expect(!text.contains(place), "\(path) names \(place)")
+            }
+            // Below ~/.local it is the folder of the ledger, which is for the person alone.
+            #expect(!path.hasPrefix("share/cyc"), "\(path)")
+        }
+        for name in Self.snippets {
+            let text = try #require(texts["share/doc/cyc/snippets/\(name)"], "\(name)")
+            #expect(text.contains("\(bin)/cyc") || name == "tmux", "\(name)")
+        }
+        let service = try #require(texts["share/systemd/user/cyc-remind.service"])
+        let start = "ExecStart=\"\(bin.replacing("%", with: "%%"))/cyc\" remind\n"
+        #expect(service.contains(start), "\(service)")
+        // What is for everybody has no language and no paths of whoever built it.
+        #expect(!service.contains("Environment") && !service.contains("Made by"))
+        #expect(texts["share/systemd/user/cyc-remind.timer"]?.contains("OnCalendar=") == true)
+        if bin != "/usr/bin" {
+            #expect(!texts.values.contains { $0.contains("/usr/bin/cyc") })
+        }
+    }
+
+    @Test("Without a place nothing that has to name one is packed")
+    func noPlace() throws {
+        let folder = try TemporaryFolder()
+        let copy = try clone(in: folder)
+        let run = try Program("bash", environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path])
+            .run(
+                [
+                    "-c", "cd \"$1\"/script; . support/common.sh; . support/stage.sh; stage \"$2\"",
+                    "bash", copy, folder.file("tree"),
+                ], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        let texts = try texts(below: folder.file("tree"))
+        #expect(texts["share/man/man1/cyc.1.gz"] != nil)
+        #expect(!texts.keys.contains { $0.contains("snippets") || $0.contains("systemd") })
+        for (path, text) in texts { #expect(!text.contains("/bin/cyc "), "\(path)") }
+    }
+
+    @Test("An installation leaves the person's data folder alone, and goes without a trace")
+    func installation() throws {
+        let ada = try Person(settings: nil)
+        let copy = try clone(in: ada.folder)
+        // What an earlier version put into the data folder.
+        try ada.folder.write("old", to: "home/.local/share/cyc/snippets/bash")
+        try ada.folder.write(
+            """
+            share/
+            share/cyc/
+            share/cyc/snippets/
+            share/cyc/snippets/bash
+            share/doc/
+            share/doc/cyc/
+            share/doc/cyc/installed
+
+            """,
+            to: "home/.local/share/doc/cyc/installed")
+        let install = Program("\(copy)/script/install", environment: ada.environment())
+        let first = try install.run([], in: ada.elsewhere)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(!FileManager.default.fileExists(atPath: ada.data))
+        let prefix = "\(ada.home)/.local"
+        for (path, text) in try texts(below: prefix) {
+            for place in [copy, Person.programs, Self.root] {
+                #expect(!text.contains(place), "\(path) names \(place)")
+            }
+        }
+        let program = Program("\(prefix)/bin/cyc", environment: ada.environment())
+        #expect(try program.run(["dday", "add", "Exam", "+3d"], in: ada.elsewhere).status == 0)
+        let attributes = try FileManager.default.attributesOfItem(atPath: ada.data)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+        // The lines that were installed are those that the installed program prints.
+        for name in Self.snippets {
+            let printed = try program.run(["init", name], in: ada.elsewhere).output
+            let installed = try String(
+                contentsOfFile: "\(prefix)/share/doc/cyc/snippets/\(name)", encoding: .utf8)
+            #expect(installed == printed, "\(name)")
+            #expect(installed.contains("\(prefix)/bin/cyc"), "\(name)")
+        }
+        #expect(try install.run(["--uninstall"], in: ada.elsewhere).status == 0)
+        let left = try FileManager.default.subpathsOfDirectory(atPath: prefix)
+        #expect(
+            left.allSatisfy { $0.hasPrefix("share/cyc") || $0.hasPrefix("state") || $0 == "share" },
+            "\(left)")
+        #expect(left.contains("share/cyc/cyc.db"))
+    }
+
     @Test("gh cyc hands its words on as they are, and the exit status back")
     func extensionOfGh() throws {
         let ada = try Person()

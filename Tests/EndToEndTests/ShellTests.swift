@@ -97,6 +97,57 @@ struct ShellTests {
         try terminal.shows(last: "own[0]")
     }
 
+    @Test(
+        "A first line without text stays above the segment, which keeps its place",
+        arguments: [
+            (Shell.bash, #"PS1='\nown[$?] '"#), (.bash, #"PS1=$'\nown[$?] '"#),
+            (.bash, #"PS1='\[\e]0;title\a\]\n\[\e[1m\]\n\[\e[32m\]own[$?] \[\e[0m\]'"#),
+            (.zsh, #"setopt prompt_subst; PROMPT=$'\nown[%?] '"#),
+            (.zsh, #"setopt prompt_subst; PROMPT=$'%{\e[1m%}\n%F{green}own[%?] %f'"#),
+            (.fish, #"function fish_prompt; set -l s $status; echo; echo -n "own[$s] "; end"#),
+        ])
+    func emptyLines(shell: Shell, prompt: String) throws {
+        let ada = try Person()
+        try ada.write(.line(hoursLeft: 1))
+        let terminal = try start(
+            shell, ada, lines: [prompt, shell.initialization, shell.initialization])
+        try terminal.shows(last: "⚠ 12 1h own[0]")
+        try terminal.type("false", keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h own[1]")
+        // It goes and comes again, and takes no line with it.
+        try ada.write(.line(state: "done", risk: false))
+        try terminal.type("true", keys: "Enter")
+        try terminal.shows(last: "🌱 12 own[0]")
+        try FileManager.default.removeItem(atPath: ada.prompt)
+        try terminal.type("clear", keys: "Enter")
+        try terminal.shows(last: "own[0]")
+        try ada.write(.line(hoursLeft: 1))
+        try terminal.type(keys: "Enter")
+        try terminal.shows(last: "⚠ 12 1h own[0]")
+        let screen = try terminal.screen()
+        #expect(screen.filter { $0.contains("⚠") }.count == 1, "\(screen)")
+        #expect(!screen.contains { $0.hasSuffix("⚠ 12 1h") }, "\(screen)")
+    }
+
+    @Test("nushell says what the program says, where it is installed")
+    func nushell() throws {
+        let ada = try Person()
+        guard try ada.shell("command -v nu").status == 0 else {
+            try Test.cancel("nushell is not installed")
+        }
+        let snippet = try ada.folder.write(try ada.shell("cyc init nushell").output, to: "cyc.nu")
+        var generator = SeededGenerator(seed: 27)
+        for _ in 0..<24 {
+            let line = PromptText.random(using: &generator)
+            try ada.write(line)
+            let expected = try ada.cyc("status", "--prompt").output
+            let run = try Program("nu", environment: ada.environment()).run(
+                ["--no-config-file", "-c", "source '\(snippet)'; print (__cyc_read).text"],
+                in: ada.elsewhere)
+            #expect(run.output == expected, "\(line.text) \(run.errors)")
+        }
+    }
+
     @Test("Unset variables as errors, hooks of others and a changed prompt do not break it")
     func bash() throws {
         for (hook, later) in [
@@ -175,13 +226,18 @@ struct ShellTests {
             PromptText.line(hoursLeft: 1).text + " $(touch x) `touch x` \u{9B}31m\u{200B}%F{red}",
             PromptText.line(hoursLeft: 1).text.replacing("cyc1 ", with: "cyc1 a[$(touch x)]"),
         ]
-        for (variables, name) in [(["LANG": "C.UTF-8"], "utf8"), (["LANG": "POSIX"], "ascii")] {
+        for (variables, name) in [
+            (["LANG": "C.UTF-8"], "utf8"), (["LANG": "POSIX"], "ascii"),
+            (["LANG": "C.UTF-8", "CLICOLOR_FORCE": "1"], "forced"),
+        ] {
             var expected: [String] = []
             for (index, text) in (ordinary.map(\.text) + odd).enumerated() {
                 let number = String(1000 + index)
                 try ada.folder.write("\(text)\n", to: "lines/\(name)/\(number)")
                 try ada.folder.write("\(text)\n", to: "home/.local/state/cyc/prompt")
-                let run = try ada.cyc(["status", "--prompt"], variables)
+                // The shells set colours themselves.
+                let plain = variables.merging(["CLICOLOR_FORCE": ""]) { $1 }
+                let run = try ada.cyc(["status", "--prompt"], plain)
                 #expect(run.status == 0)
                 expected.append(run.output.isEmpty ? "" : String(run.output.dropLast()))
             }
@@ -313,7 +369,8 @@ struct ShellTests {
             ("bash", "prompt/cyc.bash"), ("zsh", "prompt/cyc.zsh"), ("fish", "prompt/cyc.fish"),
             ("starship", "prompt/starship.toml"), ("tmux", "bars/tmux.conf"),
             ("waybar", "bars/waybar.jsonc"), ("polybar", "bars/polybar.ini"),
-            ("i3blocks", "bars/i3blocks.conf"),
+            ("i3blocks", "bars/i3blocks.conf"), ("nushell", "prompt/cyc.nu"),
+            ("xbar", "bars/xbar.sh"),
         ])
     func samples(place: String, file: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -93,9 +93,32 @@ struct StatusBarTests {
         #expect(lines.contains("shell = [\"/bin/sh\", \"-c\"]"))
         #expect(lines.contains("when = true") && lines.contains("use_stdin = false"))
         let word = String(command.dropFirst("command = \"".count).dropLast())
-        let run = try Program("/bin/sh", environment: ada.environment()).run(
-            ["-c", word], in: ada.elsewhere)
-        #expect(run.output == "⚠ 12 1h\n")
+        func shown(_ variables: [String: String] = ["TERM": "xterm"]) throws -> String {
+            let all = ada.environment().merging(variables) { $1 }
+            return try Program("/bin/sh", environment: all).run(["-c", word], in: ada.elsewhere)
+                .output
+        }
+        // Each state has the colour that it has in a shell.
+        #expect(try shown() == "\u{1B}[33m⚠ 12 1h\u{1B}[0m\n")
+        #expect(try shown(["TERM": "xterm", "NO_COLOR": "1"]) == "⚠ 12 1h\n")
+        try ada.write(.line(state: "done", risk: false))
+        #expect(try shown() == "\u{1B}[32m🌱 12\u{1B}[0m\n")
+        try ada.write(.line(state: "unknown", risk: false))
+        #expect(try shown().hasPrefix("\u{1B}[2m? 12"))
+        #expect(try !ada.cyc("status", "--prompt").output.contains("\u{1B}"))
+    }
+
+    @Test("What cyc init prints for xbar is a program that says what the widget says")
+    func xbar() throws {
+        let ada = try Person()
+        let plugin = try ada.folder.writeProgram(
+            try ada.shell("cyc init xbar").output, to: "plugins/cyc.1m.sh")
+        let run = try Program(plugin, environment: ada.environment(at: Self.now))
+            .run([], in: ada.elsewhere)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try run.output == ada.cyc("status", "--widget", "xbar", at: Self.now).output)
+        #expect(!run.output.isEmpty)
     }
 
     @Test("tmux shows it in its status line, once, and takes no name for a command")

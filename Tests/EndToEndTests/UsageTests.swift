@@ -26,7 +26,21 @@ struct UsageTests {
             (["config", "gte", "ui.color"], "did you mean: cyc config get"),
             (["dday", "removee", "1"], "did you mean: cyc dday remove"),
             (["hlep"], "did you mean: cyc help"), (["--version", "--json"], "--version"),
-            (["licenses", "extra"], "extra"),
+            (["licenses", "extra"], "extra"), (["-V", "--json"], "--version stands alone"),
+            (["vresion"], "did you mean: cyc version"), (["version", "extra"], "extra"),
+            (["help", "nonsense"], "there is no command nonsense"),
+            (["help", "stauts"], "did you mean: cyc help status"),
+            (["help", "repo", "ad"], "did you mean: cyc help repo add"),
+            (["help", "todo", "nonsense"], "cyc todo --help"),
+            (["help", "status", "extra"], "cyc status --help"),
+            (["help", "--nope"], "cyc --help"), (["nonsense", "--help"], "nonsense"),
+            (["repo", "nonsense", "--help"], "there is no command cyc repo nonsense"),
+            (["repo", "frobnicate"], "hint: cyc repo --help"),
+            (["status", "--jsn"], "did you mean '--json'?"), (["status", "--json=3"], "'3'"),
+            (["init"], "<place>"), (["init", "cmd"], "it is one of bash, zsh,"),
+            (["todo", "--nope"], "hint: cyc todo list --help"),
+            (["challenge", "start", "x", "--days", "-3"], "the value '-3' is invalid"),
+            (["status", "-1h"], "'-1h'"), (["grass", "--svg"], "--svg"),
         ])
     func wrong(arguments: [String], named: String) throws {
         let ada = try Person()
@@ -35,8 +49,12 @@ struct UsageTests {
             #expect(run.status == 64)
             #expect(run.output == "")
             #expect(run.errors.contains(named), "\(run.errors)")
-            if run.errors.contains("--help' for") {
-                #expect(run.errors.contains("See 'cyc "), "\(run.errors)")
+            // One style, whoever found it: what is wrong, and below it where to look.
+            let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.first?.hasPrefix("cyc: error: ") == true, "\(run.errors)")
+            #expect(lines.contains { $0.hasPrefix("hint: ") }, "\(run.errors)")
+            for word in ["Error:", "Help:", "Usage:", "USAGE:", "OVERVIEW:", "\u{10FFFD}"] {
+                #expect(!run.errors.contains(word), "\(run.errors)")
             }
         }
         #expect(!FileManager.default.fileExists(atPath: ada.data))
@@ -90,32 +108,102 @@ struct UsageTests {
         }
     }
 
-    static let commands = [
-        [], ["status"], ["grass"], ["streak"], ["sync"], ["repo"], ["repo", "list"],
-        ["repo", "add"], ["repo", "remove"], ["repo", "scan"], ["config"], ["config", "list"],
-        ["config", "get"], ["config", "set"], ["config", "unset"], ["config", "path"], ["doctor"],
-        ["export"], ["import"], ["remind"], ["remind", "install"], ["remind", "uninstall"],
-        ["remind", "list"], ["remind", "on"], ["remind", "off"], ["remind", "snooze"],
-        ["remind", "test"], ["remind", "log"], ["licenses"],
-    ]
-
-    @Test("Every command has help, with examples before everything else", arguments: commands)
-    func help(command: [String]) throws {
-        let ada = try Person()
-        let run = try ada.cyc(command + ["--help"])
-        #expect(run.status == 0)
-        #expect(run.errors == "")
-        let lines = run.outputLines
-        let examples = try #require(lines.firstIndex(of: "EXAMPLES:"))
-        #expect(examples <= 4)
-        #expect(lines[examples + 1].hasPrefix("  cyc"))
-        let usage = try #require(lines.firstIndex { $0.hasPrefix("USAGE: cyc") })
-        #expect(examples < usage)
-        // An example that is broken into two lines cannot be pasted.
-        for line in lines[(examples + 1)..<usage].prefix(while: { !$0.isEmpty }) {
-            #expect(line.hasPrefix("  "), "\(line)")
+    /// Every command with its words, and what the parser knows of it.
+    static func commands() throws -> [(words: [String], facts: JSONText)] {
+        let run = try Person().cyc("--experimental-dump-help")
+        func below(_ facts: JSONText, _ words: [String]) -> [([String], JSONText)] {
+            let inner = facts["subcommands"].list.filter { $0["commandName"] != "help" }
+            return [(words, facts)]
+                + inner.flatMap { below($0, words + [$0["commandName"].text ?? ""]) }
         }
-        #expect(try ada.cyc(["help"] + command).outputLines.contains("EXAMPLES:"))
+        return below(try JSONText(run.output)["command"], [])
+    }
+
+    @Test("Every command has help, with examples before everything else, in 80 columns")
+    func help() throws {
+        let ada = try Person()
+        let commands = try Self.commands()
+        #expect(commands.count > 50)
+        for (words, facts) in commands {
+            let run = try ada.cyc(words + ["--help"])
+            #expect(run.status == 0)
+            #expect(run.errors == "")
+            let lines = run.outputLines
+            let examples = try #require(lines.firstIndex(of: "EXAMPLES:"), "\(words)")
+            #expect(examples <= 4)
+            #expect(lines[examples + 1].contains("cyc"), "\(words)")
+            let usage = try #require(lines.firstIndex { $0.hasPrefix("USAGE: cyc") })
+            #expect(examples < usage)
+            // An example that is broken into two lines cannot be pasted.
+            for line in lines[(examples + 1)..<usage].prefix(while: { !$0.isEmpty }) {
+                #expect(line.hasPrefix("  "), "\(line)")
+            }
+            for line in lines { #expect(Self.columns(of: line) <= 80, "\(line)") }
+            // A paragraph that is broken twice has lines of one word.
+            for line in (facts["discussion"].text ?? "").split(separator: "\n") {
+                #expect(lines.contains(String(line)), "\(words): \(line)")
+            }
+            #expect(try ada.cyc(["help"] + words).output == run.output)
+        }
+    }
+
+    /// Hangul is two columns wide.
+    private static func columns(of line: String) -> Int {
+        line.unicodeScalars.reduce(0) { $0 + (("\u{AC00}"..."\u{D7A3}").contains($1) ? 2 : 1) }
+    }
+
+    @Test("A word that begins with a dash and no letter is a word, and stays what it is")
+    func dashedWords() throws {
+        let ada = try Person()
+        let now = "2026-11-21T12:00:00Z"
+        for (words, said) in [
+            (["freeze", "add", "-2d", "--why", "ill"], "2026-11-19"),
+            (["freeze", "add", "--why", "-1 day", "-1d"], "-1 day"),
+            (["freeze", "add", "-2d..-1d", "--why", "more"], "more"),
+            (["dday", "add", "X", "-3d"], "D+3"), (["dday", "add", "-5 kg", "+3d"], "-5 kg"),
+            (["dday", "add", "Y", "-1w", "--include-today"], "D+8"),
+            (["why", "-1d"], "2026-11-20"),
+            (["challenge", "start", "Z", "--days", "3", "--from", "-2d"], "started"),
+            (["todo", "add", "Take", "-1", "from", "it"], "Take -1 from it"),
+            (["todo", "add", "- milk"], "- milk"),
+            (["todo", "edit", "1", "-2", "apples", "--note", "-3"], "-2 apples"),
+        ] {
+            let run = try ada.cyc(words, at: now)
+            #expect(run.status == 0, "\(words): \(run.errors)")
+            #expect(run.output.contains(said), "\(words): \(run.output)")
+        }
+        for (words, said) in [
+            (["remind", "snooze", "-1h"], "-1h lies in the past"),
+            (["remind", "snooze", "-90m"], "-90m lies in the past"),
+            (["freeze", "add", "-3d", "--why", "late"], "too long ago"),
+            (["freeze", "remove", "-1"], "-1 is no number"), (["todo", "done", "-1"], "-1"),
+            (["dday", "add", "X", "-3x"], "-3x"), (["config", "get", "-1"], "-1"),
+        ] {
+            let run = try ada.cyc(words, at: now)
+            #expect([64, 65, 78].contains(run.status), "\(words): \(run.status)")
+            #expect(run.errors.contains(said), "\(words): \(run.errors)")
+        }
+    }
+
+    @Test("No argument or option of any command takes a dash for something else")
+    func dashedEverywhere() throws {
+        let ada = try Person()
+        for (words, facts) in try Self.commands() {
+            for argument in facts["arguments"].list where argument["kind"] != "flag" {
+                var line = words
+                if let name = argument["preferredName"]["name"].text { line.append("--\(name)") }
+                let run = try ada.cyc(line + ["-1x"])
+                let text = run.output + run.errors
+                #expect(!text.contains("\u{10FFFD}"), "\(line): \(text)")
+                #expect(!text.contains("unknown option"), "\(line): \(text)")
+            }
+        }
+        for folder in [ada.elsewhere, ada.home] {
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            #expect(!paths.contains { $0.contains("\u{10FFFD}") }, "\(paths)")
+        }
+        let exported = try ada.cyc("export", "-")
+        #expect(!exported.output.contains("\u{10FFFD}"))
     }
 
     @Test("The versions of both programs, which belong together")
@@ -123,6 +211,7 @@ struct UsageTests {
         let ada = try Person()
         let run = try ada.cyc("--version")
         #expect(run.status == 0)
+        for other in ["version", "-V"] { #expect(try ada.cyc(other).output == run.output) }
         let lines = run.outputLines
         #expect(lines.count == 2)
         #expect(

@@ -6,10 +6,11 @@
 
 __cyc_program=/usr/bin/cyc
 __cyc_segment=${__cyc_segment-} __cyc_color='' __cyc_asked='' __cyc_shown=${__cyc_shown-}
+__cyc_above=${__cyc_above-}
 
 # For what this cannot decide alone.
 __cyc_ask() {
-    __cyc_segment=$("$__cyc_program" status --prompt 2>/dev/null </dev/null) || __cyc_segment=
+    __cyc_segment=$(CLICOLOR_FORCE= "$__cyc_program" status --prompt 2>/dev/null </dev/null) || __cyc_segment=
 }
 
 # Whether every word is a number that arithmetic takes as it is.
@@ -142,10 +143,21 @@ __cyc_read() {
 
 # The last of what runs before a prompt; hands the exit status on.
 __cyc_prompt() {
-    local status=$? on='' off=''
+    local status=$? on='' off='' part='' rest
     PS1=${PS1-}
-    PS1=${PS1#"$__cyc_shown"}
-    __cyc_shown=
+    if [[ -n $__cyc_shown && $PS1 == "$__cyc_above$__cyc_shown"* ]]; then
+        PS1=$__cyc_above${PS1#"$__cyc_above$__cyc_shown"}
+    fi
+    # Lines without text, such as the first one of `\n\w\n\$ `, stay above it.
+    __cyc_shown='' __cyc_above='' rest=$PS1
+    while :; do
+        case $rest in
+        '\n'*) part+='\n' rest=${rest#'\n'} __cyc_above=$part ;;
+        $'\n'*) part+=$'\n' rest=${rest#$'\n'} __cyc_above=$part ;;
+        '\['*'\]'*) part+=${rest%%'\]'*}'\]' rest=${rest#*'\]'} ;;
+        *) break ;;
+        esac
+    done
     __cyc_read
     if [[ -n $__cyc_segment ]]; then
         if [[ -n $__cyc_color && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
@@ -154,7 +166,7 @@ __cyc_prompt() {
         # bash expands the variable and looks no further into its value.
         __cyc_shown="$on\${__cyc_segment-}$off "
         shopt -q promptvars || __cyc_shown="$on$__cyc_segment$off "
-        PS1=$__cyc_shown$PS1
+        PS1=$__cyc_above$__cyc_shown${PS1#"$__cyc_above"}
     fi
     # With `set -e` any other status would end the shell.
     case $- in *e*) ;; *) return "$status" ;; esac

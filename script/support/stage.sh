@@ -18,9 +18,10 @@ put() {
     chmod "$1" "$3"
 }
 
-# stage FOLDER: everything below FOLDER, as below a prefix. The release programs have to be built.
+# stage FOLDER [BIN]: everything below FOLDER, as below a prefix. The release programs have to be built.
+# BIN is the folder in which cyc will lie; without it nobody knows, and what has to name it is left out.
 stage() (
-    tree=$1 cyc=$dist/bin/cyc share=$1/share
+    tree=$1 bin=${2-} cyc=$dist/bin/cyc share=$1/share
     umask 022
     put 755 "$dist/bin/cyc-agent" "$tree/libexec/cyc/cyc-agent"
     put 755 "$cyc" "$tree/bin/cyc"
@@ -42,15 +43,27 @@ stage() (
         python3 "$root/script/support/man.py" "$share/man/man1" "$(version_of_sources)" "$(day_of_sources)"
     for page in "$share"/man/man1/*.1; do gzip -9 -n "$page"; done
 
-    # Without `cyc init`, and for what it does not know, there is no snippet.
-    for snippet in bash zsh fish starship tmux waybar polybar i3blocks; do
-        mkdir -p "$share/cyc/snippets"
-        "$cyc" init "$snippet" >"$share/cyc/snippets/$snippet" 2>/dev/null ||
-            rm -f "$share/cyc/snippets/$snippet"
+    [ -n "$bin" ] || return 0
+    # share/cyc is below ~/.local the folder of the ledger, which is for the person alone.
+    mkdir -p "$share/doc/cyc/snippets"
+    for snippet in bash zsh fish nushell starship tmux waybar polybar i3blocks xbar; do
+        "$cyc" init "$snippet" --program "$bin/cyc" >"$share/doc/cyc/snippets/$snippet"
     done
-    rmdir "$share/cyc/snippets" "$share/cyc" 2>/dev/null || true
-
-    for unit in "$root"/config/systemd/*.service "$root"/config/systemd/*.timer; do
-        [ ! -e "$unit" ] || put 644 "$unit" "$share/systemd/user/${unit##*/}"
+    for unit in service timer; do
+        mkdir -p "$share/systemd/user"
+        unit_for "$bin/cyc" "$root/config/systemd/cyc-remind.$unit" >"$share/systemd/user/cyc-remind.$unit"
     done
 )
+
+# unit_for PROGRAM FILE: a sample of `cyc remind install` for everybody. It is not that command's own, and
+# paths and language are those of the person's manager.
+unit_for() {
+    local start
+    # As UnitFile.start: a percent sign begins a specifier, and a program's name takes no backslash.
+    start=$(sed 's/[\\"]/\\&/g; s/%/%%/g; s/.*/"&"/' <<<"$1")
+    case $1 in *[\"\'\\]*) start="/usr/bin/env ${start//'$'/'$$'}" ;; esac
+    start=$start awk '
+        /^# Made by/ || /^Environment=/ { next }
+        /^ExecStart=/ { $0 = "ExecStart=" ENVIRON["start"] " remind" }
+        { print }' "$2"
+}

@@ -4,6 +4,8 @@ package enum ReminderProblem: Error, Hashable, Sendable {
     case notATime(String)
     /// A time of day that is over.
     case past(String)
+    /// A duration that leads back, such as `-1h`.
+    case ago(String)
     /// Longer than ``Snooze/longestDays`` days.
     case tooLong(String)
 
@@ -47,6 +49,9 @@ package enum Snooze {
             let end = instant(of: minute, on: today, after: now, zone: zone)
             guard let end else { throw .past(given) }
             return end
+        }
+        if !isUntil, text.hasPrefix("-"), Spelling.seconds(String(text.dropFirst())) != nil {
+            throw .ago(given)
         }
         guard !isUntil, let seconds = Spelling.seconds(text), seconds > 0 else {
             throw .notATime(given)

@@ -317,6 +317,10 @@ extension English {
             Explanation(
                 "\(sanitized(text)) is over already today",
                 hint: "name a later time, or today for the rest of the day")
+        case .ago(let text):
+            Explanation(
+                "\(sanitized(text)) lies in the past",
+                hint: "write 2h, 90m, today or until 21:30")
         case .tooLong(let text):
             Explanation(
                 "\(sanitized(text)) is longer than \(days(Snooze.longestDays))",
@@ -529,6 +533,10 @@ extension Korean {
             Explanation(
                 "오늘 이미 지난 시각입니다: \(sanitized(text))",
                 hint: "더 늦은 시각을 쓰거나, 오늘 하루를 쉬려면 today라고 쓰세요")
+        case .ago(let text):
+            Explanation(
+                "지난 시각입니다: \(sanitized(text))",
+                hint: "2h, 90m, today, until 21:30처럼 쓰세요")
         case .tooLong(let text):
             Explanation(
                 "\(days(Snooze.longestDays))보다 깁니다: \(sanitized(text))",

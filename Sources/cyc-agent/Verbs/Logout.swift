@@ -6,7 +6,7 @@ import CycSystem
 /// Erases the token wherever cyc put it, and tells where one is left.
 func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
-    let hub = try Hub(desk)
+    let hub = try Hub(desk, host: words.value(of: "--host"))
     desk.tellMended()
     let host = hub.endpoints.host
     let (messages, file) = (desk.messages, try hub.tokenFile())

@@ -33,14 +33,14 @@ struct ChallengeCommand: Command {
             discussion: """
                 EXAMPLES:
                   cyc challenge start "100 days" --days 100
-                  cyc challenge start "Books" --days 30 --rule total --until 2026-12-31 --goal 2
+                  cyc challenge start Books --days 30 --rule total --until 2026-12-31 --goal 2
 
-                A day counts when it holds at least --goal contributions. With the rule streak the
-                counted days must be in a row; with total they may be any. Rest days and frozen days
-                neither count nor break anything.
+                A day counts when it holds at least --goal contributions. With the rule
+                streak the counted days must be in a row; with total they may be any. Rest
+                days and frozen days neither count nor break anything.
                 """)
 
-        @Argument(help: "What it is called.")
+        @Argument(help: "What it is called.", transform: asTyped)
         var name: String
 
         @Option(help: ArgumentHelp("How many days have to count.", valueName: "n"))
@@ -48,13 +48,17 @@ struct ChallengeCommand: Command {
 
         @Option(
             help: ArgumentHelp("streak: in a row; total: any days.", valueName: "rule"),
-            completion: .list(Challenge.Rule.allCases.map(\.rawValue)))
+            completion: .list(Challenge.Rule.allCases.map(\.rawValue)), transform: asTyped)
         var rule = "streak"
 
-        @Option(help: ArgumentHelp("The first day (default: today).", valueName: "day"))
+        @Option(
+            help: ArgumentHelp("The first day (default: today).", valueName: "day"),
+            transform: asTyped)
         var from: String?
 
-        @Option(help: ArgumentHelp("The last day (default: none).", valueName: "day"))
+        @Option(
+            help: ArgumentHelp("The last day (default: none).", valueName: "day"),
+            transform: asTyped)
         var until: String?
 
         @Option(help: ArgumentHelp("Contributions that a day needs.", valueName: "n"))
@@ -63,7 +67,7 @@ struct ChallengeCommand: Command {
         @Option(
             help: ArgumentHelp(
                 "Its own rest days, such as sat,sun, or none (default: streak.rest_days).",
-                valueName: "days"), completion: .restDays)
+                valueName: "days"), completion: .restDays, transform: asTyped)
         var rest: String?
 
         func run(in session: Session) throws -> ExitStatus {
@@ -151,7 +155,7 @@ struct ChallengeCommand: Command {
 
         @Argument(
             help: ArgumentHelp("Their numbers (default: all).", valueName: "number"),
-            completion: .challenges)
+            completion: .challenges, transform: asTyped)
         var numbers: [String] = []
 
         @OptionGroup var effort: EffortOptions
@@ -196,7 +200,9 @@ struct ChallengeCommand: Command {
                   cyc challenge stop 1
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges)
+        @Argument(
+            help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges,
+            transform: asTyped)
         var number: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -226,7 +232,9 @@ struct ChallengeCommand: Command {
                   cyc challenge remove 1 --yes      asks nothing
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges)
+        @Argument(
+            help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges,
+            transform: asTyped)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

@@ -72,7 +72,9 @@ struct ConfigCommand: Command {
                   cyc config get repositories.roots
                 """)
 
-        @Argument(help: "The setting, such as day.time_zone.", completion: .settingKeys)
+        @Argument(
+            help: "The setting, such as day.time_zone.", completion: .settingKeys,
+            transform: asTyped)
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -100,12 +102,14 @@ struct ConfigCommand: Command {
                   cyc config set streak.rest_days ""            no value at all
                 """)
 
-        @Argument(help: "The setting, such as repositories.roots.", completion: .settingKeys)
+        @Argument(
+            help: "The setting, such as repositories.roots.", completion: .settingKeys,
+            transform: asTyped)
         var key: String
 
         @Argument(
             parsing: .captureForPassthrough, help: ArgumentHelp("The value.", valueName: "value"),
-            completion: .settingValues)
+            completion: .settingValues, transform: asTyped)
         var values: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -137,7 +141,7 @@ struct ConfigCommand: Command {
                   cyc config unset day.time_zone
                 """)
 
-        @Argument(help: "The setting.", completion: .settingKeys)
+        @Argument(help: "The setting.", completion: .settingKeys, transform: asTyped)
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {

@@ -29,12 +29,14 @@ struct DDayCommand: Command {
                 EXAMPLES:
                   cyc dday add Exam 2026-12-25
                   cyc dday add Release next fri --include-today
+                  cyc dday add "No coffee" -3d
                 """)
 
-        @Argument(help: "What happens on that day.")
+        @Argument(help: "What happens on that day.", transform: asTyped)
         var name: String
 
-        @Argument(help: "The day: 2026-12-25, fri, next mon, +3d, or in Korean.")
+        @Argument(
+            help: "The day: 2026-12-25, fri, next mon, +3d, or in Korean.", transform: asTyped)
         var day: [String]
 
         @Flag(help: "Count the present day too: one more before the date, which is day 1.")
@@ -94,7 +96,9 @@ struct DDayCommand: Command {
                   cyc dday remove 1 --yes      asks nothing
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .ddays)
+        @Argument(
+            help: ArgumentHelp("Its number.", valueName: "number"), completion: .ddays,
+            transform: asTyped)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

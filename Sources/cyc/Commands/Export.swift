@@ -17,7 +17,7 @@ struct ExportCommand: Command {
               cyc export - | ssh server cyc import -
             """)
 
-    @Argument(help: "The file; - for standard output.", completion: .file())
+    @Argument(help: "The file; - for standard output.", completion: .file(), transform: asTyped)
     var file: String
 
     @OptionGroup var replacement: ReplacementOptions
@@ -156,7 +156,7 @@ struct ImportCommand: Command {
               cyc import cyc.json
             """)
 
-    @Argument(help: "The file; - for standard input.", completion: .file())
+    @Argument(help: "The file; - for standard input.", completion: .file(), transform: asTyped)
     var file: String
 
     func run(in session: Session) throws -> ExitStatus {

@@ -16,8 +16,9 @@ struct FreezeCommand: Command {
               cyc freeze add +3d..+5d --why holidays
               cyc freeze list
 
-            Frozen days break no streak and lengthen none, as cyc counts it; GitHub's own number is
-            shown beside it. From two days back to 31 days ahead, so that the past cannot be bought.
+            Frozen days break no streak and lengthen none, as cyc counts it; GitHub's own
+            number is shown beside it. From two days back to 31 days ahead, so that the
+            past cannot be bought.
             """,
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
@@ -31,12 +32,13 @@ struct FreezeCommand: Command {
                 EXAMPLES:
                   cyc freeze add tomorrow --why "moving house"
                   cyc freeze add +3d..+5d --why holidays
+                  cyc freeze add -1d --why ill
                 """)
 
-        @Argument(help: "DAY or DAY..DAY: today, fri, +3d, 2026-12-24.")
+        @Argument(help: "DAY or DAY..DAY: today, fri, +3d, 2026-12-24.", transform: asTyped)
         var days: [String]
 
-        @Option(help: ArgumentHelp("The reason.", valueName: "text"))
+        @Option(help: ArgumentHelp("The reason.", valueName: "text"), transform: asTyped)
         var why: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -92,7 +94,9 @@ struct FreezeCommand: Command {
                   cyc freeze remove 1 --yes      asks nothing
                 """)
 
-        @Argument(help: ArgumentHelp("Its number.", valueName: "number"), completion: .freezes)
+        @Argument(
+            help: ArgumentHelp("Its number.", valueName: "number"), completion: .freezes,
+            transform: asTyped)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

@@ -30,7 +30,7 @@ struct GrassCommand: Command {
 
     @Option(
         help: ArgumentHelp("Write a picture to FILE.", valueName: "file"),
-        completion: .file(extensions: ["svg"]))
+        completion: .file(extensions: ["svg"]), transform: asTyped)
     var svg: String?
 
     @OptionGroup var replacement: ReplacementOptions

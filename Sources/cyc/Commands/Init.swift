@@ -17,10 +17,11 @@ struct InitCommand: Command {
               cyc init starship >> ~/.config/starship.toml
               cyc init tmux >> ~/.tmux.conf
               cyc init waybar                            says where its lines belong
+              cyc init xbar > cyc.1m.sh                  so do nushell, polybar, i3blocks
             """)
 
     enum Place: String, CaseIterable, ExpressibleByArgument {
-        case bash, zsh, fish, starship, tmux, waybar, polybar, i3blocks
+        case bash, zsh, fish, nushell, starship, tmux, waybar, polybar, i3blocks, xbar
     }
 
     @Argument(
@@ -29,8 +30,12 @@ struct InitCommand: Command {
             valueName: "place"))
     var place: Place
 
+    // For who installs it: where it will lie.
+    @Option(help: .hidden, transform: asTyped)
+    var program: String?
+
     func run(in session: Session) throws -> ExitStatus {
-        let program = try session.world.namedExecutable()
+        let program = try program ?? session.world.namedExecutable()
         try session.world.write(Snippet.text(for: place, program: program))
         return .fine
     }
@@ -55,16 +60,18 @@ enum Snippet {
             case .bash: (bash, word)
             case .zsh: (zsh, word)
             case .fish: (fish, word)
+            case .nushell: (nushell, escaped(program))
             case .starship: (starship, escaped(word))
             case .tmux: (tmux, tmuxEscaped(word))
             case .waybar: (waybar, escaped(word))
             case .polybar: (polybar, word)
             case .i3blocks: (i3blocks, word)
+            case .xbar: (xbar, word)
             }
         return text.replacing(sample, with: path)
     }
 
-    /// What stands between the double quotes of JSON and of TOML; a quoted word has no control
+    /// What stands between the double quotes of JSON, TOML and nushell; a quoted word has no control
     /// characters.
     private static func escaped(_ word: String) -> String {
         replacing(["\\": "\\\\", "\"": "\\\""], in: word)

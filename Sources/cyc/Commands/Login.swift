@@ -21,7 +21,9 @@ struct LoginCommand: Command {
     @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")
     var readsToken = false
 
-    @Option(help: "The GitHub to log in to and to follow from then on (github.host).")
+    @Option(
+        help: "The GitHub to log in to and to follow from then on (github.host).",
+        transform: asTyped)
     var host: String?
 
     func run(in session: Session) throws -> ExitStatus {

@@ -11,12 +11,17 @@ struct LogoutCommand: Command {
         discussion: """
             EXAMPLES:
               cyc logout
+              cyc logout --host github.example.com      GitHub Enterprise
 
             It names what else still holds a token, and the page on which to revoke it.
             """)
 
+    @Option(
+        help: "The GitHub whose token to forget (default: github.host).", transform: asTyped)
+    var host: String?
+
     func run(in session: Session) throws -> ExitStatus {
         _ = try session.settings
-        try session.world.becomeAgent(["logout"])
+        try session.world.becomeAgent(["logout"] + (host.map { ["--host", $0] } ?? []))
     }
 }

@@ -17,8 +17,9 @@ struct RemindCommand: Command {
               cyc remind snooze 2h        silence for two hours
               cyc remind test             a delivery on every channel
 
-            `cyc remind` alone is what cron or systemd calls. It looks at today, decides and delivers;
-            when, where and how often stands in the table [remind] of the configuration.
+            `cyc remind` alone is what cron or systemd calls. It looks at today, decides
+            and delivers; when, where and how often stands in the table [remind] of the
+            configuration.
             """,
         subcommands: [
             RemindInstallCommand.self, RemindUninstallCommand.self, List.self, On.self, Off.self,
@@ -123,7 +124,8 @@ struct RemindCommand: Command {
                 """)
 
         @Argument(
-            help: ArgumentHelp("2h, 90m, today, 21:30 or until 21:30.", valueName: "time"))
+            help: ArgumentHelp("2h, 90m, today, 21:30 or until 21:30.", valueName: "time"),
+            transform: asTyped)
         var time: [String]
 
         func run(in session: Session) throws -> ExitStatus {

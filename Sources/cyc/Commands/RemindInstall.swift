@@ -15,8 +15,8 @@ struct RemindInstallCommand: Command {
               cyc remind install --dry-run      shows what would be written
               cyc remind install --cron         the crontab, also where systemd runs
 
-            Without an option: a systemd user timer where one can run, else the crontab. Everything
-            else in the crontab stays as it is; installing again changes nothing.
+            Without an option: a systemd user timer where one can run, else the crontab.
+            Everything else in the crontab stays as it is; installing again changes nothing.
             """)
 
     @Flag(help: "Use the crontab.")

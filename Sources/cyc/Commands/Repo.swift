@@ -89,7 +89,7 @@ struct RepoCommand: Command {
 
         @Argument(
             help: ArgumentHelp("Folders in repositories.", valueName: "path"),
-            completion: .directory)
+            completion: .directory, transform: asTyped)
         var paths: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -129,7 +129,7 @@ struct RepoCommand: Command {
 
         @Argument(
             help: ArgumentHelp("Watched repositories.", valueName: "path"),
-            completion: .watchedRepositories)
+            completion: .watchedRepositories, transform: asTyped)
         var paths: [String]
 
         func run(in session: Session) throws -> ExitStatus {

@@ -47,8 +47,8 @@ struct StatusCommand: Command {
               cyc status --format "{icon} {streak} days, {hours_left} h left"
               cyc status --widget waybar           see also: cyc init waybar
 
-            --check ends with 0 if today is safe, 10 if nothing was committed, 11 if what was
-            is not pushed or cannot count, 12 if that is not known.
+            --check ends with 0 if today is safe, 10 if nothing was committed, 11 if what
+            was is not pushed or cannot count, 12 if that is not known.
             """)
 
     @OptionGroup var effort: EffortOptions
@@ -73,7 +73,7 @@ struct StatusCommand: Command {
         help: ArgumentHelp(
             "Print TEMPLATE with its fields filled in: "
                 + templateFields.map { "{\($0)}" }.joined(separator: " ") + ".",
-            valueName: "template"))
+            valueName: "template"), transform: asTyped)
     var format: String?
 
     static func quick(_ words: ArraySlice<String>) -> (any Command)? {

@@ -56,15 +56,17 @@ struct TodoCommand: Command {
                   cyc todo add Learn SQL --list someday --note "see page 4"
                 """)
 
-        @Argument(help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords)
+        @Argument(
+            help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords,
+            transform: asTyped)
         var words: [String]
 
         @Option(
-            help: ArgumentHelp("today, soon or someday.", valueName: "list"), completion: .todoLists
-        )
+            help: ArgumentHelp("today, soon or someday.", valueName: "list"),
+            completion: .todoLists, transform: asTyped)
         var list = "today"
 
-        @Option(help: ArgumentHelp("More words about it.", valueName: "text"))
+        @Option(help: ArgumentHelp("More words about it.", valueName: "text"), transform: asTyped)
         var note: String?
 
         @Flag(help: "It belongs to the repository stood in.")
@@ -114,7 +116,7 @@ struct TodoCommand: Command {
         @Argument(
             help: ArgumentHelp(
                 "+tag, due:DAY, overdue, or a list: today, soon, someday.", valueName: "filter"),
-            completion: .todoFilters)
+            completion: .todoFilters, transform: asTyped)
         var filters: [String] = []
 
         @Flag(help: "Also what is done.")
@@ -192,7 +194,7 @@ struct TodoCommand: Command {
                   cyc todo done 3-5 8
                 """)
 
-        @Argument(help: numbersHelp, completion: .openTodos)
+        @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: [String]
 
         static func quick(_ words: ArraySlice<String>) -> (any Command)? {
@@ -221,7 +223,7 @@ struct TodoCommand: Command {
                   cyc todo reopen 3
                 """)
 
-        @Argument(help: numbersHelp, completion: .doneTodos)
+        @Argument(help: numbersHelp, completion: .doneTodos, transform: asTyped)
         var numbers: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -244,20 +246,20 @@ struct TodoCommand: Command {
                   cyc todo edit 3 --remove-tag github --note "see page 4"
                 """)
 
-        @Argument(help: numbersHelp, completion: .openTodos)
+        @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: String
 
         @Argument(
             help: "A new title, +tag, due:DAY; due: alone takes the date away.",
-            completion: .todoWords)
+            completion: .todoWords, transform: asTyped)
         var words: [String] = []
 
         @Option(
             help: ArgumentHelp("A tag to take away; may be repeated.", valueName: "tag"),
-            completion: .todoTags)
+            completion: .todoTags, transform: asTyped)
         var removeTag: [String] = []
 
-        @Option(help: ArgumentHelp("Replace the note.", valueName: "text"))
+        @Option(help: ArgumentHelp("Replace the note.", valueName: "text"), transform: asTyped)
         var note: String?
 
         @Flag(help: "Take the note away.")
@@ -318,7 +320,9 @@ struct TodoCommand: Command {
                   cyc todo move 4-6 9 someday
                 """)
 
-        @Argument(help: "Numbers, then today, soon or someday.", completion: .todosAndLists)
+        @Argument(
+            help: "Numbers, then today, soon or someday.", completion: .todosAndLists,
+            transform: asTyped)
         var words: [String]
 
         func run(in session: Session) throws -> ExitStatus {
@@ -341,7 +345,7 @@ struct TodoCommand: Command {
                   cyc todo undo
                 """)
 
-        @Argument(help: numbersHelp, completion: .allTodos)
+        @Argument(help: numbersHelp, completion: .allTodos, transform: asTyped)
         var numbers: [String]
 
         @OptionGroup var removal: RemovalOptions
@@ -407,7 +411,7 @@ struct TodoCommand: Command {
                   cyc todo export --txt | less
                 """)
 
-        @Argument(help: "The file; - for standard output.", completion: .file())
+        @Argument(help: "The file; - for standard output.", completion: .file(), transform: asTyped)
         var file = "-"
 
         @Flag(help: "Write todo.txt.")
@@ -445,7 +449,7 @@ struct TodoCommand: Command {
 
         @Argument(
             help: "A file of cyc todo export, or a todo.txt; - for standard input.",
-            completion: .file())
+            completion: .file(), transform: asTyped)
         var file: String
 
         @Flag(help: "Read todo.txt, whatever the name.")

@@ -17,7 +17,9 @@ struct WhyCommand: Command {
               cyc why 2026-11-18 --json
             """)
 
-    @Argument(help: "The day, such as 2026-11-18, yesterday or 3 days ago; today if left out.")
+    @Argument(
+        help: "The day, such as 2026-11-18, yesterday or 3 days ago; today if left out.",
+        transform: asTyped)
     var day: [String] = []
 
     @Flag(help: "Print JSON.")

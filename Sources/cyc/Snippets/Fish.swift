@@ -1,5 +1,5 @@
 extension Snippet {
-    /// For the end of `config.fish`.
+    /// For the end of `~/.config/fish/config.fish`.
     ///
     /// The same as `config/prompt/cyc.fish`.
     static let fish = #"""
@@ -21,7 +21,7 @@ extension Snippet {
         function __cyc_ask
             # fish tells of a missing program whatever is redirected.
             type -q $__cyc_program; or return 0
-            set -g __cyc_segment ($__cyc_program status --prompt 2>/dev/null </dev/null)[1]
+            set -g __cyc_segment (CLICOLOR_FORCE= $__cyc_program status --prompt 2>/dev/null </dev/null)[1]
             or set -g __cyc_segment ''
         end
 
@@ -161,10 +161,15 @@ extension Snippet {
                 set -l lines (__cyc_own_prompt)
                 __cyc_read
                 if test -n "$__cyc_segment"
+                    # Lines without text, such as an empty first one, stay above it.
+                    set -l at 1
+                    while test $at -lt (count $lines); and not string match -qr '\S' -- $lines[$at]
+                        set at (math $at + 1)
+                    end
                     if test -n "$__cyc_color" -a -z "$NO_COLOR" -a "$TERM" != dumb
-                        set lines[1] (set_color $__cyc_color)"$__cyc_segment"(set_color normal)" $lines[1]"
+                        set lines[$at] (set_color $__cyc_color)"$__cyc_segment"(set_color normal)" $lines[$at]"
                     else
-                        set lines[1] "$__cyc_segment $lines[1]"
+                        set lines[$at] "$__cyc_segment $lines[$at]"
                     end
                 end
                 set -q lines[1]; and string join \n -- $lines

@@ -10,12 +10,12 @@ extension Snippet {
         # background. NO_COLOR takes the colours away.
 
         typeset -g __cyc_program=/usr/bin/cyc
-        typeset -g __cyc_segment= __cyc_color= __cyc_asked= __cyc_shown=${__cyc_shown-}
+        typeset -g __cyc_segment= __cyc_color= __cyc_asked= __cyc_shown=${__cyc_shown-} __cyc_above=${__cyc_above-}
         zmodload zsh/datetime zsh/system 2>/dev/null || :
 
         # For what this cannot decide alone.
         __cyc_ask() {
-            __cyc_segment=$("$__cyc_program" status --prompt 2>/dev/null </dev/null) || __cyc_segment=
+            __cyc_segment=$(CLICOLOR_FORCE= "$__cyc_program" status --prompt 2>/dev/null </dev/null) || __cyc_segment=
         }
 
         # Whether every word is a number that arithmetic takes as it is.
@@ -146,9 +146,19 @@ extension Snippet {
         __cyc_prompt() {
             emulate -L zsh
             setopt no_err_exit no_err_return no_xtrace
-            local on= off=
-            PROMPT=${PROMPT#"$__cyc_shown"}
-            __cyc_shown=
+            local on= off= part= rest close='%}'
+            if [[ -n $__cyc_shown && $PROMPT == "$__cyc_above$__cyc_shown"* ]]; then
+                PROMPT=$__cyc_above${PROMPT#"$__cyc_above$__cyc_shown"}
+            fi
+            # Lines without text, such as the first one of $'\n%~\n%# ', stay above it.
+            __cyc_shown= __cyc_above= rest=$PROMPT
+            while true; do
+                case $rest in
+                ($'\n'*) part+=$'\n' rest=${rest#?} __cyc_above=$part ;;
+                ('%{'*$close*) part+=${rest%%$close*}$close rest=${rest#*$close} ;;
+                (*) break ;;
+                esac
+            done
             __cyc_read
             if [[ -n $__cyc_segment ]]; then
                 if [[ -n $__cyc_color && -z ${NO_COLOR:-} && ${TERM:-dumb} != dumb ]]; then
@@ -156,7 +166,7 @@ extension Snippet {
                 fi
                 # No character of it means anything to a prompt of zsh.
                 __cyc_shown="$on$__cyc_segment$off "
-                PROMPT=$__cyc_shown$PROMPT
+                PROMPT=$__cyc_above$__cyc_shown${PROMPT#"$__cyc_above"}
             fi
             return 0
         }

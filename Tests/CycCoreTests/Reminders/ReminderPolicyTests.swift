@@ -357,7 +357,8 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         "what is no time, over or too long is refused with the words that were given",
         arguments: [
             ([], .notATime("")), ([""], .notATime("")), (["soon"], .notATime("soon")),
-            (["0h"], .notATime("0h")), (["2"], .notATime("2")), (["-2h"], .notATime("-2h")),
+            (["0h"], .notATime("0h")), (["2"], .notATime("2")), (["-2h"], .ago("-2h")),
+            (["-0h"], .ago("-0h")),
             (["25:00"], .notATime("25:00")), (["until"], .notATime("until")),
             (["until", "2h"], .notATime("until 2h")), (["2h", "3h"], .notATime("2h 3h")),
             (["until", "today"], .notATime("until today")), (["19:02"], .past("19:02")),

@@ -1,0 +1,26 @@
+import ArgumentParser
+import CycCore
+import CycSystem
+
+/// `cyc version`: the versions of both programs, which belong together.
+struct VersionCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "version",
+        _superCommandName: "cyc",
+        abstract: "Show the versions of both programs.",
+        discussion: """
+            EXAMPLES:
+              cyc version
+              cyc --version      the same, as is cyc -V
+            """)
+
+    func run(in session: Session) throws -> ExitStatus {
+        try session.write("cyc \(Version.current)")
+        let version = try session.agentVersion()
+        try session.write("cyc-agent \(version)")
+        guard version == Version.current else {
+            throw Problem.agentMismatch(own: Version.current, agent: version)
+        }
+        return .fine
+    }
+}

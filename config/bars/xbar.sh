@@ -1,0 +1,8 @@
+#!/bin/sh
+# cyc in xbar, SwiftBar and Argos. Save this as cyc.1m.sh in the folder of their plugins, and make it
+# executable: the name says that it is run once a minute.
+#
+# <xbar.title>cyc</xbar.title>
+# <xbar.desc>Have I committed today, and how long is the streak?</xbar.desc>
+
+exec /usr/bin/cyc status --widget xbar
