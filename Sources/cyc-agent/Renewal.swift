@@ -188,7 +188,7 @@ struct Renewal {
         repositories.searchesRoots = request.searchesRoots && again.isEmpty
         repositories.forgets = forgets
         repositories.again = again
-        return try RepositoryRefresh(repositories, desk, progress: progress).run()
+        return try desk.surroundings.readRepositories(repositories, desk, progress)
     }
 
     private func isHubStale(_ ledger: Ledger) throws -> Bool {
