@@ -8,6 +8,11 @@ struct LivedEveningTests {
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? usual
     }
 
+    /// At once, as a long run is read while it goes on.
+    private static func tell(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+
     @Test("Nothing is called safe that nobody told, nobody is left alone, and GitHub is left alone")
     func evenings() throws {
         let evenings = Self.number("CYC_TEST_EVENINGS", or: 2000)
@@ -17,7 +22,7 @@ struct LivedEveningTests {
         for seed in first..<first + lives {
             var life = try Life(seed: seed)
             guard let wrong = try life.live(&tally) else {
-                if (seed - first + 1) % 2500 == 0 { print("\(seed + 1) lives: \(tally)") }
+                if (seed - first + 1) % 2500 == 0 { Self.tell("\(seed + 1) lives: \(tally)") }
                 continue
             }
             var again = try Life(seed: seed, isWritten: true)
@@ -26,7 +31,7 @@ struct LivedEveningTests {
             Issue.record("CYC_TEST_LIFE=\(seed): \(wrong)\n\(script)")
             return
         }
-        print("\(first + lives) lives: \(tally)")
+        Self.tell("\(first + lives) lives: \(tally)")
         guard evenings >= 2000 else { return }
         // Else the evenings would prove nothing.
         for state in TodayState.allCases {
