@@ -28,6 +28,9 @@ struct Learned {
     /// How each clone was when it was last read.
     var told: [Int: (revision: Int, commits: [Truth.Commit])] = [:]
 
+    /// The clones that the last reading could not read.
+    var unread: Set<Int> = []
+
     // MARK: Learning
 
     mutating func learn(_ fact: Question.Fact, _ token: String?, at now: Int64) {
@@ -147,7 +150,9 @@ struct Learned {
         if commits(on: day).contains(where: { $0.address == asker.gitAddress }) {
             return "with a commit"
         }
-        if clones.indices.contains(where: { told[$0] == nil }) { return "with an unread clone" }
+        if clones.indices.contains(where: { told[$0] == nil || unread.contains($0) }) {
+            return "with an unread clone"
+        }
         return nil
     }
 }

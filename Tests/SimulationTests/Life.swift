@@ -76,10 +76,14 @@ struct Life {
         machine.token =
             kind < 60 ? "tokenoftheperson" : kind >= 80 && kind < 92 ? "tokenofastranger" : nil
         self.random = random
+        // What never came is another thing than what does not come any more.
+        if !isCalm {
+            for endpoint in Endpoint.allCases where self.random.chance(35) { disturb(endpoint) }
+        }
         if isWritten {
             machine.script = [
                 "zone \(zone), login \(login ?? "-"), token \(machine.token ?? "-"), git "
-                    + "\(truth.gitAddress), clones \(truth.clones)"
+                    + "\(truth.gitAddress), clones \(truth.clones)", "\(machine.hub.conditions)",
             ]
         }
     }
@@ -202,11 +206,10 @@ struct Life {
         case .opening: machine.truth.change(clone, at: now, &random) { $0.hasOpened = true }
         case .access: machine.truth.clones[clone].isReadable.toggle()
         case .condition(let endpoint):
-            machine.hub.conditions[endpoint] = random.chance(60) ? .fine : .drawn(&random)
-            if random.chance(30) {
-                machine.hub.flaky.insert(endpoint)
+            if random.chance(60) {
+                machine.hub.conditions[endpoint] = .fine
             } else {
-                machine.hub.flaky.remove(endpoint)
+                disturb(endpoint)
             }
             machine.tell("  \(machine.hub.conditions[endpoint] ?? .fine)")
         case .network: machine.hub.isOffline.toggle()
@@ -235,6 +238,16 @@ struct Life {
         case .remind: return try remind(&tally)
         }
         return nil
+    }
+
+    /// Lets an endpoint answer in another way from now on, always or at random.
+    private mutating func disturb(_ endpoint: Endpoint) {
+        machine.hub.conditions[endpoint] = .drawn(&random)
+        if random.chance(30) {
+            machine.hub.flaky.insert(endpoint)
+        } else {
+            machine.hub.flaky.remove(endpoint)
+        }
     }
 
     // MARK: What cyc says
@@ -276,7 +289,7 @@ struct Life {
                 return "none, \(reason)"
             }
             let isRead = clones.indices.allSatisfy {
-                clones[$0].isReadable && learned.told[$0]?.revision == clones[$0].revision
+                learned.told[$0]?.revision == clones[$0].revision
             }
             if effort != .cached, !isRead { return "none, though a clone was not read" }
         }

@@ -183,6 +183,7 @@ final class Machine {
         let clone = truth.clones[index]
         guard clone.isReadable else {
             readWith[index] = nil
+            hub.learned.unread.insert(index)
             return try ledger.setUnread(
                 .noPermission, of: repository.id,
                 files: WatchedFiles(
@@ -198,6 +199,7 @@ final class Machine {
             }
         let basis = "\(clone.revision) \(published ?? "") \(account?.name.login ?? "")"
         guard readWith[index] != basis else { return }
+        hub.learned.unread.remove(index)
         readWith[index] = basis
         let commits = truth.commits.filter { $0.clone == index }
         let git = "\(repository.path)/.git"
