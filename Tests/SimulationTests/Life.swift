@@ -294,10 +294,10 @@ struct Life {
             if effort != .cached, !isRead { return "none, though a clone was not read" }
         }
         let yesterday = today.advanced(by: -1)
-        let green = answer.knowledge.greenGrass(today: today, now: machine.now)[yesterday] > 0
-        if green, answer.knowledge.account?.isNamed == true,
-            learned.count(yesterday, for: asker) == 0
-        {
+        let knowledge = answer.knowledge
+        let green = knowledge.greenGrass(today: today, now: machine.now)[yesterday] > 0
+        // What only a push holds.
+        if green, knowledge.grass[yesterday] == 0 {
             guard let seen = pushed[yesterday], machine.now - seen.seenAt < 86_400 else {
                 return "yesterday is held"
             }
