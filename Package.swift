@@ -133,6 +133,13 @@ let package = Package(
             dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycNotify", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycHTTP", "CycNotify", "cyc", "cyc-agent",
+                "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),
     ]

@@ -178,13 +178,13 @@ package struct GrassUpdate: Sendable {
 
     /// What came of the run.
     ///
-    /// - Parameter today: The day for which the calendar's last word counts although nobody could ask
-    ///   the page: today is not called safe on what was true once.
+    /// - Parameter today: The day for which the last word of a source counts although nobody could ask
+    ///   the other: today is not called safe on what was true once.
     /// - Returns: What to store, and what to tell.
     package func finish(today: Day? = nil) -> Outcome {
         var grass = stored
         func isOfToday(_ loss: LostDay) -> Bool {
-            loss.day == today && loss.source == .calendar && loss.now != nil
+            loss.day == today && loss.now != nil
         }
         let losses = losses
         let open = losses.filter { !isBelieved($0) && !isOfToday($0) }

@@ -6,13 +6,15 @@ import CycSystem
 /// What every verb works with: the machine, the settings, the language, the ledger.
 final class Desk {
     let world: World
+    let surroundings: Surroundings
     private var loaded: Settings?
     private var readZone: Zone?
     private var opened: Ledger?
     private var mended: [Exposure] = []
 
-    init(_ world: World) {
+    init(_ world: World, in surroundings: Surroundings = .live) {
         self.world = world
+        self.surroundings = surroundings
     }
 
     var settings: Settings {

@@ -15,6 +15,8 @@ final class HubRefresh {
         /// The most telling failure; `nil` where everything was answered.
         var trouble: HubTrouble?
         var vanished: [VanishedCount] = []
+        /// Whether GitHub told about the present day, whatever else it did not answer.
+        var isPresentKnown = false
     }
 
     private let desk: Desk
@@ -68,10 +70,16 @@ final class HubRefresh {
         _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool = false,
         isWanted: Bool = false
     ) throws -> Outcome {
+        let github = try desk.settings.github
+        let before = try desk.ledger().facts(
+            standingIn: nil, today: Day(number: 0), following: github
+        ).knowledge.account?.trouble
         let outcome = try ask(
             desk, hub, within: patience, isFull: isFull, isWanted: isWanted)
+        let isSame = outcome.trouble?.status == before?.status
         try desk.ledger().updateMeta { meta in
-            meta.hubFailures = outcome.trouble == nil ? 0 : meta.hubFailures + 1
+            meta.hubFailures =
+                outcome.isPresentKnown ? 0 : isSame ? meta.hubFailures + 1 : 1
         }
         return outcome
     }
@@ -478,7 +486,9 @@ final class HubRefresh {
             }
             try ledger.note(vanished, of: account.name)
         }
-        return Outcome(account: account.name, trouble: account.trouble, vanished: vanished)
+        return Outcome(
+            account: account.name, trouble: account.trouble, vanished: vanished,
+            isPresentKnown: account.answeredAt == now)
     }
 
     /// Years that should hold something and that were never told to the end.

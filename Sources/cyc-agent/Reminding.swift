@@ -185,9 +185,9 @@ struct Reminding {
         guard !parcels.isEmpty else { return [] }
         try ledger.store(parcels.map(\.record))
         var outcomes: [Outcome] = []
-        let notifier = notifier
+        let (notifier, deliver) = (notifier, desk.surroundings.deliver)
         try atOnce(parcels) {
-            notifier.deliver($0.reminder, on: $0.record.channel)
+            deliver(notifier, $0.reminder, $0.record.channel)
         } take: {
             parcel, trouble in
             outcomes.append(Outcome(channel: parcel.record.channel, trouble: trouble))

@@ -188,15 +188,17 @@ struct Renewal {
         repositories.searchesRoots = request.searchesRoots && again.isEmpty
         repositories.forgets = forgets
         repositories.again = again
-        return try RepositoryRefresh(repositories, desk, progress: progress).run()
+        return try desk.surroundings.readRepositories(repositories, desk, progress)
     }
 
     private func isHubStale(_ ledger: Ledger) throws -> Bool {
         let settings = try desk.settings
         let trouble = try account(ledger)?.trouble
-        let mayHurry = trouble.map { $0.status == .unavailable } ?? true
+        let meta = try ledger.meta()
+        // What GitHub refused it refuses again; but not because one of its pages is no use.
+        let mayHurry = meta.hubFailures == 0 || trouble?.status == .unavailable
         let age = mayHurry ? request.hubAge : nil
-        return try ledger.meta().isHubDue(
+        return try meta.isHubDue(
             basis: desk.world.hubBasis(settings), trouble: trouble,
             usual: age ?? Int64(settings.sync.maxAge), now: desk.world.now())
     }

@@ -153,7 +153,7 @@ extension Session {
         let deadline = world.monotonicMilliseconds() + patience
         var end = RefreshEnd()
         do {
-            guard var answer = try world.askAgent(words, until: deadline) else {
+            guard var answer = try askAgent(words, deadline) else {
                 end.isOver = false
                 return end
             }

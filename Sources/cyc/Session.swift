@@ -5,15 +5,20 @@ import CycSystem
 
 /// One run of `cyc`: the machine, the settings, the language and the terminal.
 final class Session {
+    /// See ``World/askAgent(_:until:)``.
+    typealias AskAgent = ([String], _ deadline: Int64) throws -> AgentAnswer?
+
     let world: World
+    let askAgent: AskAgent
     private var loaded: Result<Settings, Problem>?
     private var readZone: Zone?
     private var opened: Ledger?
     /// Kept until the process ends: to let a connection go takes as long as to make one.
     private var readers: [LedgerReader] = []
 
-    init(_ world: World) {
+    init(_ world: World, askAgent: AskAgent? = nil) {
         self.world = world
+        self.askAgent = askAgent ?? { try world.askAgent($0, until: $1) }
     }
 
     /// The settings, read once.

@@ -137,6 +137,19 @@ struct GrassUpdateTests {
         #expect(outcome.grass.counted(first.advanced(by: 1))?.count == 1)
     }
 
+    @Test(
+        "What the calendar said once keeps no today that the page took back, if nobody can ask it",
+        arguments: [(true, 0), (false, 2)])
+    func staleCalendar(isToday: Bool, counted: Int) {
+        let first = day("2026-03-01")
+        var update = GrassUpdate(
+            stored: SourceGrass(calendar: Self.stored([1]), page: Self.stored([2])),
+            sources: [.calendar, .page])
+        update.take(Self.days([0]), from: .page)
+        let outcome = update.finish(today: isToday ? first : first.advanced(by: 1))
+        #expect(outcome.grass.counted(first)?.count ?? 0 == counted)
+    }
+
     @Test("A page that still shows today keeps it")
     func freshPage() {
         let first = day("2026-03-01")

@@ -434,6 +434,24 @@ struct LearnedTests {
         #expect(hub.targets.count == 6)
     }
 
+    @Test("A refusal after hours of outage is asked about again as soon as any other")
+    func refusalAfterOutage() throws {
+        let (hub, answers) = try Self.hub()
+        let ada = try Person()
+        try Self.push(ada)
+        func asked(at time: String) throws -> Int {
+            let before = hub.targets.count { $0 == "/graphql" }
+            _ = try ada.cyc(["status"], at: "2026-11-21T\(time):00Z", hub.variables("gho_octo"))
+            return hub.targets.count { $0 == "/graphql" } - before
+        }
+        answers["/graphql"] = .init(status: 501)
+        for hour in 0..<6 { #expect(try asked(at: "0\(hour):00") == 1) }
+        answers["/graphql"] = .init(status: 401, body: #"{"message":"Bad credentials"}"#)
+        #expect(try asked(at: "06:00") == 1)
+        #expect(try asked(at: "06:09") == 0)
+        #expect(try asked(at: "06:11") == 1)
+    }
+
     // MARK: A GitHub
 
     /// What is answered before all else, by the beginning of the request's target.

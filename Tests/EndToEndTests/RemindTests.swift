@@ -221,6 +221,22 @@ struct RemindTests {
         #expect(try evening.slots() == ["18:00"])
     }
 
+    @Test("Before it nags GitHub is asked, though a page of it is no use")
+    func asksDespitePage() throws {
+        let answers = LearnedTests.Answers()
+        let hub = try AccountHub([Self.octo], tokens: CalendarTests.tokens) { answers[$0] }
+        let evening = try Evening()
+        _ = try evening.ada.repository("app")
+        let variables = hub.variables("gho_octo")
+        answers["/users/octo/contributions"] = .init(body: "{}")
+        _ = try evening.ada.cyc("status", at: "\(Self.day)T17:59:30Z", variables)
+        var green = Self.octo
+        green.contributions = [Self.day: 1]
+        answers["/graphql"] = .init(body: green.calendar(answering: [], to: "octo"))
+        try evening.remind(at: "18:00:00", variables)
+        #expect(try evening.slots() == [])
+    }
+
     @Test("A snooze that a wrong clock stored silences nothing")
     func wrongClock() throws {
         let evening = try Evening()

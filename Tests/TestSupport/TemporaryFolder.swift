@@ -5,8 +5,13 @@ package final class TemporaryFolder: Sendable {
     /// Absolute and resolved.
     package let path: String
 
-    package init() throws {
-        let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    /// - Parameter inMemory: Whether nothing has to wait for a disk, where the system has such a place.
+    /// - Throws: What the system says where none can be made.
+    package init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let parent =
+            inMemory && access(memory, W_OK) == 0
+            ? memory : ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         var template = Array("\(parent)/cyc-test-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template), let resolved = realpath(made, nil) else {
             throw CocoaError(.fileWriteUnknown)

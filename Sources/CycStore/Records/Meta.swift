@@ -25,7 +25,8 @@ package struct LedgerMeta: Equatable, Sendable {
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var hubAskedAt: Int64?
 
-    /// How many runs in a row GitHub did not answer as it should.
+    /// How many runs in a row GitHub did not tell about the present day, all for the same kind of
+    /// reason; 0 where it did, whatever else it did not answer.
     package var hubFailures = 0
 
     /// Why GitHub could not tell whose token there is; `nil` where there is none, or it told.
@@ -45,8 +46,12 @@ package struct LedgerMeta: Equatable, Sendable {
         basis: String, trouble: HubTrouble?, usual: Int64, now: Int64
     ) -> Bool {
         guard hubBasis == basis, let hubAskedAt, hubAskedAt <= now else { return true }
-        let pause = trouble.map { $0.pause(after: hubFailures, usual: usual) } ?? usual
-        return now - hubAskedAt > pause
+        return now - hubAskedAt > pause(after: trouble, usual: usual)
+    }
+
+    private func pause(after trouble: HubTrouble?, usual: Int64) -> Int64 {
+        guard hubFailures > 0, let trouble else { return usual }
+        return trouble.pause(after: hubFailures, usual: usual)
     }
 }
 

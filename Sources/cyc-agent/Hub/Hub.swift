@@ -7,7 +7,7 @@ import CycSystem
 final class Hub {
     let endpoints: Endpoints
     private let desk: Desk
-    private var client: HTTPClient?
+    private var connection: Surroundings.Send?
     private let waits: HubWaits
     /// The result of the only look; a keyring that hangs is not waited for twice.
     private var looked: Result<FoundToken?, Problem>?
@@ -137,9 +137,7 @@ final class Hub {
         var outcomes: [Result<HTTPResponse, HTTPFailure>] = []
         if !open.isEmpty {
             do throws(HTTPFailure) {
-                let client = try openClient()
-                outcomes = client.send(
-                    open, within: .milliseconds(milliseconds), shouldStop: shouldStop)
+                outcomes = try connect()(open, milliseconds, shouldStop)
             } catch {
                 outcomes = open.map { _ in .failure(error) }
             }
@@ -237,10 +235,10 @@ final class Hub {
         }
     }
 
-    private func openClient() throws(HTTPFailure) -> HTTPClient {
-        if let client { return client }
-        let client = try HTTPClient(in: desk.world)
-        self.client = client
-        return client
+    private func connect() throws(HTTPFailure) -> Surroundings.Send {
+        if let connection { return connection }
+        let connection = try desk.surroundings.connect(desk.world)
+        self.connection = connection
+        return connection
     }
 }

@@ -1,0 +1,392 @@
+import CycCore
+import CycStore
+import CycSystem
+import Synchronization
+import TestSupport
+
+@testable import cyc
+@testable import cyc_agent
+
+/// Some evenings in a row on one machine, drawn from a seed, and what cyc did wrong in them.
+struct Life {
+    /// Evenings of one life.
+    static let evenings = 4
+
+    /// What was seen over all lives, to know that they hold what they shall test.
+    struct Tally: CustomStringConvertible {
+        var evenings = 0
+        var requests = 0
+        var mostRequests = 0
+        var reminders = 0
+        var states: [TodayState: Int] = [:]
+        /// Answers in which the push of yesterday alone held yesterday.
+        var held = 0
+        /// Answers after everything was asked and told.
+        var settled = 0
+
+        var description: String {
+            let states = TodayState.allCases.map { "\($0) \(self.states[$0, default: 0])" }
+            return "\(evenings) evenings, \(requests) requests, at most \(mostRequests) in one, "
+                + "\(reminders) reminders, \(states.joined(separator: ", ")), held \(held), "
+                + "settled \(settled)"
+        }
+    }
+
+    private enum Event {
+        case commit, push, web, hiddenWeb, loss, address, branch, opening, access
+        case condition(Endpoint), network, token, revocation
+        case look, cachedLook, lookWithoutAgent, refresh, sync, remind
+    }
+
+    private var random: SeededGenerator
+    private let machine: Machine
+    private let login: String?
+    private let offset: Int64
+    private let every: Int
+    private let quiet: ClosedRange<Int>?
+    /// Nothing of GitHub ever fails or changes.
+    private let isCalm: Bool
+    /// The last slot of which a reminder came, by day.
+    private var told: [Day: Int] = [:]
+    /// How many pushed commits of a day were seen at most, and when that was first so.
+    private var pushed: [Day: (count: Int, seenAt: Int64)] = [:]
+    /// The events so far, where somebody wants to read them.
+    var script: [String] { machine.script ?? [] }
+
+    init(seed: UInt64, isWritten: Bool = false) throws {
+        var random = SeededGenerator(seed: seed)
+        let zone = random.draw([("UTC0", 3), ("KST-9", 3), ("EST5", 2), ("NZT-13", 1)])
+        offset = ["UTC0": 0, "KST-9": 9, "EST5": -5, "NZT-13": 13][zone, default: 0] * 3600
+        // From January 2026 to January 2027.
+        let first = Int64(random.chance(10) ? 20_816 : random.number(20_465...20_810)) * 86_400
+        let kind = random.number(0..<100)
+        login = kind < 60 || kind >= 92 ? nil : Truth.person
+        every = random.draw([(60, 2), (90, 2), (120, 4), (180, 2)])
+        quiet = random.chance(15) ? 1230...1290 : nil
+        isCalm = random.chance(15)
+        var settings = "[remind]\nevery = \"\(every)m\"\n"
+        if quiet != nil { settings += "quiet = [\"20:30-21:30\"]\n" }
+        if let login { settings += "[github]\nlogin = \"\(login)\"\n" }
+        settings += "[repositories]\nroots = []\n"
+        let truth = Truth(&random, now: first)
+        machine = try Machine(
+            truth, StandInHub(SeededGenerator(seed: random.next())), zone: (zone, offset),
+            settings: settings)
+        machine.now = first + 12 * 3600 - offset
+        machine.token =
+            kind < 60 ? "tokenoftheperson" : kind >= 80 && kind < 92 ? "tokenofastranger" : nil
+        self.random = random
+        // What never came is another thing than what does not come any more.
+        if !isCalm {
+            for endpoint in Endpoint.allCases where self.random.chance(35) { disturb(endpoint) }
+        }
+        if isWritten {
+            machine.script = [
+                "zone \(zone), login \(login ?? "-"), token \(machine.token ?? "-"), git "
+                    + "\(truth.gitAddress), clones \(truth.clones)", "\(machine.hub.conditions)",
+            ]
+        }
+    }
+
+    private var today: Day { machine.today }
+
+    private var midnight: Int64 { Int64(today.number) * 86_400 - offset }
+
+    private var asker: Learned.Asker {
+        Learned.Asker(token: machine.token, login: login, gitAddress: machine.truth.gitAddress)
+    }
+
+    /// Lives through all evenings.
+    ///
+    /// - Returns: What went wrong, if something did.
+    /// - Throws: Where cyc itself throws, which it never should.
+    mutating func live(_ tally: inout Tally) throws -> String? {
+        let noon = machine.now
+        for evening in 0..<Self.evenings {
+            let before = machine.requests
+            for (instant, event) in drawEvents(noon + Int64(evening) * 86_400) {
+                machine.now = instant
+                machine.hub.beginRun()
+                machine.isWanted = false
+                if let wrong = try play(event, &tally) ?? machine.hub.offence {
+                    machine.tell("WRONG at \(clock): \(wrong)")
+                    return wrong
+                }
+            }
+            let requests = machine.requests - before
+            tally.evenings += 1
+            tally.requests += requests
+            tally.mostRequests = max(tally.mostRequests, requests)
+            // Politeness of last resort: what a person with a browser would not do either.
+            if requests > 150 { return "\(requests) requests in one evening" }
+        }
+        return nil
+    }
+
+    // MARK: Events
+
+    private mutating func drawEvents(_ noon: Int64) -> [(Int64, Event)] {
+        var events: [(Int64, Event)] = []
+        func minutes(_ range: ClosedRange<Int>) -> Int64 {
+            noon + Int64(random.number(range)) * 60 + Int64(random.number(0...59))
+        }
+        func add(_ event: Event, percent: Int, _ range: ClosedRange<Int> = 180...735) {
+            var percent = percent
+            while percent > 0 {
+                if random.chance(min(100, percent)) { events.append((minutes(range), event)) }
+                percent -= 100
+            }
+        }
+        add(.commit, percent: 80)
+        add(.push, percent: 20)
+        for (instant, _) in events where random.chance(70) {
+            let push = instant + Int64(random.number(60...5000))
+            events.append((push, .push))
+            if random.chance(50) { events.append((push + 60, .look)) }
+        }
+        add(.web, percent: 25)
+        add(.hiddenWeb, percent: 8)
+        if !isCalm {
+            add(.loss, percent: 8)
+            add(.address, percent: 8)
+            add(.branch, percent: 6)
+            add(.opening, percent: 8)
+            add(.access, percent: 10)
+            for endpoint in Endpoint.allCases { add(.condition(endpoint), percent: 50) }
+            add(.network, percent: 15)
+            add(.token, percent: login == nil && machine.token != nil ? 12 : 0)
+            add(.revocation, percent: 8)
+            add(.lookWithoutAgent, percent: 20)
+        }
+        add(.look, percent: 70)
+        add(.cachedLook, percent: 40)
+        add(.refresh, percent: 25)
+        add(.sync, percent: 15)
+        add(.remind, percent: 40)
+        for slot in stride(from: 360, to: 720, by: every) where random.chance(90) {
+            add(.remind, percent: 100, slot...slot + 5)
+        }
+        events.sort { $0.0 < $1.0 }
+        // No two at once, as nobody could tell then which came first.
+        var last = Int64.min
+        return events.map { instant, event in
+            last = max(instant, last &+ 1)
+            return (last, event)
+        }
+    }
+
+    private var clock: String {
+        "\(Moment(secondsSinceEpoch: machine.now, minutesEastOfUTC: Int(offset / 60)))"
+    }
+
+    private mutating func play(_ event: Event, _ tally: inout Tally) throws -> String? {
+        let clone = random.number(machine.truth.clones.indices)
+        let now = machine.now
+        machine.tell("\(clock) \(event) \(clone)")
+        switch event {
+        case .commit:
+            machine.truth.commit(on: today, in: clone, &random)
+            try machine.touch(clone)
+        case .push:
+            for clone in machine.truth.clones.indices {
+                machine.truth.push(clone, at: now, &random)
+                try machine.touch(clone, isPush: true)
+            }
+            machine.hub.hasPushed = true
+        case .web: machine.truth.contribute(on: today, from: now)
+        case .hiddenWeb: machine.truth.contribute(on: today, from: now, isPrivate: true)
+        case .loss: machine.truth.lose(today, at: now)
+        case .address:
+            machine.truth.owners[Truth.person]?.verified = ["home@example.org", "work@example.org"]
+            machine.truth.count(at: now, &random)
+        case .branch:
+            machine.truth.change(clone, at: now, &random) {
+                $0.defaultBranch = $0.defaultBranch == "main" ? "trunk" : "main"
+            }
+        case .opening: machine.truth.change(clone, at: now, &random) { $0.hasOpened = true }
+        case .access: machine.truth.clones[clone].isReadable.toggle()
+        case .condition(let endpoint):
+            if random.chance(60) {
+                machine.hub.conditions[endpoint] = .fine
+            } else {
+                disturb(endpoint)
+            }
+            machine.tell("  \(machine.hub.conditions[endpoint] ?? .fine)")
+        case .network: machine.hub.isOffline.toggle()
+        case .token:
+            machine.token =
+                machine.token == "tokenoftheperson" ? "tokenofastranger" : "tokenoftheperson"
+            machine.hub.changeToken()
+        case .revocation:
+            guard let token = machine.token else { return nil }
+            if machine.hub.revoked.remove(token) == nil { machine.hub.revoked.insert(token) }
+        case .look: return try look(.whatIsNeeded, &tally)
+        case .cachedLook: return try look(.cached, &tally)
+        case .refresh: return try look(.everything, &tally)
+        case .lookWithoutAgent:
+            machine.hasAgent = false
+            defer { machine.hasAgent = true }
+            // Where there is nothing yet that could be shown, it says so.
+            do { return try look(.whatIsNeeded, &tally) } catch Problem.agentMissing { return nil }
+        case .sync:
+            machine.isWanted = true
+            try machine.withDesk { desk in
+                do { _ = try cyc_agent.sync(Words([]), desk) } catch is Problem {}
+            }
+            noteRun()
+            return try judge(try answer(.cached), .everything, &tally)
+        case .remind: return try remind(&tally)
+        }
+        return nil
+    }
+
+    /// Lets an endpoint answer in another way from now on, always or at random.
+    private mutating func disturb(_ endpoint: Endpoint) {
+        machine.hub.conditions[endpoint] = .drawn(&random)
+        if random.chance(30) {
+            machine.hub.flaky.insert(endpoint)
+        } else {
+            machine.hub.flaky.remove(endpoint)
+        }
+    }
+
+    // MARK: What cyc says
+
+    private func answer(_ effort: Effort) throws -> Answer {
+        try Session(machine.world, askAgent: { words, _ in try machine.ask(words) }).answer(effort)
+    }
+
+    private mutating func look(_ effort: Effort, _ tally: inout Tally) throws -> String? {
+        let answer = try answer(effort)
+        noteRun()
+        return try judge(answer, effort, &tally)
+    }
+
+    /// Notes what a run may have seen pushed.
+    private mutating func noteRun() {
+        for offset in 0...1 {
+            let day = today.advanced(by: -offset)
+            let count = machine.hub.learned.pushed(day, for: asker, machine.truth.clones)
+            if count > pushed[day]?.count ?? 0 { pushed[day] = (count, machine.now) }
+        }
+    }
+
+    /// Holds an answer against what was learned.
+    private mutating func judge(
+        _ answer: Answer, _ effort: Effort, _ tally: inout Tally
+    ) throws -> String? {
+        let state = answer.overview.state
+        machine.tell("  \(effort): \(state), \(machine.hub.asked)")
+        tally.states[state, default: 0] += 1
+        let (learned, clones) = (machine.hub.learned, machine.truth.clones)
+        if state.isSafe, !learned.isSafe(today, for: asker, clones) {
+            return "\(state), which nobody told"
+        }
+        if state == .none {
+            if let reason = learned.isNothing(
+                on: today, since: midnight, for: asker, clones)
+            {
+                return "none, \(reason)"
+            }
+            let isRead = clones.indices.allSatisfy {
+                learned.told[$0]?.revision == clones[$0].revision
+            }
+            if effort != .cached, !isRead { return "none, though a clone was not read" }
+        }
+        let yesterday = today.advanced(by: -1)
+        let knowledge = answer.knowledge
+        let green = knowledge.greenGrass(today: today, now: machine.now)[yesterday] > 0
+        // What only a push holds.
+        if green, knowledge.grass[yesterday] == 0 {
+            guard let seen = pushed[yesterday], machine.now - seen.seenAt < 86_400 else {
+                return "yesterday is held"
+            }
+            tally.held += 1
+        }
+        return effort == .everything ? settled(state, &tally) : nil
+    }
+
+    /// After everything was asked and answered cyc knows what GitHub knows.
+    private func settled(_ state: TodayState, _ tally: inout Tally) -> String? {
+        let (hub, truth) = (machine.hub, machine.truth)
+        guard hub.isHealthy, !hub.isAnyWaiting(at: machine.now),
+            truth.clones.allSatisfy(\.isReadable)
+        else { return nil }
+        let commits = truth.commits.filter { $0.day == today }
+        let isSafe: Bool
+        if let token = machine.token, login == nil, let owner = StandInHub.owners[token] {
+            let octo = truth.owners[owner]
+            if octo?.count(today, at: machine.now, onPage: true)
+                != octo?.count(
+                    today, at: machine.now, onPage: false)
+            {
+                return nil
+            }
+            isSafe =
+                octo?.count(today, at: machine.now, onPage: false) ?? 0 > 0
+                || owner == Truth.person
+                    && commits.contains {
+                        $0.pushedAt != nil && truth.canCount($0, at: machine.now)
+                    }
+        } else if !asker.hasAccount {
+            isSafe = commits.contains {
+                $0.address == truth.gitAddress
+                    && ($0.pushedAt != nil || truth.clones[$0.clone].remote == .none)
+            }
+        } else {
+            return nil
+        }
+        tally.settled += 1
+        return isSafe == state.isSafe ? nil : "\(state) after everything was asked"
+    }
+
+    // MARK: Reminders
+
+    private mutating func remind(_ tally: inout Tally) throws -> String? {
+        let minute = Int((machine.now - midnight) / 60)
+        let slot = minute < 1080 ? nil : minute - (minute - 1080) % every
+        let isLoud = quiet.map { !($0.lowerBound..<$0.upperBound).contains(minute) } ?? true
+        let isDue = isLoud && slot.map { $0 > told[today] ?? 0 } ?? false
+        let main: Endpoint = machine.token == nil ? .page : .calendar
+        let token = machine.token
+        let mayBeSilent =
+            machine.hub.isWaiting(main, token, at: machine.now)
+            || machine.hub.isRefusing(token, at: machine.now)
+        let started = machine.clock.milliseconds.withLock { $0 }
+        machine.clock.sent.withLock { $0 = [] }
+        _ = try machine.withDesk { try Reminding($0).run() }
+        noteRun()
+        let sent = machine.clock.sent.withLock { $0 }
+        let learned = machine.hub.learned
+        machine.tell("  due \(isDue), sent \(sent.map(\.title)), \(machine.hub.asked)")
+        if machine.clock.milliseconds.withLock({ $0 }) - started > 10_000 {
+            return "it took longer than twice the time limit"
+        }
+        guard isDue else { return sent.isEmpty ? nil : "reminded though nothing was due" }
+        guard !sent.isEmpty else {
+            return learned.isSafe(today, for: asker, machine.truth.clones)
+                ? nil : "silent though nobody told that today is safe"
+        }
+        told[today] = slot
+        tally.reminders += 1
+        guard asker.hasAccount, !mayBeSilent else { return nil }
+        if !machine.hub.asked.contains(main) { return "a nag without a question" }
+        let owner = machine.token.flatMap { login ?? StandInHub.owners[$0] } ?? Truth.person
+        let count =
+            machine.truth.owners[owner]?.count(
+                today, at: machine.now, onPage: main == .page) ?? 0
+        let utc = Int(machine.now / 86_400)
+        if machine.hub.isFine(main, token), count > 0, main == .calendar || today.number <= utc {
+            return "a nag though GitHub would have told of a contribution"
+        }
+        if isCalm, login == nil, owner == Truth.person,
+            machine.truth.commits.contains(where: {
+                $0.day == today && $0.pushedAt != nil
+                    && machine.truth.canCount($0, at: machine.now)
+            })
+        {
+            return "a nag though all is pushed"
+        }
+        return nil
+    }
+}

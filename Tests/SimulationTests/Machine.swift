@@ -1,0 +1,244 @@
+import CycCore
+import CycHTTP
+import CycNotify
+import CycStore
+import Synchronization
+import TestSupport
+
+@testable import CycSystem
+@testable import cyc_agent
+
+/// One person's machine on which cyc lives: its clock, its folder and its clones, with a stand-in where
+/// GitHub would be.
+final class Machine {
+    let folder: TemporaryFolder
+    let clock = Clock()
+    var truth: Truth
+    var hub: StandInHub
+    var token: String? {
+        didSet { desk = nil }
+    }
+    /// Kept, as a run of its own would only read the same settings and open the same ledger.
+    private var desk: Desk?
+    let zoneVariable: String
+    /// Units: seconds east of UTC.
+    let offset: Int64
+    /// Whether the second program can be run.
+    var hasAgent = true
+    /// Whether somebody asked for everything anew.
+    var isWanted = false
+    /// What a clone was read with, to read only what changed.
+    private var readWith: [Int: String] = [:]
+    /// Of all runs.
+    private(set) var requests = 0
+    /// What happened, where somebody wants to read it.
+    var script: [String]?
+
+    func tell(_ line: @autoclosure () -> String) {
+        if script != nil { script?.append(line()) }
+    }
+
+    /// What the closures of a ``World`` share.
+    final class Clock: Sendable {
+        /// Seconds since 1970-01-01T00:00:00Z.
+        let now = Mutex<Int64>(0)
+        let milliseconds = Mutex<Int64>(0)
+        let written = Mutex<[UInt8]>([])
+        let sent = Mutex<[Reminder]>([])
+    }
+
+    init(
+        _ truth: Truth, _ hub: StandInHub, zone: (variable: String, offset: Int64), settings: String
+    ) throws {
+        folder = try TemporaryFolder(inMemory: true)
+        (self.truth, self.hub) = (truth, hub)
+        (zoneVariable, offset) = zone
+        try folder.write(settings, to: ".config/cyc/config.toml")
+        for clone in truth.clones {
+            try folder.write("", to: "\(clone.name)/.git/refs/remotes/origin")
+            try folder.write("", to: "\(clone.name)/.git/refs/heads")
+        }
+    }
+
+    var now: Int64 {
+        get { clock.now.withLock { $0 } }
+        set { clock.now.withLock { $0 = newValue } }
+    }
+
+    var today: Day { Day(number: Int((now + offset) / 86_400)) }
+
+    var world: World {
+        let (clock, path) = (clock, folder.path)
+        var environment = ["HOME": path, "TZ": zoneVariable, "LANG": "C.UTF-8"]
+        environment["GH_TOKEN"] = token
+        return World(
+            environment: environment,
+            clock: { clock.now.withLock { $0 * 1_000_000_000 } },
+            monotonicMilliseconds: { clock.milliseconds.withLock { $0 } },
+            currentFolder: { path },
+            write: { stream, bytes in
+                if stream == .output { clock.written.withLock { $0 += bytes } }
+            },
+            isTerminal: { _ in false }, terminalColumns: { nil },
+            executable: { "\(path)/cyc" },
+            systemZone: World.SystemZone(
+                file: "/nonexistent", nameFile: "/nonexistent", data: "/nonexistent"))
+    }
+
+    /// Runs what the second program does.
+    func withDesk<Answer>(_ body: (Desk) throws -> Answer) rethrows -> Answer {
+        let clock = clock
+        let desk =
+            desk
+            ?? Desk(
+                world,
+                in: Surroundings(
+                    connect: { [unowned self] _ in { self.send($0, $1, $2) } },
+                    readRepositories: { [unowned self] _, desk, _ in try self.read(desk) },
+                    deliver: { _, reminder, _ in
+                        clock.sent.withLock { $0.append(reminder) }
+                        return nil
+                    }))
+        self.desk = desk
+        return try body(desk)
+    }
+
+    /// The second program, as `cyc` asks it.
+    func ask(_ words: [String]) throws -> AgentAnswer {
+        guard hasAgent else { throw Problem.agentMissing }
+        isWanted = words.contains("--everything")
+        clock.written.withLock { $0 = [] }
+        let status = withDesk { desk in
+            do {
+                return try cyc_agent.refresh(Words(words.dropFirst()), desk).rawValue
+            } catch let problem as Problem {
+                desk.report(problem, to: .output)
+                return problem.status.rawValue
+            } catch {
+                return -1
+            }
+        }
+        let text = clock.written.withLock { String(decoding: $0, as: UTF8.self) }
+        return AgentAnswer(text: text, status: status)
+    }
+
+    private func send(
+        _ asked: [HTTPRequest], _ patience: Int64, _ shouldStop: () -> Bool
+    ) -> [Result<HTTPResponse, HTTPFailure>] {
+        requests += asked.count
+        let outcomes = hub.send(asked, at: now, today: today, isWanted: isWanted, truth)
+        if outcomes.contains(.failure(.timedOut(.total))) {
+            clock.milliseconds.withLock { $0 += patience }
+        }
+        return outcomes
+    }
+
+    // MARK: Clones
+
+    /// Changes files of a clone as git would.
+    func touch(_ clone: Int, isPush: Bool = false) throws {
+        let name = isPush ? "refs/remotes/origin" : "refs/heads"
+        // The length tells them apart where the clock does not.
+        try folder.write(
+            String(repeating: "x", count: truth.clones[clone].revision + (isPush ? 1 : 0)),
+            to: "\(truth.clones[clone].name)/.git/\(name)")
+    }
+
+    /// Puts into the ledger what a reading of the clones finds.
+    private func read(_ desk: Desk) throws -> RepositoryRefresh.Outcome {
+        let (ledger, settings) = (try desk.ledger(), try desk.settings)
+        let known = try ledger.facts(
+            standingIn: nil, today: Day(number: 0), following: settings.github
+        ).knowledge
+        var outcome = RepositoryRefresh.Outcome()
+        let paths = truth.clones.map { folder.file($0.name) }
+        if known.repositories.isEmpty {
+            try ledger.record(
+                Discovery(found: paths, unread: [], files: WatchedFiles(entries: []), at: now))
+            try ledger.setConfigurationFiles(WatchedFiles(entries: []))
+        }
+        for repository in try ledger.repositories() {
+            guard let index = paths.firstIndex(of: repository.path) else { continue }
+            try read(index, as: repository, ledger, known.account)
+        }
+        let identity = EmailAddress(truth.gitAddress)
+        let mine = Knowledge(
+            repositories: try ledger.repositories(), gitAddress: identity, account: known.account
+        ).mine(settings)
+        try ledger.recount(standingIn: nil, mine: mine)
+        try ledger.updateMeta { meta in
+            (meta.knowsGitAddress, meta.gitAddress) = (true, identity)
+            meta.addresses = mine.everywhere
+            meta.settings = desk.world.repositoryBasis(settings, for: known.account?.name)
+            meta.repositoriesReadAt = now
+        }
+        outcome.repositories = paths.count
+        return outcome
+    }
+
+    private func read(
+        _ index: Int, as repository: KnownRepository, _ ledger: Ledger,
+        _ account: AccountKnowledge?
+    ) throws {
+        let clone = truth.clones[index]
+        guard clone.isReadable else {
+            readWith[index] = nil
+            hub.learned.unread.insert(index)
+            return try ledger.setUnread(
+                .noPermission, of: repository.id,
+                files: WatchedFiles(
+                    entries: [.init(path: repository.path, stamp: nil, isUncertain: true)]))
+        }
+        let remote = self.remote(of: clone)
+        let rule = remote?.place.flatMap { account?.rules[$0.key] }
+        let published: String? =
+            switch rule?.kind {
+            case .fork: nil
+            case .ordinary: rule?.defaultBranch
+            case .unseen, nil: "main"
+            }
+        let basis = "\(clone.revision) \(published ?? "") \(account?.name.login ?? "")"
+        guard readWith[index] != basis else { return }
+        hub.learned.unread.remove(index)
+        readWith[index] = basis
+        let commits = truth.commits.filter { $0.clone == index }
+        let git = "\(repository.path)/.git"
+        let entries = ["\(git)/refs/heads", "\(git)/refs/remotes/origin"].map {
+            WatchedFiles.Entry(path: $0, stamp: Files.stamp(of: $0), isUncertain: false)
+        }
+        let changes = commits.map { commit in
+            DayChange(
+                day: commit.day, address: EmailAddress(commit.address),
+                set: [
+                    CommitRecord(
+                        id: commit.id, isPushed: commit.pushedAt != nil,
+                        isPublished: commit.pushedAt != nil && commit.branch == published)
+                ])
+        }
+        try ledger.apply(
+            ScanResult(
+                isWhole: true, changes: changes, memory: ScanMemory(state: [], shards: [:]),
+                namesakes: [:]),
+            to: repository.id,
+            ScanContext(
+                identity: Identity(name: "O", address: EmailAddress(truth.gitAddress)),
+                remotes: remote.map { [$0] } ?? [], files: WatchedFiles(entries: entries), at: now))
+        hub.learned.told[index] = (clone.revision, commits)
+    }
+
+    private func remote(of clone: Truth.Clone) -> Remote? {
+        switch clone.remote {
+        case .none: nil
+        case .elsewhere:
+            Remote(
+                name: "origin", url: "https://example.org/o/r.git",
+                place: RemotePlace(host: "example.org", owner: "o", name: "r"))
+        case .github:
+            clone.place.map {
+                Remote(
+                    name: "origin", url: "https://github.com/\($0.fullName).git",
+                    place: RemotePlace(host: "github.com", owner: $0.owner, name: $0.name))
+            }
+        }
+    }
+}
