@@ -133,7 +133,7 @@ let package = Package(
             dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycNotify", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "cyc", "cyc-agent"],
+            name: "EndToEndTests", dependencies: ["CycCore", "TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),
     ]
 )

@@ -574,6 +574,13 @@ enum Platform {
 
     static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
+    static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+    /// Whether the file system is mounted so that nobody can write.
+    static func isReadOnly(_ path: String) -> Bool {
+        unsafe access(path, W_OK) != 0 && errno == EROFS
+    }
+
     /// The names of what lies in the folder, but for `.` and `..`; none where it cannot be read.
     static func names(in folder: String) -> [String] {
         guard let listing = unsafe opendir(folder) else { return [] }

@@ -39,7 +39,7 @@ final class Desk {
             for: Language(
                 choice, lcAll: world.variable("LC_ALL"), lcMessages: world.variable("LC_MESSAGES"),
                 lang: world.variable("LANG")),
-            in: (try? zone) ?? .utc)
+            in: (try? zone) ?? .utc, on: world.machine)
     }
 
     func look(of stream: World.Stream) -> TerminalLook {
@@ -99,7 +99,7 @@ final class Desk {
             return
         }
         let explanation = messages.explain(problem)
-        let lines = [explanation.message, explanation.hint].compactMap { $0 }
+        let lines = [explanation.message, explanation.hint?.encoded].compactMap { $0 }
         do { try world.write(lines.joined(separator: "\n") + "\n") } catch {}
     }
 }

@@ -47,7 +47,7 @@ final class Session {
             for: Language(
                 choice, lcAll: world.variable("LC_ALL"), lcMessages: world.variable("LC_MESSAGES"),
                 lang: world.variable("LANG")),
-            in: (try? zone) ?? .utc)
+            in: (try? zone) ?? .utc, on: world.machine)
     }
 
     /// How standard output is to be drawn on.

@@ -11,28 +11,40 @@ package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, Status
     ReminderMessages, ScheduleMessages
 {
     var language: Language { get }
+    /// Where commands are to work.
+    var machine: Machine { get }
 }
 
 package struct English: Messages {
     package let language = Language.en
     /// Where the times of day are those of the clock.
     let zone: Zone
+    package let machine: Machine
 
-    package init(zone: Zone = .utc) { self.zone = zone }
+    package init(zone: Zone = .utc, machine: Machine = Machine()) {
+        self.zone = zone
+        self.machine = machine
+    }
 }
 
 package struct Korean: Messages {
     package let language = Language.ko
     let zone: Zone
+    package let machine: Machine
 
-    package init(zone: Zone = .utc) { self.zone = zone }
+    package init(zone: Zone = .utc, machine: Machine = Machine()) {
+        self.zone = zone
+        self.machine = machine
+    }
 }
 
-/// The sentences in `language`, with the times of day of `zone`.
-package func messages(for language: Language, in zone: Zone = .utc) -> any Messages {
+/// The sentences in `language`, with the times of day of `zone` and commands for `machine`.
+package func messages(
+    for language: Language, in zone: Zone = .utc, on machine: Machine = Machine()
+) -> any Messages {
     switch language {
-    case .en: English(zone: zone)
-    case .ko: Korean(zone: zone)
+    case .en: English(zone: zone, machine: machine)
+    case .ko: Korean(zone: zone, machine: machine)
     }
 }
 

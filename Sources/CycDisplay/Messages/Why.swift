@@ -9,7 +9,7 @@ package protocol WhyMessages: Sendable {
     /// One sentence on a commit.
     func sentence(_ reason: Reason) -> String
     /// A command to be pasted, or what to do on which page; `home` is shown as `~`.
-    func instruction(_ remedy: Remedy, home: String?) -> String
+    func instruction(_ remedy: Remedy, home: String?) -> Instruction
 }
 
 extension Fix {
@@ -68,7 +68,7 @@ extension Fix {
         case .commit(let path): return "\(git(path)) commit"
         case .listBranches(let path): return "\(git(path)) branch -a"
         case .sync: return sync
-        case .logIn: return login
+        case .logIn: return loginWithToken
         case .linkAddress, .openPullRequest, .open: return nil
         }
     }
@@ -162,13 +162,13 @@ extension English {
         }
     }
 
-    package func instruction(_ remedy: Remedy, home: String?) -> String {
+    package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
         switch remedy {
         case .linkAddress(let address, let page):
             "add \(sanitized(address.description)) at \(sanitized(page))"
         case .openPullRequest(let page): "open a pull request at \(sanitized(page))"
         case .open(let page): "open an issue or pull request at \(sanitized(page))"
-        default: Fix.command(remedy, home: home)?.description ?? ""
+        default: Fix.command(remedy, home: home).map { Instruction($0) } ?? ""
         }
     }
 }
@@ -247,13 +247,13 @@ extension Korean {
         }
     }
 
-    package func instruction(_ remedy: Remedy, home: String?) -> String {
+    package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
         switch remedy {
         case .linkAddress(let address, let page):
             "\(sanitized(page)) 에서 \(sanitized(address.description)) 추가"
         case .openPullRequest(let page): "\(sanitized(page)) 에서 풀 리퀘스트 열기"
         case .open(let page): "\(sanitized(page)) 에서 이슈나 풀 리퀘스트 열기"
-        default: Fix.command(remedy, home: home)?.description ?? ""
+        default: Fix.command(remedy, home: home).map { Instruction($0) } ?? ""
         }
     }
 }

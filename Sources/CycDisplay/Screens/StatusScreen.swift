@@ -210,7 +210,7 @@ private struct StatusScreen {
             let path = abbreviatingHome(group.path, home: view.home)
             return advice(
                 messages.notPushed(group.commits, path: path, branch: group.branch),
-                command: Fix.push(group.path, home: view.home).description, role: .plain)
+                command: Instruction(Fix.push(group.path, home: view.home)), role: .plain)
         }
         let rest = view.unpushed.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
@@ -225,20 +225,17 @@ private struct StatusScreen {
             let path = sanitized(abbreviatingHome(repository.path, home: view.home))
             let command = reason.remedy.map { messages.instruction($0, home: view.home) }
             return advice(
-                "\(path): \(messages.sentence(reason))", command: command ?? "\(Fix.why)",
+                "\(path): \(messages.sentence(reason))", command: command ?? Instruction(Fix.why),
                 role: .plain)
         }
     }
 
     /// A sentence and its command, on one line where they fit.
-    private func advice(_ text: String, command: String, role: Role) -> [Line] {
-        let sentence = Line("\(look.glyphs.arrow) ", .dim) + Line("\(text): ", role)
-        let order = Line(command, .accent)
-        if Self.indent + sentence.width + order.width <= look.width {
-            return body(sentence + order)
-        }
-        return body(Line("\(look.glyphs.arrow) ", .dim) + Line("\(text):", role))
-            + body(Line("  ") + order)
+    private func advice(_ text: String, command: Instruction, role: Role) -> [Line] {
+        let margin = Line(String(repeating: " ", count: Self.indent))
+        return command.lines(
+            after: margin + Line("\(look.glyphs.arrow) ", .dim) + Line("\(text): ", role),
+            role: .accent, width: look.width, indent: Self.indent + 2)
     }
 
     // MARK: The numbers
@@ -340,7 +337,7 @@ private struct StatusScreen {
         let challenge = progress.challenge
         if progress.state == .broken {
             return advice(
-                messages.broke(progress), command: Fix.startAgain(challenge).description,
+                messages.broke(progress), command: Instruction(Fix.startAgain(challenge)),
                 role: .warning)
         }
         let name = Line(sanitized(challenge.name))
@@ -383,7 +380,7 @@ private struct StatusScreen {
             blocks.append(
                 advice(
                     messages.error(of: unread.reason, at: path),
-                    command: fix(for: unread, home: view.home).description, role: .plain))
+                    command: Instruction(fix(for: unread, home: view.home)), role: .plain))
         }
         let rest = view.unread.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
@@ -393,7 +390,8 @@ private struct StatusScreen {
     private var hints: [[Line]] {
         view.hints.map { hint in
             let advice = messages.advice(hint, home: view.home)
-            return self.advice(advice.text, command: advice.command.description, role: .dim)
+            return self.advice(
+                advice.text, command: Instruction(advice.command), role: .dim)
         }
     }
 

@@ -107,8 +107,7 @@ private struct WhyScreen {
             }
         return advice(
             messages.sentence(reason),
-            reason.remedy.map { messages.instruction($0, home: view.home) },
-            reason.remedy.flatMap { Fix.command($0, home: view.home) }, role: role, indent: 4)
+            reason.remedy.map { messages.instruction($0, home: view.home) }, role: role, indent: 4)
     }
 
     private var unread: [Line] {
@@ -117,10 +116,9 @@ private struct WhyScreen {
             .wrapped(to: look.width, indent: 2)
         for unread in report.unread.prefix(Self.most) {
             let path = abbreviatingHome(unread.path, home: view.home)
-            let fix = fix(for: unread, home: view.home)
             lines += advice(
-                messages.error(of: unread.reason, at: path), fix.description, fix, role: .plain,
-                indent: 2)
+                messages.error(of: unread.reason, at: path),
+                Instruction(fix(for: unread, home: view.home)), role: .plain, indent: 2)
         }
         let rest = report.unread.count - Self.most
         if rest > 0 {
@@ -133,25 +131,19 @@ private struct WhyScreen {
         view.hints.flatMap { hint in
             let advice = messages.advice(hint, home: view.home)
             return self.advice(
-                advice.text, advice.command.description, advice.command, role: .dim, indent: 0)
+                advice.text, Instruction(advice.command), role: .dim, indent: 0)
         }
     }
 
-    /// A sentence, and what to do on the same line where both fit; `command` is that where it is one.
+    /// A sentence, and what to do on the same line where both fit.
     private func advice(
-        _ text: String, _ instruction: String?, _ command: ShellCommand?, role: Role, indent: Int
+        _ text: String, _ instruction: Instruction?, role: Role, indent: Int
     ) -> [Line] {
         let margin = Line(String(repeating: " ", count: indent))
-        let sentence = margin + Line("\(look.glyphs.arrow) ", .dim)
-        guard let instruction else {
-            return (sentence + Line(text, role)).wrapped(to: look.width, indent: indent + 2)
-        }
-        let whole = sentence + Line("\(text): ", role) + Line(instruction, .accent)
-        if whole.width <= look.width { return [whole] }
-        let deeper = margin + Line("  ")
-        let broken = command?.lines(width: look.width - deeper.width)
-        return (sentence + Line("\(text):", role)).wrapped(to: look.width, indent: indent + 2)
-            + (broken.map { $0.map { deeper + Line($0, .accent) } }
-                ?? (deeper + Line(instruction, .accent)).wrapped(to: look.width, indent: indent + 2))
+        let sentence = margin + Line("\(look.glyphs.arrow) ", .dim) + Line(text, role)
+        guard let instruction else { return sentence.wrapped(to: look.width, indent: indent + 2) }
+        return instruction.lines(
+            after: sentence + Line(": ", role), role: .accent, width: look.width,
+            indent: indent + 2)
     }
 }
