@@ -140,7 +140,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport", "cyc", "cyc-agent"],
+            name: "EndToEndTests", dependencies: ["CycCore", "TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),
     ]
 )

@@ -18,6 +18,17 @@ package enum ExitStatus: Int32, Sendable {
     case interrupted = 130
 }
 
+/// What is where somebody named a repository, and none is.
+package enum NoRepository: Hashable, Sendable {
+    case missing, file
+    /// One that could become a repository.
+    case folder
+    /// The home folder or one above it, or one that the person cannot change.
+    case home
+    /// Repositories lie below it; `roots` are the folders to search afterwards.
+    case aboveRepositories(roots: [String])
+}
+
 /// Everything that can go wrong for the person at the terminal.
 ///
 /// A value without words: what failed, on what and why. The sentences, in every language, are in
@@ -90,7 +101,7 @@ package enum Problem: Error, Hashable, Sendable {
 
     /// There is no program `git`.
     case gitMissing
-    case notARepository(path: String)
+    case notARepository(path: String, NoRepository)
     /// `repo remove` of something that is not watched.
     case notWatched(path: String)
     /// Some repositories could not be read.

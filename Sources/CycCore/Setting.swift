@@ -152,6 +152,12 @@ package struct Setting: Sendable {
         return all.first { lastName(of: $0.key) == nearName }?.key
     }
 
+    /// Like ``nearestKey(to:)``, for where a table will not do: then its first key.
+    package static func nearestName(to key: String) -> String? {
+        guard let near = isTable(key) ? key : nearestKey(to: key) else { return nil }
+        return all.first { $0.key == near || $0.key.hasPrefix("\(near).") }?.key
+    }
+
     /// The part of ``key`` before the last dot.
     package var table: String { String(key.dropLast(Self.lastName(of: key).utf8.count + 1)) }
 
@@ -320,7 +326,9 @@ extension Form<String> {
     static var text: Self { spelled(.text, { $0 }, { $0 }) }
     static var host: Self { spelled(.hostName, Spelling.host, { $0 }) }
     static var login: Self {
-        spelled(.login, { $0.isEmpty || isLogin($0) ? $0 : nil }, { $0 })
+        // What hints write for one nobody has: it is a page of GitHub's.
+        spelled(
+            .login, { $0.isEmpty || isLogin($0) && $0.lowercased() != "login" ? $0 : nil }, { $0 })
     }
     static var url: Self { spelled(.url, { Spelling.isSafeURL($0) ? $0 : nil }, { $0 }) }
     static var template: Self {

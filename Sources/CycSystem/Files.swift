@@ -55,6 +55,8 @@ package enum Files {
     /// Whether it is a file and no folder, pipe or device, looked at through symbolic links.
     package static func isFile(_ path: String) -> Bool { FileStatus(of: path)?.kind == .file }
 
+    package static func isFolder(_ path: String) -> Bool { FileStatus(of: path)?.kind == .folder }
+
     package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
     /// Puts `bytes` in the place of the file, or makes it.
@@ -79,6 +81,24 @@ package enum Files {
             try replaceDestination(
                 destination, with: bytes, isDurable: isDurable, isPrivate: isPrivate,
                 keepsMode: keepsMode)
+        } catch {
+            throw Problem(writing: path, error)
+        }
+    }
+
+    /// Whether the file could be made or replaced now; nothing is changed.
+    ///
+    /// - Throws: Like ``replace(_:with:isDurable:isPrivate:keepsMode:)``.
+    package static func checkReplaceable(_ path: String) throws(Problem) {
+        let destination = try destination(of: path)
+        do throws(SystemError) {
+            switch FileStatus(of: destination)?.kind {
+            case .file, .link, nil: break
+            case .folder: throw .isAFolder
+            case .other: throw .notSupported
+            }
+            let (folder, name) = split(destination)
+            try Platform.remove(Descriptor.temporary("\(folder)/.\(name).").path)
         } catch {
             throw Problem(writing: path, error)
         }
@@ -265,6 +285,42 @@ package enum Files {
         }
     }
 
+    /// What is at `path`, which is no repository nor lies in one.
+    ///
+    /// - Parameters:
+    ///   - path: Absolute.
+    ///   - home: No repository is made of it, nor of a folder above it.
+    ///   - roots: The folders that are searched already.
+    /// - Returns: Why none can be watched there.
+    package static func whatIsNoRepository(
+        at path: String, home: String?, roots: [String]
+    ) -> NoRepository {
+        guard let status = FileStatus(of: path) else { return .missing }
+        guard status.kind == .folder else { return .file }
+        let real = attempt { () throws(Problem) in try resolve(path) } ?? path
+        if let home {
+            let place = attempt { () throws(Problem) in try resolve(home) } ?? home
+            if real == "/" || "\(place)/".utf8.starts(with: "\(real)/".utf8) { return .home }
+        }
+        if isAboveRepository(real) {
+            return .aboveRepositories(roots: roots.filter { $0 != path } + [path])
+        }
+        return Platform.isWritable(real) ? .folder : .home
+    }
+
+    /// Whether a repository lies at most two levels below the folder, of what a glance shows.
+    private static func isAboveRepository(_ folder: String) -> Bool {
+        var open = [folder]
+        for _ in 0..<2 {
+            let inner = open.flatMap { above in
+                Platform.names(in: above).filter { !$0.hasPrefix(".") }.map { "\(above)/\($0)" }
+            }.prefix(1000)
+            if inner.contains(where: { exists("\($0)/.git") }) { return true }
+            open = inner.filter { FileStatus(ofLink: $0)?.kind == .folder }
+        }
+        return false
+    }
+
     /// The absolute path without symbolic links.
     ///
     /// - Throws: ``Problem/cannotRead(file:detail:)``.
@@ -282,6 +338,11 @@ package enum Files {
         let folder = String(path[..<slash])
         return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
     }
+}
+
+/// The result, or `nil` where the failure says no more than that.
+private func attempt<Result, Failure>(_ body: () throws(Failure) -> Result) -> Result? {
+    do { return try body() } catch { return nil }
 }
 
 extension Problem {

@@ -580,6 +580,13 @@ enum Platform {
         unsafe path.withNativeCString { unsafe access($0, X_OK) } == 0
     }
 
+    static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+    /// Whether the file system is mounted so that nobody can write.
+    static func isReadOnly(_ path: String) -> Bool {
+        unsafe access(path, W_OK) != 0 && errno == EROFS
+    }
+
     /// The names of what lies in the folder, but for `.` and `..`; none where it cannot be read.
     static func names(in folder: String) -> [String] {
         let listing = unsafe folder.withNativeCString { unsafe opendir($0) }

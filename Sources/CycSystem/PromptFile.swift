@@ -29,6 +29,15 @@ extension World {
         try Files.replace("\(folder)/prompt", with: Array("\(text)\n".utf8), isDurable: false)
     }
 
+    /// Whether the prompt line could be replaced now, for `cyc doctor`.
+    ///
+    /// - Throws: Like ``replacePromptLine(_:)``.
+    package func checkPromptLine() throws(Problem) {
+        let folder = try stateFolder()
+        try Files.makeFolder(folder)
+        try Files.checkReplaceable("\(folder)/prompt")
+    }
+
     /// Has the prompt line renewed in the background; where that fails, `cyc doctor` says why.
     package func refreshPromptLine() { try? startAgent(["refresh", "--background"]) }
 

@@ -43,7 +43,8 @@ final class Desk {
         return CycDisplay.messages(
             for: Language(
                 choice, ofNotifications: isNotification, variable: { world.variable($0) }),
-            by: WallClock(zone: (try? zone) ?? .utc, today: try? zone.day(at: world.now())))
+            by: WallClock(zone: (try? zone) ?? .utc, today: try? zone.day(at: world.now())),
+            on: world.machine)
     }
 
     func look(of stream: World.Stream) -> TerminalLook {
@@ -104,7 +105,7 @@ final class Desk {
             return
         }
         let explanation = messages.explain(problem)
-        let lines = [explanation.message, explanation.hint].compactMap { $0 }
+        let lines = [explanation.message, explanation.hint?.encoded].compactMap { $0 }
         do { try world.write(lines.joined(separator: "\n") + "\n") } catch {}
     }
 }

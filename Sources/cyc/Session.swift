@@ -50,7 +50,8 @@ final class Session {
         let choice = (try? settings.language) ?? .auto
         return CycDisplay.messages(
             for: Language(choice, variable: { world.variable($0) }),
-            by: WallClock(zone: (try? zone) ?? .utc, today: try? today()))
+            by: WallClock(zone: (try? zone) ?? .utc, today: try? today()),
+            on: world.machine)
     }
 
     /// How standard output is to be drawn on.

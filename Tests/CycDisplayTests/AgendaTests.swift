@@ -114,7 +114,7 @@ let agendaProblems: [Problem] = {
                 TerminalLook(width: width, depth: .trueColor, isUTF8: false),
             ] {
                 let lines = Self.screens(messages, look).map(plain)
-                #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                #expect(lines.allSatisfy { fits($0, in: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }

@@ -133,14 +133,15 @@ import Testing
     @Test(
         "a refused token is mended where it came from",
         arguments: [
-            ("GH_TOKEN", "unset GH_TOKEN && cyc login"), ("gh", "gh auth refresh"),
-            ("secret_service", "cyc login"), ("file", "cyc login"),
+            ("GH_TOKEN", "unset GH_TOKEN && cyc login --with-token"), ("gh", "gh auth refresh"),
+            ("secret_service", "cyc login --with-token"), ("file", "cyc login --with-token"),
             (standardInput, "cyc login --with-token"),
         ])
     func refused(source: String, command: String) throws {
         for messages in bothLanguages {
             let hint = try #require(
-                messages.explain(HubTrouble.badCredentials(source: source)).hint)
+                messages.explain(HubTrouble.badCredentials(source: source)).hint
+            ).description
             #expect(hint.hasSuffix(": \(command)"))
         }
     }
@@ -150,6 +151,7 @@ import Testing
         let page = "https://github.com/settings/applications/new"
         for messages in bothLanguages {
             let hint = try #require(messages.explain(LoginTrouble.noClientID(page: page)).hint)
+                .description
             #expect(hint.contains(page) && hint.contains("device flow"))
             #expect(hint.contains("cyc config set github.client_id"))
             #expect(hint.contains("cyc login --with-token"))

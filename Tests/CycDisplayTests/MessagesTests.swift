@@ -31,8 +31,11 @@ import Testing
             .badImport(file: evil, detail: evil), .notAFile(evil),
             .fileTooLarge(evil, limit: 256 << 10), .fileTooLarge(evil, limit: 32 << 20),
             .foreignEntry(evil), .fileInTheWay(evil),
-            .gitMissing, .notARepository(path: evil), .notWatched(path: evil), .unread([]),
-            .interrupted,
+            .gitMissing,
+            .notARepository(path: evil, .folder), .notARepository(path: evil, .missing),
+            .notARepository(path: evil, .file), .notARepository(path: evil, .home),
+            .notARepository(path: evil, .aboveRepositories(roots: [evil])), .notWatched(path: evil),
+            .unread([]), .interrupted,
             .tooFewDescriptors(needed: 24),
         ]
 
@@ -118,7 +121,7 @@ import Testing
     func explanations(problem: Problem) throws {
         for messages in bothLanguages {
             let explanation = messages.explain(problem)
-            let hint = try #require(explanation.hint)
+            let hint = try #require(explanation.hint).description
             for text in [explanation.message, hint] {
                 #expect(!text.isEmpty && !hasControl(text))
             }
@@ -240,7 +243,7 @@ import Testing
             for messages in bothLanguages {
                 let lines = problemLines(
                     problem, messages: messages, look: TerminalLook(width: width, depth: .sixteen))
-                #expect(lines.allSatisfy { displayWidth(of: plain($0)) <= width })
+                #expect(lines.allSatisfy { fits(plain($0), in: width) })
                 #expect(lines.count >= 2)
             }
         }
@@ -359,10 +362,10 @@ import Testing
     @Test(
         "every hint names a command",
         arguments: [
-            (.noRepositories, "cyc config set repositories.roots ~/src"), (.logIn, "cyc login"),
-            (.noAddress, "git config --global user.email you@example.com"),
+            (.noRepositories, "cyc repo add FOLDER"),
+            (.logIn, "cyc config set github.login LOGIN"),
+            (.noAddress, "cyc config set repositories.emails ADDRESS"),
             (.notWatched(path: "/home/o/a"), "cyc repo add ."),
-            (.stillReading(count: 2), "cyc sync"),
             (.schedule(.notInstalled), "cyc remind install"),
             (
                 .unknownAddress(

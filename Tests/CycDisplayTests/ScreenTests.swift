@@ -37,7 +37,7 @@ import Testing
             .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
             .unknownAddress(
                 path: "/home/o/a", address: EmailAddress("somebody@very-long-host.example"),
-                known: []), .stillReading(count: 2),
+                known: []),
         ]
         return view
     }
@@ -50,7 +50,7 @@ import Testing
                 let look = TerminalLook(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = statusScreen(view, messages: messages, look: look).map(plain)
-                #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                #expect(lines.allSatisfy { fits($0, in: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }
@@ -103,7 +103,7 @@ import Testing
                 "           ▣  ·  ▩  ■  ■  ·  ·",
                 "  Updated  repositories just now",
                 "",
-                "  → see what GitHub counts: cyc login",
+                "  → see what GitHub counts for your login there: cyc config set github.login LOGIN",
             ])
         #expect(
             statusScreen(view, messages: Korean(), look: TerminalLook(width: 50)) == [
@@ -122,7 +122,9 @@ import Testing
                 "            ▣  ·  ▩  ■  ■  ·  ·",
                 "  갱신      저장소 방금 확인",
                 "",
-                "  → GitHub에 집계된 기여까지 보려면: cyc login",
+                "  → GitHub에 집계된 기여도 보려면 로그인 이름을",
+                "    지정하세요:",
+                "    cyc config set github.login LOGIN",
             ])
     }
 
@@ -169,7 +171,7 @@ import Testing
         let text = statusScreen(view, messages: English(), look: TerminalLook(width: 200))
             .joined(separator: "\n")
         #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
-        #expect(text.contains("cyc config set repositories.roots ~/src"))
+        #expect(text.contains("cyc repo add FOLDER"))
         #expect(text.contains("git config --global user.email"))
         #expect(!text.contains("Total") && !text.contains("Longest"))
     }
@@ -243,7 +245,7 @@ import Testing
                 for look in [TerminalLook(width: width), TerminalLook(width: width, isUTF8: false)]
                 {
                     let lines = streakScreen(view, messages: messages, look: look)
-                    #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                    #expect(lines.allSatisfy { fits($0, in: width) })
                 }
             }
         }
@@ -267,8 +269,8 @@ import Testing
                 "~/src/app                    1,200  2026-11-20         2",
                 "~/src/아주/긴/경로/저장소        0  never              0  not watched",
                 "",
-                "~/src/아주/긴/경로/저장소 is not there any more: cyc repo remove",
-                "  ~/src/아주/긴/경로/저장소",
+                "~/src/아주/긴/경로/저장소 is not there any more:",
+                "  cyc repo remove ~/src/아주/긴/경로/저장소",
             ])
     }
 
@@ -284,7 +286,7 @@ import Testing
                 repositoryScreen(Self.rows, home: "/home/o", messages: messages, look: look)
                 + repositoryScreen([], home: nil, messages: messages, look: look)
                 + doctorScreen(examinations, home: "/home/o", messages: messages, look: look)
-            #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+            #expect(lines.allSatisfy { fits($0, in: width) })
             #expect(!hasControl(lines.joined()))
         }
     }
@@ -296,9 +298,17 @@ import Testing
             look: look)
         #expect(
             good == [
-                "✓ time zone: Asia/Seoul", "- see what GitHub counts: cyc login", "",
+                "✓ time zone: Asia/Seoul",
+                "- see what GitHub counts for your login there: cyc config set github.login LOGIN",
+                "",
                 "everything is in order",
             ])
+        let blind = doctorScreen(
+            [.gap(.noAddress, today: day("2026-11-21"))], home: nil, messages: English(),
+            look: look)
+        #expect(
+            blind.last
+                == "nothing is broken, but until that is done nobody knows whether today counts")
         let bad = doctorScreen(
             [.problem(.ledgerBusy), .unread(Unread(path: "/x", reason: .noPermission))], home: nil,
             messages: English(), look: look)

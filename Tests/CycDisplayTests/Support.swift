@@ -38,3 +38,14 @@ func looks(width: Int) -> [TerminalLook] {
         }
     }
 }
+
+/// Whether a line has at most `width` columns, or is a command with a word that is longer.
+func fits(_ line: String, in width: Int) -> Bool {
+    let programs = [
+        "cyc", "git", "chmod", "chown", "sudo", "su", "ls", "df", "head", "export", "unset",
+        "findmnt",
+        "systemctl", "gh", "env", "$VISUAL", "$EDITOR", "editor", "nano", "vi", "pipx", "service",
+    ]
+    let first = line.split(separator: " ").first { !["→", "->", "-", ">"].contains($0) } ?? ""
+    return displayWidth(of: line) <= width || programs.contains(String(first))
+}

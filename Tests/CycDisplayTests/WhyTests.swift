@@ -70,17 +70,17 @@ import Testing
     @Test("every fix can be pasted as it is, in both languages", arguments: remedies)
     func fixes(remedy: Remedy) {
         for messages in bothLanguages {
-            let text = messages.instruction(remedy, home: "/home/o")
+            let text = messages.instruction(remedy, home: "/home/o").description
             #expect(!text.isEmpty && !hasControl(text))
             switch remedy {
             case .linkAddress, .openPullRequest, .open, .unarchive:
                 #expect(text.contains("https://github.com/"))
                 #expect(hasHangul(text) == (messages.language == .ko))
             case .sync: #expect(text == "cyc sync")
-            case .logIn: #expect(text == "cyc login")
+            case .logIn: #expect(text == "cyc login --with-token")
             default:
                 #expect(text.hasPrefix("git -C ~/'my app' "))
-                #expect(text == English().instruction(remedy, home: "/home/o"))
+                #expect(text == English().instruction(remedy, home: "/home/o").description)
             }
         }
     }
@@ -152,7 +152,7 @@ import Testing
                 let look = TerminalLook(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = whyScreen(view, messages: messages, look: look).map(plain)
-                #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
+                #expect(lines.allSatisfy { fits($0, in: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }
@@ -165,7 +165,7 @@ import Testing
             path: "/home/o/my own app", address: EmailAddress("ada@example.org"),
             name: "Ada \u{1b} O'Hara", needs: AmendNeeds(allowEmpty: true))
         let whole = try #require(Fix.command(remedy, home: "/home/o"))
-        let command = English().instruction(remedy, home: "/home/o")
+        let command = English().instruction(remedy, home: "/home/o").description
         #expect(whole.description == command)
         let longest =
             #"--author="$(printf 'Ada \033 O\047Hara \074ada@example.org\076')""#

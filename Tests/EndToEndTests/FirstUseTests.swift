@@ -22,7 +22,7 @@ struct FirstUseTests {
         #expect(run.status == 0)
         #expect(run.errors == "")
         #expect(run.output.contains("Today is safe: 1 commit"))
-        for hint in ["cyc repo add .", "cyc config set repositories.roots ~/src", "cyc login"] {
+        for hint in ["cyc repo add .", "cyc repo add FOLDER", "cyc config set github.login LOGIN"] {
             #expect(run.output.contains(hint))
         }
 
@@ -47,7 +47,7 @@ struct FirstUseTests {
         try app.commit(on: "2026-11-21T08:00:00+09:00")
         let run = try nobody.cyc("status", in: app.path, at: Self.now)
         #expect(run.status == 0)
-        #expect(run.output.contains("git config --global user.email"))
+        #expect(run.output.contains("cyc config set repositories.emails ADDRESS"))
         let status = try nobody.json("status", in: app.path, at: Self.now)
         #expect(status["today"]["state"] == "unknown")
         #expect(status["today"]["local_commits"] == 0)
@@ -80,8 +80,8 @@ struct FirstUseTests {
             #expect(!run.output.isEmpty)
         }
         let run = try ada.cyc("status", at: Self.now)
-        #expect(run.output.contains("cyc config set repositories.roots ~/src"))
-        #expect(run.output.contains("cyc login"))
+        #expect(run.output.contains("cyc repo add FOLDER"))
+        #expect(run.output.contains("cyc config set github.login LOGIN"))
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "unknown")
         #expect(try ada.cyc("status", "--check", at: Self.now).status == 12)
     }

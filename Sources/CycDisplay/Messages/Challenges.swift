@@ -127,7 +127,7 @@ extension English {
     }
 
     package func explain(_ problem: DateProblem) -> Explanation {
-        let hint = "write it like 2026-12-01, tomorrow, fri, next mon or +3d"
+        let hint: Instruction = "write it like 2026-12-01, tomorrow, fri, next mon or +3d"
         return switch problem {
         case .notADate(let text) where isBlank(text): Explanation("the day is missing", hint: hint)
         case .notADate(let text): Explanation("\(shown(text)) is no day that cyc knows", hint: hint)
@@ -300,7 +300,7 @@ extension Korean {
     }
 
     package func explain(_ problem: DateProblem) -> Explanation {
-        let hint = "2026-12-01, 내일, 금, 다음주 월요일, +3d처럼 쓰세요"
+        let hint: Instruction = "2026-12-01, 내일, 금, 다음주 월요일, +3d처럼 쓰세요"
         return switch problem {
         case .notADate(let text) where isBlank(text): Explanation("날짜가 빠졌습니다", hint: hint)
         case .notADate(let text): Explanation("날짜로 읽을 수 없습니다: \(shown(text))", hint: hint)

@@ -85,10 +85,16 @@ private func named(_ name: String, _ before: String = "", _ after: String = "") 
 /// The command that mends the address that `source` gives.
 private func addressFix(_ source: String) -> ShellCommand {
     switch source {
-    case "github.host": Fix.set("github.host", "github.com")
-    case "--host": "\(Fix.login) --host github.com"
+    case "github.host": Fix.unset("github.host")
+    case "--host": Fix.showHost
     default: Fix.unset(variable: source)
     }
+}
+
+extension Fix {
+    fileprivate static let unsetAddresses: ShellCommand = "unset GITHUB_API_URL GITHUB_GRAPHQL_URL"
+    fileprivate static let showClock: ShellCommand = "date"
+    fileprivate static let showProxy: ShellCommand = "env | grep -i proxy"
 }
 
 /// What `login --with-token` reads, where a ``TokenSource/name`` stands.
@@ -98,9 +104,8 @@ package let standardInput = "standard input"
 private func tokenFix(_ source: String) -> ShellCommand {
     switch source {
     case "gh": "gh auth refresh"
-    case standardInput: Fix.loginWithToken
-    case let name where name.hasSuffix("_TOKEN"): "unset \(value: name) && \(Fix.login)"
-    default: Fix.login
+    case let name where name.hasSuffix("_TOKEN"): "unset \(value: name) && \(Fix.loginWithToken)"
+    default: Fix.loginWithToken
     }
 }
 
@@ -120,7 +125,7 @@ extension English {
 
     /// `retry` is the command that asks again.
     private func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
-        let again = "try again later: \(retry)"
+        let again: Instruction = "try again later: \(retry)"
         switch trouble {
         case .unresolvedHost(let host):
             return Explanation(
@@ -135,12 +140,12 @@ extension English {
         case .untrustedCertificate(let host, let detail):
             return Explanation(
                 "the certificate\(named(host, " of ")) is not trusted\(because(detail))",
-                hint: "check the clock; for an authority of your own:"
-                    + " export SSL_CERT_FILE=/path/to/ca.pem")
+                hint: "for an authority of your own set SSL_CERT_FILE to its file; else check the"
+                    + " clock: \(Fix.showClock)")
         case .proxy(let status):
             return Explanation(
                 "the proxy does not let cyc through" + (status.map { " (status \($0))" } ?? ""),
-                hint: "look at the proxy variables: env | grep -i proxy")
+                hint: "look at the proxy variables: \(Fix.showProxy)")
         case .rateLimited(let until):
             return Explanation(
                 until.map { "GitHub asks to wait until \(time($0))" }
@@ -154,11 +159,12 @@ extension English {
             return Explanation(
                 "GitHub gave up on the question\(because(words))", hint: again)
         case .notLoggedIn:
-            return Explanation("not logged in to GitHub", hint: "log in: \(Fix.login)")
+            return Explanation("not logged in to GitHub", hint: "log in: \(Fix.loginWithToken)")
         case .tokenElsewhere(let api):
             return Explanation(
                 "the stored token was not stored for \(sanitized(api)) and is not sent there",
-                hint: "unset GITHUB_API_URL and GITHUB_GRAPHQL_URL, or log in there: \(Fix.login)")
+                hint: "use the usual address: \(Fix.unsetAddresses); or log in there:"
+                    + " \(Fix.loginWithToken)")
         case .badCredentials(let source):
             return Explanation(
                 "GitHub refuses the token\(tokenPlace(source)): it is wrong, expired or revoked",
@@ -174,7 +180,7 @@ extension English {
             return Explanation(
                 "the token lacks a scope"
                     + named(scopes.map { sanitized($0) }.joined(separator: ", "), ": "),
-                hint: "log in, which asks for what cyc needs: \(Fix.login)")
+                hint: "log in, which asks for what cyc needs: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return Explanation(
                 "an organization wants you to sign on again",
@@ -184,11 +190,11 @@ extension English {
             return Explanation(
                 "the keyring cannot be reached: "
                     + (words.isEmpty ? "it is locked or does not answer" : sanitized(words)),
-                hint: "unlock it, or log in again: \(Fix.login)")
+                hint: "unlock it, or log in again: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return Explanation(
                 "GitHub knows no person named \(sanitized(login))",
-                hint: "correct the name: \(Fix.set("github.login", "NAME"))")
+                hint: "correct the name: \(Fix.followLogin)")
         case .notFound:
             return Explanation(
                 "GitHub has nothing there, or hides it from this token",
@@ -211,11 +217,11 @@ extension English {
         case .noDays:
             return Explanation(
                 "GitHub's public page shows no calendar: the profile is private, or nobody's",
-                hint: "see it with a token: \(Fix.login)")
+                hint: "see it with a token: \(Fix.loginWithToken)")
         case .unknownMarkup:
             return Explanation(
                 "GitHub's public page has a form that this cyc cannot read",
-                hint: "use a token instead: \(Fix.login)")
+                hint: "use a token instead: \(Fix.loginWithToken)")
         case .endsEarly(let day):
             return Explanation(
                 "GitHub's public page ends on \(day) and tells nothing of the days since",
@@ -394,7 +400,7 @@ extension Korean {
 
     /// `retry` is the command that asks again.
     private func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
-        let again = "나중에 다시 시도하세요: \(retry)"
+        let again: Instruction = "나중에 다시 시도하세요: \(retry)"
         switch trouble {
         case .unresolvedHost(let host):
             return Explanation(
@@ -407,13 +413,13 @@ extension Korean {
         case .cutOff: return Explanation("GitHub와의 연결이 끊어졌습니다", hint: again)
         case .untrustedCertificate(let host, let detail):
             return Explanation(
-                "인증서를 신뢰할 수 없습니다\(named(host, ": "))\(because(detail))",
-                hint: "시계를 확인하세요. 자체 인증 기관을 쓴다면:"
-                    + " export SSL_CERT_FILE=/path/to/ca.pem")
+                "인증서를 신뢰할 수 없습니다\(named(host, " (", ")"))\(because(detail))",
+                hint: "자체 인증 기관을 쓴다면 SSL_CERT_FILE에 그 파일을 지정하고, 아니면 시계를 확인하세요: "
+                    + "\(Fix.showClock)")
         case .proxy(let status):
             return Explanation(
                 "프록시가 연결을 막았습니다" + (status.map { " (상태 \($0))" } ?? ""),
-                hint: "프록시 변수 보기: env | grep -i proxy")
+                hint: "프록시 변수 보기: \(Fix.showProxy)")
         case .rateLimited(let until):
             return Explanation(
                 until.map { "GitHub가 \(time($0))까지 기다려 달라고 합니다" }
@@ -427,11 +433,11 @@ extension Korean {
             return Explanation(
                 "GitHub가 요청을 처리하지 못했습니다\(because(words))", hint: again)
         case .notLoggedIn:
-            return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.login)")
+            return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.loginWithToken)")
         case .tokenElsewhere(let api):
             return Explanation(
                 "저장된 토큰은 \(sanitized(api))용이 아니어서 그곳으로 보내지 않습니다",
-                hint: "GITHUB_API_URL과 GITHUB_GRAPHQL_URL을 지우거나 그곳에 로그인하세요: \(Fix.login)")
+                hint: "기본 주소 쓰기: \(Fix.unsetAddresses); 그곳에 로그인하기: \(Fix.loginWithToken)")
         case .badCredentials(let source):
             return Explanation(
                 "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
@@ -447,7 +453,7 @@ extension Korean {
             return Explanation(
                 "토큰에 필요한 권한이 없습니다"
                     + named(scopes.map { sanitized($0) }.joined(separator: ", "), ": "),
-                hint: "필요한 권한으로 로그인하기: \(Fix.login)")
+                hint: "필요한 권한으로 로그인하기: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return Explanation(
                 "조직에서 다시 로그인(SSO)할 것을 요구합니다",
@@ -457,11 +463,11 @@ extension Korean {
             return Explanation(
                 "키링에 접근할 수 없습니다"
                     + (words.isEmpty ? ": 잠겨 있거나 응답이 없습니다" : because(words)),
-                hint: "잠금을 풀거나 다시 로그인하세요: \(Fix.login)")
+                hint: "잠금을 풀거나 다시 로그인하세요: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return Explanation(
                 "GitHub에 없는 사용자입니다: \(sanitized(login))",
-                hint: "이름 고치기: \(Fix.set("github.login", "NAME"))")
+                hint: "이름 고치기: \(Fix.followLogin)")
         case .notFound:
             return Explanation(
                 "GitHub에 없거나 이 토큰으로는 볼 수 없습니다",
@@ -482,11 +488,11 @@ extension Korean {
         case .noDays:
             return Explanation(
                 "GitHub 공개 페이지에 잔디가 없습니다. 비공개 프로필이거나 없는 사용자입니다",
-                hint: "토큰으로 보기: \(Fix.login)")
+                hint: "토큰으로 보기: \(Fix.loginWithToken)")
         case .unknownMarkup:
             return Explanation(
                 "GitHub 공개 페이지의 형식이 바뀌어 이 버전의 cyc로는 읽을 수 없습니다",
-                hint: "대신 토큰 쓰기: \(Fix.login)")
+                hint: "대신 토큰 쓰기: \(Fix.loginWithToken)")
         case .endsEarly(let day):
             return Explanation(
                 "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다", hint: again)

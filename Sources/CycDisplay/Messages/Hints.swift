@@ -12,8 +12,6 @@ package enum Hint: Hashable, Sendable {
     /// Commits of today under the person's name and an address that is not known as theirs; `known`
     /// are the addresses that stand in `repositories.emails` already.
     case unknownAddress(path: String, address: EmailAddress, known: [EmailAddress])
-    /// Repositories that are still being read in the background.
-    case stillReading(count: Int)
     case schedule(ScheduleHint)
     /// Others can see the names in it.
     case exposed(Exposure)
@@ -40,18 +38,18 @@ package protocol HintMessages: Sendable {
 }
 
 extension Hint {
-    fileprivate func command(home: String?) -> ShellCommand {
+    fileprivate func command(home: String?, on machine: Machine) -> ShellCommand {
         switch self {
-        case .noRepositories: Fix.setRoots
-        case .logIn: Fix.login
-        case .noAddress: Fix.setGitAddress
+        case .noRepositories: Fix.addRepository
+        case .logIn: Fix.followLogin
+        case .noAddress: Fix.nameAddress
         case .notWatched: Fix.addHere
         case .unknownAddress(_, let address, let known):
             Fix.setAddresses((known + [address]).map { $0.description })
-        case .stillReading: Fix.sync
-        case .schedule(let hint): hint.command
-        case .exposed(let exposure): Fix.keepOthersOut(exposure)
-        case .channel: Fix.testReminders
+        case .schedule(let hint): hint.command(on: machine)
+        case .exposed(let exposure): Fix.keepOthersOut(exposure, on: machine)
+        case .channel(let trouble):
+            English(machine: machine).explain(trouble).hint?.commands.first ?? Fix.testReminders
         case .noChannels: Fix.setChannels
         }
     }
@@ -61,22 +59,20 @@ extension English {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text =
             switch hint {
-            case .noRepositories: "no repositories are watched; name the folder that holds yours"
-            case .logIn: "see what GitHub counts"
-            case .noAddress: "no e-mail address is known as yours"
+            case .noRepositories: "no repositories are watched; name one of yours"
+            case .logIn: "see what GitHub counts for your login there"
+            case .noAddress: "no e-mail address is known as yours (git has no user.email)"
             case .notWatched: "this repository is not watched"
             case .unknownAddress(let path, let address, _):
                 "commits of today in \(sanitized(abbreviatingHome(path, home: home))) are by"
                     + " \(sanitized(address.description)) (your name, unknown address)"
-            case .stillReading(let count):
-                "\(repositories(count)) \(count == 1 ? "is" : "are") still being read; to wait"
             case .schedule(let hint): advice(hint).text
             case .exposed(let exposure):
                 "others can look into \(sanitized(abbreviatingHome(exposure.path, home: home)))"
             case .channel(let trouble): explain(trouble).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             }
-        return Advice(text, command: hint.command(home: home))
+        return Advice(text, command: hint.command(home: home, on: machine))
     }
 }
 
@@ -84,14 +80,13 @@ extension Korean {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text =
             switch hint {
-            case .noRepositories: "등록된 저장소가 없습니다. 저장소가 모여 있는 폴더를 지정하세요"
-            case .logIn: "GitHub에 집계된 기여까지 보려면"
-            case .noAddress: "내 이메일 주소를 알 수 없습니다"
+            case .noRepositories: "등록된 저장소가 없습니다. 내 저장소를 등록하세요"
+            case .logIn: "GitHub에 집계된 기여도 보려면 로그인 이름을 지정하세요"
+            case .noAddress: "내 이메일 주소를 알 수 없습니다 (git에 user.email 없음)"
             case .notWatched: "이 저장소는 등록되어 있지 않습니다"
             case .unknownAddress(let path, let address, _):
                 "\(sanitized(abbreviatingHome(path, home: home)))의 오늘 커밋 작성자가"
                     + " \(sanitized(address.description))입니다 (이름은 같지만 모르는 주소)"
-            case .stillReading(let count): "\(repositories(count))를 아직 읽고 있습니다. 기다리려면"
             case .schedule(let hint): advice(hint).text
             case .exposed(let exposure):
                 "다른 사용자가 볼 수 있는 폴더입니다: "
@@ -99,6 +94,6 @@ extension Korean {
             case .channel(let trouble): explain(trouble).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             }
-        return Advice(text, command: hint.command(home: home))
+        return Advice(text, command: hint.command(home: home, on: machine))
     }
 }

@@ -30,11 +30,15 @@ package enum Finding: Hashable, Sendable {
 package protocol MaintenanceMessages: Sendable {
     func settingStored(_ key: String, _ value: String) -> String
     func settingRemoved(_ key: String) -> String
+    /// A root that was just named and is not there.
+    func noSuchRoot(_ path: String) -> String
     /// Beside a setting that is not in the file.
     var defaultNote: String { get }
     func describe(_ finding: Finding) -> String
     /// The last line of `doctor`.
     func verdict(problems: Int) -> String
+    /// The last line where nothing is broken, and something is missing all the same.
+    var todayCannotBeKnown: String { get }
     func exported(_ entries: Int, to file: String) -> String
     func askToReplace(_ file: String) -> String
     var nothingReplaced: String { get }
@@ -50,6 +54,9 @@ extension English {
     }
     package func settingRemoved(_ key: String) -> String {
         "\(sanitized(key)) has its default again"
+    }
+    package func noSuchRoot(_ path: String) -> String {
+        "there is no folder \(sanitized(path)) to search"
     }
     package var defaultNote: String { "default" }
 
@@ -90,6 +97,10 @@ extension English {
         problems == 0 ? "everything is in order" : "\(counted(problems, "problem")) found"
     }
 
+    package var todayCannotBeKnown: String {
+        "nothing is broken, but until that is done nobody knows whether today counts"
+    }
+
     package func exported(_ entries: Int, to file: String) -> String {
         "\(counted(entries, "entry", "entries")) written to \(sanitized(file))"
     }
@@ -116,6 +127,9 @@ extension Korean {
     }
     package func settingRemoved(_ key: String) -> String {
         "기본값으로 되돌렸습니다: \(sanitized(key))"
+    }
+    package func noSuchRoot(_ path: String) -> String {
+        "저장소를 찾을 폴더가 없습니다: \(sanitized(path))"
     }
     package var defaultNote: String { "기본값" }
 
@@ -151,6 +165,10 @@ extension Korean {
 
     package func verdict(problems: Int) -> String {
         problems == 0 ? "모두 정상입니다" : "문제 \(grouped(problems))개를 찾았습니다"
+    }
+
+    package var todayCannotBeKnown: String {
+        "고장 난 곳은 없지만, 그것을 하기 전에는 오늘이 집계되는지 알 수 없습니다"
     }
 
     package func exported(_ entries: Int, to file: String) -> String {

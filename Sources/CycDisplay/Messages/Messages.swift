@@ -13,20 +13,28 @@ package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, Status
 {
     var language: Language { get }
     var clock: WallClock { get }
+    /// Where commands are to work.
+    var machine: Machine { get }
 }
 
 package struct English: Messages {
     package let language = Language.en
     package let clock: WallClock
+    package let machine: Machine
 
-    package init(_ clock: WallClock = WallClock()) { self.clock = clock }
+    package init(_ clock: WallClock = WallClock(), machine: Machine = Machine()) {
+        (self.clock, self.machine) = (clock, machine)
+    }
 }
 
 package struct Korean: Messages {
     package let language = Language.ko
     package let clock: WallClock
+    package let machine: Machine
 
-    package init(_ clock: WallClock = WallClock()) { self.clock = clock }
+    package init(_ clock: WallClock = WallClock(), machine: Machine = Machine()) {
+        (self.clock, self.machine) = (clock, machine)
+    }
 }
 
 /// What makes a time of day of an instant.
@@ -41,13 +49,13 @@ package struct WallClock: Sendable {
     }
 }
 
-/// The sentences in `language`, with the times of day of `clock`.
+/// The sentences in `language`, with the times of day of `clock` and commands for `machine`.
 package func messages(
-    for language: Language, by clock: WallClock = WallClock()
+    for language: Language, by clock: WallClock = WallClock(), on machine: Machine = Machine()
 ) -> any Messages {
     switch language {
-    case .en: English(clock)
-    case .ko: Korean(clock)
+    case .en: English(clock, machine: machine)
+    case .ko: Korean(clock, machine: machine)
     }
 }
 

@@ -3,15 +3,15 @@ package import CycCore
 /// What failed, on what and why, in one line; and the command or setting that fixes it.
 package struct Explanation: Equatable, Sendable {
     package let message: String
-    package let hint: String?
+    package let hint: Instruction?
 
-    package init(_ message: String, hint: String?) {
+    package init(_ message: String, hint: Instruction?) {
         self.message = message
         self.hint = hint
     }
 
-    package init(_ message: String, hint: ShellCommand?) {
-        self.init(message, hint: hint?.description)
+    package init(_ message: String, fix: ShellCommand) {
+        self.init(message, hint: Instruction(fix))
     }
 }
 
@@ -41,15 +41,15 @@ package func problemLines(
         + Line(explanation.message))
         .wrapped(to: look.width, indent: 5)
     if let hint = explanation.hint {
-        lines += (Line("\(messages.hintLabel): ", .dim) + Line(hint))
-            .wrapped(to: look.width, indent: 6)
+        lines += hint.lines(
+            after: Line("\(messages.hintLabel): ", .dim), width: look.width, indent: 6)
     }
     return lines.map { $0.painted(look) }
 }
 
 extension Settings.Expectation {
-    /// A value that is right, for "for example".
-    fileprivate var example: String {
+    /// A value that is right.
+    private var example: String {
         switch self {
         case .text: "text"
         case .switchedOnOrOff: "true"
@@ -68,6 +68,17 @@ extension Settings.Expectation {
         case .template: "{icon} {streak}"
         }
     }
+
+    /// The default as a command; where there is none only a value, which nobody wants unseen.
+    fileprivate func example(of key: String) -> Instruction {
+        switch Setting.named(key)?.fallback {
+        case .text(let text) where !text.isEmpty: "\(Fix.set(key, text))"
+        case .flag(let flag): "\(Fix.set(key, String(flag)))"
+        case .number(let number): "\(Fix.set(key, String(number)))"
+        case .list(let elements) where !elements.isEmpty: "\(Fix.set(key, elements))"
+        default: Instruction(sanitized(example))
+        }
+    }
 }
 
 /// `FILE:LINE`, as far as it is known.
@@ -82,36 +93,75 @@ private func folder(of file: String) -> String {
 }
 
 extension Fix {
-    fileprivate static func makeWritable(_ file: String) -> ShellCommand {
-        "chmod u+w \(path: folder(of: file)) \(path: file)"
+    fileprivate static func makeWritable(_ file: String, on machine: Machine) -> ShellCommand {
+        let place = machine.nearest(to: file)
+        if machine.isReadOnly(place) { return "findmnt -T \(path: place)" }
+        if place == file, machine.user != 0 {
+            return "chmod u+w \(path: folder(of: file)) \(path: file)"
+        }
+        return showPermissions(place, on: machine)
     }
 
-    fileprivate static func showRoom(for file: String) -> ShellCommand {
-        "df -h \(path: folder(of: file))"
+    fileprivate static func showRoom(for file: String, on machine: Machine) -> ShellCommand {
+        "df -h \(path: machine.nearest(to: folder(of: file)))"
     }
 
-    fileprivate static func showPermissions(_ file: String) -> ShellCommand {
-        "ls -ld \(path: file)"
+    fileprivate static func showPermissions(_ file: String, on machine: Machine) -> ShellCommand {
+        if file == "." { return "cd" }
+        let place = machine.nearest(to: file)
+        return machine.isClosed(place)
+            ? "chmod u+rwX \(path: place)" : "ls -ld \(path: place)"
     }
 
-    fileprivate static func showFile(_ file: String) -> ShellCommand { "ls -l \(path: file)" }
+    fileprivate static func showFile(_ file: String, on machine: Machine) -> ShellCommand {
+        "ls -l \(path: machine.nearest(to: file))"
+    }
 
-    fileprivate static func list(_ folder: String) -> ShellCommand { "ls -a \(path: folder)" }
+    fileprivate static func list(_ folder: String, on machine: Machine) -> ShellCommand {
+        "ls -a \(path: machine.nearest(to: folder))"
+    }
 
-    fileprivate static func showKind(of file: String) -> ShellCommand { "file \(path: file)" }
+    fileprivate static func showBeginning(of file: String) -> ShellCommand {
+        "head -c 200 \(path: file) | od -c"
+    }
 
     fileprivate static func makeRepository(_ path: String) -> ShellCommand {
         "git init \(path: path)"
     }
+
+    fileprivate static let unsetAgent: ShellCommand = "unset CYC_AGENT"
+    fileprivate static let unsetNow: ShellCommand = "unset CYC_NOW"
+    fileprivate static let setHome: ShellCommand =
+        #"export HOME="$(getent passwd "$(id -u)" | cut -d: -f6)""#
+    fileprivate static let allowFiles: ShellCommand = "ulimit -n 256"
+    fileprivate static let export: ShellCommand = "cyc export FILE"
+
+    /// The command that brings back a zone that is there.
+    fileprivate static func zone(_ source: String, on machine: Machine) -> ShellCommand {
+        guard machine.exists("/usr/share/zoneinfo") else {
+            return asRoot("apt-get install tzdata", on: machine)
+        }
+        return switch source {
+        case "TZ": "unset TZ"
+        case "day.time_zone": unset("day.time_zone")
+        default: "ls /usr/share/zoneinfo"
+        }
+    }
+
+    /// The command that makes the search find what lies below a folder, too.
+    fileprivate static func search(_ roots: [String]) -> ShellCommand {
+        set("repositories.roots", roots)
+    }
 }
 
 /// The command that gives the evening a length again.
-private func eveningFix(after: String) -> ShellCommand {
-    after == "24:00" ? Fix.set("remind.after", "18:00") : Fix.set("remind.until", "24:00")
+private func eveningFix(after: String, until: String) -> ShellCommand {
+    guard after == "24:00" else { return Fix.set("remind.until", "24:00") }
+    return Fix.set("remind.after", until > "18:00" ? "18:00" : "00:00")
 }
 
-private let eveningReset =
-    Settings.Remind.eveningKeys.map { "\(Fix.unset($0))" }.joined(separator: " && ")
+private let eveningReset: ShellCommand =
+    "\(Fix.unset("remind.after")) && \(Fix.unset("remind.until"))"
 
 /// Units: bytes; a whole number of KiB.
 private func binarySize(_ bytes: Int) -> String {
@@ -135,7 +185,8 @@ extension English {
     package func explain(_ problem: Problem) -> Explanation {
         switch problem {
         case .usage(let message, let hint):
-            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+            return Explanation(
+                sanitized(message), hint: hint.map { Instruction(sanitized($0)) })
         case .configurationSyntax(let file, let line, let column, let detail):
             return Explanation(
                 "\(visible(file)):\(line):\(column) is not valid TOML\(because(detail))",
@@ -145,38 +196,41 @@ extension English {
                 "there is no setting \(visible(key))"
                     + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: nearest.map { "did you mean \(visible($0))?" }
-                    ?? "see every setting: \(Fix.listSettings)")
+                    // With a file that is wrong none is shown.
+                    ?? (file == nil ? "see every setting: \(Fix.listSettings)" : "remove that line")
+            )
         case .badSetting(let key, let value, let expected, let file, let line):
             return Explanation(
                 "\(visible(key)) must be \(describe(expected)), not \(visible(hidingUser(value)))"
                     + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: file == nil
-                    ? "for example: \(Fix.set(key, expected.example))"
+                    ? "for example: \(expected.example(of: key))"
                     : "correct that line, or return to the default: \(Fix.unset(key))")
         case .noEvening(let after, let until, let file, let line):
             return Explanation(
                 "remind.until (\(until)) must be later than remind.after (\(after))"
                     + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: file == nil
-                    ? "for example: \(eveningFix(after: after))"
+                    ? "for example: \(eveningFix(after: after, until: until))"
                     : "correct that line, or return to the defaults: \(eveningReset)")
         case .unknownZone(let name, let source):
             return Explanation(
                 "\(visible(name)) (from \(visible(source))) is no time zone of this system",
-                hint: "install the package tzdata, or name another zone: "
-                    + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
+                hint: "use another one, or install the package tzdata:"
+                    + " \(Fix.zone(source, on: machine))")
         case .badNow(let text):
             return Explanation(
                 "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(visible(text))",
-                hint: "unset CYC_NOW")
+                fix: Fix.unsetNow)
         case .noHome:
             return Explanation(
-                "the home folder is unknown: HOME is not set", hint: "export HOME=/home/you")
+                "the home folder is unknown: HOME is not set", fix: Fix.setHome)
         case .agentMissing:
             return Explanation(
                 "cyc-agent, which reads repositories and asks GitHub, is missing",
-                hint:
-                    "install both programs again with script/install, or set CYC_AGENT to its path")
+                hint: machine.isSet("CYC_AGENT")
+                    ? "CYC_AGENT names another place: \(Fix.unsetAgent)"
+                    : "install both programs again")
         case .agentFailed(let detail):
             return Explanation(
                 "cyc-agent ended without an answer\(because(detail))",
@@ -184,9 +238,11 @@ extension English {
         case .agentMismatch(let own, let agent):
             return Explanation(
                 "cyc is version \(own), but cyc-agent is version \(visible(agent))",
-                hint: "install both programs again with script/install")
+                hint: machine.isSet("CYC_AGENT")
+                    ? "CYC_AGENT names another one: \(Fix.unsetAgent)"
+                    : "install both programs again")
         case .told(let message, let hint, _):
-            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+            return Explanation(sanitized(message), hint: hint.map { Instruction(encoded: $0) })
         case .ledgerDamaged(let file, let detail):
             return Explanation(
                 "the ledger \(visible(file)) is damaged\(because(detail))",
@@ -195,18 +251,18 @@ extension English {
             return Explanation(
                 "the ledger \(visible(file)) was written by a newer cyc"
                     + " (version \(found); this one knows up to \(known))",
-                hint: "install the newer cyc: script/install")
+                hint: "install the newer cyc")
         case .ledgerReadOnly(let file):
             return Explanation(
                 "the ledger \(visible(file)) cannot be written",
-                hint: "\(Fix.makeWritable(file))")
+                fix: Fix.makeWritable(file, on: machine))
         case .tooFewDescriptors(let needed):
             return Explanation(
-                "cyc may open fewer than \(needed) files", hint: "allow more: ulimit -n 256")
+                "cyc may open fewer than \(needed) files", hint: "allow more: \(Fix.allowFiles)")
         case .diskFull(let file):
             return Explanation(
                 "no space is left to write \(visible(file))",
-                hint: "free some: \(Fix.showRoom(for: file))")
+                hint: "free some: \(Fix.showRoom(for: file, on: machine))")
         case .ledgerBusy:
             return Explanation(
                 "another cyc has been writing for over 5 seconds",
@@ -214,29 +270,29 @@ extension English {
         case .cannotRead(let file, let detail):
             return Explanation(
                 "cannot read \(visible(file))\(because(detail))",
-                hint: "look at its permissions: \(Fix.showPermissions(file))")
+                hint: "look at its permissions: \(Fix.showPermissions(file, on: machine))")
         case .cannotWrite(let file, let detail):
             return Explanation(
                 "cannot write \(visible(file))\(because(detail))",
                 hint: "look at the permissions of its folder: "
-                    + "\(Fix.showPermissions(folder(of: file)))")
+                    + "\(Fix.showPermissions(folder(of: file), on: machine))")
         case .noSuchFile(let file):
             return Explanation(
                 "there is no file \(visible(file))",
-                hint: "look into its folder: \(Fix.list(folder(of: file)))")
+                hint: "look into its folder: \(Fix.list(folder(of: file), on: machine))")
         case .notAFile(let file):
             return Explanation(
                 "\(visible(file)) is a pipe, a socket or a device, and no file",
-                hint: "put a file in its place: \(Fix.showFile(file))")
+                hint: "put a file in its place: \(Fix.showFile(file, on: machine))")
         case .fileTooLarge(let file, let limit):
             return Explanation(
                 "\(visible(file)) is larger than \(binarySize(limit))",
-                hint: "look what it is: \(Fix.showFile(file))")
+                hint: "look what it is: \(Fix.showFile(file, on: machine))")
         case .foreignEntry(let file):
             return Explanation(
                 "\(visible(file)), or a link on the way, is somebody else's in a folder that"
                     + " everybody can write to",
-                hint: "name a file in a folder of your own: \(Fix.showFile(file))")
+                hint: "name a file in a folder of your own: \(Fix.showFile(file, on: machine))")
         case .fileInTheWay(let file):
             return Explanation(
                 "\(visible(file)) is there already, and not from this command",
@@ -247,15 +303,16 @@ extension English {
                     ? "\(visible(exposure.path)) belongs to somebody else"
                     : "others can \(exposure.isWritable ? "change" : "read")"
                         + " \(visible(exposure.path))",
-                hint: "keep them out: \(Fix.keepOthersOut(exposure))")
+                hint: "keep them out: \(Fix.keepOthersOut(exposure, on: machine))")
         case .notText(let file):
             return Explanation(
                 "\(visible(file)) is no text in UTF-8",
-                hint: "look what it is: \(Fix.showKind(of: file))")
+                hint: machine.exists(file)
+                    ? "look what it is: \(Fix.showBeginning(of: file))" : "look what writes it")
         case .badImport(let file, let detail):
             return Explanation(
                 "\(visible(file)) is no export of cyc\(because(detail))",
-                hint: "make one where your data is: cyc export FILE")
+                hint: "make one where your data is: \(Fix.export)")
         case .challenge(let problem): return explain(problem)
         case .ddayName(let problem): return explain(problem, of: .name)
         case .freeze(let problem): return explain(problem)
@@ -266,10 +323,21 @@ extension English {
         case .gitMissing:
             return Explanation(
                 "the program git is missing", hint: "install it (Debian: the package git)")
-        case .notARepository(let path):
+        case .notARepository(let path, let place):
+            let hint: Instruction =
+                switch place {
+                case .file, .home: "see what is watched: \(Fix.listRepositories)"
+                case .missing: "look what is there: \(Fix.list(path, on: machine))"
+                case .folder: "make one there: \(Fix.makeRepository(path))"
+                case .aboveRepositories(let roots):
+                    "have those below it found: \(Fix.search(roots))"
+                }
             return Explanation(
-                "\(visible(path)) is not a git repository",
-                hint: "make one there: \(Fix.makeRepository(path))")
+                place == .missing
+                    ? "there is no folder \(visible(path))"
+                    : place == .file
+                        ? "\(visible(path)) is a file in no git repository"
+                        : "\(visible(path)) is not a git repository", hint: hint)
         case .notWatched(let path):
             return Explanation(
                 "\(visible(path)) is not watched", hint: "see what is: \(Fix.listRepositories)")
@@ -279,7 +347,7 @@ extension English {
                 incomplete(unread: unread.count)
                     + (first.map { ": \(error(of: $0.reason, at: $0.path))" } ?? "")
                     + (unread.count > 1 ? ", \(more(unread.count - 1))" : ""),
-                hint: first.map { fix(for: $0) } ?? Fix.doctor)
+                fix: first.map { CycDisplay.fix(for: $0) } ?? Fix.doctor)
         case .hub(let trouble): return explain(trouble)
         case .login(let trouble): return explain(trouble)
         case .reminder(let problem): return explain(problem)
@@ -324,7 +392,8 @@ extension Korean {
     package func explain(_ problem: Problem) -> Explanation {
         switch problem {
         case .usage(let message, let hint):
-            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+            return Explanation(
+                sanitized(message), hint: hint.map { Instruction(sanitized($0)) })
         case .configurationSyntax(let file, let line, let column, let detail):
             return Explanation(
                 "\(visible(file)):\(line):\(column) TOML 문법 오류입니다\(because(detail))",
@@ -333,39 +402,39 @@ extension Korean {
             return Explanation(
                 "없는 설정입니다: \(visible(key))" + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: nearest.map { "혹시 이 설정인가요? \(visible($0))" }
-                    ?? "전체 설정 보기: \(Fix.listSettings)")
+                    ?? (file == nil ? "전체 설정 보기: \(Fix.listSettings)" : "그 줄을 지우세요"))
         case .badSetting(let key, let value, let expected, let file, let line):
             return Explanation(
                 "\(visible(key)) 값이 올바르지 않습니다: \(visible(hidingUser(value)))"
                     + (place(file, line).map { " (\($0))" } ?? "")
                     + ". 필요한 값: \(describe(expected))",
                 hint: file == nil
-                    ? "예: \(Fix.set(key, expected.example))"
+                    ? "예: \(expected.example(of: key))"
                     : "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.unset(key))")
         case .noEvening(let after, let until, let file, let line):
             return Explanation(
                 "remind.until(\(until))은 remind.after(\(after))보다 늦어야 합니다"
                     + (place(file, line).map { " (\($0))" } ?? ""),
                 hint: file == nil
-                    ? "예: \(eveningFix(after: after))"
+                    ? "예: \(eveningFix(after: after, until: until))"
                     : "그 줄을 고치거나 기본값으로 되돌리세요: \(eveningReset)")
         case .unknownZone(let name, let source):
             return Explanation(
                 "이 시스템에 없는 시간대입니다: \(visible(name)) (\(visible(source)))",
-                hint: "tzdata 패키지를 설치하거나 다른 시간대를 지정하세요: "
-                    + "\(Fix.set("day.time_zone", "Asia/Seoul"))")
+                hint: "다른 시간대를 쓰거나 tzdata 패키지를 설치하세요: \(Fix.zone(source, on: machine))")
         case .badNow(let text):
             return Explanation(
                 "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(visible(text))",
-                hint: "변수를 지우세요: unset CYC_NOW")
+                hint: "변수를 지우세요: \(Fix.unsetNow)")
         case .noHome:
             return Explanation(
                 "HOME이 설정되지 않아 홈 폴더를 알 수 없습니다",
-                hint: "홈 폴더를 지정하세요: export HOME=/home/you")
+                hint: "홈 폴더를 지정하세요: \(Fix.setHome)")
         case .agentMissing:
             return Explanation(
                 "저장소를 읽고 GitHub에 묻는 cyc-agent 프로그램을 찾을 수 없습니다",
-                hint: "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요")
+                hint: machine.isSet("CYC_AGENT")
+                    ? "CYC_AGENT가 다른 곳을 가리킵니다: \(Fix.unsetAgent)" : "두 프로그램을 다시 설치하세요")
         case .agentFailed(let detail):
             return Explanation(
                 "cyc-agent가 응답 없이 종료되었습니다\(because(detail))",
@@ -373,9 +442,10 @@ extension Korean {
         case .agentMismatch(let own, let agent):
             return Explanation(
                 "cyc는 \(own) 버전인데 cyc-agent는 \(visible(agent)) 버전입니다",
-                hint: "script/install로 두 프로그램을 다시 설치하세요")
+                hint: machine.isSet("CYC_AGENT")
+                    ? "CYC_AGENT가 다른 것을 가리킵니다: \(Fix.unsetAgent)" : "두 프로그램을 다시 설치하세요")
         case .told(let message, let hint, _):
-            return Explanation(sanitized(message), hint: hint.map { sanitized($0) })
+            return Explanation(sanitized(message), hint: hint.map { Instruction(encoded: $0) })
         case .ledgerDamaged(let file, let detail):
             return Explanation(
                 "데이터 파일이 손상되었습니다: \(visible(file))\(because(detail))",
@@ -384,18 +454,18 @@ extension Korean {
             return Explanation(
                 "더 새로운 cyc가 만든 데이터 파일입니다: \(visible(file))"
                     + " (버전 \(found), 지금 cyc는 \(known)까지 지원)",
-                hint: "새 버전을 설치하세요: script/install")
+                hint: "새 버전을 설치하세요")
         case .ledgerReadOnly(let file):
             return Explanation(
                 "데이터 파일에 쓸 수 없습니다: \(visible(file))",
-                hint: "쓰기 권한 주기: \(Fix.makeWritable(file))")
+                hint: "쓰기 권한 주기: \(Fix.makeWritable(file, on: machine))")
         case .tooFewDescriptors(let needed):
             return Explanation(
-                "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다", hint: "한도 늘리기: ulimit -n 256")
+                "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다", hint: "한도 늘리기: \(Fix.allowFiles)")
         case .diskFull(let file):
             return Explanation(
                 "디스크 공간이 부족해 쓸 수 없습니다: \(visible(file))",
-                hint: "남은 공간 보기: \(Fix.showRoom(for: file))")
+                hint: "남은 공간 보기: \(Fix.showRoom(for: file, on: machine))")
         case .ledgerBusy:
             return Explanation(
                 "다른 cyc가 5초 넘게 데이터 파일을 쓰고 있습니다",
@@ -403,27 +473,27 @@ extension Korean {
         case .cannotRead(let file, let detail):
             return Explanation(
                 "읽을 수 없습니다: \(visible(file))\(because(detail))",
-                hint: "권한 보기: \(Fix.showPermissions(file))")
+                hint: "권한 보기: \(Fix.showPermissions(file, on: machine))")
         case .cannotWrite(let file, let detail):
             return Explanation(
                 "쓸 수 없습니다: \(visible(file))\(because(detail))",
-                hint: "폴더 권한 보기: \(Fix.showPermissions(folder(of: file)))")
+                hint: "폴더 권한 보기: \(Fix.showPermissions(folder(of: file), on: machine))")
         case .noSuchFile(let file):
             return Explanation(
                 "파일이 없습니다: \(visible(file))",
-                hint: "폴더 보기: \(Fix.list(folder(of: file)))")
+                hint: "폴더 보기: \(Fix.list(folder(of: file), on: machine))")
         case .notAFile(let file):
             return Explanation(
                 "파일이 아니라 파이프, 소켓 또는 장치입니다: \(visible(file))",
-                hint: "그 자리에 파일을 두세요: \(Fix.showFile(file))")
+                hint: "그 자리에 파일을 두세요: \(Fix.showFile(file, on: machine))")
         case .fileTooLarge(let file, let limit):
             return Explanation(
-                "파일이 \(binarySize(limit))보다 큽니다: \(visible(file))",
-                hint: "무엇인지 보기: \(Fix.showFile(file))")
+                "\(binarySize(limit))보다 큽니다: \(visible(file))",
+                hint: "무엇인지 보기: \(Fix.showFile(file, on: machine))")
         case .foreignEntry(let file):
             return Explanation(
                 "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(visible(file))",
-                hint: "내 폴더의 파일을 지정하세요: \(Fix.showFile(file))")
+                hint: "내 폴더의 파일을 지정하세요: \(Fix.showFile(file, on: machine))")
         case .fileInTheWay(let file):
             return Explanation(
                 "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(visible(file))",
@@ -434,15 +504,16 @@ extension Korean {
                     ? "다른 사용자의 것입니다: \(visible(exposure.path))"
                     : "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있습니다:"
                         + " \(visible(exposure.path))",
-                hint: "막으려면: \(Fix.keepOthersOut(exposure))")
+                hint: "막으려면: \(Fix.keepOthersOut(exposure, on: machine))")
         case .notText(let file):
             return Explanation(
                 "UTF-8 텍스트가 아닙니다: \(visible(file))",
-                hint: "파일 종류 보기: \(Fix.showKind(of: file))")
+                hint: machine.exists(file)
+                    ? "내용 보기: \(Fix.showBeginning(of: file))" : "무엇이 쓰는지 확인하세요")
         case .badImport(let file, let detail):
             return Explanation(
                 "cyc에서 내보낸 파일이 아닙니다: \(visible(file))\(because(detail))",
-                hint: "데이터가 있는 곳에서 내보내기: cyc export FILE")
+                hint: "데이터가 있는 곳에서 내보내기: \(Fix.export)")
         case .challenge(let problem): return explain(problem)
         case .ddayName(let problem): return explain(problem, of: .name)
         case .freeze(let problem): return explain(problem)
@@ -452,10 +523,20 @@ extension Korean {
         case .challengeIsOver(let id, let state): return explainOver(id, state)
         case .gitMissing:
             return Explanation("git 프로그램이 없습니다", hint: "git을 설치하세요 (Debian 패키지: git)")
-        case .notARepository(let path):
+        case .notARepository(let path, let place):
+            let hint: Instruction =
+                switch place {
+                case .file, .home: "등록된 저장소 보기: \(Fix.listRepositories)"
+                case .missing: "그곳에 있는 것 보기: \(Fix.list(path, on: machine))"
+                case .folder: "저장소 만들기: \(Fix.makeRepository(path))"
+                case .aboveRepositories(let roots): "그 아래의 저장소 찾기: \(Fix.search(roots))"
+                }
             return Explanation(
-                "git 저장소가 아닙니다: \(visible(path))",
-                hint: "저장소 만들기: \(Fix.makeRepository(path))")
+                place == .missing
+                    ? "폴더가 없습니다: \(visible(path))"
+                    : place == .file
+                        ? "git 저장소에 있지 않은 파일입니다: \(visible(path))"
+                        : "git 저장소가 아닙니다: \(visible(path))", hint: hint)
         case .notWatched(let path):
             return Explanation(
                 "등록되지 않은 저장소입니다: \(visible(path))",

@@ -62,18 +62,28 @@ package protocol ReminderMessages: Sendable {
 
 extension Fix {
     package static let remindOn: ShellCommand = "cyc remind on"
+    fileprivate static let remindOff: ShellCommand = "cyc remind off"
     package static let testReminders: ShellCommand = "cyc remind test"
+    fileprivate static let useNtfy: ShellCommand = Fix.set("remind.channels", "ntfy")
     package static let listReminders: ShellCommand = "cyc remind list"
     package static let reminderLog: ShellCommand = "cyc remind log"
     package static let setChannels: ShellCommand = Fix.set("remind.channels", "desktop")
 
+    fileprivate static func installNotify(on machine: Machine) -> ShellCommand {
+        asRoot("apt-get install libnotify-bin", on: machine)
+    }
+
+    fileprivate static func installApprise(on machine: Machine) -> ShellCommand {
+        machine.hasProgram("pipx")
+            ? "pipx install apprise" : asRoot("apt-get install apprise", on: machine)
+    }
+
     /// The command that gives an empty setting a value.
-    fileprivate static func fill(_ setting: String) -> ShellCommand {
+    fileprivate static func fill(_ setting: String, on machine: Machine) -> ShellCommand {
         switch setting {
         case "remind.ntfy.topic": installReminders
-        case "remind.command.run": Fix.set(setting, "/home/you/bin/tell-me")
-        case "remind.apprise.urls": Fix.editConfiguration
-        default: Fix.set(setting, "...")
+        case "remind.command.run": Fix.set(setting, "PROGRAM")
+        default: Fix.editConfiguration(on: machine)
         }
     }
 }
@@ -137,12 +147,12 @@ extension Messages {
         blocks += stake.uncounted.map { repository in
             let path = sanitized(abbreviatingHome(repository.path, home: home))
             guard let reason = repository.reason else { return ["\(path):", "\(Fix.why)"] }
-            let command = reason.remedy.map { instruction($0, home: home) } ?? "\(Fix.why)"
+            let command = reason.remedy.map { "\(instruction($0, home: home))" } ?? "\(Fix.why)"
             return ["\(path): \(sentence(reason)):", command]
         }
         blocks += stake.gaps.map { gap in
             let explanation = explain(gap, today: stake.date, home: home)
-            return [explanation.message] + (explanation.hint.map { [$0] } ?? [])
+            return [explanation.message] + (explanation.hint.map { ["\($0)"] } ?? [])
         }
         let rest = blocks.count - most
         return blocks.prefix(most).flatMap { $0 } + (rest > 0 ? [more(rest)] : [])
@@ -157,12 +167,13 @@ extension Messages {
     /// The command that mends `trouble`, or shows whether it is mended.
     fileprivate func command(for trouble: DeliveryTrouble) -> ShellCommand {
         switch trouble {
-        case .notConfigured(let setting): Fix.fill(setting)
+        case .notConfigured(let setting): Fix.fill(setting, on: machine)
         // Not a command with the token in it: everybody on the machine can read arguments.
-        case .refused(_, 401), .refused(_, 403): Fix.editConfiguration
+        case .refused(_, 401), .refused(_, 403): Fix.editConfiguration(on: machine)
         case .serverTooOld: Fix.set("remind.ntfy.ahead", "false")
         case .interrupted: Fix.reminderLog
-        case .programMissing, .noDesktop, .timedOut, .unreachable, .refused, .programFailed:
+        case .noDesktop: Fix.useNtfy
+        case .programMissing, .timedOut, .unreachable, .refused, .programFailed:
             Fix.testReminders
         }
     }
@@ -221,13 +232,13 @@ extension English {
         case .unread(let unread):
             return Explanation(
                 error(of: unread.reason, at: abbreviatingHome(unread.path, home: home)) + ":",
-                hint: fix(for: unread, home: home))
+                fix: CycDisplay.fix(for: unread, home: home))
         case .noRepositories:
             let advice = advice(.noRepositories, home: home)
-            return Explanation(advice.text + ":", hint: advice.command)
+            return Explanation(advice.text + ":", fix: advice.command)
         case .noAddress:
             let advice = advice(.noAddress, home: home)
-            return Explanation(advice.text + ":", hint: advice.command)
+            return Explanation(advice.text + ":", fix: advice.command)
         case .unlearned(let reason):
             return Explanation(
                 sentence(reason) + (reason.remedy == nil ? "" : ":"),
@@ -250,21 +261,24 @@ extension English {
 
     package func explain(_ trouble: DeliveryTrouble) -> Explanation {
         let command = command(for: trouble)
-        let after = "then try again: \(command)"
+        let after: Instruction = "then try again: \(command)"
         return switch trouble {
         case .programMissing("notify-send"):
             Explanation(
                 "notify-send is not installed",
-                hint: "install libnotify-bin (Debian, Ubuntu) or libnotify, \(after)")
+                hint: "install libnotify: \(Fix.installNotify(on: machine)), \(after)")
         case .programMissing("apprise"):
-            Explanation("apprise is not installed", hint: "pipx install apprise, \(after)")
+            Explanation(
+                "apprise is not installed",
+                hint: "install it: \(Fix.installApprise(on: machine)), \(after)")
         case .programMissing(let name):
             Explanation(
                 "\(sanitized(name)) is not there, or may not be run",
                 hint: "correct remind.command.run, \(after)")
         case .noDesktop:
             Explanation(
-                "no desktop session can be reached", hint: "log in to the desktop, \(after)")
+                "no desktop session can be reached",
+                hint: "log in to the desktop, or have them on the phone: \(command)")
         case .notConfigured(let setting):
             Explanation("\(sanitized(setting)) is empty", hint: "give it a value: \(command)")
         case .timedOut(let seconds):
@@ -324,7 +338,7 @@ extension English {
         case .tooLong(let text):
             Explanation(
                 "\(sanitized(text)) is longer than \(days(Snooze.longestDays))",
-                hint: "to hear nothing for longer: cyc remind off")
+                hint: "to hear nothing for longer: \(Fix.remindOff)")
         }
     }
 
@@ -438,13 +452,13 @@ extension Korean {
         case .unread(let unread):
             return Explanation(
                 error(of: unread.reason, at: abbreviatingHome(unread.path, home: home)) + ":",
-                hint: fix(for: unread, home: home))
+                fix: CycDisplay.fix(for: unread, home: home))
         case .noRepositories:
             let advice = advice(.noRepositories, home: home)
-            return Explanation(advice.text + ":", hint: advice.command)
+            return Explanation(advice.text + ":", fix: advice.command)
         case .noAddress:
             let advice = advice(.noAddress, home: home)
-            return Explanation(advice.text + ":", hint: advice.command)
+            return Explanation(advice.text + ":", fix: advice.command)
         case .unlearned(let reason):
             return Explanation(
                 sentence(reason) + (reason.remedy == nil ? "" : ":"),
@@ -466,21 +480,23 @@ extension Korean {
 
     package func explain(_ trouble: DeliveryTrouble) -> Explanation {
         let command = command(for: trouble)
-        let after = "그런 다음 다시 테스트하기: \(command)"
+        let after: Instruction = "그런 다음 다시 테스트하기: \(command)"
         return switch trouble {
         case .programMissing("notify-send"):
             Explanation(
                 "notify-send가 설치되어 있지 않습니다",
-                hint: "libnotify-bin(Debian, Ubuntu) 또는 libnotify 패키지를 설치하세요. \(after)")
+                hint: "libnotify 설치하기: \(Fix.installNotify(on: machine)). \(after)")
         case .programMissing("apprise"):
             Explanation(
-                "apprise가 설치되어 있지 않습니다", hint: "설치하기: pipx install apprise. \(after)")
+                "apprise가 설치되어 있지 않습니다", hint: "설치하기: \(Fix.installApprise(on: machine)). \(after)")
         case .programMissing(let name):
             Explanation(
                 "프로그램이 없거나 실행할 수 없습니다: \(sanitized(name))",
                 hint: "remind.command.run 설정을 고치세요. \(after)")
         case .noDesktop:
-            Explanation("데스크톱 세션에 연결할 수 없습니다", hint: "데스크톱에 로그인하세요. \(after)")
+            Explanation(
+                "데스크톱 세션에 연결할 수 없습니다",
+                hint: "데스크톱에 로그인하거나 휴대폰으로 받으세요: \(command)")
         case .notConfigured(let setting):
             Explanation("설정이 비어 있습니다: \(sanitized(setting))", hint: "값 지정하기: \(command)")
         case .timedOut(let seconds):
@@ -540,7 +556,7 @@ extension Korean {
         case .tooLong(let text):
             Explanation(
                 "\(days(Snooze.longestDays))보다 깁니다: \(sanitized(text))",
-                hint: "더 오래 알림을 끄려면: cyc remind off")
+                hint: "더 오래 알림을 끄려면: \(Fix.remindOff)")
         }
     }
 

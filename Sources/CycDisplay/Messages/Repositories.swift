@@ -13,6 +13,8 @@ package protocol RepositoryMessages: Sendable {
     func added(_ path: String) -> String
     func alreadyWatched(_ path: String) -> String
     func removed(_ path: String) -> String
+    /// A root that is searched no more.
+    func removedRoot(_ path: String) -> String
     /// After a search: how many are watched now, and how many of them are new or gone.
     func found(_ count: Int, new: Int, gone: Int) -> String
     /// One line while repositories are read; `total` is `nil` until all are found.
@@ -41,6 +43,9 @@ extension English {
         "\(sanitized(path)) is watched already"
     }
     package func removed(_ path: String) -> String { "no longer watching \(sanitized(path))" }
+    package func removedRoot(_ path: String) -> String {
+        "no longer searching \(sanitized(path)) (repositories.roots)"
+    }
 
     package func found(_ count: Int, new: Int, gone: Int) -> String {
         let changes = [
@@ -76,6 +81,9 @@ extension Korean {
     }
     package func removed(_ path: String) -> String {
         "저장소 등록을 해제했습니다: \(sanitized(path))"
+    }
+    package func removedRoot(_ path: String) -> String {
+        "이제 찾지 않는 폴더: \(sanitized(path)) (repositories.roots)"
     }
 
     package func found(_ count: Int, new: Int, gone: Int) -> String {

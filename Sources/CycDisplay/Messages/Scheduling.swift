@@ -30,19 +30,34 @@ extension Fix {
     package static let linger: ShellCommand = "loginctl enable-linger"
     package static let disableTimer: ShellCommand =
         "systemctl --user disable --now cyc-remind.timer"
+    fileprivate static let showPath: ShellCommand = "printenv PATH"
     package static let editTimer: ShellCommand = "systemctl --user edit cyc-remind.timer"
 
-    fileprivate static func inspect(_ scheduler: Scheduler) -> ShellCommand {
+    fileprivate static func inspect(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
         switch scheduler {
-        case .cron: "systemctl status cron"
+        case .cron: machine.runsSystemd ? "systemctl status cron" : "crontab -l"
         case .systemd: "systemctl --user status cyc-remind.timer"
         }
     }
 
-    fileprivate static func serve(_ scheduler: Scheduler) -> ShellCommand {
+    fileprivate static func serve(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
         switch scheduler {
-        case .cron: "sudo systemctl enable --now cron"
+        case .cron:
+            asRoot(
+                machine.runsSystemd ? "systemctl enable --now cron" : "service cron start",
+                on: machine)
         case .systemd: "systemctl --user enable --now cyc-remind.timer"
+        }
+    }
+
+    /// Where one of the two is missing, what the machine has decides.
+    fileprivate static func useAnother(
+        than scheduler: Scheduler, on machine: Machine
+    ) -> ShellCommand {
+        switch scheduler {
+        case .cron where machine.runsSystemd: installWithSystemd
+        case .systemd where machine.hasProgram("crontab"): installWithCron
+        default: asRoot("apt-get install cron", on: machine)
         }
     }
 }
@@ -66,7 +81,7 @@ extension ScheduleRemark {
     fileprivate var command: ShellCommand {
         switch self {
         case .tokenOutOfReach: Fix.loginWithToken
-        case .addressLeftOut: Fix.login
+        case .addressLeftOut: Fix.loginWithToken
         case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
         case .remindersAreOff: Fix.remindersOn
         case .onlyWhileLoggedIn: Fix.linger
@@ -76,10 +91,11 @@ extension ScheduleRemark {
 }
 
 extension ScheduleHint {
-    var command: ShellCommand {
+    func command(on machine: Machine) -> ShellCommand {
         switch self {
         case .notInstalled, .outdated: Fix.installReminders
-        case .neverRan(let scheduler), .ranLongAgo(let scheduler, _): Fix.inspect(scheduler)
+        case .neverRan(let scheduler), .ranLongAgo(let scheduler, _):
+            Fix.inspect(scheduler, on: machine)
         }
     }
 }
@@ -90,8 +106,8 @@ extension English {
         case .crontabMissing:
             Explanation(
                 "the program crontab is missing",
-                hint: "install cron (Debian: the package cron), or use a systemd timer: "
-                    + "\(Fix.installWithSystemd)")
+                hint: "install cron, or use a systemd timer where one can run:"
+                    + " \(Fix.useAnother(than: .cron, on: machine))")
         case .crontabFailed(let detail):
             Explanation(
                 "crontab failed\(because(detail))",
@@ -108,8 +124,10 @@ extension English {
         case .lineTooLong(let bytes, let limit):
             Explanation(
                 "the job has \(grouped(bytes)) bytes, and cron takes \(grouped(limit)) at most",
-                hint: "shorten or unset variables such as PATH, or use a systemd timer: "
-                    + "\(Fix.installWithSystemd)")
+                hint: machine.runsSystemd
+                    ? "shorten or unset variables such as PATH, or use a systemd timer:"
+                        + " \(Fix.installWithSystemd)"
+                    : "shorten or unset variables such as PATH: \(Fix.showPath)")
         case .unusableValue(let name):
             Explanation(
                 "\(sanitized(name)) holds a line break, another control character or bytes that are"
@@ -118,10 +136,11 @@ extension English {
         case .noUserManager(let detail):
             Explanation(
                 "no systemd manager of yours can be reached\(because(detail))",
-                hint: "use cron: \(Fix.installWithCron)")
+                hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))")
         case .systemctlFailed(let detail):
             Explanation(
-                "systemd failed\(because(detail))", hint: "use cron: \(Fix.installWithCron)")
+                "systemd failed\(because(detail))",
+                hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))")
         case .changedUnit(let file):
             Explanation(
                 "\(sanitized(file)) was changed by hand and is left alone",
@@ -130,10 +149,11 @@ extension English {
         case .notServed(.cron):
             Explanation(
                 "reminders are in the crontab, but cron does not run",
-                hint: "start it: \(Fix.serve(.cron))")
+                hint: "start it: \(Fix.serve(.cron, on: machine))")
         case .notServed(.systemd):
             Explanation(
-                "the timer for reminders does not run", hint: "start it: \(Fix.serve(.systemd))")
+                "the timer for reminders does not run",
+                hint: "start it: \(Fix.serve(.systemd, on: machine))")
         case .notTakenBack(let instants):
             Explanation(
                 "\(reminders(instants.count)) could not be taken back from the ntfy server, and the"
@@ -202,7 +222,7 @@ extension English {
             case .ranLongAgo(_, let seconds):
                 "the job for reminders last ran \(age(seconds: seconds))"
             }
-        return Advice(text, command: hint.command)
+        return Advice(text, command: hint.command(on: machine))
     }
 
     package func scheduleInOrder(
@@ -231,8 +251,8 @@ extension Korean {
         case .crontabMissing:
             Explanation(
                 "crontab 프로그램이 없습니다",
-                hint: "cron을 설치하거나(Debian 패키지: cron) systemd 타이머를 쓰세요: "
-                    + "\(Fix.installWithSystemd)")
+                hint: "cron을 설치하거나 가능하면 systemd 타이머를 쓰세요: "
+                    + "\(Fix.useAnother(than: .cron, on: machine))")
         case .crontabFailed(let detail):
             Explanation(
                 "crontab 실행에 실패했습니다\(because(detail))", hint: "직접 열리는지 확인하세요: \(Fix.editCrontab)")
@@ -248,7 +268,9 @@ extension Korean {
         case .lineTooLong(let bytes, let limit):
             Explanation(
                 "작업이 \(grouped(bytes))바이트입니다. cron은 \(grouped(limit))바이트까지만 받습니다",
-                hint: "PATH 같은 변수를 줄이거나 systemd 타이머를 쓰세요: \(Fix.installWithSystemd)")
+                hint: machine.runsSystemd
+                    ? "PATH 같은 변수를 줄이거나 systemd 타이머를 쓰세요: \(Fix.installWithSystemd)"
+                    : "PATH 같은 변수를 줄이세요: \(Fix.showPath)")
         case .unusableValue(let name):
             Explanation(
                 "작업에 넘길 수 없는 줄바꿈, 제어 문자 또는 UTF-8이 아닌 바이트가 있습니다: \(sanitized(name))",
@@ -256,10 +278,11 @@ extension Korean {
         case .noUserManager(let detail):
             Explanation(
                 "사용자의 systemd에 연결할 수 없습니다\(because(detail))",
-                hint: "cron을 쓰세요: \(Fix.installWithCron)")
+                hint: "cron을 쓰세요: \(Fix.useAnother(than: .systemd, on: machine))")
         case .systemctlFailed(let detail):
             Explanation(
-                "systemd 작업에 실패했습니다\(because(detail))", hint: "cron을 쓰세요: \(Fix.installWithCron)")
+                "systemd 작업에 실패했습니다\(because(detail))",
+                hint: "cron을 쓰세요: \(Fix.useAnother(than: .systemd, on: machine))")
         case .changedUnit(let file):
             Explanation(
                 "직접 고친 파일이라 그대로 둡니다: \(sanitized(file))",
@@ -267,9 +290,9 @@ extension Korean {
         case .notServed(.cron):
             Explanation(
                 "알림이 crontab에 있지만 cron이 실행되고 있지 않습니다",
-                hint: "시작하세요: \(Fix.serve(.cron))")
+                hint: "시작하세요: \(Fix.serve(.cron, on: machine))")
         case .notServed(.systemd):
-            Explanation("알림 타이머가 실행되고 있지 않습니다", hint: "시작하세요: \(Fix.serve(.systemd))")
+            Explanation("알림 타이머가 실행되고 있지 않습니다", hint: "시작하세요: \(Fix.serve(.systemd, on: machine))")
         case .notTakenBack(let instants):
             Explanation(
                 "ntfy 서버에서 알림 \(grouped(instants.count))개를 취소하지 못해 휴대전화가 울릴 수 있습니다: "
@@ -332,7 +355,7 @@ extension Korean {
             case .neverRan: "알림 작업이 아직 실행되지 않았습니다. 몇 분이 지나도 그대로라면"
             case .ranLongAgo(_, let seconds): "알림 작업의 마지막 실행: \(age(seconds: seconds))"
             }
-        return Advice(text, command: hint.command)
+        return Advice(text, command: hint.command(on: machine))
     }
 
     package func scheduleInOrder(

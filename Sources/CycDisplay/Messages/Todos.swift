@@ -33,7 +33,11 @@ package protocol TodoMessages: Sendable {
 extension Fix {
     package static let listTodos: ShellCommand = "cyc todo list"
     package static let addTodo: ShellCommand = #"cyc todo add "Parse the page +github due:fri""#
-    package static let undoTodo: ShellCommand = "cyc todo undo"
+    package static let listAllTodos: ShellCommand = "cyc todo list --all"
+
+    fileprivate static func reopen(_ id: Int64) -> ShellCommand {
+        "cyc todo reopen \(value: String(id))"
+    }
 }
 
 /// `#1, #2, #3` and how many more.
@@ -45,7 +49,7 @@ private func numbers(_ change: TodoChange, more: (Int) -> String) -> String {
 
 extension English {
     package func explain(_ problem: TodoProblem) -> Explanation {
-        let see = "see them: \(Fix.listTodos) --all"
+        let see: Instruction = "see them: \(Fix.listAllTodos)"
         return switch problem {
         case .title(let problem): explain(problem, of: .title)
         case .note(let problem): explain(problem, of: .note)
@@ -77,7 +81,7 @@ extension English {
                 "there is no to-do from #\(range.lowerBound) to #\(range.upperBound)", hint: see)
         case .alreadyDone(let id):
             Explanation(
-                "to-do #\(id) is done already", hint: "open it again: cyc todo reopen \(id)")
+                "to-do #\(id) is done already", hint: "open it again: \(Fix.reopen(id))")
         case .notDone(let id): Explanation("to-do #\(id) is not done", hint: see)
         case .unknownFilter(let word):
             Explanation(
@@ -85,8 +89,7 @@ extension English {
                 hint: "filters are +tag, due:DAY, overdue, today, soon and someday")
         case .nothingToUndo: Explanation("there is nothing to undo", hint: see)
         case .nothingToRedo:
-            Explanation(
-                "there is nothing to redo", hint: "only what was just undone: \(Fix.undoTodo)")
+            Explanation("there is nothing to redo; only what was just undone can be", hint: see)
         case .changedMeanwhile(let id):
             Explanation(
                 "to-do #\(id) is not as it was, so nothing was changed", hint: see)
@@ -162,7 +165,7 @@ extension English {
 
 extension Korean {
     package func explain(_ problem: TodoProblem) -> Explanation {
-        let see = "목록 보기: \(Fix.listTodos) --all"
+        let see: Instruction = "목록 보기: \(Fix.listAllTodos)"
         return switch problem {
         case .title(let problem): explain(problem, of: .title)
         case .note(let problem): explain(problem, of: .note)
@@ -186,7 +189,7 @@ extension Korean {
             Explanation(
                 "#\(range.lowerBound)번부터 #\(range.upperBound)번까지 할 일이 없습니다", hint: see)
         case .alreadyDone(let id):
-            Explanation("#\(id)번은 이미 끝낸 할 일입니다", hint: "다시 열기: cyc todo reopen \(id)")
+            Explanation("#\(id)번은 이미 끝낸 할 일입니다", hint: "다시 열기: \(Fix.reopen(id))")
         case .notDone(let id): Explanation("#\(id)번은 아직 끝내지 않은 할 일입니다", hint: see)
         case .unknownFilter(let word):
             Explanation(
@@ -194,7 +197,7 @@ extension Korean {
                 hint: "필터는 +tag, due:날짜, overdue, today, soon, someday입니다")
         case .nothingToUndo: Explanation("되돌릴 것이 없습니다", hint: see)
         case .nothingToRedo:
-            Explanation("다시 할 것이 없습니다", hint: "방금 되돌린 것만 다시 할 수 있습니다: \(Fix.undoTodo)")
+            Explanation("다시 할 것이 없습니다. 방금 되돌린 것만 다시 할 수 있습니다", hint: see)
         case .changedMeanwhile(let id):
             Explanation("#\(id)번 할 일이 그사이 바뀌어 아무것도 하지 않았습니다", hint: see)
         case .line(let number, let problem):

@@ -20,8 +20,12 @@ package func fix(for unread: Unread, home: String? = nil) -> ShellCommand {
     case .variable(let name): Fix.unset(variable: name)
     case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
         Fix.removeRepository(unread.path, home: home)
-    // git 2.46 and newer.
-    case .refStorage: "git -C \(path: unread.path, home: home) refs migrate --ref-format=files"
+    // An older git than 2.46 has no such command, and cannot read the repository either.
+    case .refStorage:
+        """
+        git -C \(path: unread.path, home: home) refs migrate --ref-format=files \
+        || \(Fix.removeRepository(unread.path, home: home))
+        """
     case .pending, .changed: Fix.sync
     }
 }

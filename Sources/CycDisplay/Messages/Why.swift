@@ -9,7 +9,7 @@ package protocol WhyMessages: Sendable {
     /// One sentence on a commit.
     func sentence(_ reason: Reason) -> String
     /// A command to be pasted, or what to do on which page; `home` is shown as `~`.
-    func instruction(_ remedy: Remedy, home: String?) -> String
+    func instruction(_ remedy: Remedy, home: String?) -> Instruction
 }
 
 extension Fix {
@@ -68,7 +68,7 @@ extension Fix {
         case .commit(let path): return "\(git(path)) commit"
         case .listBranches(let path): return "\(git(path)) branch -a"
         case .sync: return sync
-        case .logIn: return login
+        case .logIn: return loginWithToken
         case .setPushAddress(let path, let remote, let url):
             guard let remote = RemoteName(remote), !isOptionOrHelper(url) else {
                 return "\(git(path)) remote -v"
@@ -174,14 +174,14 @@ extension English {
         }
     }
 
-    package func instruction(_ remedy: Remedy, home: String?) -> String {
+    package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
         switch remedy {
         case .linkAddress(let address, let page):
             "add \(sanitized(address.description)) at \(sanitized(page))"
         case .openPullRequest(let page): "open a pull request at \(sanitized(page))"
         case .unarchive(let page): "unarchive it at \(sanitized(page))"
         case .open(let page): "open an issue or pull request at \(sanitized(page))"
-        default: Fix.command(remedy, home: home)?.description ?? ""
+        default: Fix.command(remedy, home: home).map { Instruction($0) } ?? ""
         }
     }
 }
@@ -266,14 +266,14 @@ extension Korean {
         }
     }
 
-    package func instruction(_ remedy: Remedy, home: String?) -> String {
+    package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
         switch remedy {
         case .linkAddress(let address, let page):
             "\(sanitized(page)) 에서 \(sanitized(address.description)) 추가"
         case .openPullRequest(let page): "\(sanitized(page)) 에서 풀 리퀘스트 열기"
         case .unarchive(let page): "\(sanitized(page)) 에서 보관 해제"
         case .open(let page): "\(sanitized(page)) 에서 이슈나 풀 리퀘스트 열기"
-        default: Fix.command(remedy, home: home)?.description ?? ""
+        default: Fix.command(remedy, home: home).map { Instruction($0) } ?? ""
         }
     }
 }

@@ -1,22 +1,14 @@
 import CycCore
 
-/// A sentence, and what to do on the same line where both fit; `command` is that where it is one.
+/// A sentence, and what to do on the same line where both fit.
 func advice(
-    _ text: String, _ instruction: String?, _ command: ShellCommand?, look: TerminalLook,
-    role: Role, indent: Int
+    _ text: String, _ instruction: Instruction?, look: TerminalLook, role: Role, indent: Int
 ) -> [Line] {
     let margin = Line(String(repeating: " ", count: indent))
-    let sentence = margin + Line("\(look.glyphs.arrow) ", .dim)
-    guard let instruction else {
-        return (sentence + Line(text, role)).wrapped(to: look.width, indent: indent + 2)
-    }
-    let whole = sentence + Line("\(text): ", role) + Line(instruction, .accent)
-    if whole.width <= look.width { return [whole] }
-    let deeper = margin + Line("  ")
-    let broken = command?.lines(width: look.width - deeper.width)
-    return (sentence + Line("\(text):", role)).wrapped(to: look.width, indent: indent + 2)
-        + (broken.map { $0.map { deeper + Line($0, .accent) } }
-            ?? (deeper + Line(instruction, .accent)).wrapped(to: look.width, indent: indent + 2))
+    let sentence = margin + Line("\(look.glyphs.arrow) ", .dim) + Line(text, role)
+    guard let instruction else { return sentence.wrapped(to: look.width, indent: indent + 2) }
+    return instruction.lines(
+        after: sentence + Line(": ", role), role: .accent, width: look.width, indent: indent + 2)
 }
 
 /// Why a commit does not count, and what mends it.
@@ -26,8 +18,7 @@ func advice(
 ) -> [Line] {
     advice(
         messages.sentence(reason), reason.remedy.map { messages.instruction($0, home: home) },
-        reason.remedy.flatMap { Fix.command($0, home: home) }, look: look, role: role,
-        indent: indent)
+        look: look, role: role, indent: indent)
 }
 
 /// What could not be read, each with its fix; beyond the first few they are only counted.
@@ -40,10 +31,9 @@ func unread(
         .wrapped(to: look.width, indent: 2)
     for unread in unread.prefix(most) {
         let path = abbreviatingHome(unread.path, home: home)
-        let fix = fix(for: unread, home: home)
         lines += advice(
-            messages.error(of: unread.reason, at: path), fix.description, fix, look: look,
-            role: .plain, indent: 2)
+            messages.error(of: unread.reason, at: path), Instruction(fix(for: unread, home: home)),
+            look: look, role: .plain, indent: 2)
     }
     let rest = unread.count - most
     if rest > 0 {

@@ -23,7 +23,7 @@ struct LabelledLines {
 private func advice(
     _ text: String, command: ShellCommand, look: TerminalLook
 ) -> [String] {
-    (Line("\(text): ") + Line(command)).wrapped(to: look.width, indent: 2)
+    Instruction(command).lines(after: Line("\(text): "), width: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 

@@ -5,6 +5,8 @@ package enum Examination: Sendable {
     case inOrder(Finding)
     case problem(Problem)
     case unread(Unread)
+    /// Nothing is broken, but today cannot be known.
+    case gap(ReminderStake.Gap, today: Day)
     /// Worth a hint, but nothing is broken.
     case hint(Hint)
 }
@@ -15,10 +17,11 @@ package func doctorScreen(
 ) -> [String] {
     var lines: [Line] = []
     var problems = 0
+    var isBlind = false
     for examination in examinations {
         let good = look.isUTF8 ? "✓" : "+"
         let bad = look.isUTF8 ? "✗" : "x"
-        let advice: (text: String, command: String?)
+        let advice: (text: String, hint: Instruction?)
         switch examination {
         case .inOrder(let finding):
             lines += (Line("\(good) ", .good) + Line(messages.describe(finding)))
@@ -31,23 +34,35 @@ package func doctorScreen(
             let path = abbreviatingHome(unread.path, home: home)
             advice = (
                 messages.error(of: unread.reason, at: path),
-                fix(for: unread, home: home).description
+                Instruction(fix(for: unread, home: home))
             )
+        case .gap(let gap, let today):
+            let explanation = messages.explain(gap, today: today, home: home)
+            let text = explanation.message
+            isBlind = true
+            lines += (explanation.hint ?? "").lines(
+                after: Line("- ", .dim) + Line(text.hasSuffix(":") ? "\(text) " : text),
+                width: look.width, indent: 2)
+            continue
         case .hint(let hint):
             let found = messages.advice(hint, home: home)
-            lines += (Line("- ", .dim) + Line("\(found.text): ") + Line(found.command))
-                .wrapped(to: look.width, indent: 2)
+            lines += Instruction(found.command).lines(
+                after: Line("- ", .dim) + Line("\(found.text): "), width: look.width, indent: 2)
             continue
         }
         problems += 1
         lines += (Line("\(bad) ", .danger) + Line(advice.text)).wrapped(to: look.width, indent: 2)
-        if let command = advice.command {
-            lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(command, .accent))
-                .wrapped(to: look.width, indent: 4)
+        if let hint = advice.hint {
+            lines += hint.lines(
+                after: Line("  \(look.glyphs.arrow) ", .dim), role: .accent, width: look.width,
+                indent: 4)
         }
     }
     lines.append(Line())
-    lines += Line(messages.verdict(problems: problems), problems == 0 ? .good : .danger)
-        .wrapped(to: look.width)
+    let verdict =
+        problems == 0 && isBlind
+        ? Line(messages.todayCannotBeKnown, .warning)
+        : Line(messages.verdict(problems: problems), problems == 0 ? .good : .danger)
+    lines += verdict.wrapped(to: look.width)
     return lines.map { $0.painted(look) }
 }

@@ -65,8 +65,8 @@ package func pushResult(
     let lines =
         (margin + sign + route).wrapped(to: look.width, indent: 4)
         + advice(
-            messages.sentence(failure, push), next?.description, next, look: look, role: .plain,
-            indent: 2)
+            messages.sentence(failure, push), next.map { Instruction($0) }, look: look,
+            role: .plain, indent: 2)
     return lines.map { $0.trimmed.painted(look) }
 }
 

@@ -56,8 +56,9 @@ private struct ReminderListScreen {
             case nil, .safe, .resting, .snoozed, .quiet, .early, .over, .told: nil
             }
         guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
-        return (line + Line(" \(look.glyphs.separator) ", .dim) + Line(command))
-            .wrapped(to: look.width, indent: Self.indent)
+        return Instruction(command).lines(
+            after: line + Line(" \(look.glyphs.separator) ", .dim), width: look.width,
+            indent: Self.indent)
     }
 
     private var role: Role {
@@ -134,8 +135,9 @@ package func reminderLogScreen(
     _ records: [ReminderRecord], messages: any Messages, look: TerminalLook
 ) -> [String] {
     guard !records.isEmpty else {
-        return (Line("\(messages.nothingSent): ") + Line(Fix.listReminders))
-            .wrapped(to: look.width, indent: 2).map { $0.painted(look) }
+        return Instruction(Fix.listReminders)
+            .lines(after: Line("\(messages.nothingSent): "), width: look.width, indent: 2)
+            .map { $0.painted(look) }
     }
     var table = Table(columns: [
         Table.Column(messages.dayColumn), Table.Column(messages.slotColumn),
@@ -159,7 +161,8 @@ package func reminderLogScreen(
         lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(explanation.message))
             .wrapped(to: look.width, indent: 4)
         guard let hint = explanation.hint else { continue }
-        lines += (Line("    ") + Line(hint, .accent)).wrapped(to: look.width, indent: 4)
+        lines += hint.lines(
+            after: Line("    "), role: .accent, width: look.width, indent: 4)
     }
     return lines.map { $0.trimmed.painted(look) }
 }

@@ -31,8 +31,9 @@ package func repositoryScreen(
 ) -> [String] {
     guard !rows.isEmpty else {
         let advice = messages.advice(.noRepositories, home: home)
-        let line = Line("\(advice.text): ") + Line(advice.command)
-        return line.wrapped(to: look.width, indent: 2).map { $0.painted(look) }
+        return Instruction(advice.command)
+            .lines(after: Line("\(advice.text): "), width: look.width, indent: 2)
+            .map { $0.painted(look) }
     }
     var table = Table(columns: [
         Table.Column(messages.pathColumn, dropping: .start),
@@ -59,10 +60,9 @@ package func repositoryScreen(
         lines.append(Line())
         for unread in unread {
             let path = abbreviatingHome(unread.path, home: home)
-            let line =
-                Line("\(messages.error(of: unread.reason, at: path)): ")
-                + Line(fix(for: unread, home: home))
-            lines += line.wrapped(to: look.width, indent: 2)
+            lines += Instruction(fix(for: unread, home: home)).lines(
+                after: Line("\(messages.error(of: unread.reason, at: path)): "),
+                width: look.width, indent: 2)
         }
     }
     return lines.map { $0.painted(look) }

@@ -216,7 +216,7 @@ private struct StatusScreen {
             guard place == shown.count - 1 else {
                 return body(Line("\(look.glyphs.arrow) ", .dim) + Line(sentence))
             }
-            return advice(sentence, command: Fix.push.description, role: .plain)
+            return advice(sentence, command: Instruction(Fix.push), role: .plain)
         }
         let rest = view.unpushed.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
@@ -231,20 +231,14 @@ private struct StatusScreen {
             let path = sanitized(abbreviatingHome(repository.path, home: view.home))
             let command = reason.remedy.map { messages.instruction($0, home: view.home) }
             return advice(
-                "\(path): \(messages.sentence(reason))", command: command ?? "\(Fix.why)",
+                "\(path): \(messages.sentence(reason))", command: command ?? Instruction(Fix.why),
                 role: .plain)
         }
     }
 
     /// A sentence and its command, on one line where they fit.
-    private func advice(_ text: String, command: String, role: Role) -> [Line] {
-        let sentence = Line("\(look.glyphs.arrow) ", .dim) + Line("\(text): ", role)
-        let order = Line(command, .accent)
-        if Self.indent + sentence.width + order.width <= look.width {
-            return body(sentence + order)
-        }
-        return body(Line("\(look.glyphs.arrow) ", .dim) + Line("\(text):", role))
-            + body(Line("  ") + order)
+    private func advice(_ text: String, command: Instruction, role: Role) -> [Line] {
+        CycDisplay.advice(text, command, look: look, role: role, indent: Self.indent)
     }
 
     // MARK: The numbers
@@ -346,7 +340,7 @@ private struct StatusScreen {
         let challenge = progress.challenge
         if progress.state == .broken {
             return advice(
-                messages.broke(progress), command: Fix.startAgain(challenge).description,
+                messages.broke(progress), command: Instruction(Fix.startAgain(challenge)),
                 role: .warning)
         }
         let name = Line(sanitized(challenge.name))
@@ -403,7 +397,7 @@ private struct StatusScreen {
             blocks.append(
                 advice(
                     messages.error(of: unread.reason, at: path),
-                    command: fix(for: unread, home: view.home).description, role: .plain))
+                    command: Instruction(fix(for: unread, home: view.home)), role: .plain))
         }
         let rest = view.unread.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
@@ -413,7 +407,8 @@ private struct StatusScreen {
     private var hints: [[Line]] {
         view.hints.map { hint in
             let advice = messages.advice(hint, home: view.home)
-            return self.advice(advice.text, command: advice.command.description, role: .dim)
+            return self.advice(
+                advice.text, command: Instruction(advice.command), role: .dim)
         }
     }
 

@@ -21,11 +21,12 @@ package func todoScreen(
     _ view: TodoView, messages: any Messages, look: TerminalLook
 ) -> [String] {
     guard !view.todos.isEmpty else {
-        let line =
+        let lines =
             view.isFiltered
-            ? Line(messages.noTodosMatch, .dim)
-            : Line("\(messages.noTodos): ") + Line(Fix.addTodo)
-        return line.wrapped(to: look.width, indent: 2).map { $0.painted(look) }
+            ? Line(messages.noTodosMatch, .dim).wrapped(to: look.width, indent: 2)
+            : Instruction(Fix.addTodo)
+                .lines(after: Line("\(messages.noTodos): "), width: look.width, indent: 2)
+        return lines.map { $0.painted(look) }
     }
     let numberWidth = view.todos.reduce(0) { max($0, String($1.id).utf8.count) }
     var lines: [String] = []

@@ -117,8 +117,7 @@ private struct WhyScreen {
         view.hints.flatMap { hint in
             let advice = messages.advice(hint, home: view.home)
             return CycDisplay.advice(
-                advice.text, advice.command.description, advice.command, look: look, role: .dim,
-                indent: 0)
+                advice.text, Instruction(advice.command), look: look, role: .dim, indent: 0)
         }
     }
 }

@@ -10,7 +10,7 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
     ExpressibleByStringInterpolation
 {
     /// As they are spelled, quotes and all.
-    private let words: [String]
+    let words: [String]
 
     package init(stringLiteral value: StaticString) {
         var interpolation = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
@@ -21,6 +21,9 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
     package init(stringInterpolation: StringInterpolation) {
         words = stringInterpolation.words.filter { !$0.isEmpty }
     }
+
+    /// What another program of ours made in this very way; see ``Instruction/encoded``.
+    init(told words: [String]) { self.words = words }
 
     package var description: String { words.joined(separator: " ") }
 

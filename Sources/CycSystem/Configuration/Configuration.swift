@@ -48,7 +48,7 @@ package struct Configuration: Sendable {
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
         guard let setting = Setting.named(key) else {
             throw .unknownSetting(
-                key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
+                key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
         }
         let value: Setting.Value
         do throws(Setting.Mismatch) {
@@ -58,7 +58,12 @@ package struct Configuration: Sendable {
                 key: key, value: error.value, expected: error.expected, file: nil, line: nil)
         }
         if key == "day.time_zone", case .text(let name) = value, !name.isEmpty {
-            _ = try world.zone(name)
+            do {
+                _ = try world.zone(name)
+            } catch .unknownZone(let name, _) {
+                // The setting itself is as it was.
+                throw .unknownZone(name: name, source: "config set")
+            }
         }
         return try edit(lockedBy: lock) { text, tree throws(Problem) in
             let new = try text.setting(setting.path, to: value, from: tree, file: file)
@@ -87,7 +92,7 @@ package struct Configuration: Sendable {
             guard text.entries.contains(where: { $0.path == path }) else {
                 if Setting.named(key) != nil { return nil }
                 throw .unknownSetting(
-                    key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
+                    key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
             }
             let new = try text.removing(path, from: tree, file: file)
             // A pair that is wrong already can be taken apart.

@@ -80,7 +80,7 @@ struct ConfigCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             guard let setting = Setting.named(key) else {
                 throw Problem.unknownSetting(
-                    key: key, file: nil, line: nil, nearest: Setting.nearestKey(to: key))
+                    key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
             }
             switch setting.value(in: try session.settings) {
             case .text(let text): try session.write(sanitized(text))
@@ -127,6 +127,11 @@ struct ConfigCommand: Command {
             if let setting = Setting.named(key) {
                 try session.write(
                     session.messages.settingStored(key, setting.shownText(in: settings)))
+            }
+            if key == "repositories.roots" {
+                for root in settings.repositories.roots where try !session.hasFolder(root) {
+                    session.warn(session.messages.noSuchRoot(root))
+                }
             }
             if let remaining { session.warn(session.messages.explain(remaining).message) }
             return .fine
@@ -204,6 +209,10 @@ extension Setting {
 }
 
 extension Session {
+    fileprivate func hasFolder(_ path: String) throws -> Bool {
+        Files.isFolder(try world.expand(path))
+    }
+
     /// Does what can only be done while the setting still has its old value.
     fileprivate func prepareToChange(_ key: String) throws {
         guard ["remind.ntfy.server", "remind.ntfy.topic"].contains(key) else { return }

@@ -46,6 +46,10 @@ struct DoctorCommand: Command {
         if repair { try examine { [.inOrder(try repaired(session))] } }
         try examine { try ledger(session) }
         if status == .fine { try examine { try repositories(session) } }
+        try examine {
+            try session.world.checkPromptLine()
+            return []
+        }
         if status != .badConfiguration {
             try examine { try session.reminderJob() }
             try examine { try session.reminderChannels() }
@@ -111,14 +115,33 @@ struct DoctorCommand: Command {
             examinations.insert(.problem(failure), at: 0)
         }
         let readable = answer.knowledge.repositories.count { $0.unread == nil }
-        examinations.append(
-            answer.knowledge.repositories.isEmpty
-                ? .hint(.noRepositories) : .inOrder(.repositories(count: readable)))
-        if answer.overview.lacksAddress { examinations.append(.hint(.noAddress)) }
+        let gaps = gaps(answer)
+        if !answer.knowledge.repositories.isEmpty {
+            examinations.append(.inOrder(.repositories(count: readable)))
+        } else if !gaps.contains(.noRepositories) {
+            examinations.append(.hint(.noRepositories))
+        }
+        if answer.overview.lacksAddress, !gaps.contains(.noAddress) {
+            examinations.append(.hint(.noAddress))
+        }
+        examinations += gaps.map { .gap($0, today: answer.overview.date) }
         if !answer.overview.mine.isEmpty {
             examinations.append(.inOrder(.addresses(answer.overview.mine)))
         }
         return try examinations + account(session, answer)
+    }
+
+    /// Why today cannot be known, as far as nothing else says it.
+    private func gaps(_ answer: Answer) -> [ReminderStake.Gap] {
+        let stake = ReminderStake(
+            answer.overview, answer.knowledge, settings: answer.settings, zone: answer.zone)
+        return stake.gaps.filter { gap in
+            switch gap {
+            case .unread: false
+            case .hub(_, let trouble): trouble == nil
+            case .unlearned, .noRepositories, .noAddress: true
+            }
+        }
     }
 
     /// The account, and where its two sources do not agree.

@@ -95,9 +95,9 @@ struct RepoCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let repositories = try paths.map { path in
                 let absolute = try session.absolute(path)
-                guard
+                guard Files.exists(absolute),
                     let found = try Files.enclosingRepository(of: absolute, acceptsEmbedded: true)
-                else { throw Problem.notARepository(path: path) }
+                else { throw try session.noRepository(at: absolute, named: path) }
                 return found
             }
             let ledger = try session.ledger()
@@ -125,24 +125,30 @@ struct RepoCommand: Command {
             discussion: """
                 EXAMPLES:
                   cyc repo remove ~/src/somebody-elses
+                  cyc repo remove ~/old                  a root is searched no more
                 """)
 
         @Argument(
-            help: ArgumentHelp("Watched repositories.", valueName: "path"),
+            help: ArgumentHelp("Watched repositories and roots.", valueName: "path"),
             completion: .watchedRepositories, transform: asTyped)
         var paths: [String]
 
         func run(in session: Session) throws -> ExitStatus {
             let ledger = try session.ledger()
-            let lines = try ledger.withLock {
+            var roots: [String] = []
+            var lines = try ledger.withLock {
                 let watched = Set(
                     try ledger.repositories().filter(\.watch.isWatched).map(\.path))
-                let repositories = try paths.map { path in
+                var repositories: [String] = []
+                for path in paths {
                     let candidates = session.names(of: path)
-                    guard let match = candidates.first(where: watched.contains) else {
+                    if let match = candidates.first(where: watched.contains) {
+                        repositories.append(match)
+                    } else if let root = try session.root(among: candidates) {
+                        roots.append(root)
+                    } else {
                         throw Problem.notWatched(path: candidates.first ?? path)
                     }
-                    return match
                 }
                 let lines = try Set(repositories).sorted().map { path in
                     try ledger.remove(path)
@@ -151,6 +157,7 @@ struct RepoCommand: Command {
                 try session.recount(ledger)
                 return lines
             }
+            if !roots.isEmpty { lines += try session.stopSearching(roots) }
             try session.write(lines)
             return .fine
         }
@@ -184,6 +191,32 @@ extension Session {
     fileprivate func absolute(_ path: String) throws -> String {
         let expanded = try world.expand(path)
         return expanded.hasPrefix("/") ? expanded : "\(try world.workingDirectory())/\(expanded)"
+    }
+
+    /// Why there is no repository at `path`, which the person called `name`.
+    func noRepository(at path: String, named name: String) throws -> Problem {
+        // One that is the default need not be there; one that is named is missed.
+        let roots = try settings.repositories.roots.filter { Files.isFolder(try world.expand($0)) }
+        return .notARepository(
+            path: name, Files.whatIsNoRepository(at: path, home: home, roots: roots))
+    }
+
+    /// The setting's own words for the root that has one of these names.
+    fileprivate func root(among names: [String]) throws -> String? {
+        try settings.repositories.roots.first { root in
+            let path = try absolute(root)
+            return names.contains(path) || names.contains { $0 == (try? Files.resolve(path)) }
+        }
+    }
+
+    /// Takes the roots out of the settings.
+    fileprivate func stopSearching(_ roots: [String]) throws -> [String] {
+        let rest = try settings.repositories.roots.filter { !roots.contains($0) }
+        try Configuration(in: world).set(
+            "repositories.roots", to: rest.isEmpty ? [""] : rest,
+            lockedBy: world.configurationLock())
+        Session.renewPromptLine(in: world)
+        return roots.map(messages.removedRoot)
     }
 
     /// What a watched repository at `path` can be called: a repository that is gone keeps its name.

@@ -516,10 +516,11 @@ private func todoList(_ name: String) throws -> TodoList {
 extension Session {
     /// The repository stood in.
     ///
-    /// - Throws: ``Problem/notARepository(path:)``.
+    /// - Throws: ``Problem/notARepository(path:_:)``.
     fileprivate func repositoryHere() throws -> String {
         guard let path = world.standingPlace().path else {
-            throw Problem.notARepository(path: try world.workingDirectory())
+            let folder = try world.workingDirectory()
+            throw try noRepository(at: folder, named: folder)
         }
         return path
     }

@@ -79,7 +79,9 @@ struct WhyCommand: Command {
                                     "cause": .string(reason.cause.rawValue),
                                     "text": .string(messages.sentence(reason)),
                                     "fix": JSON(
-                                        reason.remedy.map { messages.instruction($0, home: nil) }),
+                                        reason.remedy.map {
+                                            "\(messages.instruction($0, home: nil))"
+                                        }),
                                 ])
                             }),
                     ])

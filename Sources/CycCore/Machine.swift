@@ -1,0 +1,46 @@
+/// What a hint has to know of the machine to be right on it.
+package struct Machine: Sendable {
+    /// Whether there is something at a path.
+    package var exists: @Sendable (String) -> Bool
+    /// Whether a program of this name is in `PATH`.
+    package var hasProgram: @Sendable (String) -> Bool
+    /// Whether the file system that holds a path takes no changes from anybody.
+    package var isReadOnly: @Sendable (String) -> Bool
+    /// Whether a path is the person's own, and they took a permission from themselves.
+    package var isClosed: @Sendable (String) -> Bool
+    /// Whether a variable is set.
+    package var isSet: @Sendable (String) -> Bool
+    /// Whose permissions count.
+    package var user: UInt32
+
+    package init(
+        exists: @escaping @Sendable (String) -> Bool = { _ in true },
+        hasProgram: @escaping @Sendable (String) -> Bool = { _ in true },
+        isReadOnly: @escaping @Sendable (String) -> Bool = { _ in false },
+        isClosed: @escaping @Sendable (String) -> Bool = { _ in false },
+        isSet: @escaping @Sendable (String) -> Bool = { _ in false }, user: UInt32 = 1000
+    ) {
+        self.exists = exists
+        self.hasProgram = hasProgram
+        self.isReadOnly = isReadOnly
+        self.isClosed = isClosed
+        self.isSet = isSet
+        self.user = user
+    }
+
+    /// `path` if something is there, else the nearest folder above it that is there.
+    package func nearest(to path: String) -> String {
+        var place = path
+        while !exists(place) {
+            guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+            if slash == place.startIndex { return "/" }
+            place = String(Substring(place.utf8[..<slash]))
+        }
+        return place
+    }
+
+    /// Whether systemd started the machine.
+    ///
+    /// - Source: sd_booted(3)
+    package var runsSystemd: Bool { exists("/run/systemd/system") }
+}

@@ -1,0 +1,77 @@
+import CycCore
+import CycDisplay
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands of every problem's hint, as they are drawn.
+@Suite struct InstructionTests {
+    /// Two machines: one has what the other lacks.
+    static let machines = [
+        Machine(),
+        Machine(
+            exists: { $0 == "/" }, hasProgram: { _ in false }, isReadOnly: { _ in true },
+            isClosed: { _ in true }, isSet: { _ in true }, user: 0),
+    ]
+
+    @Test("A command is whole in every width and language, and every shell could run it")
+    func commands() throws {
+        var script: Set<String> = []
+        for machine in Self.machines {
+            for messages in [English(machine: machine), Korean(machine: machine)] as [any Messages]
+            {
+                for problem in MessagesTests.problems {
+                    guard let hint = messages.explain(problem).hint else { continue }
+                    for width in [40, 60, 80, 120] {
+                        let look = TerminalLook(width: width, depth: .none, isUTF8: true)
+                        let text = problemLines(problem, messages: messages, look: look)
+                            .joined(separator: "\n")
+                        let pasted = text.replacingOccurrences(
+                            of: #" \\\n *"#, with: " ", options: .regularExpression)
+                        for command in hint.commands {
+                            #expect(pasted.contains(command.description), "\(width): \(text)")
+                            script.insert(command.description)
+                        }
+                    }
+                }
+            }
+        }
+        let folder = try TemporaryFolder()
+        for shell in ["sh", "bash"] {
+            let file = try folder.write(script.sorted().joined(separator: "\n"), to: "script")
+            let run = try Program(shell, environment: [:]).run(["-n", file], in: folder.path)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        #expect(script.count > 60)
+    }
+
+    @Test("Words and commands part where a line has no room for both")
+    func lines() {
+        let hint: Instruction = "check the host: \(Fix.showHost); if it is right: \(Fix.sync)"
+        #expect(hint.commands == [Fix.showHost, Fix.sync])
+        func drawn(_ width: Int) -> [String] {
+            problemLines(
+                .hub(.notUnderstood(detail: "")), messages: English(),
+                look: TerminalLook(width: width, depth: .none, isUTF8: false))
+        }
+        #expect(
+            drawn(60).suffix(4) == [
+                "hint: check the host:", "      cyc config get github.host",
+                "      if it is right, try again later:", "      cyc sync",
+            ])
+        #expect(drawn(30).contains("      cyc config get \\"))
+        #expect(
+            drawn(120).last
+                == "hint: check the host: cyc config get github.host; if it is right, try again"
+                + " later: cyc sync")
+    }
+
+    @Test("What the second program says has the same commands")
+    func encoded() {
+        let hint: Instruction = "when it is online: \(Fix.set("a", "b c")); else \(Fix.sync)"
+        let again = Instruction(encoded: hint.encoded)
+        #expect(again.description == hint.description)
+        #expect(again.commands == hint.commands)
+        #expect(Instruction(encoded: "x\u{2}y").description == "xy")
+    }
+}

@@ -1,0 +1,26 @@
+/// The rows of the table.
+enum HintName: String, CaseIterable, Sendable {
+    // Settings, the machine and files.
+    case misspelled, unknownSetting, badSettingExample, badSettingInFile, eveningTooShort,
+        eveningTooLate, eveningInFile, zoneOfVariable, zoneOfSetting, zoneToSet, badNow,
+        fewDescriptors, noHome, agentMissing, agentOfAnother, agentFailed, ledgerDamaged, diskFull,
+        cannotRead, cannotWrite, stateNotWritable, notAFile, fileTooLarge, noSuchFile, noSuchFolder,
+        notText, badImport, exposedFolder, exposedSecret, somebodyElses
+    // Challenges, D-Days, frozen days and to-dos.
+    case challengeDays, noChallenges, noSuchChallenge, challengeOver, noDDays, noSuchDDay,
+        noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone, nothingToRedo, challengeBroken
+    // Which repositories, and what keeps them from being read.
+    case noRepositories, noAddress, noLogin, notWatchedHere, unknownAddress, addFile, addHome,
+        todoHere, addMissing, addFolder, addAbove, removeUnknown, rootMissing, repositoryMissing,
+        foreignOwner, damaged, otherObjects, otherReferences, otherExtension
+    // GitHub.
+    case notLoggedIn, refusedVariable, unknownLogin, badAddress, plainAddress, cannotConnect,
+        stillAnswers, outshone
+    // Reminders and what starts them.
+    case snoozeTooLong, remindersOff, noChannels, noDesktop, noTopic, noProgram, noUrls,
+        nothingSent, notInstalled
+}
+
+extension HintRow {
+    static let all = settings + entries + repositories + gitHub + reminders
+}

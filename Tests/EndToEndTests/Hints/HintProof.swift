@@ -1,0 +1,132 @@
+import CycCore
+
+/// What shows that the commands of a hint work.
+///
+/// Stops compiling when a hint is added, until it is said here what shows that it works.
+enum HintProof {
+    case rows([HintName])
+    /// It names no command, or one that the case inside it names.
+    case words
+    /// No test brings it about; the tests of the sentences hold its command to a shell's grammar.
+    case grammar
+
+    static func of(_ problem: Problem) -> HintProof {
+        switch problem {
+        case .usage: .rows([.misspelled])
+        case .configurationSyntax: .words
+        case .unknownSetting: .rows([.unknownSetting])
+        case .badSetting: .rows([.badSettingExample, .badSettingInFile])
+        case .noEvening: .rows([.eveningTooShort, .eveningTooLate, .eveningInFile])
+        case .unknownZone: .rows([.zoneOfVariable, .zoneOfSetting, .zoneToSet])
+        case .badNow: .rows([.badNow])
+        case .tooFewDescriptors: .rows([.fewDescriptors])
+        case .noHome: .rows([.noHome])
+        case .agentMissing: .rows([.agentMissing])
+        case .agentFailed: .rows([.agentFailed])
+        case .agentMismatch: .rows([.agentOfAnother])
+        case .told: .rows([.unknownLogin])
+        case .ledgerDamaged: .rows([.ledgerDamaged])
+        case .ledgerNewer: .words
+        case .ledgerReadOnly, .ledgerBusy, .foreignEntry, .interrupted: .grammar
+        case .diskFull: .rows([.diskFull])
+        case .cannotRead: .rows([.cannotRead])
+        case .cannotWrite: .rows([.cannotWrite, .stateNotWritable])
+        case .notAFile: .rows([.notAFile])
+        case .fileTooLarge: .rows([.fileTooLarge])
+        case .fileInTheWay: .words
+        case .exposed: .rows([.exposedFolder, .exposedSecret, .somebodyElses])
+        case .noSuchFile: .rows([.noSuchFile, .noSuchFolder])
+        case .notText: .rows([.notText])
+        case .badImport: .rows([.badImport])
+        case .challenge(let problem): of(problem)
+        case .ddayName, .freeze, .date, .reminder(.notATime), .reminder(.past): .words
+        case .todo(let problem): of(problem)
+        case .noEntry(let entry, _):
+            switch entry {
+            case .challenge: .rows([.noSuchChallenge])
+            case .dday: .rows([.noSuchDDay])
+            case .freeze: .rows([.noSuchFreeze])
+            }
+        case .challengeIsOver: .rows([.challengeOver])
+        case .notARepository(_, let place):
+            switch place {
+            case .missing: .rows([.addMissing])
+            case .file: .rows([.addFile])
+            case .folder: .rows([.addFolder])
+            case .home: .rows([.addHome, .todoHere])
+            case .aboveRepositories: .rows([.addAbove])
+            }
+        case .notWatched: .rows([.removeUnknown])
+        case .unread(let unread): unread.first.map { of($0.reason) } ?? .grammar
+        case .hub(let trouble): of(trouble)
+        // The tests of logging in.
+        case .login: .grammar
+        case .reminder(.tooLong): .rows([.snoozeTooLong])
+        case .notDelivered(let troubles):
+            troubles.first.map { of($0.trouble) } ?? .rows([.noChannels])
+        case .channel(let trouble): of(trouble.trouble)
+        // The tests of `remind install` and of the sentences.
+        case .schedule: .grammar
+        }
+    }
+
+    static func of(_ problem: ChallengeProblem) -> HintProof {
+        switch problem {
+        case .targetOutside: .rows([.challengeDays])
+        case .name, .goalOutside, .backwards, .tooLong: .words
+        }
+    }
+
+    static func of(_ problem: TodoProblem) -> HintProof {
+        switch problem {
+        case .alreadyDone: .rows([.todoDone])
+        case .nothingToRedo: .rows([.nothingToRedo])
+        case .missing, .notANumber, .tooLarge, .noNumbers, .noneInRange, .notDone, .nothingToUndo,
+            .changedMeanwhile:
+            .rows([.noSuchTodo])
+        case .title, .note, .badTag, .due, .list, .repository, .backwards, .unknownFilter, .line:
+            .words
+        }
+    }
+
+    static func of(_ reason: UnreadReason) -> HintProof {
+        switch reason {
+        case .foreignOwner: .rows([.foreignOwner])
+        case .damaged: .rows([.damaged])
+        case .missing: .rows([.rootMissing, .repositoryMissing])
+        case .objectFormat: .rows([.otherObjects])
+        case .refStorage: .rows([.otherReferences])
+        case .unknownExtension: .rows([.otherExtension])
+        case .noPermission, .overLimit, .notARepository, .pending, .changed, .crashed: .grammar
+        }
+    }
+
+    static func of(_ trouble: HubTrouble) -> HintProof {
+        switch trouble {
+        case .unresolvedHost, .cannotConnect, .timedOut, .cutOff, .rateLimited, .serverError,
+            .overloaded, .tooLarge, .endsEarly:
+            .rows([.cannotConnect])
+        case .notLoggedIn, .tokenElsewhere, .missingScopes, .keyringUnreachable, .noDays,
+            .unknownMarkup:
+            .rows([.notLoggedIn])
+        case .badCredentials, .unusableToken: .rows([.refusedVariable])
+        case .unknownLogin: .rows([.unknownLogin])
+        case .badAddress: .rows([.badAddress])
+        case .plainHTTP: .rows([.plainAddress])
+        case .suspended, .singleSignOn: .words
+        case .untrustedCertificate, .proxy, .forbidden, .notFound, .redirectLoop,
+            .redirectedElsewhere, .notUnderstood, .undescribed:
+            .grammar
+        }
+    }
+
+    static func of(_ trouble: DeliveryTrouble) -> HintProof {
+        switch trouble {
+        case .noDesktop: .rows([.noDesktop])
+        case .notConfigured: .rows([.noTopic, .noProgram, .noUrls])
+        case .programMissing, .timedOut, .unreachable, .refused, .serverTooOld, .programFailed,
+            .interrupted:
+            .grammar
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Challenges, D-Days, frozen days and to-dos.
+extension HintRow {
+    static let entries: [HintRow] = [
+        HintRow(
+            name: .challengeDays, shows: "cyc challenge start Read --days 0",
+            hint: #"cyc challenge start "100 days" --days 100"#, check: "cyc challenge list",
+            better: .shows("100 days")),
+        HintRow(
+            name: .noChallenges, shows: "cyc challenge list",
+            hint: #"cyc challenge start "100 days" --days 100"#, better: .gone),
+        HintRow(
+            name: .noSuchChallenge, shows: "cyc challenge show 7", hint: "cyc challenge list",
+            better: .tells("no challenges")),
+        HintRow(
+            name: .challengeOver,
+            before: "cyc challenge start Read --days 3 && cyc challenge stop 1",
+            shows: "cyc challenge stop 1", hint: "cyc challenge list", better: .tells("Read")),
+        HintRow(
+            name: .noDDays, shows: "cyc dday list", hint: "cyc dday add Exam 2026-12-25",
+            better: .gone),
+        HintRow(
+            name: .noSuchDDay, shows: "cyc dday remove 7 --yes", hint: "cyc dday list",
+            better: .tells("D-Day")),
+        HintRow(
+            name: .noFreezes, shows: "cyc freeze list",
+            hint: "cyc freeze add tomorrow --why holiday", better: .gone),
+        HintRow(
+            name: .noSuchFreeze, shows: "cyc freeze remove 7 --yes", hint: "cyc freeze list",
+            better: .tells("frozen")),
+        HintRow(
+            name: .noTodos, shows: "cyc todo list",
+            hint: #"cyc todo add "Parse the page +github due:fri""#, better: .gone),
+        HintRow(
+            name: .noSuchTodo, shows: "cyc todo done 7", hint: "cyc todo list --all",
+            better: .tells("no to-do")),
+        HintRow(
+            name: .todoDone, before: "cyc todo add Read && cyc todo done 1",
+            shows: "cyc todo done 1", hint: "cyc todo reopen 1", better: .gone),
+        HintRow(
+            name: .nothingToRedo, before: "cyc todo add Read", shows: "cyc todo redo",
+            hint: "cyc todo list --all", better: .tells("Read")),
+        HintRow(
+            name: .challengeBroken,
+            before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge start "It's on" --days 9"#,
+            shows: "cyc status", hint: "cyc challenge start …", check: "cyc challenge list",
+            better: .shows("9")),
+    ]
+}
