@@ -123,6 +123,7 @@ package struct Setting: Sendable {
         },
         Setting("prompt.ascii", .choice, "plain characters in the prompt") { $1(&$0.promptASCII) },
         Setting("ui.color", .choice, "colours") { $1(&$0.color) },
+        Setting("ui.theme", .choice, "the terminal's background") { $1(&$0.theme) },
         Setting("ui.language", .choice, "language of the answers") { $1(&$0.language) },
     ]
 

@@ -67,6 +67,11 @@ package struct Settings: Equatable, Sendable {
         case auto, en, ko
     }
 
+    /// The background of the terminal.
+    package enum Theme: String, CaseIterable, Sendable {
+        case auto, light, dark
+    }
+
     /// What a value has to be; the words are in the messages.
     package enum Expectation: Hashable, Sendable {
         case text, switchedOnOrOff, wholeNumber(ClosedRange<Int>), list
@@ -99,6 +104,7 @@ package struct Settings: Equatable, Sendable {
     package var promptFormat = ""
     package var promptASCII = Choice.auto
     package var color = Choice.auto
+    package var theme = Theme.auto
     package var language = LanguageChoice.auto
 
     package init() {}

@@ -108,14 +108,14 @@ extension Repository {
     /// Units: seconds.
     private static let margin: Int64 = 2 * 86_400
 
-    private struct StartingPoint {
+    struct StartingPoint {
         let commit: ObjectName
         let branch: String?
         let isLocal: Bool
     }
 
     /// What is checked out, then the other local branches, then the remote-tracking ones.
-    private borrowing func startingPoints(
+    borrowing func startingPoints(
         _ objects: ObjectDatabase
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
         var references = References(branches: try branches())

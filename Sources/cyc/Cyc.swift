@@ -48,6 +48,7 @@ struct Cyc: ParsableCommand {
         StreakCommand.self,
         WhyCommand.self,
         SyncCommand.self,
+        SetupCommand.self,
         LoginCommand.self,
         LogoutCommand.self,
         WhoAmICommand.self,

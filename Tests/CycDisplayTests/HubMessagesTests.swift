@@ -111,8 +111,8 @@ import Testing
     @Test(
         "a refused token is mended where it came from",
         arguments: [
-            ("GH_TOKEN", "unset GH_TOKEN && cyc login"), ("gh", "gh auth refresh"),
-            ("secret_service", "cyc login"), ("file", "cyc login"),
+            ("GH_TOKEN", "unset GH_TOKEN && cyc login --with-token"), ("gh", "gh auth refresh"),
+            ("secret_service", "cyc login --with-token"), ("file", "cyc login --with-token"),
             (standardInput, "cyc login --with-token"),
         ])
     func refused(source: String, command: String) throws {

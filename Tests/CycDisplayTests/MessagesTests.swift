@@ -278,7 +278,7 @@ import Testing
     @Test(
         "every hint names a command",
         arguments: [
-            (.noRepositories, "cyc config set repositories.roots ~/src"), (.logIn, "cyc login"),
+            (.notSetUp, "cyc setup"), (.noRepositories, "cyc setup"), (.logIn, "cyc setup"),
             (.noAddress, "git config --global user.email you@example.com"),
             (.notWatched(path: "/home/o/a"), "cyc repo add ."),
             (.stillReading(count: 2), "cyc sync"),

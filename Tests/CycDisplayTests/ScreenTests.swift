@@ -34,7 +34,7 @@ import Testing
             }
         }
         view.hints = [
-            .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
+            .notSetUp, .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
             .unknownAddress(
                 path: "/home/o/a", address: EmailAddress("somebody@very-long-host.example"),
                 known: []), .stillReading(count: 2),
@@ -103,7 +103,7 @@ import Testing
                 "           ▣  ·  ▩  ■  ■  ·  ·",
                 "  Updated  repositories just now",
                 "",
-                "  → see what GitHub counts: cyc login",
+                "  → see what GitHub counts: cyc setup",
             ])
         #expect(
             statusScreen(view, messages: Korean(), look: TerminalLook(width: 50)) == [
@@ -121,7 +121,7 @@ import Testing
                 "            ▣  ·  ▩  ■  ■  ·  ·",
                 "  갱신      저장소 방금",
                 "",
-                "  → GitHub에 집계된 기여도 보려면: cyc login",
+                "  → GitHub에 집계된 기여도 보려면: cyc setup",
             ])
     }
 
@@ -133,7 +133,7 @@ import Testing
         let text = statusScreen(view, messages: English(), look: TerminalLook(width: 200))
             .joined(separator: "\n")
         #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
-        #expect(text.contains("cyc config set repositories.roots ~/src"))
+        #expect(text.contains("cyc setup"))
         #expect(text.contains("git config --global user.email"))
         #expect(!text.contains("Total") && !text.contains("Longest"))
     }
@@ -257,7 +257,7 @@ import Testing
             look: look)
         #expect(
             good == [
-                "✓ time zone: Asia/Seoul", "- see what GitHub counts: cyc login", "",
+                "✓ time zone: Asia/Seoul", "- see what GitHub counts: cyc setup", "",
                 "everything is in order",
             ])
         let bad = doctorScreen(

@@ -72,7 +72,7 @@ import Testing
                 #expect(text.contains("https://github.com/"))
                 #expect(hasHangul(text) == (messages.language == .ko))
             case .sync: #expect(text == "cyc sync")
-            case .logIn: #expect(text == "cyc login")
+            case .logIn: #expect(text == "cyc login --with-token")
             default:
                 #expect(text.hasPrefix("git -C ~/'my app' "))
                 #expect(text == English().instruction(remedy, home: "/home/o"))

@@ -479,7 +479,7 @@ struct WhyTests {
         #expect(
             why["commits"].list.map { $0["verdicts"][0]["cause"] } == ["unpushed", "no_remote"])
         let screen = try ada.cyc("why", at: Self.now, variables)
-        #expect(screen.output.contains("cyc login"))
+        #expect(screen.output.contains("cyc setup"))
         try app.pretendPush("main")
         #expect(
             try ada.json("why", at: Self.now, variables)["commits"][0]["verdicts"][0]["cause"]

@@ -13,7 +13,6 @@ package enum Fix {
     package static let editConfiguration: ShellCommand = "$EDITOR \"$(cyc config path)\""
     package static let listSettings: ShellCommand = "cyc config list"
     package static let listRepositories: ShellCommand = "cyc repo list"
-    package static let setRoots: ShellCommand = "cyc config set repositories.roots ~/src"
     package static let setGitAddress: ShellCommand =
         "git config --global user.email you@example.com"
 

@@ -27,6 +27,8 @@ package protocol HubMessages: Sendable {
     /// Above the code that is to be typed at `address`.
     func enterCode(at address: String) -> String
     var openingBrowser: String { get }
+    /// Where a token with the right scopes is made; the address follows on a line of its own.
+    var makeToken: String { get }
     func waitingForLogin(seconds: Int) -> String
     /// Before standard input is read from a terminal.
     var tokenPrompt: String { get }
@@ -87,8 +89,8 @@ private func tokenFix(_ source: String) -> ShellCommand {
     switch source {
     case "gh": "gh auth refresh"
     case standardInput: Fix.loginWithToken
-    case let name where name.hasSuffix("_TOKEN"): "unset \(value: name) && \(Fix.login)"
-    default: Fix.login
+    case let name where name.hasSuffix("_TOKEN"): "unset \(value: name) && \(Fix.loginWithToken)"
+    default: Fix.loginWithToken
     }
 }
 
@@ -142,11 +144,13 @@ extension English {
             return Explanation(
                 "GitHub gave up on the question\(named(words, ": "))", hint: again)
         case .notLoggedIn:
-            return Explanation("not logged in to GitHub", hint: "log in: \(Fix.login)")
+            return Explanation("not logged in to GitHub", hint: "log in: \(Fix.loginWithToken)")
         case .tokenElsewhere(let api):
             return Explanation(
                 "the stored token was not stored for \(sanitized(api)) and is not sent there",
-                hint: "unset GITHUB_API_URL and GITHUB_GRAPHQL_URL, or log in there: \(Fix.login)")
+                hint:
+                    "unset GITHUB_API_URL and GITHUB_GRAPHQL_URL, or log in there: \(Fix.loginWithToken)"
+            )
         case .badCredentials(let source):
             return Explanation(
                 "GitHub refuses the token\(tokenPlace(source)): it is wrong, expired or revoked",
@@ -162,7 +166,7 @@ extension English {
             return Explanation(
                 "the token lacks a scope"
                     + named(scopes.map { sanitized($0) }.joined(separator: ", "), ": "),
-                hint: "log in, which asks for what cyc needs: \(Fix.login)")
+                hint: "get one with what cyc needs: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return Explanation(
                 "an organization wants you to sign on again",
@@ -172,7 +176,7 @@ extension English {
             return Explanation(
                 "the keyring cannot be reached: "
                     + (words.isEmpty ? "it is locked or does not answer" : sanitized(words)),
-                hint: "unlock it, or log in again: \(Fix.login)")
+                hint: "unlock it, or log in again: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return Explanation(
                 "GitHub knows no person named \(sanitized(login))",
@@ -199,11 +203,11 @@ extension English {
         case .noDays:
             return Explanation(
                 "GitHub's public page shows no calendar: the profile is private, or nobody's",
-                hint: "see it with a token: \(Fix.login)")
+                hint: "see it with a token: \(Fix.loginWithToken)")
         case .unknownMarkup:
             return Explanation(
                 "GitHub's public page has a form that this cyc cannot read",
-                hint: "use a token instead: \(Fix.login)")
+                hint: "use a token instead: \(Fix.loginWithToken)")
         case .endsEarly(let day):
             return Explanation(
                 "GitHub's public page ends on \(day) and tells nothing of the days since",
@@ -243,8 +247,10 @@ extension English {
         case .noClientID(let page):
             return Explanation(
                 "there is no application to log in through: github.client_id is not set",
-                hint: "use a token: \(Fix.loginWithToken); or register an application in two"
-                    + " minutes: open \(page), name it cyc, give any addresses, enable the device"
+                hint: "answer questions: \(Fix.setUp); or follow the public page of a login:"
+                    + " \(Fix.set("github.login", "YOUR-LOGIN")); or use a token:"
+                    + " \(Fix.loginWithToken); or register an application in two minutes: open"
+                    + " \(page), name it cyc, give any addresses, enable the device"
                     + " flow, then \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .wrongClientID(let id):
             return Explanation(
@@ -284,6 +290,9 @@ extension English {
         "open \(sanitized(address)) and enter this code:"
     }
     package var openingBrowser: String { "your browser is asked to open it" }
+    package var makeToken: String {
+        "a token needs the scopes read:user and user:email; make one here:"
+    }
     package func waitingForLogin(seconds: Int) -> String {
         "waiting for that, for \(duration(seconds: seconds)) at most; Ctrl-C gives up"
     }
@@ -409,7 +418,7 @@ extension Korean {
             return Explanation(
                 "GitHub가 질문을 처리하지 못했습니다\(named(words, ": "))", hint: again)
         case .notLoggedIn:
-            return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.login)")
+            return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.loginWithToken)")
         case .tokenElsewhere(let api):
             return Explanation(
                 "저장된 토큰은 \(sanitized(api))용이 아니어서 그곳으로 보내지 않습니다",
@@ -429,7 +438,7 @@ extension Korean {
             return Explanation(
                 "토큰에 필요한 권한이 없습니다"
                     + named(scopes.map { sanitized($0) }.joined(separator: ", "), ": "),
-                hint: "필요한 권한으로 로그인하기: \(Fix.login)")
+                hint: "필요한 권한으로 로그인하기: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return Explanation(
                 "조직이 다시 로그인(SSO)하기를 요구합니다",
@@ -438,7 +447,7 @@ extension Korean {
         case .keyringUnreachable(let words):
             return Explanation(
                 "키링에 접근할 수 없습니다: " + (words.isEmpty ? "잠겨 있거나 응답이 없습니다" : sanitized(words)),
-                hint: "잠금을 풀거나 다시 로그인하세요: \(Fix.login)")
+                hint: "잠금을 풀거나 다시 로그인하세요: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return Explanation(
                 "GitHub에 없는 사용자입니다: \(sanitized(login))",
@@ -463,11 +472,11 @@ extension Korean {
         case .noDays:
             return Explanation(
                 "GitHub 공개 페이지에 잔디가 없습니다. 비공개 프로필이거나 없는 사용자입니다",
-                hint: "토큰으로 보기: \(Fix.login)")
+                hint: "토큰으로 보기: \(Fix.loginWithToken)")
         case .unknownMarkup:
             return Explanation(
                 "GitHub 공개 페이지의 형식이 바뀌어 이 버전의 cyc로는 읽을 수 없습니다",
-                hint: "대신 토큰 쓰기: \(Fix.login)")
+                hint: "대신 토큰 쓰기: \(Fix.loginWithToken)")
         case .endsEarly(let day):
             return Explanation(
                 "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다", hint: again)
@@ -506,7 +515,9 @@ extension Korean {
         case .noClientID(let page):
             return Explanation(
                 "로그인에 쓸 애플리케이션이 없습니다. github.client_id가 설정되지 않았습니다",
-                hint: "토큰 쓰기: \(Fix.loginWithToken). 또는 2분 만에 애플리케이션 등록하기: \(page) 에서"
+                hint: "질문에 답하며 설정하기: \(Fix.setUp). 또는 공개 페이지만 보기:"
+                    + " \(Fix.set("github.login", "YOUR-LOGIN")). 또는"
+                    + " 토큰 쓰기: \(Fix.loginWithToken). 또는 2분 만에 애플리케이션 등록하기: \(page) 에서"
                     + " 이름을 cyc로, 주소는 아무것이나 적고 device flow를 켠 뒤"
                     + " \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .wrongClientID(let id):
@@ -546,6 +557,7 @@ extension Korean {
         "다음 주소를 열고 아래 코드를 입력하세요: \(sanitized(address))"
     }
     package var openingBrowser: String { "브라우저에서 열도록 요청했습니다" }
+    package var makeToken: String { "토큰에는 read:user와 user:email 권한이 필요합니다. 만드는 곳:" }
     package func waitingForLogin(seconds: Int) -> String {
         "입력을 기다리는 중입니다 (최대 \(duration(seconds: seconds))). 그만두려면 Ctrl-C"
     }

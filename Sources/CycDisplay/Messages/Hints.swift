@@ -2,6 +2,8 @@ package import CycCore
 
 /// Something that would make the answer better.
 package enum Hint: Hashable, Sendable {
+    /// Nothing was ever set.
+    case notSetUp
     /// No repository is watched and no root exists.
     case noRepositories
     case logIn
@@ -42,8 +44,7 @@ package protocol HintMessages: Sendable {
 extension Hint {
     fileprivate func command(home: String?) -> ShellCommand {
         switch self {
-        case .noRepositories: Fix.setRoots
-        case .logIn: Fix.login
+        case .notSetUp, .noRepositories, .logIn: Fix.setUp
         case .noAddress: Fix.setGitAddress
         case .notWatched: Fix.addHere
         case .unknownAddress(_, let address, let known):
@@ -61,7 +62,8 @@ extension English {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text =
             switch hint {
-            case .noRepositories: "no repositories are watched; name the folder that holds yours"
+            case .notSetUp: "to choose folders, addresses, GitHub and reminders"
+            case .noRepositories: "no repositories are watched; to choose folders"
             case .logIn: "see what GitHub counts"
             case .noAddress: "no e-mail address is known as yours"
             case .notWatched: "this repository is not watched"
@@ -84,7 +86,8 @@ extension Korean {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text =
             switch hint {
-            case .noRepositories: "등록된 저장소가 없습니다. 저장소가 모여 있는 폴더를 지정하세요"
+            case .notSetUp: "폴더, 주소, GitHub, 알림을 설정하려면"
+            case .noRepositories: "등록된 저장소가 없습니다. 폴더를 고르려면"
             case .logIn: "GitHub에 집계된 기여도 보려면"
             case .noAddress: "내 이메일 주소를 알 수 없습니다"
             case .notWatched: "이 저장소는 등록되어 있지 않습니다"

@@ -8,7 +8,7 @@ package import CycCore
 package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, StatusMessages,
     HintMessages, GrassMessages, StreakMessages, RepositoryMessages, MaintenanceMessages,
     HubMessages, HubSyncMessages, WhyMessages, ChallengeMessages, FreezeMessages, TodoMessages,
-    ReminderMessages, ScheduleMessages
+    ReminderMessages, ScheduleMessages, SetupMessages
 {
     var language: Language { get }
 }

@@ -64,7 +64,7 @@ extension ScheduleRemark {
     fileprivate var command: ShellCommand {
         switch self {
         case .tokenOutOfReach: Fix.loginWithToken
-        case .addressLeftOut: Fix.login
+        case .addressLeftOut: Fix.loginWithToken
         case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
         case .remindersAreOff: Fix.remindersOn
         case .onlyWhileLoggedIn: Fix.linger

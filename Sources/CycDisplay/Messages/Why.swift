@@ -68,7 +68,7 @@ extension Fix {
         case .commit(let path): return "\(git(path)) commit"
         case .listBranches(let path): return "\(git(path)) branch -a"
         case .sync: return sync
-        case .logIn: return login
+        case .logIn: return loginWithToken
         case .linkAddress, .openPullRequest, .open: return nil
         }
     }
