@@ -31,6 +31,10 @@ package struct Endpoints: Hashable, Sendable {
         case authorizedApplications = "/settings/applications"
         case emails = "/settings/emails"
         case tokens = "/settings/tokens"
+        /// Of a classic token; fine-grained ones have no scopes.
+        ///
+        /// - Source: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/managing-your-personal-access-tokens
+        case newToken = "/settings/tokens/new?scopes=read:user,user:email&description=cyc"
         case profile = "/settings/profile"
     }
 

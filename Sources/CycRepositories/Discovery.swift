@@ -21,7 +21,7 @@ package enum Discovery {
     package static let mostFolders = 1000
 
     /// Never entered, wherever they are: what others wrote, or a machine.
-    private static let skipped: Set<String> = [
+    static let skipped: Set<String> = [
         "node_modules", ".build", "target", "vendor", ".git",
     ]
 

@@ -109,7 +109,7 @@ extension Repository {
     /// Units: seconds.
     private static let margin: Int64 = 2 * 86_400
 
-    private struct StartingPoint {
+    struct StartingPoint {
         let commit: ObjectName
         let branch: String?
         let isLocal: Bool
@@ -117,8 +117,8 @@ extension Repository {
 
     /// The preferred branches, what is checked out, the other local branches, a detached `HEAD`, then
     /// the remote-tracking ones.
-    private borrowing func startingPoints(
-        _ objects: ObjectDatabase, preferring preferred: Set<String>
+    borrowing func startingPoints(
+        _ objects: ObjectDatabase, preferring preferred: Set<String> = []
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
         var references = References(branches: try branches())
         let current = try layout.branch()

@@ -115,6 +115,25 @@ extension World {
         }
     }
 
+    /// Runs the second program at the person's terminal, to its end.
+    ///
+    /// Ctrl-C goes to both.
+    ///
+    /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
+    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
+    package func runAgent(_ arguments: [String]) throws(Problem) -> Int32 {
+        let path = try agent()
+        do throws(SystemError) {
+            let child = try Platform.spawnHere(path, arguments, environment)
+            while true {
+                if let status = try Platform.ended(child) { return status }
+                Platform.sleep(milliseconds: 20)
+            }
+        } catch {
+            throw problem(error)
+        }
+    }
+
     /// Closes our own end of the pipe, so that the child's is the last.
     private func spawn(_ path: String, _ arguments: [String], output: consuming Descriptor)
         throws(SystemError) -> Int32

@@ -260,6 +260,32 @@ package enum Files {
         path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
+    /// Whether ``replace(_:with:isDurable:isPrivate:keepsMode:)`` would find a way to the file, with
+    /// its folders made where they are missing; nothing is written to find out.
+    ///
+    /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
+    package static func checkWritable(_ path: String) throws(Problem) {
+        var folder = split(try destination(of: path)).folder
+        while FileStatus(of: folder) == nil, folder != "/", folder != "." {
+            folder = split(folder).folder
+        }
+        do throws(SystemError) {
+            guard FileStatus(of: folder)?.kind == .folder else { throw .notAFolder }
+            try Platform.checkWritable(folder)
+        } catch {
+            throw .cannotWrite(file: path, detail: error.text)
+        }
+    }
+
+    /// Whether what `path` leads to is the person's own, and not closed to writing.
+    ///
+    /// - Returns: `true` also where there is nothing yet.
+    package static func isOwnAndOpen(_ path: String) -> Bool {
+        guard let status = FileStatus(of: path) else { return FileStatus(ofLink: path) == nil }
+        return status.kind == .file && status.owner == Platform.effectiveUser()
+            && status.mode & 0o200 != 0
+    }
+
     /// Makes the folder and those above it, with mode 0700, where they are missing.
     ///
     /// - Throws: ``Problem/cannotWrite(file:detail:)``.

@@ -268,13 +268,18 @@ struct Descriptor: ~Copyable {
         return bytes
     }
 
+    /// Standard input, once more.
+    static func standardInput() throws(SystemError) -> Descriptor {
+        Descriptor(owning: try SystemError.check { dup(0) })
+    }
+
     /// Everything that standard input has, also where that is a socket, which no path leads to.
     ///
     /// - Parameter limit: See ``readAll(hint:limit:)``.
     /// - Returns: The bytes.
     /// - Throws: ``SystemError``, or `Problem.interrupted`.
     static func readInput(limit: Int) throws -> [UInt8] {
-        let input = try Descriptor(owning: SystemError.check { dup(0) })
+        let input = try standardInput()
         var bytes: [UInt8] = []
         while true {
             if Interrupt.isRequested { throw Problem.interrupted }
@@ -355,7 +360,7 @@ struct Descriptor: ~Copyable {
     /// - Returns: The line without its end, or `nil` where the input has ended.
     /// - Throws: ``SystemError``, or `Problem.interrupted`.
     static func readInputLine(limit: Int) throws -> [UInt8]? {
-        let input = try Descriptor(owning: SystemError.check { dup(0) })
+        let input = try standardInput()
         var line: [UInt8] = []
         while line.count < limit {
             if Interrupt.isRequested { throw Problem.interrupted }
@@ -503,6 +508,35 @@ enum Platform {
         _ = try SystemError.check { unsafe tcsetattr(number, TCSAFLUSH, &mode) }
     }
 
+    /// Lets each key be read at once, and none of them show.
+    ///
+    /// - Returns: How the terminal was, for ``restore(_:_:)``.
+    static func letKeysThrough(_ number: Int32) throws(SystemError) -> termios {
+        var mode = termios()
+        _ = try SystemError.check { unsafe tcgetattr(number, &mode) }
+        let before = mode
+        mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        _ = try SystemError.check { unsafe tcsetattr(number, TCSANOW, &mode) }
+        return before
+    }
+
+    static func restore(_ mode: termios, _ number: Int32) {
+        var mode = mode
+        _ = unsafe tcsetattr(number, TCSANOW, &mode)
+    }
+
+    /// Runs `body` while signals that end this program wait.
+    static func withoutSignals<Value>(_ body: () -> Value) -> Value {
+        var (signals, before) = (sigset_t(), sigset_t())
+        _ = unsafe sigemptyset(&signals)
+        for signal in [SIGINT, SIGQUIT, SIGTSTP] + endSignals {
+            _ = unsafe sigaddset(&signals, signal)
+        }
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, &before)
+        defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return body()
+    }
+
     static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -585,6 +619,11 @@ enum Platform {
     /// Whether the file system is mounted so that nobody can write.
     static func isReadOnly(_ path: String) -> Bool {
         unsafe access(path, W_OK) != 0 && errno == EROFS
+    }
+
+    /// Whether the person may write to the file or into the folder.
+    static func checkWritable(_ path: String) throws(SystemError) {
+        _ = try SystemError.check { unsafe access(path, W_OK) }
     }
 
     /// The names of what lies in the folder, but for `.` and `..`; none where it cannot be read.
@@ -844,6 +883,13 @@ enum Platform {
         try start(
             path, arguments, environment, input: 0, output: output.number, errors: 2,
             isInOwnSession: false)
+    }
+
+    /// Like ``spawn(_:_:_:output:)``, in our own session and with our own standard streams.
+    static func spawnHere(_ path: String, _ arguments: [String], _ environment: [String: String])
+        throws(SystemError) -> Int32
+    {
+        try start(path, arguments, environment, input: 0, output: 1, errors: 2, isInOwnSession: false)
     }
 
     #if canImport(Darwin)

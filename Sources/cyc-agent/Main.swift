@@ -49,6 +49,7 @@ private let verbs = [
     Verb(name: "logout", answersCyc: false, run: logout),
     Verb(name: "whoami", answersCyc: false, run: whoAmI),
     Verb(name: "why", answersCyc: true, run: why),
+    Verb(name: "setup", answersCyc: true, run: setup),
     Verb(name: "remind", answersCyc: false, run: remind),
     Verb(name: "version", answersCyc: true, run: version),
 ]
@@ -67,6 +68,11 @@ struct Words {
     func value(of option: String) -> String? {
         guard let index = words.firstIndex(of: option), index + 1 < words.count else { return nil }
         return words[index + 1]
+    }
+
+    /// All words behind `option`, which comes last; `nil` without it.
+    func all(after option: String) -> [String]? {
+        words.firstIndex(of: option).map { Array(words[($0 + 1)...]) }
     }
 }
 

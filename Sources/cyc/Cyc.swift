@@ -52,6 +52,7 @@ struct Cyc: ParsableCommand {
         WhyCommand.self,
         PushCommand.self,
         SyncCommand.self,
+        SetupCommand.self,
         LoginCommand.self,
         LogoutCommand.self,
         WhoAmICommand.self,

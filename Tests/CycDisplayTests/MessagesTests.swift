@@ -362,6 +362,7 @@ import Testing
     @Test(
         "every hint names a command",
         arguments: [
+            (.notSetUp, "cyc setup"),
             (.noRepositories, "cyc repo add FOLDER"),
             (.logIn, "cyc config set github.login LOGIN"),
             (.noAddress, "cyc config set repositories.emails ADDRESS"),

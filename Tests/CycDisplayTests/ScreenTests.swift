@@ -34,7 +34,7 @@ import Testing
             }
         }
         view.hints = [
-            .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
+            .notSetUp, .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
             .unknownAddress(
                 path: "/home/o/a", address: EmailAddress("somebody@very-long-host.example"),
                 known: []),

@@ -7,16 +7,28 @@ final class Terminal: Sendable {
     private let folder: TemporaryFolder
     private let environment: [String: String]
 
-    /// Starts `command`, a line of `sh`, on a screen of so many columns.
+    /// Starts `command`, a line of `sh`.
+    ///
+    /// - Parameters:
+    ///   - command: What runs there.
+    ///   - environment: All of its variables.
+    ///   - place: Where it stands.
+    ///   - columns: The width of the screen.
+    ///   - rows: The height of the screen.
+    ///   - background: The background that the terminal tells whoever asks; it tells none without.
+    /// - Throws: What the file system said; the test is left out where there is no tmux.
     init(
-        _ command: String, environment: [String: String], in place: String, columns: Int = 60
+        _ command: String, environment: [String: String], in place: String, columns: Int = 60,
+        rows: Int = 20, background: String? = nil
     ) throws {
         folder = try TemporaryFolder()
         // A server belongs to whoever starts it and gets its variables.
         self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
-        let settings = try folder.write("set -g default-terminal tmux-256color\n", to: "tmux.conf")
+        let style = background.map { "set -g window-style bg=\($0)\n" } ?? ""
+        let settings = try folder.write(
+            "set -g default-terminal tmux-256color\n\(style)", to: "tmux.conf")
         let start = try tmux(
-            "-f", settings, "new-session", "-d", "-x", "\(columns)", "-y", "20", "-c", place,
+            "-f", settings, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", place,
             command)
         try Self.check(start)
     }
@@ -26,7 +38,10 @@ final class Terminal: Sendable {
         try Test.cancel("tmux is not installed or cannot start: \(start.errors)")
     }
 
-    deinit { _ = try? tmux("kill-server") }
+    deinit { close() }
+
+    /// Takes the terminal away from whatever runs at it.
+    func close() { _ = try? tmux("kill-server") }
 
     @discardableResult
     private func tmux(_ words: String...) throws -> Program.Outcome {

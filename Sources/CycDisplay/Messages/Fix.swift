@@ -15,6 +15,7 @@ package enum Fix {
     package static let addRepository: ShellCommand = "cyc repo add FOLDER"
     package static let followLogin: ShellCommand = "cyc config set github.login LOGIN"
     package static let nameAddress: ShellCommand = "cyc config set repositories.emails ADDRESS"
+    package static let setGitAddress: ShellCommand = "git config --global user.email ADDRESS"
 
     package static func removeRepository(_ path: String, home: String? = nil) -> ShellCommand {
         "cyc repo remove \(path: path, home: home)"

@@ -27,6 +27,8 @@ package protocol HubMessages: Sendable {
     /// Above the code that is to be typed at `address`.
     func enterCode(at address: String) -> String
     var openingBrowser: String { get }
+    /// Where a token with the right scopes is made; the address follows on a line of its own.
+    var makeToken: String { get }
     func waitingForLogin(seconds: Int) -> String
     /// Before standard input is read from a terminal.
     var tokenPrompt: String { get }
@@ -104,6 +106,7 @@ package let standardInput = "standard input"
 private func tokenFix(_ source: String) -> ShellCommand {
     switch source {
     case "gh": "gh auth refresh"
+    case standardInput: Fix.loginWithToken
     case let name where name.hasSuffix("_TOKEN"): "unset \(value: name) && \(Fix.loginWithToken)"
     default: Fix.loginWithToken
     }
@@ -267,8 +270,10 @@ extension English {
         case .noClientID(let page):
             return Explanation(
                 "there is no application to log in through: github.client_id is not set",
-                hint: "use a token: \(Fix.loginWithToken); or register an application in two"
-                    + " minutes: open \(page), name it cyc, give any addresses, enable the device"
+                hint: "answer questions: \(Fix.setUp); or follow the public page of a login:"
+                    + " \(Fix.set("github.login", "YOUR-LOGIN")); or use a token:"
+                    + " \(Fix.loginWithToken); or register an application in two minutes: open"
+                    + " \(page), name it cyc, give any addresses, enable the device"
                     + " flow, then \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .wrongClientID(let id):
             return Explanation(
@@ -308,6 +313,9 @@ extension English {
         "open \(sanitized(address)) and enter this code:"
     }
     package var openingBrowser: String { "your browser is asked to open it" }
+    package var makeToken: String {
+        "a token needs the scopes read:user and user:email; make one here:"
+    }
     package func waitingForLogin(seconds: Int) -> String {
         "waiting for that, for \(duration(seconds: seconds)) at most; Ctrl-C gives up"
     }
@@ -537,7 +545,9 @@ extension Korean {
         case .noClientID(let page):
             return Explanation(
                 "로그인에 쓸 애플리케이션이 없습니다. github.client_id가 설정되지 않았습니다",
-                hint: "토큰 쓰기: \(Fix.loginWithToken). 또는 2분 만에 애플리케이션 등록하기: \(page) 에서"
+                hint: "질문에 답하며 설정하기: \(Fix.setUp). 또는 공개 페이지만 보기:"
+                    + " \(Fix.set("github.login", "YOUR-LOGIN")). 또는"
+                    + " 토큰 쓰기: \(Fix.loginWithToken). 또는 2분 만에 애플리케이션 등록하기: \(page) 에서"
                     + " 이름을 cyc로, 주소는 아무것이나 적고 device flow를 켠 뒤"
                     + " \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .wrongClientID(let id):
@@ -577,6 +587,7 @@ extension Korean {
         "다음 주소를 열고 아래 코드를 입력하세요: \(sanitized(address))"
     }
     package var openingBrowser: String { "브라우저에서 열도록 요청했습니다" }
+    package var makeToken: String { "토큰에는 read:user와 user:email 권한이 필요합니다. 만드는 곳:" }
     package func waitingForLogin(seconds: Int) -> String {
         "입력을 기다리는 중입니다 (최대 \(duration(seconds: seconds))). 그만두려면 Ctrl-C"
     }

@@ -2,6 +2,8 @@ package import CycCore
 
 /// Something that would make the answer better.
 package enum Hint: Hashable, Sendable {
+    /// Nothing was ever set.
+    case notSetUp
     /// No repository is watched and no root exists.
     case noRepositories
     case logIn
@@ -40,6 +42,7 @@ package protocol HintMessages: Sendable {
 extension Hint {
     fileprivate func command(home: String?, on machine: Machine) -> ShellCommand {
         switch self {
+        case .notSetUp: Fix.setUp
         case .noRepositories: Fix.addRepository
         case .logIn: Fix.followLogin
         case .noAddress: Fix.nameAddress
@@ -59,6 +62,7 @@ extension English {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text =
             switch hint {
+            case .notSetUp: "to choose folders, addresses, GitHub and reminders"
             case .noRepositories: "no repositories are watched; name one of yours"
             case .logIn: "see what GitHub counts for your login there"
             case .noAddress: "no e-mail address is known as yours (git has no user.email)"
@@ -80,6 +84,7 @@ extension Korean {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text =
             switch hint {
+            case .notSetUp: "폴더, 주소, GitHub, 알림을 설정하려면"
             case .noRepositories: "등록된 저장소가 없습니다. 내 저장소를 등록하세요"
             case .logIn: "GitHub에 집계된 기여도 보려면 로그인 이름을 지정하세요"
             case .noAddress: "내 이메일 주소를 알 수 없습니다 (git에 user.email 없음)"

@@ -8,8 +8,7 @@ package import CycCore
 package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, StatusMessages,
     HintMessages, GrassMessages, StreakMessages, RepositoryMessages, MaintenanceMessages,
     HubMessages, HubSyncMessages, WhyMessages, PushMessages, ChallengeMessages, FreezeMessages,
-    TodoMessages,
-    ReminderMessages, ScheduleMessages
+    TodoMessages, ReminderMessages, ScheduleMessages, SetupMessages
 {
     var language: Language { get }
     var clock: WallClock { get }

@@ -65,9 +65,25 @@ package struct Configuration: Sendable {
                 throw .unknownZone(name: name, source: "config set")
             }
         }
-        return try edit(lockedBy: lock) { text, tree throws(Problem) in
-            let new = try text.setting(setting.path, to: value, from: tree, file: file)
-            if Settings.Remind.eveningKeys.contains(key), let problem = try eveningProblem(new) {
+        return try set([(setting, value)], lockedBy: lock)
+    }
+
+    /// Sets several keys at once, or none of them; see ``set(_:to:lockedBy:)``.
+    @discardableResult
+    package func set(
+        _ values: [(setting: Setting, value: Setting.Value)], lockedBy lock: String
+    ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
+        try edit(lockedBy: lock) { text, tree throws(Problem) in
+            var (text, new) = (text, text.bytes)
+            for (setting, value) in values {
+                new = try text.setting(
+                    setting.path, to: value, from: TOMLNode(new, file: file), file: file)
+                text = TOMLSource(new)
+            }
+            let keys = values.map(\.setting.key)
+            if keys.contains(where: Settings.Remind.eveningKeys.contains),
+                let problem = try eveningProblem(new)
+            {
                 throw problem
             }
             let checked = try checked(new)

@@ -76,7 +76,11 @@ private struct Login {
     private func readToken(_ plan: String) throws -> DeviceFlow.Grant {
         say(plan)
         let isTyped = desk.world.isTerminal(.input)
-        if isTyped { desk.world.complain(messages.tokenPrompt) }
+        if isTyped {
+            say(messages.makeToken)
+            // A terminal that breaks it keeps it one address.
+            desk.world.complain("    \(hub.endpoints.page(.newToken))\n\(messages.tokenPrompt)")
+        }
         defer { if isTyped { desk.world.complain("\n") } }
         guard let line = try desk.world.readSecretLine(),
             let token = AccessToken(String(decoding: line, as: UTF8.self))

@@ -10,12 +10,16 @@ struct LoginCommand: Command {
         abstract: "Log in to GitHub, so that cyc counts what GitHub counts.",
         discussion: """
             EXAMPLES:
-              cyc login                                     type a code in the browser
-              cyc login --with-token < token.txt            use a token that you have
-              cyc login --host github.example.com           GitHub Enterprise
+              cyc setup                               everything, step by step
+              cyc config set github.login LOGIN       no token: the public page of a login
+              cyc login --with-token                  asks for a token
+              cyc login --with-token < token.txt      reads one from a file
+              cyc login                               type a code in the browser
+              cyc login --host github.example.com     GitHub Enterprise
 
-            The first way needs an OAuth application: cyc config set github.client_id ID.
-            A token needs the scopes read:user and user:email, and no others.
+            A token needs the scopes read:user and user:email, and no others. Make one here:
+            https://github.com/settings/tokens/new?scopes=read:user,user:email
+            The browser needs an OAuth application: cyc config set github.client_id ID.
             """)
 
     @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")

@@ -39,33 +39,40 @@ struct RemindInstallCommand: Command {
         let job = try world.reminderJob(settings)
         let scheduler: Scheduler =
             cron ? .cron : systemd ? .systemd : try world.usualScheduler()
-        let needsTopic =
-            settings.remind.channels.contains(.ntfy) && settings.remind.ntfyTopic.isEmpty
-        guard !dryRun else {
-            for planned in try world.plan(job, by: scheduler) {
-                try world.write((planned.file.map { "# \($0)\n" } ?? "") + planned.text)
-            }
-            if needsTopic { world.complain("cyc: \(session.messages.topicWouldBeMade)\n") }
+        guard dryRun else {
+            try session.write(try session.installReminders(job, by: scheduler, settings))
             return .fine
         }
-        let scheduled = try world.schedule(job, by: scheduler)
-        var lines = session.lines(for: scheduled, every: job.interval)
-        if needsTopic {
-            let topic = try storedTopic(in: world)
-            lines.append(session.messages.topicMade(topic, server: settings.remind.ntfyServer))
+        for planned in try world.plan(job, by: scheduler) {
+            try world.write((planned.file.map { "# \($0)\n" } ?? "") + planned.text)
         }
-        lines += (world.remarks(on: settings) + scheduled.remarks).map(session.line)
-        try session.write(lines)
+        if settings.remind.lacksTopic {
+            world.complain("cyc: \(session.messages.topicWouldBeMade)\n")
+        }
         return .fine
     }
+}
 
-    /// A topic that nobody guesses.
-    private func storedTopic(in world: World) throws -> String {
-        let configuration = try Configuration(in: world)
-        let topic = randomTopic()
-        try configuration.set(
-            "remind.ntfy.topic", to: [topic], lockedBy: world.configurationLock())
-        return topic
+extension Settings.Remind {
+    fileprivate var lacksTopic: Bool { channels.contains(.ntfy) && ntfyTopic.isEmpty }
+}
+
+extension Session {
+    /// Has the scheduler run the job, and makes a topic that nobody guesses where one is needed.
+    ///
+    /// - Returns: What was done, and what to know.
+    func installReminders(
+        _ job: ReminderJob, by scheduler: Scheduler, _ settings: Settings
+    ) throws -> [String] {
+        let scheduled = try world.schedule(job, by: scheduler)
+        var lines = lines(for: scheduled, every: job.interval)
+        if settings.remind.lacksTopic {
+            let topic = randomTopic()
+            try Configuration(in: world).set(
+                "remind.ntfy.topic", to: [topic], lockedBy: world.configurationLock())
+            lines.append(messages.topicMade(topic, server: settings.remind.ntfyServer))
+        }
+        return lines + (world.remarks(on: settings) + scheduled.remarks).map(line)
     }
 }
 

@@ -188,7 +188,7 @@ extension Session {
     }
 
     /// `path` as it would be reached from here, `~` and all.
-    fileprivate func absolute(_ path: String) throws -> String {
+    func absolute(_ path: String) throws -> String {
         let expanded = try world.expand(path)
         return expanded.hasPrefix("/") ? expanded : "\(try world.workingDirectory())/\(expanded)"
     }

@@ -288,9 +288,14 @@ extension Hint {
         if let standing = answer.standing, !standing.watch.isWatched {
             hints.append(.notWatched(path: standing.path))
         }
-        if !repositories.contains(where: \.watch.isWatched) { hints.append(.noRepositories) }
+        let isWatching = repositories.contains(where: \.watch.isWatched)
         // Whoever has set anything up knows what there is.
-        if answer.knowledge.account == nil, answer.settings == Settings() { hints.append(.logIn) }
+        if answer.settings == Settings(), !isWatching || answer.knowledge.account == nil {
+            hints.append(.notSetUp)
+        } else {
+            if !isWatching { hints.append(.noRepositories) }
+            if answer.knowledge.account == nil { hints.append(.logIn) }
+        }
         for stranger in answer.overview.strangers {
             hints.append(
                 .unknownAddress(

@@ -1,0 +1,247 @@
+package import CycCore
+
+/// What `cyc setup` shows before each question, in lines.
+package struct SetupScreen {
+    private let messages: any Messages
+    private let look: TerminalLook
+    private let home: String?
+
+    package init(home: String?, messages: any Messages, look: TerminalLook) {
+        self.home = home
+        self.messages = messages
+        self.look = look
+    }
+
+    private static let indent = 2
+
+    // MARK: Steps
+
+    package var introduction: [String] { painted(wrapped(Line(messages.setupIntroduction))) }
+
+    /// Which folders are offered; `isComplete` tells whether everything was looked at.
+    package func folders(_ folders: SetupFolders, isComplete: Bool) -> [String] {
+        var lines = [title(.folders)]
+        if folders.offers.isEmpty { return painted(lines + body(messages.noFolders)) }
+        lines += body(messages.foldersMeaning)
+        lines += list(
+            folders.offers.map { offer in
+                let note =
+                    offer.isMissing
+                    ? messages.missingNote
+                    : offer.isHere
+                        ? messages.hereNote : offer.repositories.map(messages.repositories) ?? ""
+                return (offer.name, note, offer.isChosen)
+            })
+        if !isComplete { lines += body(messages.notAllLookedAt) }
+        return painted(lines + body(messages.foldersHelp, .dim))
+    }
+
+    package func addresses(_ addresses: SetupAddresses, isComplete: Bool) -> [String] {
+        var lines = [title(.addresses)] + body(messages.addressesMeaning)
+        if let own = addresses.own {
+            lines += body(messages.ownAddress(own))
+        } else {
+            lines += body("\(messages.noOwnAddress):") + command(Fix.setGitAddress)
+        }
+        guard !addresses.offers.isEmpty else {
+            return painted(lines + body(messages.noOtherAddresses))
+        }
+        lines += list(
+            addresses.offers.map { offer in
+                let notes = [
+                    offer.commits.map(messages.commits),
+                    offer.isNamesake ? messages.namesakeNote : nil,
+                ]
+                return (
+                    offer.address.description,
+                    notes.compactMap { $0 }.joined(separator: ", "), offer.isChosen
+                )
+            })
+        if addresses.others > 0 {
+            lines += body(messages.moreAddresses(addresses.others), .dim)
+        }
+        if !isComplete { lines += body(messages.notAllLookedAt) }
+        return painted(lines + body(messages.addressesHelp, .dim))
+    }
+
+    package func account(_ account: SetupAccount) -> [String] {
+        var lines = [title(.account)]
+        switch account.token {
+        case .of(let login, let source):
+            lines += body(messages.tokenIs(of: login, from: source))
+            lines += body(
+                messages.follows(account.followed.isEmpty ? login : account.followed))
+        case .silent(let reason): lines += body(messages.tokenIsSilent(reason))
+        case nil:
+            lines += body(messages.noToken)
+            if !account.followed.isEmpty { lines += body(messages.follows(account.followed)) }
+        }
+        lines += body(messages.accountMeaning)
+        let word = messages.loginWord
+        var ways = [(word, messages.loginWay), ("t", messages.tokenWay)]
+        if account.hasBrowser { ways.append(("b", messages.browserWay)) }
+        for (key, meaning) in ways {
+            let start = padded(key, to: displayWidth(of: word) + 2)
+            lines += (Line("    ") + Line(start, .strong) + Line(meaning))
+                .wrapped(to: look.width, indent: 4 + displayWidth(of: start))
+            if key == "t", let page = account.tokenPage {
+                // A terminal that breaks it keeps it one address.
+                lines.append(Line("    ") + Line(page, .accent))
+            }
+        }
+        return painted(lines)
+    }
+
+    /// - Parameters:
+    ///   - scheduler: Who runs them, if they are installed.
+    ///   - after: `remind.after`.
+    ///   - planned: What would be written by whom.
+    /// - Returns: Lines.
+    package func reminders(
+        installed scheduler: Scheduler?, after: String,
+        planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
+    ) -> [String] {
+        var lines = [title(.reminders)] + body(messages.remindersMeaning)
+        if let scheduler { lines += body(messages.remindersRun(by: scheduler, after: after)) }
+        if let planned {
+            lines += body(messages.remindersWouldRun(by: planned.scheduler))
+            for (file, text) in planned.texts {
+                if let file { lines += body("  \(abbreviatingHome(file, home: home))") }
+                lines += verbatim(text.split(separator: "\n").map(String.init))
+            }
+        }
+        return painted(lines + body(messages.remindersHelp, .dim))
+    }
+
+    /// A step in which there is nothing to ask; `more` are lines to paste.
+    package func statement(
+        _ step: SetupStep, _ text: String, hint: Instruction? = nil, lines more: [String] = []
+    ) -> [String] {
+        let lead =
+            Line(String(repeating: " ", count: Self.indent)) + Line("\(messages.hintLabel): ", .dim)
+        let hint =
+            hint.map {
+                $0.lines(after: lead, role: .dim, width: look.width, indent: Self.indent)
+            } ?? []
+        let whole = more.map { Line("    ") + Line($0, .accent) }
+        return painted([title(step)] + body(text) + whole + hint)
+    }
+
+    package func prompt(file: String, lines: [String]) -> [String] {
+        let file = abbreviatingHome(file, home: home)
+        return painted([title(.prompt)] + body(messages.promptMeaning(file)) + verbatim(lines))
+    }
+
+    package func abbreviated(_ path: String) -> String { abbreviatingHome(path, home: home) }
+
+    // MARK: Everything together
+
+    /// - Parameters:
+    ///   - plan: What is to be written.
+    ///   - file: `config.toml`.
+    ///   - reminders: Who is to run them, every how many minutes.
+    ///   - prompt: The shell's file, and the lines for it.
+    /// - Returns: Lines.
+    package func summary(
+        _ plan: SetupPlan, file: String, reminders: (scheduler: Scheduler, minutes: Int)?,
+        prompt: (file: String, lines: [String])?
+    ) -> [String] {
+        guard !plan.isEmpty else { return painted(wrapped(Line(messages.nothingToChange))) }
+        var lines = [Line(messages.toBeWritten, .strong)]
+        if !plan.changes.isEmpty {
+            lines += body(abbreviatingHome(file, home: home))
+            for change in plan.changes {
+                lines += (Line("    ") + Line("\(change.key) = \(change.after.toml)", .accent))
+                    .wrapped(to: look.width, indent: 6)
+            }
+        }
+        if let login = plan.login { lines += body(messages.loginPlanned(login)) }
+        if let reminders, plan.installsReminders {
+            lines += body(
+                messages.remindersPlanned(by: reminders.scheduler, every: reminders.minutes))
+        }
+        if let prompt, plan.addsPrompt {
+            lines += body(messages.promptPlanned(abbreviatingHome(prompt.file, home: home)))
+            lines += verbatim(prompt.lines)
+        }
+        return painted(lines)
+    }
+
+    // MARK: Questions
+
+    /// A question, with what an empty line means; the answer is typed behind it.
+    package func question(_ step: SetupStep, usually: String) -> String {
+        asking(messages.question(step), usually)
+    }
+
+    /// The last question; `usually` is what an empty line means.
+    package func writeQuestion(usually: Bool) -> String {
+        asking(messages.writeQuestion, usually ? "Y/n" : "y/N")
+    }
+
+    private func asking(_ text: String, _ usually: String) -> String {
+        let room = look.width - displayWidth(of: text) - 16
+        let shown = truncated(
+            sanitized(usually), to: max(8, room), ellipsis: look.glyphs.ellipsis)
+        return (Line(text, .strong) + Line(" [\(shown)]: ")).painted(look)
+    }
+
+    package func complaint(_ complaint: SetupComplaint) -> [String] {
+        painted(body(messages.explain(complaint), .warning))
+    }
+
+    // MARK: Layout
+
+    private func title(_ step: SetupStep) -> Line {
+        Line("\(step.rawValue)/\(SetupStep.allCases.count)  ", .dim)
+            + Line(messages.title(step), .strong)
+    }
+
+    private func body(_ text: String, _ role: Role = .plain) -> [Line] {
+        (Line(String(repeating: " ", count: Self.indent)) + Line(text, role))
+            .wrapped(to: look.width, indent: Self.indent)
+    }
+
+    private func wrapped(_ line: Line) -> [Line] { line.wrapped(to: look.width) }
+
+    /// What is written as it stands.
+    private func verbatim(_ lines: [String]) -> [Line] {
+        lines.flatMap { (Line("    ") + Line($0, .accent)).wrapped(to: look.width, indent: 6) }
+    }
+
+    /// Whole, for it is to be pasted.
+    private func command(_ command: ShellCommand) -> [Line] {
+        (command.lines(width: look.width - 4) ?? [command.description]).map {
+            Line("    ") + Line($0, .accent)
+        }
+    }
+
+    /// Numbers from 1 on, and a star at what an empty line takes.
+    ///
+    /// A name is never cut: it is what gets written.
+    private func list(_ rows: [(name: String, note: String, isChosen: Bool)]) -> [Line] {
+        let numberWidth = "\(rows.count)".count
+        let start = Self.indent + 2 + numberWidth + 1
+        let room = look.width - start
+        let notes = rows.map { displayWidth(of: $0.note) }.max() ?? 0
+        let names = rows.map { displayWidth(of: sanitized($0.name)) }.filter {
+            $0 + 2 + notes <= room
+        }
+        let nameWidth = names.max() ?? 0
+        return rows.enumerated().flatMap { index, row in
+            let number = padded("\(index + 1)", to: numberWidth, .right)
+            let name =
+                Line(String(repeating: " ", count: Self.indent))
+                + Line(row.isChosen ? "*" : " ", .good) + Line(" \(number) ", .strong)
+                + Line(row.name)
+            let note = Line(row.note, .dim)
+            let whole = (name + Line("  ")).padded(to: start + nameWidth + 2) + note
+            if row.note.isEmpty { return name.wrapped(to: look.width, indent: start) }
+            if whole.width <= look.width { return [whole] }
+            return name.wrapped(to: look.width, indent: start)
+                + [Line(String(repeating: " ", count: start + 2)) + note]
+        }
+    }
+
+    private func painted(_ lines: [Line]) -> [String] { lines.map { $0.painted(look) } }
+}

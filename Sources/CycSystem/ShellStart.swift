@@ -1,0 +1,144 @@
+package import CycCore
+
+/// The file that an interactive shell reads when it starts, with the line that shows the streak.
+package struct ShellStart: Equatable, Sendable {
+    package enum Shell: String, CaseIterable, Sendable {
+        case bash, zsh, fish
+    }
+
+    package enum State: Equatable, Sendable {
+        /// Ours, or one that the person wrote.
+        case hasLine
+        case lacksLine
+        /// It is somebody else's, closed to writing, or our marks in it do not pair.
+        case isOutOfReach
+    }
+
+    package let shell: Shell
+    package let file: String
+    /// `cyc`, quoted for a shell.
+    private let program: String
+
+    private static let begin = Array("# BEGIN cyc prompt".utf8)
+    private static let end = Array("# END cyc prompt".utf8)
+    /// More is nobody's; units: bytes.
+    private static let limit = 4 << 20
+
+    /// That of the person's shell; `nil` for one that cyc has no line for.
+    ///
+    /// - Parameters:
+    ///   - world: `SHELL`, and the variables that move its file.
+    ///   - program: `cyc`, quoted for a shell.
+    /// - Throws: ``Problem/noHome``.
+    package init?(in world: World, program: String) throws(Problem) {
+        let name = world.variable("SHELL").map { Files.split($0).name }
+        guard let name, let shell = Shell(rawValue: name) else { return nil }
+        self.shell = shell
+        let home = try world.home()
+        func folder(_ variable: String, _ usual: String) -> String {
+            world.variable(variable).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? usual
+        }
+        file =
+            switch shell {
+            case .bash: "\(home)/.bashrc"
+            case .zsh: "\(folder("ZDOTDIR", home))/.zshrc"
+            case .fish: "\(folder("XDG_CONFIG_HOME", "\(home)/.config"))/fish/config.fish"
+            }
+        self.program = program
+    }
+
+    /// What shows the streak.
+    package var line: String {
+        switch shell {
+        case .bash, .zsh: "eval \"$(\(program) init \(shell.rawValue))\""
+        case .fish: "\(program) init fish | source"
+        }
+    }
+
+    /// The line between the marks, with them; nothing happens once cyc is gone.
+    package var lines: [String] {
+        let guarded =
+            switch shell {
+            case .bash, .zsh: "command -v \(program) >/dev/null && \(line)"
+            case .fish: "command -q \(program); and \(line)"
+            }
+        return [
+            String(decoding: Self.begin, as: UTF8.self), guarded,
+            String(decoding: Self.end, as: UTF8.self),
+        ]
+    }
+
+    /// Looks at the file as it is now.
+    ///
+    /// - Throws: ``Problem/cannotRead(file:detail:)`` and the like.
+    package func state() throws(Problem) -> State {
+        let bytes = try Files.read(file, limit: Self.limit) ?? []
+        if hasOwnLine(bytes) { return .hasLine }
+        guard Files.isOwnAndOpen(file), adding(to: bytes) != nil else { return .isOutOfReach }
+        do throws(Problem) {
+            try Files.checkWritable(file)
+        } catch {
+            return .isOutOfReach
+        }
+        return .lacksLine
+    }
+
+    /// Puts the lines at the end, or in the place of older ones between the marks; all else stays as it
+    /// is, to the last byte.
+    ///
+    /// - Returns: Whether that was a change.
+    /// - Throws: ``Problem/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
+    ///   was.
+    package func add() throws(Problem) -> Bool {
+        let bytes = try Files.read(file, limit: Self.limit) ?? []
+        if hasOwnLine(bytes) { return false }
+        guard Files.isOwnAndOpen(file), let new = adding(to: bytes) else {
+            throw .cannotWrite(file: file, detail: SystemError.noAccess.text)
+        }
+        try Files.makeFolder(Files.split(file).folder)
+        try Files.replace(file, with: new, isPrivate: false)
+        return true
+    }
+
+    /// Whether a line that counts calls cyc for this shell already: between our marks just as it is to
+    /// be, elsewhere in any form.
+    private func hasOwnLine(_ bytes: [UInt8]) -> Bool {
+        if let range = Self.marked(bytes) { return Array(bytes[range]) == text }
+        let call = Array("cyc init \(shell.rawValue)".utf8)
+        let quoted = Array("cyc' init \(shell.rawValue)".utf8)
+        return bytes.split(separator: Self.newline).contains { line in
+            line.first { $0 != 0x20 && $0 != 0x09 } != UInt8(ascii: "#")
+                && (line.contains(call) || line.contains(quoted))
+        }
+    }
+
+    private var text: [UInt8] { Array(lines.map { "\($0)\n" }.joined().utf8) }
+
+    /// - Returns: `nil` where marks do not pair.
+    private func adding(to bytes: [UInt8]) -> [UInt8]? {
+        if let range = Self.marked(bytes) {
+            return bytes[..<range.lowerBound] + text + bytes[range.upperBound...]
+        }
+        let lines = bytes.split(separator: Self.newline)
+        guard !lines.contains(where: { $0.starts(with: Self.begin) || $0.starts(with: Self.end) })
+        else { return nil }
+        return bytes + (bytes.last.map { $0 == Self.newline } ?? true ? [] : [Self.newline]) + text
+    }
+
+    /// From the first mark to the end of the second one's line; `nil` unless there is one pair.
+    private static func marked(_ bytes: [UInt8]) -> Range<Int>? {
+        var places: [(isBegin: Bool, range: Range<Int>)] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
+            let line = bytes[start..<end]
+            if line.starts(with: begin) { places.append((true, start..<end)) }
+            if line.starts(with: Self.end) { places.append((false, start..<end)) }
+            start = end
+        }
+        guard places.count == 2, places[0].isBegin, !places[1].isBegin else { return nil }
+        return places[0].range.lowerBound..<places[1].range.upperBound
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+}

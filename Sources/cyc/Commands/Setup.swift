@@ -1,0 +1,377 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycStore
+import CycSystem
+
+/// `cyc setup`: the first five minutes, in questions.
+struct SetupCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "setup",
+        _superCommandName: "cyc",
+        abstract: "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
+        discussion: """
+            EXAMPLES:
+              cyc setup
+
+            Every question has an answer that Enter takes, s skips a step, q leaves. Nothing is
+            written before all of it was shown. To be run again whenever something changed.
+            """)
+
+    func run(in session: Session) throws -> ExitStatus {
+        let world = session.world
+        guard world.isTerminal(.input), world.isTerminal(.output) else {
+            throw Problem.usage(
+                message: "cyc setup asks questions, and nobody is at a terminal to answer them",
+                hint: "without one: cyc config set repositories.roots FOLDER, and the same with"
+                    + " repositories.emails and github.login; cyc remind install; cyc init bash")
+        }
+        let settings = try session.settings
+        _ = try session.zone
+        try Files.checkWritable(try Configuration(in: world).file)
+        try Files.checkWritable(try session.ledgerFiles().database)
+        Interrupt.catchOnce()
+        var setup = Setup(session, settings)
+        do {
+            guard try setup.asks() else {
+                try session.write(session.messages.leftSetup)
+                return .fine
+            }
+        } catch Problem.interrupted {
+            try session.write(["", session.messages.leftSetup])
+            throw Problem.interrupted
+        }
+        let failure = try setup.writes()
+        // Its own, because settings are read once.
+        let after = Session(world)
+        defer { after.close() }
+        try session.write("")
+        let status = try StatusCommand.quick([])?.run(in: after)
+        return failure ?? status ?? .fine
+    }
+}
+
+/// The questions in their order, and what the answers come to.
+private struct Setup {
+    /// Somebody has enough of it.
+    private struct Left: Error {}
+
+    /// The second program failed, and has said why.
+    private struct Told: Error {
+        let status: ExitStatus
+    }
+
+    private let session: Session
+    private let world: World
+    private let messages: any Messages
+    private let screen: SetupScreen
+    private var dialogue: Dialogue
+    private let settings: Settings
+    private var plan: SetupPlan
+    private var scheduler: Scheduler?
+    private var shell: ShellStart?
+
+    /// For a question to the second program; units: milliseconds.
+    private static let patience: Int64 = 8000
+
+    init(_ session: Session, _ settings: Settings) {
+        self.session = session
+        self.settings = settings
+        world = session.world
+        messages = session.messages
+        screen = SetupScreen(home: session.home, messages: messages, look: session.look)
+        dialogue = Dialogue(in: session.world)
+        plan = SetupPlan(settings)
+    }
+
+    // MARK: Asking
+
+    /// - Returns: Whether what was chosen is to be written; nothing was by then.
+    mutating func asks() throws -> Bool {
+        do {
+            if let isLight = dialogue.isBackgroundLight() {
+                try change("ui.theme", to: .text(isLight ? "light" : "dark"))
+            }
+            try session.write(screen.introduction)
+            try askForFolders()
+            try askForAddresses()
+            try askForAccount()
+            try askForReminders()
+            try askForPrompt()
+            return try askWhetherToWrite()
+        } catch is Left {
+            return false
+        }
+    }
+
+    /// Asks until the answer is one.
+    ///
+    /// - Returns: `nil` where the step is to change nothing.
+    private mutating func ask<Choice>(
+        _ question: String, _ reply: (String) throws -> SetupReply<Choice>
+    ) throws -> Choice? {
+        while true {
+            try world.write(question)
+            guard let line = try dialogue.answer() else {
+                try world.write("\n")
+                throw Left()
+            }
+            switch try reply(line) {
+            case .chosen(let choice): return choice
+            case .skip: return nil
+            case .leave: throw Left()
+            case .notUnderstood(let complaint): try session.write(screen.complaint(complaint))
+            }
+        }
+    }
+
+    private mutating func change(_ key: String, to value: Setting.Value) throws {
+        do throws(Setting.Mismatch) {
+            try plan.set(key, to: value)
+        } catch {
+            throw Problem.badSetting(
+                key: key, value: error.value, expected: error.expected, file: nil, line: nil)
+        }
+    }
+
+    /// What the second program finds out; nothing where that takes too long.
+    private func find(_ words: [String], meanwhile: String) throws -> SetupFindings {
+        try session.write(["", meanwhile])
+        let deadline = world.monotonicMilliseconds() + Self.patience
+        guard let answer = try world.askAgent(["setup"] + words, until: deadline) else {
+            var nothing = SetupFindings()
+            nothing.isComplete = false
+            return nothing
+        }
+        try session.check(answer)
+        guard let findings = SetupFindings(lines: answer.text.split(separator: "\n")) else {
+            throw Problem.agentFailed(detail: try world.agent())
+        }
+        return findings
+    }
+
+    private mutating func askForFolders() throws {
+        let found = try find(["--folders"], meanwhile: messages.lookingForRepositories)
+        // Somebody may stand in a folder that is gone.
+        let standing = try? Files.enclosingRepository(of: world.workingDirectory())
+        let home = try world.home()
+        let folders = SetupFolders(
+            found, standing: standing, settings: settings, home: home,
+            isFolder: Files.isFolder)
+        try session.write(screen.folders(folders, isComplete: found.isComplete))
+        let numbers = folders.offers.indices.filter { folders.offers[$0].isChosen }
+        let usually = numbers.map { "\($0 + 1)" }.joined(separator: " ")
+        let session = session
+        let chosen = try ask(
+            screen.question(.folders, usually: usually.isEmpty ? "s" : usually)
+        ) { line in
+            folders.reply(to: line) { session.place(of: $0) }
+        }
+        if let chosen { try change("repositories.roots", to: .list(chosen)) }
+    }
+
+    private mutating func askForAddresses() throws {
+        let roots = plan.settings.repositories.roots
+        let found = try find(
+            ["--histories"] + roots, meanwhile: messages.readingHistories)
+        logins = found.logins
+        let addresses = SetupAddresses(found, settings: settings)
+        try session.write(screen.addresses(addresses, isComplete: found.isComplete))
+        let numbers = addresses.offers.indices.filter { addresses.offers[$0].isChosen }
+        let usually = numbers.map { "\($0 + 1)" }.joined(separator: " ")
+        let chosen = try ask(
+            screen.question(.addresses, usually: usually.isEmpty ? "-" : usually)
+        ) { addresses.reply(to: $0) }
+        if let chosen { try change("repositories.emails", to: .list(chosen)) }
+    }
+
+    /// Whose page may be followed; of the histories.
+    private var logins: [String] = []
+
+    private mutating func askForAccount() throws {
+        var found = try find(["--account"], meanwhile: messages.askingGitHub)
+        found.logins = logins
+        let account = SetupAccount(found, settings: settings)
+        try session.write(screen.account(account))
+        let choice = try ask(
+            screen.question(.account, usually: account.usually)
+        ) { account.reply(to: $0) }
+        switch choice {
+        case .login(let login): try change("github.login", to: .text(login))
+        case .token: plan.login = .withToken
+        case .browser: plan.login = .inBrowser
+        case .asItIs, nil: break
+        }
+    }
+
+    private mutating func askForReminders() throws {
+        let state: ScheduleState
+        let planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
+        do throws(Problem) {
+            state = try world.scheduleState(settings)
+            let scheduler = if let old = state.scheduler { old } else { try world.usualScheduler() }
+            self.scheduler = scheduler
+            let isInstalled = state.scheduler != nil && state.isCurrent
+            let texts =
+                isInstalled
+                ? [] : try world.plan(world.reminderJob(settings), by: scheduler)
+            planned = isInstalled ? nil : (scheduler, texts.map { ($0.file, $0.text) })
+        } catch {
+            guard error != .interrupted else { throw Problem.interrupted }
+            let explanation = messages.explain(error)
+            try session.write(
+                [""]
+                    + screen.statement(
+                        .reminders, messages.remindersCannot(explanation.message),
+                        hint: explanation.hint))
+            return
+        }
+        let evening = SetupEvening(settings: settings, usually: settings.remind.enabled)
+        try session.write(
+            [""]
+                + screen.reminders(
+                    installed: state.scheduler, after: evening.after, planned: planned))
+        let after = try ask(
+            screen.question(.reminders, usually: evening.usually ? evening.after : "n")
+        ) { evening.reply(to: $0) }
+        guard let after, let after else { return }
+        try change("remind.after", to: .text(after))
+        try change("remind.enabled", to: .flag(true))
+        // Another time may need another job.
+        let isInstalled = state.scheduler != nil
+        plan.installsReminders =
+            try !isInstalled || !world.scheduleState(plan.settings).isCurrent
+    }
+
+    private mutating func askForPrompt() throws {
+        let program: ShellCommand = "\(path: try world.namedExecutable(), home: session.home)"
+        guard let shell = try ShellStart(in: world, program: program.description) else {
+            try session.write(
+                [""] + screen.statement(.prompt, messages.promptShellUnknown))
+            return
+        }
+        self.shell = shell
+        let file = screen.abbreviated(shell.file)
+        let lines: [String]
+        switch try shell.state() {
+        case .hasLine: lines = screen.statement(.prompt, messages.promptIsThere(file))
+        case .isOutOfReach:
+            lines = screen.statement(
+                .prompt, messages.promptOutOfReach(file), lines: [shell.line])
+        case .lacksLine:
+            try session.write([""] + screen.prompt(file: shell.file, lines: shell.lines))
+            let confirmation = SetupConfirmation(usually: true)
+            plan.addsPrompt =
+                try ask(screen.question(.prompt, usually: "Y/n")) {
+                    confirmation.reply(to: $0)
+                } ?? false
+            return
+        }
+        try session.write([""] + lines)
+    }
+
+    private mutating func askWhetherToWrite() throws -> Bool {
+        let job = scheduler.map { ($0, plan.settings.remind.interval) }
+        let file = try Configuration(in: world).file
+        try session.write(
+            [""]
+                + screen.summary(
+                    plan, file: file, reminders: job, prompt: shell.map { ($0.file, $0.lines) }))
+        if plan.isEmpty { return true }
+        let confirmation = SetupConfirmation(usually: true)
+        return try ask(screen.writeQuestion(usually: true)) { confirmation.reply(to: $0) } ?? false
+    }
+
+    // MARK: Writing
+
+    /// Writes part after part; what fails keeps none of the others from it, but for Ctrl-C.
+    ///
+    /// - Returns: What the first failure means for the shell.
+    func writes() throws -> ExitStatus? {
+        var failure: ExitStatus?
+        var left: [SetupPart] = []
+        for part in SetupPart.allCases where plan.needs(part) {
+            guard failure != .interrupted else {
+                left.append(part)
+                continue
+            }
+            do {
+                try session.write(try write(part))
+            } catch let told as Told {
+                failure = failure ?? told.status
+                left.append(part)
+            } catch let problem as Problem {
+                session.report(problem)
+                failure = failure ?? problem.status
+                if problem == .interrupted { failure = .interrupted }
+                left.append(part)
+            }
+        }
+        guard !left.isEmpty else { return nil }
+        let advice = messages.setupFinishes
+        try session.write("\(messages.notDone(left)); \(advice.text): \(advice.command)")
+        return failure
+    }
+
+    private func write(_ part: SetupPart) throws -> [String] {
+        if Interrupt.isRequested { throw Problem.interrupted }
+        switch part {
+        case .settings:
+            let configuration = try Configuration(in: world)
+            let values = plan.changes.compactMap { change in
+                Setting.named(change.key).map { ($0, change.after) }
+            }
+            try configuration.set(values, lockedBy: world.configurationLock())
+            Session.renewPromptLine(in: world)
+            return [messages.wrote(screen.abbreviated(configuration.file))]
+        case .login:
+            let words = plan.login == .withToken ? ["login", "--with-token"] : ["login"]
+            let status = try world.runAgent(words)
+            if status != 0 { throw Told(status: ExitStatus(rawValue: status) ?? .failed) }
+            return []
+        case .reminders:
+            guard let scheduler else { return [] }
+            // The settings as they are now, whoever else changed them.
+            let settings = try Configuration(in: world).load()
+            return try session.installReminders(
+                try world.reminderJob(settings), by: scheduler, settings)
+        case .prompt:
+            guard let shell else { return [] }
+            return try shell.add() ? [messages.promptWritten(screen.abbreviated(shell.file))] : []
+        }
+    }
+}
+
+extension SetupPlan {
+    fileprivate func needs(_ part: SetupPart) -> Bool {
+        switch part {
+        case .settings: !changes.isEmpty
+        case .login: login != nil
+        case .reminders: installsReminders
+        case .prompt: addsPrompt
+        }
+    }
+}
+
+extension SetupAccount {
+    /// What an empty line means, as it is typed.
+    fileprivate var usually: String {
+        if let guess { return guess }
+        if !followed.isEmpty { return followed }
+        if case .of(let login, _) = token { return login }
+        return "s"
+    }
+}
+
+extension Session {
+    /// What lies at a path that somebody typed.
+    fileprivate func place(of text: String) -> SetupFolders.Place {
+        guard let absolute = try? absolute(text) else { return .missing }
+        guard let real = try? Files.resolve(absolute), Files.exists(real) else { return .missing }
+        guard Files.isFolder(real) else { return .notAFolder }
+        // As it was typed where that says it all; a link stays one.
+        let plain = absolute.split(separator: "/").filter { $0 != "." }
+        let path = plain.contains("..") ? real : "/" + plain.joined(separator: "/")
+        return .folder(name: abbreviatingHome(path, home: home))
+    }
+}
