@@ -136,6 +136,7 @@ struct ConfigurationTests {
         ("prompt.format", ["{icon} {streak}"], "{icon} {streak}"),
         ("prompt.ascii", ["always"], "always"),
         ("ui.color", ["never"], "never"),
+        ("ui.theme", ["light"], "light"),
         ("ui.language", ["en"], "en"),
     ]
 
