@@ -54,7 +54,7 @@ package struct TerminalReport: Equatable, Sendable {
             .compactMap { digits -> Double? in
                 guard (1...4).contains(digits.utf8.count), let value = Int(digits, radix: 16)
                 else { return nil }
-                return Double(value) / Double(1 << 4 * digits.utf8.count - 1)
+                return Double(value) / Double((1 << (4 * digits.utf8.count)) - 1)
             }
         guard colors.count == 3 else { return }
         // ITU-R BT.709

@@ -120,7 +120,9 @@ struct LoginTests {
         let words = run.errors.replacing("\n      ", with: " ")
         #expect(words.contains("\(hub.base)/settings/applications/new"))
         #expect(words.contains("cyc config set github.client_id"))
-        for way in ["cyc setup", "cyc config set github.login YOUR-LOGIN", "cyc login --with-token"] {
+        for way in [
+            "cyc setup", "cyc config set github.login YOUR-LOGIN", "cyc login --with-token",
+        ] {
             #expect(words.contains(way))
         }
         #expect(hub.requests.isEmpty)
