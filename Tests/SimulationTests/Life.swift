@@ -189,8 +189,11 @@ struct Life {
             try machine.touch(clone)
         case .push:
             for clone in machine.truth.clones.indices {
+                let before = machine.truth.clones[clone].revision
                 machine.truth.push(clone, at: now, &random)
-                try machine.touch(clone, isPush: true)
+                if machine.truth.clones[clone].revision != before {
+                    try machine.touch(clone, isPush: true)
+                }
             }
             machine.hub.hasPushed = true
         case .web: machine.truth.contribute(on: today, from: now)
