@@ -114,7 +114,7 @@ let agendaProblems: [Problem] = {
                 TerminalLook(width: width, depth: .trueColor, isUTF8: false),
             ] {
                 let lines = Self.screens(messages, look).map(plain)
-                #expect(lines.allSatisfy { fits($0, in: width) })
+                #expect(lines.allSatisfy { isNoWider($0, than: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }

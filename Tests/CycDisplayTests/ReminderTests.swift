@@ -306,7 +306,7 @@ private let midnight: Int64 = 1_795_305_600
                     } + reminderLogScreen(Self.records, messages: messages, look: look)
                     + reminderLogScreen([], messages: messages, look: look)
                 for line in lines.map(plain) {
-                    #expect(fits(line, in: width))
+                    #expect(isNoWider(line, than: width))
                     #expect(!line.hasSuffix(" ") && !hasControl(line))
                 }
             }

@@ -50,7 +50,7 @@ import Testing
                 let look = TerminalLook(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = statusScreen(view, messages: messages, look: look).map(plain)
-                #expect(lines.allSatisfy { fits($0, in: width) })
+                #expect(lines.allSatisfy { isNoWider($0, than: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }
@@ -245,7 +245,7 @@ import Testing
                 for look in [TerminalLook(width: width), TerminalLook(width: width, isUTF8: false)]
                 {
                     let lines = streakScreen(view, messages: messages, look: look)
-                    #expect(lines.allSatisfy { fits($0, in: width) })
+                    #expect(lines.allSatisfy { isNoWider($0, than: width) })
                 }
             }
         }
@@ -286,7 +286,7 @@ import Testing
                 repositoryScreen(Self.rows, home: "/home/o", messages: messages, look: look)
                 + repositoryScreen([], home: nil, messages: messages, look: look)
                 + doctorScreen(examinations, home: "/home/o", messages: messages, look: look)
-            #expect(lines.allSatisfy { fits($0, in: width) })
+            #expect(lines.allSatisfy { isNoWider($0, than: width) })
             #expect(!hasControl(lines.joined()))
         }
     }

@@ -26,7 +26,7 @@ enum HintProof {
         case .agentMismatch: .rows([.agentOfAnother])
         case .told: .rows([.unknownLogin])
         case .ledgerDamaged: .rows([.ledgerDamaged])
-        case .ledgerNewer: .words
+        case .ledgerNewer, .gitMissing: .words
         case .ledgerReadOnly, .ledgerBusy, .foreignEntry, .interrupted: .grammar
         case .diskFull: .rows([.diskFull])
         case .cannotRead: .rows([.cannotRead])
@@ -97,7 +97,8 @@ enum HintProof {
         case .objectFormat: .rows([.otherObjects])
         case .refStorage: .rows([.otherReferences])
         case .unknownExtension: .rows([.otherExtension])
-        case .noPermission, .overLimit, .notARepository, .pending, .changed, .crashed: .grammar
+        case .noPermission, .overLimit, .notARepository, .pending, .changed, .crashed, .variable:
+            .grammar
         }
     }
 
