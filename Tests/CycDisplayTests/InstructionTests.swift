@@ -51,7 +51,7 @@ import Testing
         #expect(hint.commands == [Fix.showHost, Fix.sync])
         func drawn(_ width: Int) -> [String] {
             problemLines(
-                .hub(.notUnderstood(detail: "")), messages: English(),
+                .hub(.notUnderstood("")), messages: English(),
                 look: TerminalLook(width: width, depth: .none, isUTF8: false))
         }
         #expect(
