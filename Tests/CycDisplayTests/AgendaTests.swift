@@ -114,7 +114,7 @@ let agendaProblems: [Problem] = {
                 TerminalLook(width: width, depth: .trueColor, isUTF8: false),
             ] {
                 let lines = Self.screens(messages, look).map(plain)
-                #expect(lines.allSatisfy { isNoWider($0, than: width) })
+                #expect(lines.allSatisfy { hasRoom($0, in: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }
@@ -176,8 +176,8 @@ let agendaProblems: [Problem] = {
         let broken = challengeScreen(Self.progresses[3], messages: English(), look: look)
         #expect(
             broken.suffix(2) == [
-                "broken: broken on 2026-11-15; to begin anew: cyc challenge start broken --days",
-                "  100 --goal 2 --rest sat",
+                "broken: broken on 2026-11-15; to begin anew:",
+                "  cyc challenge start broken --days 100 --goal 2 --rest sat",
             ])
     }
 

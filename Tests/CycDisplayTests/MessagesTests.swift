@@ -243,7 +243,7 @@ import Testing
             for messages in bothLanguages {
                 let lines = problemLines(
                     problem, messages: messages, look: TerminalLook(width: width, depth: .sixteen))
-                #expect(lines.allSatisfy { isNoWider(plain($0), than: width) })
+                #expect(lines.allSatisfy { hasRoom(plain($0), in: width) })
                 #expect(lines.count >= 2)
             }
         }

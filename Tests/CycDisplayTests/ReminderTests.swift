@@ -306,7 +306,7 @@ private let midnight: Int64 = 1_795_305_600
                     } + reminderLogScreen(Self.records, messages: messages, look: look)
                     + reminderLogScreen([], messages: messages, look: look)
                 for line in lines.map(plain) {
-                    #expect(isNoWider(line, than: width))
+                    #expect(hasRoom(line, in: width))
                     #expect(!line.hasSuffix(" ") && !hasControl(line))
                 }
             }
@@ -386,7 +386,7 @@ private let midnight: Int64 = 1_795_305_600
                 "2026-11-21  18:02  command  not known: cyc ended before it was told  87 days: no commit yet today",
                 "2026-11-21  18:06  command  failed                                   87 days: no commit yet today",
                 "  → no desktop session can be reached",
-                "    log in to the desktop, then try again: cyc remind test",
+                "    log in to the desktop, or have them on the phone: cyc config set remind.channels ntfy",
             ])
     }
 }

@@ -50,7 +50,7 @@ import Testing
                 let look = TerminalLook(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = statusScreen(view, messages: messages, look: look).map(plain)
-                #expect(lines.allSatisfy { isNoWider($0, than: width) })
+                #expect(lines.allSatisfy { hasRoom($0, in: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }
@@ -103,7 +103,7 @@ import Testing
                 "           ▣  ·  ▩  ■  ■  ·  ·",
                 "  Updated  repositories just now",
                 "",
-                "  → see what GitHub counts for your login there: cyc config set github.login LOGIN",
+                "  → see what GitHub counts: cyc config set github.login LOGIN",
             ])
         #expect(
             statusScreen(view, messages: Korean(), look: TerminalLook(width: 50)) == [
@@ -122,8 +122,7 @@ import Testing
                 "            ▣  ·  ▩  ■  ■  ·  ·",
                 "  갱신      저장소 방금 확인",
                 "",
-                "  → GitHub에 집계된 기여도 보려면 로그인 이름을",
-                "    지정하세요:",
+                "  → GitHub에 집계된 기여도 보려면:",
                 "    cyc config set github.login LOGIN",
             ])
     }
@@ -172,7 +171,7 @@ import Testing
             .joined(separator: "\n")
         #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
         #expect(text.contains("cyc repo add FOLDER"))
-        #expect(text.contains("git config --global user.email"))
+        #expect(text.contains("cyc config set repositories.emails ADDRESS"))
         #expect(!text.contains("Total") && !text.contains("Longest"))
     }
 
@@ -245,7 +244,7 @@ import Testing
                 for look in [TerminalLook(width: width), TerminalLook(width: width, isUTF8: false)]
                 {
                     let lines = streakScreen(view, messages: messages, look: look)
-                    #expect(lines.allSatisfy { isNoWider($0, than: width) })
+                    #expect(lines.allSatisfy { hasRoom($0, in: width) })
                 }
             }
         }
@@ -286,7 +285,7 @@ import Testing
                 repositoryScreen(Self.rows, home: "/home/o", messages: messages, look: look)
                 + repositoryScreen([], home: nil, messages: messages, look: look)
                 + doctorScreen(examinations, home: "/home/o", messages: messages, look: look)
-            #expect(lines.allSatisfy { isNoWider($0, than: width) })
+            #expect(lines.allSatisfy { hasRoom($0, in: width) })
             #expect(!hasControl(lines.joined()))
         }
     }
@@ -299,7 +298,7 @@ import Testing
         #expect(
             good == [
                 "✓ time zone: Asia/Seoul",
-                "- see what GitHub counts for your login there: cyc config set github.login LOGIN",
+                "- see what GitHub counts: cyc config set github.login LOGIN",
                 "",
                 "everything is in order",
             ])

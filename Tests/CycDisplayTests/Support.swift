@@ -40,7 +40,7 @@ func looks(width: Int) -> [TerminalLook] {
 }
 
 /// Whether a line has at most `width` columns, or is a command with a word that is longer.
-func isNoWider(_ line: String, than width: Int) -> Bool {
+func hasRoom(_ line: String, in width: Int) -> Bool {
     let programs = [
         "cyc", "git", "chmod", "chown", "sudo", "su", "ls", "df", "head", "export", "unset",
         "findmnt",

@@ -152,7 +152,7 @@ import Testing
                 let look = TerminalLook(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = whyScreen(view, messages: messages, look: look).map(plain)
-                #expect(lines.allSatisfy { isNoWider($0, than: width) })
+                #expect(lines.allSatisfy { hasRoom($0, in: width) })
                 #expect(!lines.contains { $0.hasSuffix(" ") })
                 #expect(!hasControl(lines.joined()))
             }

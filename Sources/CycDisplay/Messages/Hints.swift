@@ -64,7 +64,7 @@ extension English {
             switch hint {
             case .notSetUp: "to choose folders, addresses, GitHub and reminders"
             case .noRepositories: "no repositories are watched; name one of yours"
-            case .logIn: "see what GitHub counts for your login there"
+            case .logIn: "see what GitHub counts"
             case .noAddress: "no e-mail address is known as yours (git has no user.email)"
             case .notWatched: "this repository is not watched"
             case .unknownAddress(let path, let address, _):
@@ -86,7 +86,7 @@ extension Korean {
             switch hint {
             case .notSetUp: "폴더, 주소, GitHub, 알림을 설정하려면"
             case .noRepositories: "등록된 저장소가 없습니다. 내 저장소를 등록하세요"
-            case .logIn: "GitHub에 집계된 기여도 보려면 로그인 이름을 지정하세요"
+            case .logIn: "GitHub에 집계된 기여도 보려면"
             case .noAddress: "내 이메일 주소를 알 수 없습니다 (git에 user.email 없음)"
             case .notWatched: "이 저장소는 등록되어 있지 않습니다"
             case .unknownAddress(let path, let address, _):

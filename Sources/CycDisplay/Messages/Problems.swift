@@ -230,7 +230,8 @@ extension English {
                 "cyc-agent, which reads repositories and asks GitHub, is missing",
                 hint: machine.isSet("CYC_AGENT")
                     ? "CYC_AGENT names another place: \(Fix.unsetAgent)"
-                    : "install both programs again")
+                    : "install both programs again with script/install, or set CYC_AGENT to its path"
+            )
         case .agentFailed(let detail):
             return Explanation(
                 "cyc-agent ended without an answer\(because(detail))",
@@ -240,7 +241,7 @@ extension English {
                 "cyc is version \(own), but cyc-agent is version \(visible(agent))",
                 hint: machine.isSet("CYC_AGENT")
                     ? "CYC_AGENT names another one: \(Fix.unsetAgent)"
-                    : "install both programs again")
+                    : "install both programs again with script/install")
         case .told(let message, let hint, _):
             return Explanation(sanitized(message), hint: hint.map { Instruction(encoded: $0) })
         case .ledgerDamaged(let file, let detail):
@@ -434,7 +435,8 @@ extension Korean {
             return Explanation(
                 "저장소를 읽고 GitHub에 묻는 cyc-agent 프로그램을 찾을 수 없습니다",
                 hint: machine.isSet("CYC_AGENT")
-                    ? "CYC_AGENT가 다른 곳을 가리킵니다: \(Fix.unsetAgent)" : "두 프로그램을 다시 설치하세요")
+                    ? "CYC_AGENT가 다른 곳을 가리킵니다: \(Fix.unsetAgent)"
+                    : "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요")
         case .agentFailed(let detail):
             return Explanation(
                 "cyc-agent가 응답 없이 종료되었습니다\(because(detail))",

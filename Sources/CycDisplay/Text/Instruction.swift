@@ -37,6 +37,11 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
         }
     }
 
+    /// By what is printed, as commands are.
+    package static func == (lhs: Instruction, rhs: Instruction) -> Bool {
+        lhs.description.unicodeScalars.elementsEqual(rhs.description.unicodeScalars)
+    }
+
     package static func + (lhs: Instruction, rhs: Instruction) -> Instruction {
         Instruction(lhs.parts + rhs.parts)
     }
@@ -138,7 +143,7 @@ extension Instruction {
                 let text = sentence == margin ? words.drop { " ;,.".contains($0) } : words[...]
                 sentence.append(String(text), role)
             case .command(let command):
-                let isBehindSign = lines.isEmpty && sentence == lead && !lead.isLabel
+                let isBehindSign = lines.isEmpty && sentence == lead && lead.width <= indent
                 if !isBehindSign { endSentence() }
                 lines += command.drawn(after: isBehindSign ? lead : margin, margin, width)
                 sentence = margin
@@ -155,9 +160,4 @@ extension ShellCommand {
         let broken = lines(width: width - max(lead.width, margin.width)) ?? [description]
         return broken.enumerated().map { ($0 == 0 ? lead : margin) + Line($1, .accent) }
     }
-}
-
-extension Line {
-    /// Whether it is a word and no sign.
-    fileprivate var isLabel: Bool { trimmed.text.hasSuffix(":") }
 }
