@@ -39,7 +39,8 @@ enum HintProof {
         case .notText: .rows([.notText])
         case .badImport: .rows([.badImport])
         case .challenge(let problem): of(problem)
-        case .ddayName, .freeze, .date, .reminder(.notATime), .reminder(.past): .words
+        case .ddayName, .freeze, .date, .reminder(.notATime), .reminder(.past), .reminder(.ago):
+            .words
         case .todo(let problem): of(problem)
         case .noEntry(let entry, _):
             switch entry {
