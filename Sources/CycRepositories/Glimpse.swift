@@ -54,7 +54,8 @@ package enum Glimpse {
         do { inner = try entries(of: folder, limit: mostNames) } catch { return [] }
         return inner.compactMap { entry -> String? in
             let name = entry.name
-            guard entry.kind == .folder || entry.kind == .unknown, !name.hasPrefix("."), !Discovery.skipped.contains(name), !foreign.contains(name)
+            guard entry.kind == .folder || entry.kind == .unknown, !name.hasPrefix("."),
+                !Discovery.skipped.contains(name), !foreign.contains(name)
             else { return nil }
             let path = joined(folder, name)
             return entry.kind == .unknown && isLink(path) ? nil : path

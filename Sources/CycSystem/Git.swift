@@ -62,6 +62,6 @@ extension World {
         _ path: String, _ arguments: [String], _ variables: [String: String],
         output: consuming Descriptor
     ) throws(SystemError) -> Int32 {
-        try Platform.spawnAtTerminal(path, arguments, variables, output: output)
+        try Platform.spawnHere(path, arguments, variables, output: output.number)
     }
 }

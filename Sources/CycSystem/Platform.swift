@@ -875,21 +875,15 @@ enum Platform {
         try start(path, arguments, environment)
     }
 
-    /// Like ``spawn(_:_:_:output:)``, in this session and with the other two streams of this process.
-    static func spawnAtTerminal(
-        _ path: String, _ arguments: [String], _ environment: [String: String],
-        output: borrowing Descriptor
+    /// Like ``spawn(_:_:_:output:)``, in our own session and with our own standard streams.
+    ///
+    /// - Parameter output: What becomes of its standard output, where that is not ours.
+    static func spawnHere(
+        _ path: String, _ arguments: [String], _ environment: [String: String], output: Int32 = 1
     ) throws(SystemError) -> Int32 {
         try start(
-            path, arguments, environment, input: 0, output: output.number, errors: 2,
+            path, arguments, environment, input: 0, output: output, errors: 2,
             isInOwnSession: false)
-    }
-
-    /// Like ``spawn(_:_:_:output:)``, in our own session and with our own standard streams.
-    static func spawnHere(_ path: String, _ arguments: [String], _ environment: [String: String])
-        throws(SystemError) -> Int32
-    {
-        try start(path, arguments, environment, input: 0, output: 1, errors: 2, isInOwnSession: false)
     }
 
     #if canImport(Darwin)

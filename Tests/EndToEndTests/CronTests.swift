@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Issue 4: a real cron, and an hour made a minute.
+/// A real cron, and an hour made a minute.
 struct CronTests {
     /// A cron that knows no job but those of `folder`; its lock and its queues are its own too.
     private static func apart(from folder: String) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Issue 2: killed at random moments during a scan, the next run gives the right answer.
+/// Killed at random moments during a scan, the next run gives the right answer.
 struct KillTests {
     /// Raised with `CYC_TEST_KILLS`.
     static let kills =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Issue 2: on random histories `cyc status --json` agrees with `git log` in every zone.
+/// On random histories `cyc status --json` agrees with `git log` in every zone.
 struct RandomHistoryTests {
     /// Raised with `CYC_TEST_HISTORIES`.
     static let seeds: Range<UInt64> = {

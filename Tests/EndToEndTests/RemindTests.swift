@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Issue 4: `cyc remind` decides, delivers and records.
+/// `cyc remind` decides, delivers and records.
 struct RemindTests {
     private static let day = "2026-11-21"
 
