@@ -41,13 +41,18 @@ struct ConfigurationParser {
     private var line = 1
     private var section = ""
     private var subsection: String?
-    private var isWanted = false
-
     /// What is kept of a configuration; of the rest it is only looked whether it is one.
     private static let sections: Set = [
         "author", "branch", "core", "extensions", "include", "includeif", "remote", "safe", "url",
         "user",
     ]
+    /// What is kept of a branch, of which there may be thousands.
+    private static let namesOfBranches: Set = ["merge", "pushremote", "remote"]
+
+    private func isWanted(_ name: String) -> Bool {
+        Self.sections.contains(section)
+            && (section != "branch" || Self.namesOfBranches.contains(name))
+    }
 
     private init(_ bytes: [UInt8], of file: String) {
         self.bytes = bytes
@@ -85,7 +90,9 @@ struct ConfigurationParser {
             case _ where byte.isSpace: break
             case _ where byte.isLetter && !parser.section.isEmpty:
                 let entry = try parser.readEntry(startingWith: byte)
-                if parser.isWanted, entries.count <= Limit.settings { entries.append(entry) }
+                if parser.isWanted(entry.name), entries.count <= Limit.settings {
+                    entries.append(entry)
+                }
             default: throw parser.failure
             }
         }
@@ -136,7 +143,6 @@ struct ConfigurationParser {
     private mutating func take(header name: [UInt8]) {
         let parts = name.split(separator: UInt8(ascii: "."), maxSplits: 1)
         section = String(decoding: parts.first ?? [], as: UTF8.self)
-        isWanted = Self.sections.contains(section)
         if parts.count == 2 { subsection = String(native: parts[1]) }
     }
 
