@@ -464,7 +464,7 @@ struct ConfigurationTests {
                 key: "repositories.emails", value: "[]\n[github]", expected: .emailAddress,
                 file: nil, line: nil)
         ) { try set("repositories.emails", "[]\n[github]") }
-        #expect(throws: Problem.unknownZone(name: "Asia/Soul", source: "day.time_zone")) {
+        #expect(throws: Problem.unknownZone(name: "Asia/Soul", source: "config set")) {
             try set("day.time_zone", "Asia/Soul")
         }
         #expect(
