@@ -106,8 +106,8 @@ extension English {
         case .crontabMissing:
             Explanation(
                 "the program crontab is missing",
-                hint: "install cron, or use a systemd timer where one can run:"
-                    + " \(Fix.useAnother(than: .cron, on: machine))")
+                hint: "install the package cron, or use a systemd timer where one can run"
+                    + " (--systemd): \(Fix.useAnother(than: .cron, on: machine))")
         case .crontabFailed(let detail):
             Explanation(
                 "crontab failed\(because(detail))",
@@ -251,7 +251,7 @@ extension Korean {
         case .crontabMissing:
             Explanation(
                 "crontab 프로그램이 없습니다",
-                hint: "cron을 설치하거나 가능하면 systemd 타이머를 쓰세요: "
+                hint: "cron 패키지를 설치하거나 가능하면 systemd 타이머(--systemd)를 쓰세요: "
                     + "\(Fix.useAnother(than: .cron, on: machine))")
         case .crontabFailed(let detail):
             Explanation(
