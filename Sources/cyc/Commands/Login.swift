@@ -17,7 +17,7 @@ struct LoginCommand: Command {
               cyc login                               type a code in the browser
               cyc login --host github.example.com     GitHub Enterprise
 
-            A token needs the scopes read:user and user:email, and no others. Make one here:
+            A token needs the scopes read:user and user:email, and no others. Make one:
             https://github.com/settings/tokens/new?scopes=read:user,user:email
             The browser needs an OAuth application: cyc config set github.client_id ID.
             """)

@@ -11,13 +11,14 @@ struct PushCommand: Command {
         _superCommandName: "cyc",
         abstract: "Push the commits that today needs.",
         discussion: """
-            Shows which branch of which repository goes where, asks, and runs git push for each. What no
-            push makes count is named with its reason and its fix. Nothing is ever forced.
-
             EXAMPLES:
               cyc push                      show, ask, push
               cyc push --dry-run            only show
               cyc push --yes                ask nothing
+
+            Shows which branch of which repository goes where, asks, and runs git push
+            for each. What no push makes count is named with its reason and its fix.
+            Nothing is ever forced.
             """)
 
     @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")

@@ -14,8 +14,9 @@ struct SetupCommand: Command {
             EXAMPLES:
               cyc setup
 
-            Every question has an answer that Enter takes, s skips a step, q leaves. Nothing is
-            written before all of it was shown. To be run again whenever something changed.
+            Every question has an answer that Enter takes, s skips a step, q leaves.
+            Nothing is written before all of it was shown. To be run again whenever
+            something changed.
             """)
 
     func run(in session: Session) throws -> ExitStatus {

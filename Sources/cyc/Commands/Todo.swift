@@ -22,8 +22,9 @@ struct TodoCommand: Command {
               cyc todo undo
               git commit -m "Parse the page (todo #3)"
 
-            Words with a meaning are +tag and due:DAY, where DAY is today, fri, next mon, +3d,
-            2026-12-01 and the like, also in Korean. What was not done stays on today's list.
+            Words with a meaning are +tag and due:DAY, where DAY is today, fri, next mon,
+            +3d, 2026-12-01 and the like, also in Korean. What was not done stays on
+            today's list.
             """,
         subcommands: [
             List.self, Add.self, Done.self, Reopen.self, Edit.self, Move.self, Remove.self,

@@ -9,7 +9,7 @@ extension HintRow {
             shows: "cyc status", hint: "cyc config set repositories.emails ADDRESS",
             fill: ["ADDRESS": "ada@example.org"], better: .gone),
         HintRow(
-            name: .noLogin, settings: nil,
+            name: .noLogin, settings: nil, before: "cyc config set ui.color never",
             shell: "export GITHUB_SERVER_URL=$HUB GITHUB_API_URL=$HUB", shows: "cyc status",
             hint: "cyc config set github.login LOGIN", fill: ["LOGIN": "ada"], better: .gone),
         HintRow(
