@@ -236,9 +236,14 @@ package struct SyncPlan: Sendable {
 
     /// What to ask before losses can be believed.
     ///
-    /// - Parameter losses: ``GrassUpdate/unsettled``.
-    /// - Returns: The questions to the other source, none twice.
-    package func questions(about losses: [GrassUpdate.LostDay]) -> Set<SyncQuestion> {
+    /// - Parameters:
+    ///   - losses: ``GrassUpdate/unsettled``.
+    ///   - memory: What is known, this run's answers included.
+    /// - Returns: The questions to the other source, none twice; not about a page that was no use a
+    ///   moment ago.
+    package func questions(
+        about losses: [GrassUpdate.LostDay], _ memory: SyncMemory
+    ) -> Set<SyncQuestion> {
         let recent = daysOfLastYearPage
         return Set(
             losses.map { loss in
@@ -247,18 +252,17 @@ package struct SyncPlan: Sendable {
                 case .calendar:
                     recent.contains(loss.day) ? .lastYearPage : .yearPage(loss.day.year)
                 }
-            })
+            }
+        ).filter { !isPaused($0, memory) }
     }
 
     private func dueWithToken(_ memory: SyncMemory) -> [SyncQuestion] {
         var questions = currentYears.map { SyncQuestion.calendar(year: $0) }
-        if isOld(memory.lastYearPageAt, Self.hour),
-            !isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
-        {
+        if isOld(memory.lastYearPageAt, Self.hour), !isPaused(.lastYearPage, memory) {
             questions.append(.lastYearPage)
         }
         if account == .own, isWanted || isOld(memory.addressesAt, Self.day),
-            !isPaused(memory.addressFailure, Self.hour / 6, upTo: Self.day)
+            !isPaused(.addresses, memory)
         {
             questions.append(.addresses)
         }
@@ -272,8 +276,7 @@ package struct SyncPlan: Sendable {
             }
         }
         let pages = yearsWithHiddenContributions(memory).filter {
-            isOld(memory.years[$0]?.pageAt, Self.week)
-                && !isPaused(memory.years[$0]?.pageFailure, 6 * Self.hour, upTo: Self.week)
+            isOld(memory.years[$0]?.pageAt, Self.week) && !isPaused(.yearPage($0), memory)
         }
         return questions + pages.sorted(by: >).map { .yearPage($0) }
     }
@@ -360,6 +363,17 @@ package struct SyncPlan: Sendable {
 
     /// GitHub's own today.
     package var utcDay: Day { Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)) }
+
+    /// Whether a question that was answered with no use is left alone.
+    private func isPaused(_ question: SyncQuestion, _ memory: SyncMemory) -> Bool {
+        switch question {
+        case .lastYearPage: isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
+        case .yearPage(let year):
+            isPaused(memory.years[year]?.pageFailure, 6 * Self.hour, upTo: Self.week)
+        case .addresses: isPaused(memory.addressFailure, Self.hour / 6, upTo: Self.day)
+        case .calendar, .profile: false
+        }
+    }
 
     /// Whether a question that failed is left alone, for longer after each failure.
     private func isPaused(

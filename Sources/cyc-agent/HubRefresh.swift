@@ -204,7 +204,7 @@ final class HubRefresh {
             memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
         }
         noteWaits()
-        let doubts = plan.questions(about: update.unsettled).subtracting(attempted)
+        let doubts = plan.questions(about: update.unsettled, memory.sync).subtracting(attempted)
             .filter(canBeAsked)
         if !doubts.isEmpty { _ = try ask(Array(doubts)) }
         guard isNameKnown else {

@@ -420,12 +420,18 @@ struct SyncPlanTests {
             .init(day: day(date), source: source, before: 2, now: 0)
         }
         // A year ago is a Friday; the page begins on the Sunday before.
+        let losses = [
+            loss("2026-11-21", .calendar), loss("2025-11-16", .calendar),
+            loss("2025-11-15", .calendar), loss("2025-03-01", .calendar),
+            loss("2019-03-01", .page), loss("2019-03-02", .page),
+        ]
         #expect(
-            plan.questions(about: [
-                loss("2026-11-21", .calendar), loss("2025-11-16", .calendar),
-                loss("2025-11-15", .calendar), loss("2025-03-01", .calendar),
-                loss("2019-03-01", .page), loss("2019-03-02", .page),
-            ]) == [.lastYearPage, .yearPage(2025), .calendar(year: 2019)])
+            plan.questions(about: losses, SyncMemory())
+                == [.lastYearPage, .yearPage(2025), .calendar(year: 2019)])
+        // Pages that were no use are not asked for again because of a loss.
+        var failed = SyncMemory(years: [2025: .init(pageFailure: .init(at: plan.now, count: 1))])
+        failed.lastYearPageFailure = .init(at: plan.now, count: 1)
+        #expect(plan.questions(about: losses, failed) == [.calendar(year: 2019)])
     }
 
     @Test("Answers are remembered as the plan needs them")

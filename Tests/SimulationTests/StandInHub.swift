@@ -61,7 +61,7 @@ struct StandInHub {
     /// Whether a question used up the time of all.
     private(set) var hasTimedOut = false
     private var waits: [String: Wait] = [:]
-    /// The last answers about today, by token.
+    /// The last answers about today, by token; those of the page stand under none.
     private var main: [String: Main] = [:]
 
     private struct Wait {
