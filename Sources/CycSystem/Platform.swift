@@ -875,9 +875,8 @@ enum Platform {
         try start(path, arguments, environment)
     }
 
-    /// Like ``spawn(_:_:_:output:)``, in our own session and with our own standard streams.
-    ///
-    /// - Parameter output: What becomes of its standard output, where that is not ours.
+    /// Like ``spawn(_:_:_:output:)``, in our own session and with our own standard streams, unless
+    /// `output` is another one.
     static func spawnHere(
         _ path: String, _ arguments: [String], _ environment: [String: String], output: Int32 = 1
     ) throws(SystemError) -> Int32 {
