@@ -11,13 +11,6 @@ struct PlacesTests {
         try ada.folder.writeProgram("#!/bin/sh\n\(text)\n", to: path)
     }
 
-    /// Another process writes it: what this one starts meanwhile would hold it open, and a file that
-    /// is open for writing cannot be started.
-    private func copy(_ program: String, to path: String) throws {
-        let run = try Program("/bin/cp", environment: [:]).run([program, path], in: "/")
-        try #require(run.status == 0)
-    }
-
     @Test("The second program is found beside the first or in libexec, and never through PATH")
     func agent() throws {
         let ada = try Person()
@@ -27,7 +20,7 @@ struct PlacesTests {
         for folder in ["bin", "libexec/cyc", "links"] {
             _ = try ada.git(in: ada.folder.file(folder))
         }
-        try copy(cyc, to: ada.folder.file("bin/cyc"))
+        try copyProgram(cyc, to: ada.folder.file("bin/cyc"))
         try files.createSymbolicLink(
             atPath: ada.folder.file("links/cyc"), withDestinationPath: ada.folder.file("bin/cyc"))
         try files.createSymbolicLink(
@@ -40,7 +33,7 @@ struct PlacesTests {
         #expect(alone.status == 69)
         #expect(alone.errors.contains("cyc-agent"))
         #expect(alone.errors.contains("CYC_AGENT"))
-        try copy(agent, to: ada.folder.file("libexec/cyc/cyc-agent"))
+        try copyProgram(agent, to: ada.folder.file("libexec/cyc/cyc-agent"))
         #expect(try program.run(["status"], in: ada.elsewhere).status == 0)
         try files.removeItem(atPath: ada.data)
         try files.moveItem(
@@ -54,7 +47,7 @@ struct PlacesTests {
         let ada = try Person()
         let copy = ada.folder.file("copied/cyc")
         _ = try ada.git(in: ada.folder.file("copied"))
-        try self.copy("\(Person.programs)/cyc", to: copy)
+        try copyProgram("\(Person.programs)/cyc", to: copy)
         let program = Program(copy, environment: ada.environment(at: Self.now))
         for command in [
             "sync", "status", "grass", "why", "repo scan", "login", "logout", "whoami", "--version",

@@ -85,7 +85,7 @@ struct UnreadTests {
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
         #expect(try ada.cyc("status", at: "2026-11-21T12:00:00Z").status == 0)
         let alone = ada.folder.file("cyc")
-        try FileManager.default.copyItem(atPath: "\(Person.programs)/cyc", toPath: alone)
+        try copyProgram("\(Person.programs)/cyc", to: alone)
         let program = Program(alone, environment: ada.environment(at: "2026-11-21T14:00:00Z"))
         for command in ["why", "doctor"] {
             let run = try program.run([command], in: ada.elsewhere)

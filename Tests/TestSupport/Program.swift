@@ -134,3 +134,11 @@ package struct Program: Sendable {
         }
     }
 }
+
+/// Copies a program that is to be started.
+///
+/// Another process does, as in ``TemporaryFolder/writeProgram(_:to:)``.
+package func copyProgram(_ program: String, to path: String) throws {
+    let run = try Program("/bin/cp", environment: [:]).run([program, path], in: "/")
+    guard run.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+}
