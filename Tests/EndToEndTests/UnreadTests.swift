@@ -287,11 +287,11 @@ struct UnreadTests {
         #expect(status["today"]["unread"].list.map(\.["path"].text) == [app.path])
         #expect(status["freshness"]["stale"] == true)
 
-        // It goes on in the background; the next refresh waits for its lock.
+        // It goes on in the background; --refresh waits for its lock.
         let ended = try ada.shell("timeout 50 sh -c ': > \"$PIPE\"'", ["PIPE": pipe])
         #expect(ended.status == 0)
         try ada.configure("")
-        let after = try ada.json("status", at: Self.now)
+        let after = try ada.json("status", "--refresh", at: Self.now)
         #expect(after["today"]["local_commits"] == 2)
         #expect(after["today"]["complete"] == true)
     }
