@@ -47,10 +47,10 @@ struct PackagingTests {
     private func clone(in folder: TemporaryFolder) throws -> String {
         let copy = folder.file("clone")
         let lines = """
-            mkdir -p '\(copy)/Sources/CycCore' '\(copy)/.build/dist/bin'
+            mkdir -p '\(copy)/Sources/CycCore/Machine' '\(copy)/.build/dist/bin'
             cd '\(Self.root)'
             cp -R script config README.md CHANGELOG.md LICENSE '\(copy)'
-            cp Sources/CycCore/Version.swift '\(copy)/Sources/CycCore'
+            cp Sources/CycCore/Machine/Version.swift '\(copy)/Sources/CycCore/Machine'
             ln -s '\(Person.programs)'/cyc '\(Person.programs)'/cyc-agent '\(copy)/.build/dist/bin'
             for name in build bootstrap; do
                 printf '#!/bin/sh\n' >'\(copy)'/script/$name

@@ -3,7 +3,7 @@
 
 # The version that both programs say.
 version_of_sources() {
-    sed -n 's/.*static let current = "\(.*\)"/\1/p' "$root/Sources/CycCore/Version.swift"
+    sed -n 's/.*static let current = "\(.*\)"/\1/p' "$root/Sources/CycCore/Machine/Version.swift"
 }
 
 # The day of the last commit, which is the same whenever it is packed; today outside of a repository.
