@@ -54,12 +54,6 @@ package struct Day: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day on which `moment` fell where it was recorded.
-    package init(of moment: Moment) {
-        let (days, rest) = moment.localSeconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
-        number = Int(rest < 0 ? days - 1 : days)
-    }
-
     package static func < (lhs: Day, rhs: Day) -> Bool { lhs.number < rhs.number }
 
     /// The day `count` days later; earlier for a negative count.
@@ -131,54 +125,6 @@ extension Day: CustomStringConvertible {
     }
 }
 
-/// A day of the week; raw values count from Sunday as the rows of GitHub's grass do.
-package enum Weekday: Int, CaseIterable, Sendable {
-    case sunday, monday, tuesday, wednesday, thursday, friday, saturday
-
-    /// 0 for Monday, with which weeks begin.
-    package var daysSinceMonday: Int { (rawValue + 6) % 7 }
-
-    /// The three letters that settings and options use.
-    package var code: String {
-        switch self {
-        case .sunday: "sun"
-        case .monday: "mon"
-        case .tuesday: "tue"
-        case .wednesday: "wed"
-        case .thursday: "thu"
-        case .friday: "fri"
-        case .saturday: "sat"
-        }
-    }
-
-    package init?(code: some StringProtocol) {
-        let folded = code.lowercased()
-        guard let match = Self.allCases.first(where: { $0.code == folded }) else { return nil }
-        self = match
-    }
-}
-
 /// The seconds between the starts of two civil days without a clock change in between; only for
 /// turning an instant with a known offset into a civil day.
 let secondsInCivilDay: Int64 = 86_400
-
-/// The number that ASCII digits spell, or `nil` for anything else.
-package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
-    var number = 0
-    var any = false
-    for digit in digits {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), number < 1 << 53 else {
-            return nil
-        }
-        number = number * 10 + Int(digit - UInt8(ascii: "0"))
-        any = true
-    }
-    return any ? number : nil
-}
-
-/// `number` with leading zeros up to `width` digits.
-package func zeroPadded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(0, width - digits.count))
-    return (number < 0 ? "-" : "") + zeros + digits
-}

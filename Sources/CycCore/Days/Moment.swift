@@ -80,6 +80,14 @@ package struct Moment: Hashable, Sendable {
     }
 }
 
+extension Day {
+    /// The day on which `moment` fell where it was recorded.
+    package init(of moment: Moment) {
+        let (days, rest) = moment.localSeconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
+        number = Int(rest < 0 ? days - 1 : days)
+    }
+}
+
 extension Moment: CustomStringConvertible {
     /// RFC 3339 with the offset, such as `2026-11-21T19:02:11+09:00`.
     package var description: String {

@@ -1,34 +1,3 @@
-/// What the process tells the shell; sysexits, and the answers of `cyc status --check`.
-package enum ExitStatus: Int32, Sendable {
-    case fine = 0
-    case failed = 1
-    /// `--check`: nothing committed.
-    case checkNone = 10
-    /// `--check`: committed, but not pushed or not countable.
-    case checkNotYet = 11
-    /// `--check`: could not be found out.
-    case checkUnknown = 12
-    case usage = 64
-    case badData = 65
-    case unavailable = 69
-    case inputOutput = 74
-    case tryAgain = 75
-    case refused = 77
-    case badConfiguration = 78
-    case interrupted = 130
-}
-
-/// What is where somebody named a repository, and none is.
-package enum NoRepository: Hashable, Sendable {
-    case missing, file
-    /// One that could become a repository.
-    case folder
-    /// The home folder or one above it, or one that the person cannot change.
-    case home
-    /// Repositories lie below it; `roots` are the folders to search afterwards.
-    case aboveRepositories(roots: [String])
-}
-
 /// Everything that can go wrong for the person at the terminal.
 ///
 /// A value without words: what failed, on what and why. The sentences, in every language, are in

@@ -79,24 +79,3 @@ package struct FreezeDraft: Hashable, Sendable {
         return (text[...], nil)
     }
 }
-
-extension Streak {
-    /// The length of the current streak as GitHub counts it: without rest days and freezes.
-    ///
-    /// A missing year ends it like an empty one, so it is a lower bound where ``isComplete`` is
-    /// `false`.
-    package static func strictLength(of grass: Grass, today: Day) -> Int {
-        var length = 0
-        var day = today
-        if grass[today] > 0 {
-            if grass[today.advanced(by: 1)] > 0 { length += 1 }
-        } else {
-            day = today.advanced(by: -1)
-        }
-        while grass[day] > 0 {
-            length += 1
-            day = day.advanced(by: -1)
-        }
-        return length
-    }
-}

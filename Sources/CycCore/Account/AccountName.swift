@@ -1,0 +1,27 @@
+/// Where an account is: a host, and a login as GitHub spells it.
+package struct AccountName: Hashable, Sendable {
+    package let host: String
+    package let login: String
+
+    package init(host: String, login: String) {
+        self.host = host
+        self.login = login
+    }
+}
+
+/// Whether `text` can be the login of an account.
+///
+/// - Range: ASCII letters, digits, `-`, and `_` as in the logins of managed users; GitHub gives at
+///   most 39 characters, longer ones exist where a short code of the enterprise is appended.
+/// - Source: https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication
+package func isLogin(_ text: some StringProtocol) -> Bool {
+    (1...100).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+        && text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+}

@@ -1,0 +1,224 @@
+/// How a challenge stands, computed from the stored days and nothing else.
+package struct ChallengeProgress: Equatable, Sendable {
+    package enum State: String, CaseIterable, Sendable {
+        case active
+        /// The target was reached, whatever came after it.
+        case completed
+        /// A finished day of a ``Challenge/Rule/streak`` did not count.
+        case broken
+        /// It is past the last day, or was given up, with fewer days than wanted.
+        case expired
+    }
+
+    package let challenge: Challenge
+    package let state: State
+    /// Never more than the target.
+    ///
+    /// A lower bound if ``unknownDays`` is not 0.
+    package let countedDays: Int
+    /// The day on which the target was reached, else is reached if every day from today on counts
+    /// that is not neutral.
+    ///
+    /// It may lie after ``Challenge/until``, and then the challenge cannot be completed any more.
+    /// `nil` if it is broken or expired, if every day is neutral, or after the year 9999.
+    package let end: Day?
+    /// The day that broke it.
+    package let brokenOn: Day?
+    /// The days until ``Challenge/until`` that are not neutral, today among them while it does not
+    /// count yet; `nil` without such an end.
+    package let daysLeft: Int?
+    /// Whether today would count and does not yet.
+    package let needsToday: Bool
+    /// The days that would matter and lie in a year that could not be loaded.
+    ///
+    /// They neither count nor break anything.
+    package let unknownDays: Int
+    /// Whether ``state`` is the same whatever the unknown days hold.
+    ///
+    /// What is not certain is not announced.
+    package let isCertain: Bool
+    /// To ``Challenge/until`` if given, else to ``end``; `nil` if given up.
+    package let dday: Countdown?
+
+    fileprivate init(_ challenge: Challenge, _ calendar: ChallengeCalendar, today: Day) {
+        let walk = calendar.walk(unknown: .neutral)
+        let state = calendar.state(after: walk, today: today)
+        self.challenge = challenge
+        self.state = state
+        countedDays = walk.counted
+        brokenOn = walk.brokenOn
+        end =
+            switch state {
+            case .completed: walk.completedOn
+            case .active: calendar.end(lacking: challenge.targetDays - walk.counted)
+            case .broken, .expired: nil
+            }
+        daysLeft = calendar.daysLeft
+        needsToday = state == .active && calendar.needsToday
+        unknownDays = walk.unknown
+        isCertain =
+            walk.unknown == 0
+            || [Unknown.counts, .empty].allSatisfy { unknown in
+                calendar.state(after: calendar.walk(unknown: unknown), today: today) == state
+            }
+        let target = challenge.stopped == nil ? challenge.until ?? end : nil
+        dday = target.map { Countdown(to: $0, from: today) }
+    }
+
+    package var remainingDays: Int { challenge.targetDays - countedDays }
+
+    /// How many of the days left until the end may be missed: 0 for a streak, `nil` without an end;
+    /// negative means that the target cannot be reached any more.
+    package var canMiss: Int? { challenge.rule == .streak ? 0 : daysToSpare }
+
+    /// How many of the days left until the end are more than are needed; `nil` without an end.
+    package var daysToSpare: Int? { daysLeft.map { $0 - remainingDays } }
+
+    /// Whether the last day comes before the target can be reached.
+    package var isOutOfReach: Bool { state == .active && (daysToSpare ?? 0) < 0 }
+
+    /// From 0 to 1.
+    package var fraction: Double { Double(countedDays) / Double(challenge.targetDays) }
+}
+
+extension Challenge {
+    /// How the challenge stands on `today`.
+    ///
+    /// - Parameters:
+    ///   - grass: The contributions by day; days after today do not count yet.
+    ///   - freezes: Neutral in every challenge.
+    ///   - restDays: Those of the settings.
+    ///   - today: The civil date of now.
+    /// - Returns: What follows from the days, and nothing that was remembered.
+    package func progress(
+        in grass: Grass, freezes: [Freeze], restDays: Set<Weekday>, today: Day
+    ) -> ChallengeProgress {
+        let calendar = ChallengeCalendar(
+            challenge: self, grass: grass,
+            neutral: NeutralDays(
+                restDays: self.restDays ?? restDays, frozen: freezes.map(\.days)),
+            freezes: freezes, today: min(today, stopped ?? today))
+        return ChallengeProgress(self, calendar, today: today)
+    }
+}
+
+/// What a day in a missing year is taken for.
+private enum Unknown {
+    case neutral, counts, empty
+}
+
+/// The days of one challenge.
+private struct ChallengeCalendar {
+    /// What a walk from the first day on has found.
+    struct Walk {
+        var counted = 0
+        var unknown = 0
+        var completedOn: Day?
+        var brokenOn: Day?
+    }
+
+    let challenge: Challenge
+    let grass: Grass
+    let neutral: NeutralDays
+    let freezes: [Freeze]
+    /// The first day that is not over; for a challenge that was given up, the day of that.
+    let today: Day
+
+    /// The last one that is written with four digits for the year.
+    private static let lastDay = Day.firstDay(ofYear: 10_000).advanced(by: -1)
+
+    private func counts(_ day: Day) -> Bool { grass[day] >= challenge.goal }
+
+    /// A day that can be neutral is ordinary once it counts.
+    private func isNeutral(_ day: Day) -> Bool { !counts(day) && neutral.contains(day) }
+
+    func walk(unknown: Unknown) -> Walk {
+        var walk = Walk()
+        let last = min(today, challenge.until ?? today)
+        var day = challenge.start
+        // Somebody may begin in the year 1; of a total the days before the first year of the grass
+        // change nothing.
+        if challenge.rule == .total {
+            let first = grass.firstYear.map { Day.firstDay(ofYear: $0) } ?? today
+            day = max(day, first)
+        }
+        while day <= last {
+            let counts = counts(day)
+            let isUnknown = !counts && grass.isUnknown(day)
+            if isUnknown { walk.unknown += 1 }
+            if counts || (isUnknown && unknown == .counts) {
+                walk.counted += 1
+                if walk.counted == challenge.targetDays {
+                    walk.completedOn = day
+                    break
+                }
+            } else if challenge.rule == .streak, day < today, !neutral.contains(day),
+                !(isUnknown && unknown == .neutral)
+            {
+                walk.brokenOn = day
+                break
+            }
+            day = day.advanced(by: 1)
+        }
+        return walk
+    }
+
+    func state(after walk: Walk, today: Day) -> ChallengeProgress.State {
+        if walk.completedOn != nil { return .completed }
+        if walk.brokenOn != nil { return .broken }
+        if challenge.stopped != nil { return .expired }
+        if let until = challenge.until, until < today { return .expired }
+        return .active
+    }
+
+    /// The day on which so many more days will have counted, if none is missed.
+    func end(lacking count: Int) -> Day? {
+        var lacking = count
+        var day = max(today, challenge.start)
+        if day == today, counts(today) { day = day.advanced(by: 1) }
+        // One day in seven is ordinary at the least, unless every weekday is a rest day.
+        let frozen = freezes.reduce(0) { sum, freeze in
+            sum
+                + max(
+                    0, freeze.days.upperBound.number - max(day, freeze.days.lowerBound).number + 1)
+        }
+        for _ in 0..<7 * (count + frozen) {
+            guard day.number <= Self.lastDay.number else { return nil }
+            if !isNeutral(day) {
+                lacking -= 1
+                if lacking == 0 { return day }
+            } else if let freeze = neutral.frozenDays(around: day), day > today.advanced(by: 1) {
+                // Nothing counts so far ahead: a freeze may go on for centuries.
+                day = freeze.upperBound
+            }
+            day = day.advanced(by: 1)
+        }
+        return nil
+    }
+
+    var daysLeft: Int? {
+        guard let until = challenge.until else { return nil }
+        guard challenge.stopped == nil else { return 0 }
+        var days = 0
+        var day = max(today, challenge.start)
+        if day == today, counts(today) { day = day.advanced(by: 1) }
+        while day <= until {
+            if !isNeutral(day) { days += 1 }
+            day = day.advanced(by: 1)
+        }
+        return days
+    }
+
+    var needsToday: Bool {
+        challenge.start <= today && !counts(today) && !neutral.contains(today)
+    }
+}
+
+extension Collection<ChallengeProgress> {
+    /// The challenge that is over first; of several with one day the one with the smallest id.
+    package var nearest: ChallengeProgress? {
+        filter { $0.state == .active && $0.dday != nil }.min {
+            ($0.dday?.days ?? 0, $0.challenge.id) < ($1.dday?.days ?? 0, $1.challenge.id)
+        }
+    }
+}

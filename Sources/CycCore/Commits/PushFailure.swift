@@ -1,0 +1,27 @@
+/// Why `git push` did not push.
+package enum PushFailure: Equatable, Sendable {
+    /// The branch there has commits that are not here.
+    case behind
+    /// What the other side said.
+    case refused(String)
+    /// Somebody pressed Ctrl-C before it was done.
+    case interrupted
+    /// Whatever else; git said it itself. `status` is what it ended with.
+    case failed(status: Int32)
+
+    /// Reads what `git push --porcelain` wrote.
+    ///
+    /// - Source: https://git-scm.com/docs/git-push#_output
+    package init(porcelain output: String, status: Int32) {
+        let refused = output.split(whereSeparator: \.isNewline).first { $0.hasPrefix("!\t") }
+        let summary = refused?.split(separator: "\t").last.map(String.init)
+        switch summary {
+        case let summary?
+        where ["(non-fast-forward)", "(fetch first)"].contains(
+            where: summary.hasSuffix):
+            self = .behind
+        case let summary?: self = .refused(summary)
+        case nil: self = .failed(status: status)
+        }
+    }
+}

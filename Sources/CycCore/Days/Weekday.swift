@@ -1,0 +1,26 @@
+/// A day of the week; raw values count from Sunday as the rows of GitHub's grass do.
+package enum Weekday: Int, CaseIterable, Sendable {
+    case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+
+    /// 0 for Monday, with which weeks begin.
+    package var daysSinceMonday: Int { (rawValue + 6) % 7 }
+
+    /// The three letters that settings and options use.
+    package var code: String {
+        switch self {
+        case .sunday: "sun"
+        case .monday: "mon"
+        case .tuesday: "tue"
+        case .wednesday: "wed"
+        case .thursday: "thu"
+        case .friday: "fri"
+        case .saturday: "sat"
+        }
+    }
+
+    package init?(code: some StringProtocol) {
+        let folded = code.lowercased()
+        guard let match = Self.allCases.first(where: { $0.code == folded }) else { return nil }
+        self = match
+    }
+}

@@ -1,0 +1,32 @@
+/// The fields of `--format`, from an overview.
+package struct TemplateFields: Sendable {
+    private let overview: Overview
+
+    package init(_ overview: Overview) {
+        self.overview = overview
+    }
+
+    /// A field that stays true until the ledger changes; `nil` for those that age.
+    func lasting(_ field: String) -> String? {
+        switch field {
+        case "streak": String(overview.streak.current?.length ?? 0)
+        case "longest": String(overview.streak.longest?.length ?? 0)
+        case "today": String(overview.contributions)
+        case "dday": overview.countdown?.description ?? ""
+        case "todo": String(overview.todo.today)
+        default: nil
+        }
+    }
+
+    /// Any field as it is now.
+    package func value(of field: String, ascii: Bool) -> String {
+        if let lasting = lasting(field) { return lasting }
+        let state = overview.state
+        switch field {
+        case "state": return state.rawValue
+        case "icon": return Icon(overview).text(ascii: ascii)
+        case "hours_left": return String(overview.secondsLeftToday / 3600)
+        default: return ""
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Why a run says nothing.
+package enum ReminderSilence: Hashable, Sendable {
+    /// `remind.enabled` is false.
+    case off
+    /// `remind.channels` is empty.
+    case noChannels
+    /// Today is done or pushed.
+    case safe
+    /// Today is a rest day or frozen day.
+    case resting
+    /// Instants are seconds since 1970-01-01T00:00:00Z.
+    case snoozed(until: Int64)
+    /// Where spans touch, the end of the last one.
+    case quiet(until: Int64)
+    /// Before the first slot, which is at `next`.
+    case early(next: Int64)
+    /// After `remind.until`.
+    case over
+    /// The due slot needs nothing more on any channel.
+    case told(ReminderSlot)
+
+    /// Whether it lasts as long as today, the settings and what was done stay as they are.
+    var isForToday: Bool {
+        switch self {
+        case .off, .noChannels, .safe, .resting: true
+        case .snoozed, .quiet, .early, .over, .told: false
+        }
+    }
+}
+
+/// What a run has to do.
+package enum ReminderDecision: Equatable, Sendable {
+    /// One channel that lacks the reminder.
+    package struct Delivery: Hashable, Sendable {
+        package let channel: Settings.Channel
+        /// Whether it may have been shown there before: an earlier run ended in between.
+        package let isAgain: Bool
+
+        package init(channel: Settings.Channel, isAgain: Bool) {
+            self.channel = channel
+            self.isAgain = isAgain
+        }
+    }
+
+    case silent(ReminderSilence)
+    /// Never without a delivery; those keep the order of `remind.channels`.
+    case remind(ReminderSlot, channels: [Delivery], urgency: Reminder.Urgency)
+}

@@ -1,0 +1,42 @@
+/// Why something could not be read; what the person is told and can do is in the messages.
+package enum UnreadReason: Hashable, Sendable {
+    /// Owned by another user, which git refuses too (`safe.directory`).
+    case foreignOwner
+    /// Objects, references or configuration that cannot be understood; the library's words.
+    case damaged(String)
+    /// Something in it is larger, deeper or more than what is read of a repository: what, and the limit,
+    /// such as `.git/config: 1048576`.
+    case overLimit(String)
+    /// The system refused access.
+    case noPermission
+    /// It is not there any more.
+    case missing
+    /// There, but no repository.
+    case notARepository
+    /// A variable of git's, by its name, does not lead to anything that can be read.
+    case variable(String)
+    /// `extensions.objectFormat` is not SHA-1.
+    case objectFormat(String)
+    /// `extensions.refStorage` is not files.
+    case refStorage(String)
+    /// Another extension of the repository format.
+    case unknownExtension(String)
+    /// Not finished within the time that was given; goes on in the background.
+    case pending
+    /// It looks different from what was read, and the attempt to read it again failed.
+    case changed
+    /// The second program died while it read this one: of `signal`, or twice in a row of something that
+    /// left no word, such as a lack of memory.
+    case crashed(signal: Int32?)
+}
+
+/// A repository, root or folder that could not be read.
+package struct Unread: Hashable, Sendable {
+    package let path: String
+    package let reason: UnreadReason
+
+    package init(path: String, reason: UnreadReason) {
+        self.path = path
+        self.reason = reason
+    }
+}

@@ -1,0 +1,16 @@
+extension Settings.Remind {
+    /// The keys whose values belong together: ``after`` and ``until``.
+    package static let eveningKeys = ["remind.after", "remind.until"]
+
+    /// Why there would never be a reminder; `nil` if ``until`` is later than ``after``.
+    ///
+    /// - Parameters:
+    ///   - file: Where the values stand; `nil` for a command line.
+    ///   - line: Like `file`.
+    /// - Returns: ``Problem/noEvening(after:until:file:line:)``.
+    package func problem(file: String?, line: Int?) -> Problem? {
+        guard until <= after else { return nil }
+        return .noEvening(
+            after: Spelling.clock(after), until: Spelling.clock(until), file: file, line: line)
+    }
+}

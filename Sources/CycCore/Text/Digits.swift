@@ -1,0 +1,20 @@
+/// The number that ASCII digits spell, or `nil` for anything else.
+package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
+    var number = 0
+    var any = false
+    for digit in digits {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), number < 1 << 53 else {
+            return nil
+        }
+        number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        any = true
+    }
+    return any ? number : nil
+}
+
+/// `number` with leading zeros up to `width` digits.
+package func zeroPadded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(0, width - digits.count))
+    return (number < 0 ? "-" : "") + zeros + digits
+}

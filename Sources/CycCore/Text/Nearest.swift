@@ -1,0 +1,36 @@
+/// The name that differs least from `name`, or `nil` where none is near.
+///
+/// Counts inserted, removed, replaced and swapped characters; near is at most a third of `name`, and
+/// at least two.
+///
+/// - Source: optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance
+package func nearest(to name: String, among names: [String]) -> String? {
+    let wanted = Array(name.lowercased())
+    var best: (name: String, distance: Int)?
+    for candidate in names {
+        let distance = editDistance(wanted, Array(candidate))
+        if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    guard let best, best.distance <= max(2, wanted.count / 3), best.distance < wanted.count else {
+        return nil
+    }
+    return best.name
+}
+
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (row, character) in left.enumerated() {
+        var current = [row + 1]
+        for (column, other) in right.enumerated() {
+            var least = min(current[column], last[column + 1]) + 1
+            least = min(least, last[column] + (character == other ? 0 : 1))
+            if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
+                least = min(least, beforeLast[column - 1] + 1)
+            }
+            current.append(least)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+}

@@ -1,0 +1,73 @@
+/// Which list a to-do is on.
+package enum TodoList: String, CaseIterable, Sendable {
+    case today, soon, someday
+}
+
+/// A to-do without its number.
+package struct TodoContent: Hashable, Sendable {
+    package var title: String
+    /// The list that the person chose; see ``Todo/shownList(on:)``.
+    package var list: TodoList
+    /// In the order in which they were given, none twice, without the `+`.
+    package var tags: [String]
+    package var due: Day?
+    package var note: String?
+    /// The absolute path of the repository that it belongs to.
+    package var repository: String?
+    package var created: Moment
+    package var done: Moment?
+    /// The commit that closed it; only while it is done.
+    package var commit: CommitID?
+
+    package init(
+        title: String, list: TodoList = .today, tags: [String] = [], due: Day? = nil,
+        note: String? = nil, repository: String? = nil, created: Moment, done: Moment? = nil,
+        commit: CommitID? = nil
+    ) {
+        self.title = title
+        self.list = list
+        self.tags = tags
+        self.due = due
+        self.note = note
+        self.repository = repository
+        self.created = created
+        self.done = done
+        self.commit = commit
+    }
+
+    /// The content as it may be kept, from wherever it came.
+    ///
+    /// - Throws: ``TodoProblem/title(_:)``, ``TodoProblem/note(_:)``, ``TodoProblem/badTag(_:)``,
+    ///   ``TodoProblem/repository(_:)``.
+    package func checked() throws(TodoProblem) -> TodoContent {
+        var content = self
+        content.title = try checkedTitle(title)
+        content.note = try note.map(checkedNote)
+        content.tags = []
+        for tag in tags { try content.add(tag: tag) }
+        if let repository, !Self.isRepository(repository) { throw .repository(repository) }
+        if done == nil { content.commit = nil }
+        return content
+    }
+
+    static func isRepository(_ path: String) -> Bool {
+        path.hasPrefix("/") && path.utf8.count <= 4_096
+            && path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
+    /// Adds a tag, unless it is there; upper and lower case mean the same.
+    package mutating func add(tag: String) throws(TodoProblem) {
+        guard isTag(tag) else { throw .badTag(tag) }
+        if !has(tag: tag) { tags.append(tag) }
+    }
+
+    package mutating func remove(tag: String) {
+        let folded = tag.lowercased()
+        tags.removeAll { $0.lowercased() == folded }
+    }
+
+    package func has(tag: String) -> Bool {
+        let folded = tag.lowercased()
+        return tags.contains { $0.lowercased() == folded }
+    }
+}

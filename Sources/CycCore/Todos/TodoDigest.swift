@@ -1,0 +1,55 @@
+/// The to-dos in numbers.
+package struct TodoCounts: Equatable, Sendable {
+    package var open = 0
+    /// Open and shown on today's list.
+    package var today = 0
+    package var doneToday = 0
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - todos: All of them.
+    ///   - zone: Says on which day an instant falls.
+    ///   - today: The civil date of now in that zone.
+    package init(_ todos: some Sequence<Todo>, zone: Zone, today: Day) {
+        for todo in todos {
+            if let done = todo.content.done {
+                if zone.day(at: done.secondsSinceEpoch) == today { doneToday += 1 }
+            } else {
+                open += 1
+                if todo.shownList(on: today) == .today { self.today += 1 }
+            }
+        }
+    }
+}
+
+/// The to-dos as far as they belong into an answer about today.
+package struct TodoDigest: Equatable, Sendable {
+    package var open: Int
+    /// Of ``open``, those that are shown on today's list.
+    package var today: Int
+    /// When to-dos were done, at least every one that may have been today in any zone.
+    ///
+    /// Units: seconds since 1970-01-01T00:00:00Z.
+    package var doneLately: [Int64]
+    /// The first open ones as they are listed; at most ``most``.
+    package var next: [Todo]
+
+    package static let most = 3
+
+    package init(open: Int = 0, today: Int = 0, doneLately: [Int64] = [], next: [Todo] = []) {
+        self.open = open
+        self.today = today
+        self.doneLately = doneLately
+        self.next = next
+    }
+
+    /// In numbers, where `today` is the civil date of now in `zone`.
+    package func counts(zone: Zone, today: Day) -> TodoCounts {
+        var counts = TodoCounts()
+        counts.open = open
+        counts.today = self.today
+        counts.doneToday = doneLately.count { zone.day(at: $0) == today }
+        return counts
+    }
+}

@@ -1,0 +1,46 @@
+/// What `todo edit` changes; everything else stays.
+package struct TodoEdit: Equatable, Sendable {
+    package enum Field<Value: Equatable & Sendable>: Equatable, Sendable {
+        case keep, clear
+        case set(Value)
+
+        fileprivate func applied(to value: inout Value?) {
+            switch self {
+            case .keep: break
+            case .clear: value = nil
+            case .set(let new): value = new
+            }
+        }
+    }
+
+    package var title: String?
+    package var addedTags: [String] = []
+    package var removedTags: [String] = []
+    package var due = Field<Day>.keep
+    package var note = Field<String>.keep
+    package var repository = Field<String>.keep
+
+    package init() {}
+
+    /// A title that replaces the old one if there is any, tags that are added, and the due date.
+    package init(_ text: TodoText) {
+        title = text.title.isEmpty ? nil : text.title
+        addedTags = text.tags
+        switch text.due {
+        case .unsaid: break
+        case .none: due = .clear
+        case .on(let day): due = .set(day)
+        }
+    }
+
+    package func applied(to content: TodoContent) throws(TodoProblem) -> TodoContent {
+        var content = content
+        if let title { content.title = title }
+        for tag in removedTags { content.remove(tag: tag) }
+        for tag in addedTags { try content.add(tag: tag) }
+        due.applied(to: &content.due)
+        note.applied(to: &content.note)
+        repository.applied(to: &content.repository)
+        return try content.checked()
+    }
+}

@@ -1,0 +1,66 @@
+/// What can be wrong with to-dos and what is done to them.
+package enum TodoProblem: Error, Hashable, Sendable {
+    case title(TextProblem)
+    case note(TextProblem)
+    case badTag(String)
+    case due(DateProblem)
+    case list(String)
+    /// Not the absolute path of a folder.
+    case repository(String)
+
+    /// A word that is neither a number, as `3`, nor a range, as `3-5`.
+    case notANumber(String)
+    case backwards(String)
+    /// A number larger than any to-do has.
+    case tooLarge(String)
+    case noNumbers
+    /// No such to-do.
+    case missing(Int64)
+    case noneInRange(ClosedRange<Int64>)
+    case alreadyDone(Int64)
+    case notDone(Int64)
+    /// A word that ``TodoFilter`` does not know.
+    case unknownFilter(String)
+
+    case nothingToUndo
+    case nothingToRedo
+    /// The to-do is not what the history says, so that undoing would destroy something.
+    case changedMeanwhile(Int64)
+
+    /// A line of a todo.txt that cannot be taken over. Lines count from 1.
+    case line(Int, TextProblem)
+
+    package var status: ExitStatus {
+        switch self {
+        case .notANumber, .backwards, .tooLarge, .noNumbers, .unknownFilter, .due, .list, .badTag:
+            .usage
+        case .title, .note, .repository, .missing, .noneInRange, .alreadyDone, .notDone,
+            .nothingToUndo, .nothingToRedo, .changedMeanwhile, .line:
+            .badData
+        }
+    }
+}
+
+func checkedTitle(_ text: String) throws(TodoProblem) -> String {
+    do {
+        return try checkedText(text, limit: TextLimit.title)
+    } catch {
+        throw .title(error)
+    }
+}
+
+package func checkedNote(_ text: String) throws(TodoProblem) -> String {
+    do {
+        return try checkedText(text, limit: TextLimit.note, allowsLineBreaks: true)
+    } catch {
+        throw .note(error)
+    }
+}
+
+func dueDay(_ text: some StringProtocol, today: Day) throws(TodoProblem) -> Day {
+    do {
+        return try NaturalDate.day(text, today: today)
+    } catch {
+        throw .due(error)
+    }
+}
