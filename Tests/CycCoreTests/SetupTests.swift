@@ -317,7 +317,7 @@ struct SetupTests {
         #expect(plan.settings.repositories.roots == ["~/work"])
         try plan.set("github.login", to: .text("octo"))
         #expect(plan.changes.map(\.key) == ["repositories.roots"])
-        #expect(throws: Setting.Mismatch.self) { try plan.set("github.login", to: .text("a b")) }
+        #expect(throws: SettingMismatch.self) { try plan.set("github.login", to: .text("a b")) }
         plan = SetupPlan(settings)
         plan.addsPrompt = true
         #expect(!plan.isEmpty)

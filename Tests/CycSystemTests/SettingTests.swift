@@ -142,7 +142,7 @@ struct SettingTests {
         key: String, words: [String], value: String, expected: Settings.Expectation
     ) throws {
         let setting = try #require(Setting.named(key))
-        #expect(throws: Setting.Mismatch(value: value, expected: expected)) {
+        #expect(throws: SettingMismatch(value: value, expected: expected)) {
             try setting.value(of: words)
         }
     }
@@ -150,10 +150,10 @@ struct SettingTests {
     @Test("A refused value leaves the settings as they are")
     func untouched() throws {
         var settings = Settings()
-        #expect(throws: Setting.Mismatch.self) {
+        #expect(throws: SettingMismatch.self) {
             try Setting.named("streak.rest_days")?.put(.list(["sat", "x"]), into: &settings)
         }
-        #expect(throws: Setting.Mismatch(value: #""4""#, expected: .wholeNumber(0...64))) {
+        #expect(throws: SettingMismatch(value: #""4""#, expected: .wholeNumber(0...64))) {
             try Setting.named("repositories.depth")?.put(.text("4"), into: &settings)
         }
         #expect(settings == Settings())

@@ -20,7 +20,7 @@ struct TOMLEditingTests {
         arguments: beginnings)
     func randomEdits(beginning: String) throws {
         var bytes = Array(beginning.utf8)
-        var model: [String: Setting.Value] = [:]
+        var model: [String: SettingValue] = [:]
         let start = CheckedTree(try TOMLNode(bytes, file: "")).settings
         for setting in Setting.all where try TOMLNode(bytes, file: "")[path(setting)[...]] != nil {
             model[setting.key] = setting.value(in: start)

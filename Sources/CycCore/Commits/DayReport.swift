@@ -2,15 +2,6 @@
 ///
 /// A pure function of what is known, the settings and now.
 package struct DayReport: Sendable {
-    /// A commit of mine with what can be said of it.
-    package struct Commit: Equatable, Sendable {
-        /// The path of the repository.
-        package let repository: String
-        package let id: CommitID
-        /// In the order in which they have to be mended; never empty.
-        package let reasons: [Reason]
-    }
-
     package let day: Day
     package let isToday: Bool
     /// Whether it is a rest day or frozen day without contribution.
@@ -23,7 +14,7 @@ package struct DayReport: Sendable {
     package let unpushedCommits: Int
     package let account: AccountName?
     /// Sorted by repository and id, each once: where it has come farthest.
-    package let commits: [Commit]
+    package let commits: [JudgedCommit]
     package let unread: [Unread]
     package let strangers: [Overview.Stranger]
     /// What has to be mended first where nothing can count, by the repository's path: what stands

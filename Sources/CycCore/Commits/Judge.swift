@@ -1,3 +1,12 @@
+/// A commit of mine with what can be said of it.
+package struct JudgedCommit: Equatable, Sendable {
+    /// The path of the repository.
+    package let repository: String
+    package let id: CommitID
+    /// In the order in which they have to be mended; never empty.
+    package let reasons: [Reason]
+}
+
 /// Finds the reasons of a day's commits.
 struct Judge {
     let knowledge: Knowledge
@@ -14,14 +23,14 @@ struct Judge {
 
     private var account: AccountKnowledge? { knowledge.account }
 
-    var commits: [DayReport.Commit] {
-        var best: [CommitID: (rank: Int, commit: DayReport.Commit)] = [:]
+    var commits: [JudgedCommit] {
+        var best: [CommitID: (rank: Int, commit: JudgedCommit)] = [:]
         func take(_ id: CommitID, _ repository: KnownRepository, _ reasons: [Reason]) {
             // Of two worktrees, the one that has it checked out can write it again.
             let rank =
                 2 * (reasons.map { Self.rank(of: $0.cause) }.min() ?? 0)
                 + (reasons.first?.remedy?.isAmend == true ? 1 : 0)
-            let commit = DayReport.Commit(
+            let commit = JudgedCommit(
                 repository: repository.path, id: id, reasons: reasons)
             if let known = best[id],
                 (-known.rank, known.commit.repository) <= (-rank, repository.path)

@@ -36,7 +36,7 @@ package struct PushPlan: Equatable, Sendable {
         obstacles.sort { $0.path < $1.path }
     }
 
-    private mutating func take(_ commit: DayReport.Commit, of report: DayReport) {
+    private mutating func take(_ commit: JudgedCommit, of report: DayReport) {
         guard let first = commit.reasons.first else { return }
         if let push = Push(commit, first, of: report) {
             if let place = pushes.firstIndex(where: { $0.isSame(as: push) }) {
@@ -71,7 +71,7 @@ package struct PushPlan: Equatable, Sendable {
 
 extension PushPlan.Push {
     /// The push that makes `commit` count; `nil` where none does.
-    fileprivate init?(_ commit: DayReport.Commit, _ reason: Reason, of report: DayReport) {
+    fileprivate init?(_ commit: JudgedCommit, _ reason: Reason, of report: DayReport) {
         guard case .push(let path, let remote, let branch)? = reason.remedy,
             let remote = RemoteName(remote), let refspec = Refspec(branch)
         else { return nil }

@@ -11,41 +11,35 @@ package struct Setting: Sendable {
     package let expectation: Settings.Expectation
     package let isList: Bool
     /// Whether the value is for nobody else to read, so that no list shows it.
-    package var isSecret: Bool {
-        ["remind.ntfy.token", "remind.ntfy.topic", "remind.apprise.urls"].contains(key)
-    }
+    package let isSecret: Bool
 
-    private let shape: SettingShape
-    private let read: @Sendable (Settings) -> Value
-    private let write: @Sendable (Value, inout Settings) -> String?
+    private let read: @Sendable (Settings) -> SettingValue
+    private let write: @Sendable (SettingValue, inout Settings) throws(SettingMismatch) -> Void
 
     /// - Parameters:
     ///   - key: See ``key``.
     ///   - form: How its value is written.
     ///   - summary: See ``summary``.
+    ///   - isSecret: See ``isSecret``.
     ///   - place: Calls its second argument with the property that holds the value. A closure, because
     ///     making the key paths of all settings takes longer than reading a file.
     private init<Property>(
-        _ key: String, _ form: SettingForm<Property>, _ summary: String,
+        _ key: String, _ form: SettingForm<Property>, _ summary: String, isSecret: Bool = false,
         _ place: @escaping @Sendable (inout Settings, (inout Property) -> Void) -> Void
     ) {
         self.key = key
         self.summary = summary
+        self.isSecret = isSecret
         expectation = form.expectation
-        isList = form.shape == .list
-        shape = form.shape
+        isList = form.isList
         read = { settings in
-            var (settings, value) = (settings, Value.flag(false))
+            var (settings, value) = (settings, SettingValue.flag(false))
             place(&settings) { value = form.write($0) }
             return value
         }
-        write = { value, settings in
-            switch form.read(value) {
-            case .success(let read):
-                place(&settings) { $0 = read }
-                return nil
-            case .failure(let wrong): return wrong.value
-            }
+        write = { value, settings throws(SettingMismatch) in
+            let property = try form.read(value)
+            place(&settings) { $0 = property }
         }
     }
 
@@ -60,13 +54,13 @@ package struct Setting: Sendable {
         Setting("day.time_zone", .text, "IANA name of the zone that ends the day") {
             $1(&$0.timeZone)
         },
-        Setting("repositories.roots", .folders, "folders to search for repositories") {
+        Setting("repositories.roots", .list(of: .folder), "folders to search for repositories") {
             $1(&$0.namedRoots)
         },
         Setting("repositories.depth", .number(0...64), "how deep to search") {
             $1(&$0.repositories.depth)
         },
-        Setting("repositories.emails", .addresses, "more addresses of mine") {
+        Setting("repositories.emails", .list(of: .address), "more addresses of mine") {
             $1(&$0.repositories.emails)
         },
         Setting("streak.rest_days", .weekdays, "weekdays that never break a streak") {
@@ -86,18 +80,28 @@ package struct Setting: Sendable {
             $1(&$0.remind.until)
         },
         Setting("remind.every", .minutes, "time between two reminders") { $1(&$0.remind.every) },
-        Setting("remind.quiet", .spans, "times without reminders") { $1(&$0.remind.quiet) },
-        Setting("remind.channels", .channels, "where reminders go") { $1(&$0.remind.channels) },
+        Setting("remind.quiet", .list(of: .span), "times without reminders") {
+            $1(&$0.remind.quiet)
+        },
+        Setting("remind.channels", .list(of: .choice), "where reminders go") {
+            $1(&$0.remind.channels)
+        },
         Setting("remind.ntfy.server", .url, "ntfy server") { $1(&$0.remind.ntfyServer) },
-        Setting("remind.ntfy.topic", .text, "ntfy topic, as good as a password") {
+        Setting("remind.ntfy.topic", .text, "ntfy topic, as good as a password", isSecret: true) {
             $1(&$0.remind.ntfyTopic)
         },
-        Setting("remind.ntfy.token", .text, "ntfy access token") { $1(&$0.remind.ntfyToken) },
+        Setting("remind.ntfy.token", .text, "ntfy access token", isSecret: true) {
+            $1(&$0.remind.ntfyToken)
+        },
         Setting("remind.ntfy.ahead", .flag, "schedule the evening on the server") {
             $1(&$0.remind.ntfyAhead)
         },
-        Setting("remind.command.run", .texts, "program and arguments") { $1(&$0.remind.command) },
-        Setting("remind.apprise.urls", .texts, "Apprise URLs") { $1(&$0.remind.appriseURLs) },
+        Setting("remind.command.run", .list(of: .element), "program and arguments") {
+            $1(&$0.remind.command)
+        },
+        Setting("remind.apprise.urls", .list(of: .element), "Apprise URLs", isSecret: true) {
+            $1(&$0.remind.appriseURLs)
+        },
         Setting("prompt.format", .template, "template of the prompt segment") {
             $1(&$0.promptFormat)
         },
@@ -145,19 +149,16 @@ package struct Setting: Sendable {
         String(key.split(separator: ".", omittingEmptySubsequences: false).last ?? "")
     }
 
-    package func value(in settings: Settings) -> Value { read(settings) }
+    package func value(in settings: Settings) -> SettingValue { read(settings) }
 
     /// The value that holds where the file says nothing.
-    package var fallback: Value { read(Settings()) }
+    package var fallback: SettingValue { read(Settings()) }
 
     /// Checks `value` and puts it into `settings`, which stay as they are if it is wrong.
-    package func put(_ value: Value, into settings: inout Settings) throws(Mismatch) {
-        guard let wrong = write(value, &settings) else { return }
-        guard case .template = expectation else {
-            throw Mismatch(value: wrong, expected: expectation)
-        }
-        let field = unknownField(inTemplate: wrong)
-        throw Mismatch(value: wrong, expected: field.map { .template(field: $0) } ?? .text)
+    package func put(
+        _ value: SettingValue, into settings: inout Settings
+    ) throws(SettingMismatch) {
+        try write(value, &settings)
     }
 
     /// The value that words of a command line spell.
@@ -165,18 +166,18 @@ package struct Setting: Sendable {
     /// - Parameter words: One word, or any number of them for a list; a single empty word is the
     ///   empty list.
     /// - Returns: A value of the right type, in the form in which it is written.
-    /// - Throws: ``Mismatch``.
-    package func value(of words: [String]) throws(Mismatch) -> Value {
-        let value: Value? =
-            switch (shape, words.count) {
-            case (.list, _): .list(words == [""] ? [] : elements(in: words))
-            case (.text, 1): .text(words[0])
-            case (.number, 1): Int(words[0]).map(Value.number)
-            case (.flag, 1): Self.flags[words[0].lowercased()].map(Value.flag)
-            default: nil
+    /// - Throws: ``SettingMismatch``.
+    package func value(of words: [String]) throws(SettingMismatch) -> SettingValue {
+        let value: SettingValue? =
+            switch expectation {
+            case _ where isList: .list(words == [""] ? [] : elements(in: words))
+            case _ where words.count != 1: nil
+            case .wholeNumber: Int(words[0]).map(SettingValue.number)
+            case .switchedOnOrOff: Self.flags[words[0].lowercased()].map(SettingValue.flag)
+            default: .text(words[0])
             }
         guard let value else {
-            throw Mismatch(value: words.joined(separator: " "), expected: expectation)
+            throw SettingMismatch(value: words.joined(separator: " "), expected: expectation)
         }
         var settings = Settings()
         try put(value, into: &settings)

@@ -1,18 +1,33 @@
-enum SettingShape: Sendable {
-    case text, flag, number, list
+extension Settings {
+    /// What a value has to be; the words are in the messages.
+    package enum Expectation: Hashable, Sendable {
+        case text, switchedOnOrOff, wholeNumber(ClosedRange<Int>), list
+        /// A table of keys, such as `[github]`.
+        case table
+        /// An absolute path, or one below the home folder as `~/src`.
+        case folder
+        /// `30s`, `10m`, `2h`, `1d`.
+        case duration
+        /// `18:00`, up to `24:00`.
+        case timeOfDay
+        /// `22:30-23:00`.
+        case timeSpan
+        case oneOf([String])
+        /// A URL with `https`, or `http` on loopback.
+        case url
+        case hostName, login, emailAddress
+        /// A template of `--format`; the unknown field.
+        case template(field: String)
+    }
 }
 
 /// How one Swift type stands in the file.
 struct SettingForm<Property>: Sendable {
-    /// The text or element that is wrong.
-    struct Wrong: Error {
-        let value: String
-    }
-
-    let shape: SettingShape
+    /// What the value, or each element of a list, has to be.
     let expectation: Settings.Expectation
-    let read: @Sendable (Setting.Value) -> Result<Property, Wrong>
-    let write: @Sendable (Property) -> Setting.Value
+    var isList = false
+    let read: @Sendable (SettingValue) throws(SettingMismatch) -> Property
+    let write: @Sendable (Property) -> SettingValue
 
     /// A string with a meaning.
     static func spelled(
@@ -20,62 +35,75 @@ struct SettingForm<Property>: Sendable {
         _ write: @escaping @Sendable (Property) -> String
     ) -> Self {
         SettingForm(
-            shape: .text, expectation: expectation,
-            read: { value in
-                guard case .text(let text) = value else {
-                    return .failure(Wrong(value: value.toml))
+            expectation: expectation,
+            read: { value throws(SettingMismatch) in
+                guard case .text(let text) = value, let property = read(text) else {
+                    throw SettingMismatch(value, expected: expectation)
                 }
-                guard let property = read(text) else { return .failure(Wrong(value: text)) }
-                return .success(property)
+                return property
             },
             write: { .text(write($0)) })
     }
 
     /// A list of strings with a meaning.
-    static func listed<Element>(
-        _ expectation: Settings.Expectation, _ read: @escaping @Sendable (String) -> Element?,
-        _ write: @escaping @Sendable (Element) -> String
-    ) -> SettingForm<[Element]> {
-        SettingForm<[Element]>(
-            shape: .list, expectation: expectation,
-            read: { value in
+    static func list<Element>(of element: SettingForm<Element>) -> Self
+    where Property == [Element] {
+        SettingForm(
+            expectation: element.expectation, isList: true,
+            read: { value throws(SettingMismatch) in
                 guard case .list(let texts) = value else {
-                    return .failure(.init(value: value.toml))
+                    throw SettingMismatch(value, expected: element.expectation)
                 }
-                var elements: [Element] = []
-                for text in texts {
-                    guard let element = read(text) else { return .failure(.init(value: text)) }
-                    elements.append(element)
+                return try texts.map { text throws(SettingMismatch) in
+                    try element.read(.text(text))
                 }
-                return .success(elements)
             },
-            write: { .list($0.map(write)) })
+            write: { .list($0.map { element.write($0).plain }) })
     }
 }
 
 extension SettingForm<String> {
-    static var text: Self { spelled(.text, { $0 }, { $0 }) }
+    static var text: Self { string(.text) }
+    static var element: Self { string(.list) }
+    static var folder: Self { string(.folder, where: Spelling.isFolder) }
+    static var url: Self { string(.url, where: Spelling.isSafeURL) }
     static var host: Self { spelled(.hostName, Spelling.host, { $0 }) }
+    /// None, or any but what hints write for one nobody has: it is a page of GitHub's.
     static var login: Self {
-        // What hints write for one nobody has: it is a page of GitHub's.
-        spelled(
-            .login, { $0.isEmpty || isLogin($0) && $0.lowercased() != "login" ? $0 : nil }, { $0 })
+        string(.login) { $0.isEmpty || isLogin($0) && $0.lowercased() != "login" }
     }
-    static var url: Self { spelled(.url, { Spelling.isSafeURL($0) ? $0 : nil }, { $0 }) }
+
     static var template: Self {
-        // `put` names the unknown field in place of this empty one.
-        spelled(
-            .template(field: ""), { unknownField(inTemplate: $0) == nil ? $0 : nil }, { $0 })
+        SettingForm(
+            expectation: .template(field: ""),
+            read: { value throws(SettingMismatch) in
+                let field = unknownField(inTemplate: value.shown)
+                guard case .text(let text) = value, field == nil else {
+                    throw SettingMismatch(
+                        value, expected: field.map { .template(field: $0) } ?? .text)
+                }
+                return text
+            },
+            write: { .text($0) })
+    }
+
+    private static func string(
+        _ expectation: Settings.Expectation,
+        where isRight: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) -> Self {
+        spelled(expectation, { isRight($0) ? $0 : nil }, { $0 })
     }
 }
 
 extension SettingForm<Bool> {
     static var flag: Self {
         SettingForm(
-            shape: .flag, expectation: .switchedOnOrOff,
-            read: {
-                guard case .flag(let flag) = $0 else { return .failure(Wrong(value: $0.toml)) }
-                return .success(flag)
+            expectation: .switchedOnOrOff,
+            read: { value throws(SettingMismatch) in
+                guard case .flag(let flag) = value else {
+                    throw SettingMismatch(value, expected: .switchedOnOrOff)
+                }
+                return flag
             },
             write: { .flag($0) })
     }
@@ -84,12 +112,12 @@ extension SettingForm<Bool> {
 extension SettingForm<Int> {
     static func number(_ range: ClosedRange<Int>) -> Self {
         SettingForm(
-            shape: .number, expectation: .wholeNumber(range),
-            read: {
-                guard case .number(let number) = $0, range.contains(number) else {
-                    return .failure(Wrong(value: $0.toml))
+            expectation: .wholeNumber(range),
+            read: { value throws(SettingMismatch) in
+                guard case .number(let number) = value, range.contains(number) else {
+                    throw SettingMismatch(value, expected: .wholeNumber(range))
                 }
-                return .success(number)
+                return number
             },
             write: { .number($0) })
     }
@@ -111,36 +139,24 @@ extension SettingForm<Int> {
     static var timeOfDay: Self { spelled(.timeOfDay, Spelling.minute, Spelling.clock) }
 }
 
-extension SettingForm<[String]> {
-    static var texts: Self { listed(.list, { $0 }, { $0 }) }
-    static var folders: Self { listed(.folder, { Spelling.isFolder($0) ? $0 : nil }, { $0 }) }
+extension SettingForm<EmailAddress> {
+    static var address: Self { spelled(.emailAddress, Spelling.address, \.description) }
 }
 
-extension SettingForm<[EmailAddress]> {
-    static var addresses: Self { listed(.emailAddress, Spelling.address, \.description) }
-}
-
-extension SettingForm<[Settings.QuietHours]> {
-    static var spans: Self { listed(.timeSpan, Spelling.span, Spelling.span) }
-}
-
-extension SettingForm<[Settings.Channel]> {
-    static var channels: Self {
-        listed(
-            .oneOf(Settings.Channel.allCases.map(\.rawValue)), Settings.Channel.init(rawValue:),
-            \.rawValue)
-    }
+extension SettingForm<Settings.QuietHours> {
+    static var span: Self { spelled(.timeSpan, Spelling.span, Spelling.span) }
 }
 
 extension SettingForm<Set<Weekday>> {
     static var weekdays: Self {
         // Weeks begin on Monday here, so that a weekend stays together.
         let week = Weekday.allCases.filter { $0 != .sunday } + [.sunday]
-        let list = SettingForm.listed(.oneOf(week.map(\.code)), { Weekday(code: $0) }, \.code)
+        let list = SettingForm<[Weekday]>.list(
+            of: .spelled(.oneOf(week.map(\.code)), { Weekday(code: $0) }, \.code))
         return SettingForm(
-            shape: .list, expectation: list.expectation,
-            read: { list.read($0).map { Set($0) }.mapError { Wrong(value: $0.value) } },
-            write: { days in list.write(week.filter { days.contains($0) }) })
+            expectation: list.expectation, isList: true,
+            read: { value throws(SettingMismatch) in Set(try list.read(value)) },
+            write: { days in list.write(week.filter(days.contains)) })
     }
 }
 

@@ -1,26 +1,28 @@
-extension Setting {
-    /// A value as TOML knows it.
-    package enum Value: Hashable, Sendable {
-        case text(String)
-        case flag(Bool)
-        case number(Int)
-        case list([String])
+/// A value of `config.toml` as TOML knows it.
+package enum SettingValue: Hashable, Sendable {
+    case text(String)
+    case flag(Bool)
+    case number(Int)
+    case list([String])
+}
+
+/// A value that a key cannot have.
+package struct SettingMismatch: Error, Hashable {
+    /// The text or element that is wrong; a value of another type as TOML writes it.
+    package let value: String
+    package let expected: Settings.Expectation
+
+    package init(value: String, expected: Settings.Expectation) {
+        self.value = value
+        self.expected = expected
     }
 
-    /// A value that the key cannot have.
-    package struct Mismatch: Error, Hashable {
-        /// The text or element that is wrong; a value of another type as TOML writes it.
-        package let value: String
-        package let expected: Settings.Expectation
-
-        package init(value: String, expected: Settings.Expectation) {
-            self.value = value
-            self.expected = expected
-        }
+    init(_ value: SettingValue, expected: Settings.Expectation) {
+        self.init(value: value.shown, expected: expected)
     }
 }
 
-extension Setting.Value {
+extension SettingValue {
     /// For a person or a script: the elements of a list on a line each.
     package var plain: String {
         switch self {
@@ -29,6 +31,11 @@ extension Setting.Value {
         case .number(let number): String(number)
         case .list(let elements): elements.joined(separator: "\n")
         }
+    }
+
+    /// A text as it is, anything else as it stands in `config.toml`.
+    var shown: String {
+        if case .text(let text) = self { text } else { toml }
     }
 
     /// As it stands in `config.toml`, on one line.
@@ -51,8 +58,7 @@ extension Setting.Value {
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
             case "\u{0}"..<" ", "\u{7F}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                quoted += "\\u00" + hex(UInt8(scalar.value))
             default: quoted.unicodeScalars.append(scalar)
             }
         }

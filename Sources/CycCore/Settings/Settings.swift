@@ -72,27 +72,6 @@ package struct Settings: Equatable, Sendable {
         case auto, light, dark
     }
 
-    /// What a value has to be; the words are in the messages.
-    package enum Expectation: Hashable, Sendable {
-        case text, switchedOnOrOff, wholeNumber(ClosedRange<Int>), list
-        /// A table of keys, such as `[github]`.
-        case table
-        /// An absolute path, or one below the home folder as `~/src`.
-        case folder
-        /// `30s`, `10m`, `2h`, `1d`.
-        case duration
-        /// `18:00`, up to `24:00`.
-        case timeOfDay
-        /// `22:30-23:00`.
-        case timeSpan
-        case oneOf([String])
-        /// A URL with `https`, or `http` on loopback.
-        case url
-        case hostName, login, emailAddress
-        /// A template of `--format`; the unknown field.
-        case template(field: String)
-    }
-
     package var github = GitHub()
     /// IANA name; empty for the system's zone.
     package var timeZone = ""

@@ -77,7 +77,7 @@ package struct SetupAddresses: Sendable {
 /// Whether the address can stand in `repositories.emails`.
 private func settingTakes(_ address: EmailAddress) -> Bool {
     var settings = Settings()
-    do throws(Setting.Mismatch) {
+    do throws(SettingMismatch) {
         try Setting.named("repositories.emails")?.put(.list(["\(address)"]), into: &settings)
         return true
     } catch {

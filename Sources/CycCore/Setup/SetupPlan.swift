@@ -3,8 +3,8 @@ package struct SetupPlan: Equatable, Sendable {
     /// One key of `config.toml` that gets another value.
     package struct Change: Equatable, Sendable {
         package let key: String
-        package let before: Setting.Value
-        package let after: Setting.Value
+        package let before: SettingValue
+        package let after: SettingValue
     }
 
     package enum Login: Equatable, Sendable {
@@ -32,7 +32,7 @@ package struct SetupPlan: Equatable, Sendable {
     /// Gives a key a value, which is a change only if it is another one.
     ///
     /// - Throws: ``Setting/Mismatch`` for what the key cannot have.
-    package mutating func set(_ key: String, to value: Setting.Value) throws(Setting.Mismatch) {
+    package mutating func set(_ key: String, to value: SettingValue) throws(SettingMismatch) {
         guard let setting = Setting.named(key) else { return }
         try setting.put(value, into: &settings)
         let (old, new) = (setting.value(in: before), setting.value(in: settings))

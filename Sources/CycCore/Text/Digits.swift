@@ -18,3 +18,8 @@ package func zeroPadded(_ number: Int, _ width: Int) -> String {
     let zeros = String(repeating: "0", count: max(0, width - digits.count))
     return (number < 0 ? "-" : "") + zeros + digits
 }
+
+/// Two hexadecimal digits, in upper case.
+func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+}

@@ -78,7 +78,7 @@ private struct WhyScreen {
 
     /// Commits with the same reasons, in the order of the first of each.
     private func groups(
-        of commits: [DayReport.Commit]
+        of commits: [JudgedCommit]
     ) -> [(ids: [CommitID], reasons: [Reason])] {
         var groups: [(ids: [CommitID], reasons: [Reason])] = []
         for commit in commits {

@@ -50,8 +50,8 @@ package struct Configuration: Sendable {
             throw .unknownSetting(
                 key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
         }
-        let value: Setting.Value
-        do throws(Setting.Mismatch) {
+        let value: SettingValue
+        do throws(SettingMismatch) {
             value = try setting.value(of: elements(of: words, for: setting))
         } catch {
             throw .badSetting(
@@ -71,7 +71,7 @@ package struct Configuration: Sendable {
     /// Sets several keys at once, or none of them; see ``set(_:to:lockedBy:)``.
     @discardableResult
     package func set(
-        _ values: [(setting: Setting, value: Setting.Value)], lockedBy lock: String
+        _ values: [(setting: Setting, value: SettingValue)], lockedBy lock: String
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
         try edit(lockedBy: lock) { text, tree throws(Problem) in
             var (text, new) = (text, text.bytes)
@@ -185,7 +185,7 @@ struct CheckedTree {
     private struct Finding {
         let path: [String]
         /// `nil` for a key that is unknown.
-        let mismatch: Setting.Mismatch?
+        let mismatch: SettingMismatch?
     }
 
     init(_ tree: TOMLNode) {
@@ -219,12 +219,12 @@ struct CheckedTree {
     }
 
     private mutating func put(_ node: TOMLNode, _ path: [String], _ setting: Setting) {
-        do throws(Setting.Mismatch) {
+        do throws(SettingMismatch) {
             switch node {
             case .value(let value): try setting.put(value, into: &settings)
             case .mixedList(let element) where setting.isList:
-                throw Setting.Mismatch(value: element, expected: setting.expectation)
-            default: throw Setting.Mismatch(value: node.text, expected: setting.expectation)
+                throw SettingMismatch(value: element, expected: setting.expectation)
+            default: throw SettingMismatch(value: node.text, expected: setting.expectation)
             }
         } catch {
             findings.append(Finding(path: path, mismatch: error))

@@ -11,7 +11,7 @@ extension TOMLSource {
     /// - Returns: The new text, which has been read again and says just that.
     /// - Throws: ``Problem`` for what is wrong with the file where it has no place for the key.
     func setting(
-        _ path: [String], to value: Setting.Value, from tree: TOMLNode, file: String
+        _ path: [String], to value: SettingValue, from tree: TOMLNode, file: String
     ) throws(Problem) -> [UInt8] {
         if tree[path[...]] == .value(value) { return bytes }
         let places = [

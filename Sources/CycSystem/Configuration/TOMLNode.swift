@@ -3,7 +3,7 @@ import TOMLKit
 
 /// A value of a TOML file without its place.
 enum TOMLNode: Equatable {
-    case value(Setting.Value)
+    case value(SettingValue)
     /// An array with something else than strings; the first such element.
     case mixedList(element: String)
     /// A type that no setting has: a fraction, a date or a time.

@@ -183,7 +183,7 @@ extension Setting {
     /// A secret's value, wherever nobody asked for that very value.
     private static let mask = "********"
 
-    private func isMasked(_ value: Value) -> Bool {
+    private func isMasked(_ value: SettingValue) -> Bool {
         isSecret && value != .text("") && value != .list([])
     }
 

@@ -126,8 +126,8 @@ private struct Setup {
         }
     }
 
-    private mutating func change(_ key: String, to value: Setting.Value) throws {
-        do throws(Setting.Mismatch) {
+    private mutating func change(_ key: String, to value: SettingValue) throws {
+        do throws(SettingMismatch) {
             try plan.set(key, to: value)
         } catch {
             throw Problem.badSetting(
