@@ -259,7 +259,7 @@ import Testing
         let korean = Korean().error(of: reason)
         #expect(!hasControl(english) && !hasControl(korean))
         #expect(hasHangul(korean) && english.utf8.allSatisfy { $0 < 0x80 })
-        let command = "\(fix(for: Unread(path: "/home/o/my app", reason: reason)))"
+        let command = "\(Fix.read(Unread(path: "/home/o/my app", reason: reason)))"
         #expect(
             command.hasPrefix("git ") || command.hasPrefix("cyc ") || command.hasPrefix("chmod ")
                 || command.hasPrefix("unset "))
@@ -271,10 +271,10 @@ import Testing
     @Test func aForeignRepositoryIsTrustedByItsFullPath() {
         let unread = Unread(path: "/home/o/app", reason: .foreignOwner)
         #expect(
-            fix(for: unread, home: "/home/o")
+            Fix.read(unread, home: "/home/o")
                 == "git config --global --add safe.directory /home/o/app")
         #expect(
-            fix(for: Unread(path: "/home/o/a b", reason: .missing), home: "/home/o")
+            Fix.read(Unread(path: "/home/o/a b", reason: .missing), home: "/home/o")
                 == "cyc repo remove ~/'a b'")
     }
 

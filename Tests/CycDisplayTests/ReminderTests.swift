@@ -232,7 +232,7 @@ private let midnight: Int64 = 1_795_305_600
 @Suite struct ReminderScreenTests {
     private static let long = "아주 긴 제목 \(evil)" + String(repeating: " word", count: 20)
 
-    private static func view(
+    static func view(
         _ state: TodayState = .none, at instant: Int64 = now,
         _ change: (inout Settings.Remind) -> Void = { _ in }, snoozedUntil: Int64? = nil
     ) -> ReminderListView {
@@ -275,7 +275,7 @@ private let midnight: Int64 = 1_795_305_600
         return view
     }
 
-    private static let views = [
+    static let views = [
         view(), view(.unknown), view(.done), view(at: now - 7 * 3600), view { $0.enabled = false },
         view { $0.channels = [] }, view { $0.quiet = [.init(from: 22 * 60, to: 60)] },
         view(snoozedUntil: now + 7200), view { $0.every = 7 },

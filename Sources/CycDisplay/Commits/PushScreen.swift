@@ -41,10 +41,10 @@ package func pushScreen(
     }
     blocks += view.plan.obstacles.map { obstacle in
         title(obstacle.path, messages.cannotPush(obstacle.commits))
-            + advice(
+            + adviceLines(
                 on: obstacle.reason, home: view.home, messages: messages, look: look, indent: 2)
     }
-    blocks.append(unread(view.unread, home: view.home, messages: messages, look: look))
+    blocks.append(unreadLines(view.unread, home: view.home, messages: messages, look: look))
     let shown = blocks.filter { !$0.isEmpty }
     return shown.joined(separator: [Line()]).map { $0.trimmed.painted(look) }
 }
@@ -64,7 +64,7 @@ package func pushResult(
     let sign = Line(look.isUTF8 ? "\u{2717} " : "x ", .danger)
     let lines =
         (margin + sign + route).wrapped(to: look.width, indent: 4)
-        + advice(
+        + adviceLines(
             messages.sentence(failure, push), next.map { Instruction($0) }, look: look,
             role: .plain, indent: 2)
     return lines.map { $0.trimmed.painted(look) }

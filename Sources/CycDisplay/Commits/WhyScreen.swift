@@ -105,18 +105,18 @@ private struct WhyScreen {
             case .counted, .lag: .good
             default: .plain
             }
-        return advice(
+        return adviceLines(
             on: reason, home: view.home, messages: messages, look: look, role: role, indent: 4)
     }
 
     private var unread: [Line] {
-        CycDisplay.unread(report.unread, home: view.home, messages: messages, look: look)
+        unreadLines(report.unread, home: view.home, messages: messages, look: look)
     }
 
     private var hints: [Line] {
         view.hints.flatMap { hint in
             let advice = messages.advice(hint, home: view.home)
-            return CycDisplay.advice(
+            return adviceLines(
                 advice.text, Instruction(advice.command), look: look, role: .dim, indent: 0)
         }
     }

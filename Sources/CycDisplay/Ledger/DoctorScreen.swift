@@ -34,7 +34,7 @@ package func doctorScreen(
             let path = abbreviatingHome(unread.path, home: home)
             advice = (
                 messages.error(of: unread.reason, at: path),
-                Instruction(fix(for: unread, home: home))
+                Instruction(Fix.read(unread, home: home))
             )
         case .gap(let gap, let today):
             let explanation = messages.explain(gap, today: today, home: home)

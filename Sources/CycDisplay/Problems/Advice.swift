@@ -1,43 +1,10 @@
-import CycCore
+/// A sentence, and the command that does what it says.
+package struct Advice: Equatable, Sendable {
+    package let text: String
+    package let command: ShellCommand
 
-/// A sentence, and what to do on the same line where both fit.
-func advice(
-    _ text: String, _ instruction: Instruction?, look: TerminalLook, role: Role, indent: Int
-) -> [Line] {
-    let margin = Line(String(repeating: " ", count: indent))
-    let sentence = margin + Line("\(look.glyphs.arrow) ", .dim) + Line(text, role)
-    guard let instruction else { return sentence.wrapped(to: look.width, indent: indent + 2) }
-    return instruction.lines(
-        after: sentence + Line(": ", role), role: .accent, width: look.width, indent: indent + 2)
-}
-
-/// Why a commit does not count, and what mends it.
-func advice(
-    on reason: Reason, home: String?, messages: any Messages, look: TerminalLook,
-    role: Role = .plain, indent: Int
-) -> [Line] {
-    advice(
-        messages.sentence(reason), reason.remedy.map { messages.instruction($0, home: home) },
-        look: look, role: role, indent: indent)
-}
-
-/// What could not be read, each with its fix; beyond the first few they are only counted.
-func unread(
-    _ unread: [Unread], home: String?, messages: any Messages, look: TerminalLook
-) -> [Line] {
-    let most = 5
-    guard !unread.isEmpty else { return [] }
-    var lines = Line(messages.incomplete(unread: unread.count), .warning)
-        .wrapped(to: look.width, indent: 2)
-    for unread in unread.prefix(most) {
-        let path = abbreviatingHome(unread.path, home: home)
-        lines += advice(
-            messages.error(of: unread.reason, at: path), Instruction(fix(for: unread, home: home)),
-            look: look, role: .plain, indent: 2)
+    package init(_ text: String, command: ShellCommand) {
+        self.text = text
+        self.command = command
     }
-    let rest = unread.count - most
-    if rest > 0 {
-        lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
-    }
-    return lines
 }

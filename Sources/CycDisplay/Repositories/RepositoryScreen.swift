@@ -60,7 +60,7 @@ package func repositoryScreen(
         lines.append(Line())
         for unread in unread {
             let path = abbreviatingHome(unread.path, home: home)
-            lines += Instruction(fix(for: unread, home: home)).lines(
+            lines += Instruction(Fix.read(unread, home: home)).lines(
                 after: Line("\(messages.error(of: unread.reason, at: path)): "),
                 width: look.width, indent: 2)
         }

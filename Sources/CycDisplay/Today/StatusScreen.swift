@@ -238,7 +238,7 @@ private struct StatusScreen {
 
     /// A sentence and its command, on one line where they fit.
     private func advice(_ text: String, command: Instruction, role: Role) -> [Line] {
-        CycDisplay.advice(text, command, look: look, role: role, indent: Self.indent)
+        adviceLines(text, command, look: look, role: role, indent: Self.indent)
     }
 
     // MARK: The numbers
@@ -397,7 +397,7 @@ private struct StatusScreen {
             blocks.append(
                 advice(
                     messages.error(of: unread.reason, at: path),
-                    command: Instruction(fix(for: unread, home: view.home)), role: .plain))
+                    command: Instruction(Fix.read(unread, home: view.home)), role: .plain))
         }
         let rest = view.unread.count - Self.most
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }

@@ -49,7 +49,7 @@ struct OverviewJSON {
     private func unread(_ unread: Unread) -> JSON {
         .object([
             "path": .string(unread.path), "error": .string(messages.error(of: unread.reason)),
-            "fix": .string("\(fix(for: unread))"),
+            "fix": .string("\(Fix.read(unread))"),
         ])
     }
 

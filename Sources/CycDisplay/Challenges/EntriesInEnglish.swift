@@ -1,0 +1,56 @@
+package import CycCore
+
+extension English {
+    package func explain(_ problem: DateProblem) -> Explanation {
+        let hint: Instruction = "write it like 2026-12-01, tomorrow, fri, next mon or +3d"
+        return switch problem {
+        case .notADate(let text) where text.allSatisfy(\.isWhitespace):
+            Explanation("the day is missing", hint: hint)
+        case .notADate(let text): Explanation("\(shown(text)) is no day that cyc knows", hint: hint)
+        case .noSuchDay(let text):
+            Explanation("there is no such day in the calendar: \(shown(text))", hint: hint)
+        case .outOfRange(let text):
+            Explanation("\(shown(text)) lies outside the years 1 to 9999", hint: hint)
+        }
+    }
+
+    package func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation {
+        let subject =
+            switch thing {
+            case .name: "the name"
+            case .title: "the title"
+            case .note: "the note"
+            case .reason: "the reason"
+            }
+        return switch problem {
+        case .empty:
+            Explanation("\(subject) is empty", hint: "give it at least one visible character")
+        case .tooLong(let limit):
+            Explanation(
+                "\(subject) is longer than \(grouped(limit)) characters", hint: "shorten it")
+        case .control(let scalar):
+            Explanation(
+                "\(subject) holds a control character (\(codePoint(scalar)))",
+                hint: "write it in one line of visible characters")
+        }
+    }
+
+    package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
+        let name =
+            switch entry {
+            case .challenge: "challenge"
+            case .dday: "D-Day"
+            case .freeze: "freeze"
+            }
+        return Explanation("there is no \(name) #\(id)", hint: "see them: \(Fix.list(entry))")
+    }
+
+    package var nameColumn: String { "Name" }
+    package var dayColumn: String { "Day" }
+    package func askToRemove(_ what: String) -> String { "Remove \(sanitized(what))? [y/N] " }
+    package func removed(entry what: String) -> String { "removed \(sanitized(what))" }
+    package var nothingRemoved: String { "nothing was removed" }
+
+    /// A word of the person in a sentence, cut where it is long.
+    func shown(_ text: String) -> String { truncated(visible(text), to: 60, ellipsis: "...") }
+}

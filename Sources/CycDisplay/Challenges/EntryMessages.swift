@@ -1,0 +1,27 @@
+package import CycCore
+
+/// What a person gave words to.
+package enum WordedThing: CaseIterable, Sendable {
+    case name, title, note, reason
+}
+
+/// What all entries of a person have: words, dates, numbers, and that they can be removed.
+package protocol EntryMessages: Sendable {
+    func explain(_ problem: DateProblem) -> Explanation
+    func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation
+    func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation
+
+    var nameColumn: String { get }
+    var dayColumn: String { get }
+
+    /// Before something is removed for good; ends with the two answers.
+    func askToRemove(_ what: String) -> String
+    func removed(entry what: String) -> String
+    var nothingRemoved: String { get }
+}
+
+/// A character that cannot be shown, as `U+0007`.
+func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}

@@ -1,0 +1,40 @@
+package import CycCore
+
+extension Fix {
+    package static let listChallenges: ShellCommand = "cyc challenge list"
+    package static let listDDays: ShellCommand = "cyc dday list"
+    package static let listFreezes: ShellCommand = "cyc freeze list"
+    package static let startChallenge: ShellCommand = #"cyc challenge start "100 days" --days 100"#
+    package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --why holiday"
+    package static let addDDay: ShellCommand = "cyc dday add Exam 2026-12-25"
+
+    /// The command that begins a challenge anew today.
+    package static func startAgain(_ challenge: Challenge) -> ShellCommand {
+        // Behind the options, so that no name is one.
+        let isOption = challenge.name.utf8.first == UInt8(ascii: "-")
+        let name: ShellCommand = "\(value: challenge.name)"
+        var command: ShellCommand = isOption ? "cyc challenge start" : "cyc challenge start \(name)"
+        command = "\(command) --days \(value: String(challenge.targetDays))"
+        if challenge.rule != .streak {
+            command = "\(command) --rule \(value: challenge.rule.rawValue)"
+        }
+        if challenge.goal != 1 { command = "\(command) --goal \(value: String(challenge.goal))" }
+        if let rest = challenge.restDays {
+            command = "\(command) --rest \(value: rest.isEmpty ? "none" : weekdayCodes(rest))"
+        }
+        return isOption ? "\(command) -- \(name)" : command
+    }
+
+    static func list(_ entry: Entry) -> ShellCommand {
+        switch entry {
+        case .challenge: listChallenges
+        case .dday: listDDays
+        case .freeze: listFreezes
+        }
+    }
+}
+
+/// `mon,sat`; weeks begin on Monday.
+func weekdayCodes(_ days: Set<Weekday>) -> String {
+    days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map(\.code).joined(separator: ",")
+}

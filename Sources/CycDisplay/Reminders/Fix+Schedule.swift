@@ -1,0 +1,65 @@
+import CycCore
+
+extension Fix {
+    package static let installReminders: ShellCommand = "cyc remind install"
+    package static let uninstallReminders: ShellCommand = "cyc remind uninstall"
+    package static let installWithCron: ShellCommand = "cyc remind install --cron"
+    package static let installWithSystemd: ShellCommand = "cyc remind install --systemd"
+    package static let editCrontab: ShellCommand = "crontab -e"
+    package static let linger: ShellCommand = "loginctl enable-linger"
+    package static let disableTimer: ShellCommand =
+        "systemctl --user disable --now cyc-remind.timer"
+    static let showPath: ShellCommand = "printenv PATH"
+    package static let editTimer: ShellCommand = "systemctl --user edit cyc-remind.timer"
+
+    static func inspect(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
+        switch scheduler {
+        case .cron: machine.runsSystemd ? "systemctl status cron" : "crontab -l"
+        case .systemd: "systemctl --user status cyc-remind.timer"
+        }
+    }
+
+    static func serve(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
+        switch scheduler {
+        case .cron:
+            asRoot(
+                machine.runsSystemd ? "systemctl enable --now cron" : "service cron start",
+                on: machine)
+        case .systemd: "systemctl --user enable --now cyc-remind.timer"
+        }
+    }
+
+    /// Where one of the two is missing, what the machine has decides.
+    static func useAnother(
+        than scheduler: Scheduler, on machine: Machine
+    ) -> ShellCommand {
+        switch scheduler {
+        case .cron where machine.runsSystemd: installWithSystemd
+        case .systemd where machine.hasProgram("crontab"): installWithCron
+        default: asRoot("apt-get install cron", on: machine)
+        }
+    }
+}
+
+extension ScheduleRemark {
+    var command: ShellCommand {
+        switch self {
+        case .tokenOutOfReach: Fix.loginWithToken
+        case .addressLeftOut: Fix.loginWithToken
+        case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
+        case .remindersAreOff: Fix.remindOn
+        case .onlyWhileLoggedIn: Fix.linger
+        case .keptUnit: Fix.disableTimer
+        }
+    }
+}
+
+extension ScheduleHint {
+    func command(on machine: Machine) -> ShellCommand {
+        switch self {
+        case .notInstalled, .outdated: Fix.installReminders
+        case .neverRan(let scheduler), .ranLongAgo(let scheduler, _):
+            Fix.inspect(scheduler, on: machine)
+        }
+    }
+}

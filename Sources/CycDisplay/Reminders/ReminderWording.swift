@@ -1,0 +1,65 @@
+package import CycCore
+
+extension Messages {
+    /// The words of a reminder.
+    ///
+    /// - Parameters:
+    ///   - stake: What is at stake.
+    ///   - isAgain: Whether it may have been shown before.
+    ///   - home: Shown as `~`.
+    /// - Returns: Title and body without control characters but the line ends of the body.
+    package func reminder(
+        about stake: ReminderStake, isAgain: Bool = false, home: String?
+    ) -> ReminderText {
+        let title = title(of: stake)
+        var lines = [opening(of: stake)]
+        let blocks = blocks(of: stake, home: home)
+        if stake.state == .uncounted, !blocks.isEmpty { lines.append(makesThemCount) }
+        lines += blocks
+        if stake.state == .none || stake.state == .unknown, let todo = stake.todo {
+            lines.append("\(todoLabel): #\(todo.id) \(sanitized(todo.content.title))")
+        }
+        if let progress = stake.challenge, let dday = progress.dday {
+            lines.append("\(challengeLabel): \(sanitized(progress.challenge.name)), \(dday)")
+        }
+        return ReminderText(
+            title: isAgain ? again(title) : title, body: lines.joined(separator: "\n"))
+    }
+
+    /// A reminder that is ready to be delivered.
+    package func reminder(
+        for slot: ReminderSlot, urgency: Reminder.Urgency, isAgain: Bool,
+        about stake: ReminderStake, home: String?
+    ) -> Reminder {
+        let text = reminder(about: stake, isAgain: isAgain, home: home)
+        return Reminder(
+            slot: slot, urgency: urgency, isAgain: isAgain, state: stake.state,
+            streak: stake.streak, secondsLeft: stake.secondsLeft, title: text.title,
+            body: text.body, click: stake.page)
+    }
+
+    /// What stands in the way and the command that removes it, on lines of their own.
+    private func blocks(of stake: ReminderStake, home: String?) -> [String] {
+        /// Beyond this they are only counted.
+        let most = 3
+        let unpushed = stake.unpushed.prefix(most)
+        // One command for all of them.
+        var blocks: [[String]] = stake.unpushed.enumerated().map { place, group in
+            let path = abbreviatingHome(group.path, home: home)
+            let sentence = notPushed(group.commits, path: path, branch: nil)
+            return place == unpushed.count - 1 ? ["\(sentence):", "\(Fix.push)"] : [sentence]
+        }
+        blocks += stake.uncounted.map { repository in
+            let path = sanitized(abbreviatingHome(repository.path, home: home))
+            guard let reason = repository.reason else { return ["\(path):", "\(Fix.why)"] }
+            let command = reason.remedy.map { "\(instruction($0, home: home))" } ?? "\(Fix.why)"
+            return ["\(path): \(sentence(reason)):", command]
+        }
+        blocks += stake.gaps.map { gap in
+            let explanation = explain(gap, today: stake.date, home: home)
+            return [explanation.message] + (explanation.hint.map { ["\($0)"] } ?? [])
+        }
+        let rest = blocks.count - most
+        return blocks.prefix(most).flatMap { $0 } + (rest > 0 ? [more(rest)] : [])
+    }
+}

@@ -1,0 +1,43 @@
+package import CycCore
+
+extension Fix {
+    package static let addHere: ShellCommand = "cyc repo add ."
+    package static let addRepository: ShellCommand = "cyc repo add FOLDER"
+    package static let listRepositories: ShellCommand = "cyc repo list"
+    package static let nameAddress: ShellCommand = "cyc config set repositories.emails ADDRESS"
+    package static let setGitAddress: ShellCommand = "git config --global user.email ADDRESS"
+
+    package static func removeRepository(_ path: String, home: String? = nil) -> ShellCommand {
+        "cyc repo remove \(path: path, home: home)"
+    }
+
+    /// `addresses` are all that shall stand in the setting afterwards.
+    package static func setAddresses(_ addresses: [String]) -> ShellCommand {
+        "cyc config set repositories.emails \(values: addresses)"
+    }
+
+    static func makeRepository(_ path: String) -> ShellCommand { "git init \(path: path)" }
+
+    /// Makes the search find what lies below a folder, too.
+    static func search(_ roots: [String]) -> ShellCommand { set("repositories.roots", roots) }
+
+    /// Mends what keeps `unread` from being read, or leaves it out for good.
+    package static func read(_ unread: Unread, home: String? = nil) -> ShellCommand {
+        switch unread.reason {
+        // git expands no `~` there.
+        case .foreignOwner: "git config --global --add safe.directory \(path: unread.path)"
+        case .damaged, .crashed: "git -C \(path: unread.path, home: home) fsck"
+        case .noPermission: "chmod -R u+rX \(path: unread.path, home: home)"
+        case .variable(let name): unset(variable: name)
+        case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
+            removeRepository(unread.path, home: home)
+        // An older git than 2.46 has no such command, and cannot read the repository either.
+        case .refStorage:
+            """
+            git -C \(path: unread.path, home: home) refs migrate --ref-format=files \
+            || \(removeRepository(unread.path, home: home))
+            """
+        case .pending, .changed: sync
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CycCore
+
+extension Settings.Expectation {
+    /// A value that is right.
+    private var example: String {
+        switch self {
+        case .text: "text"
+        case .switchedOnOrOff: "true"
+        case .wholeNumber(let range): String(range.lowerBound)
+        case .list: "sat"
+        case .table: ""
+        case .folder: "~/src"
+        case .duration: "10m"
+        case .timeOfDay: "18:00"
+        case .timeSpan: "22:30-23:00"
+        case .oneOf(let values): values.first ?? ""
+        case .url: "https://ntfy.sh"
+        case .hostName: "github.com"
+        case .login: "octocat"
+        case .emailAddress: "you@example.com"
+        case .template: "{icon} {streak}"
+        }
+    }
+
+    /// The default as a command; where there is none only a value, which nobody wants unseen.
+    func example(of key: String) -> Instruction {
+        switch Setting.named(key)?.fallback {
+        case .text(let text) where !text.isEmpty: "\(Fix.set(key, text))"
+        case .flag(let flag): "\(Fix.set(key, String(flag)))"
+        case .number(let number): "\(Fix.set(key, String(number)))"
+        case .list(let elements) where !elements.isEmpty: "\(Fix.set(key, elements))"
+        default: Instruction(sanitized(example))
+        }
+    }
+}
+
+/// `FILE:LINE`, as far as it is known.
+func fileAndLine(_ file: String?, _ line: Int?) -> String? {
+    file.map { sanitized($0) + (line.map { ":\($0)" } ?? "") }
+}
+
+/// A URL without the user and the password that stand in it.
+func hidingUser(_ value: String) -> String {
+    let scalars = value.unicodeScalars
+    guard let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound,
+        let end = scalars[start...].lastIndex(of: "@")
+    else { return value }
+    return "\(Substring(scalars[..<start]))***\(Substring(scalars[end...]))"
+}
