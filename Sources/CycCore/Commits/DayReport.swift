@@ -32,7 +32,7 @@ package struct DayReport: Sendable {
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
     package init(
         _ knowledge: Knowledge, _ findings: DayFindings = DayFindings(), on day: Day,
-        settings: Settings, zone: Zone, now: Int64
+        settings: Settings, zone: Zone, now: Instant
     ) {
         let end = zone.firstInstant(of: day.advanced(by: 1))
         let overview = Overview(

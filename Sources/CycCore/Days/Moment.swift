@@ -1,3 +1,8 @@
+/// A point in time.
+///
+/// Units: seconds since 1970-01-01T00:00:00Z.
+package typealias Instant = Int64
+
 /// A point in time together with the clock's offset at the place where it was taken.
 ///
 /// - Units: seconds since 1970-01-01T00:00:00Z, and minutes east of UTC. git writes offsets from

@@ -56,7 +56,7 @@ package struct Zone: Equatable, Sendable {
     private static let longestRule = 256
 
     /// Seconds east of UTC at `instant`.
-    package func offset(at instant: Int64) -> Int {
+    package func offset(at instant: Instant) -> Int {
         guard let last = transitions.last else {
             return rule?.offset(at: instant) ?? initial
         }
@@ -66,7 +66,7 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The civil day at `instant`.
-    package func day(at instant: Int64) -> Day {
+    package func day(at instant: Instant) -> Day {
         let local = instant.addingReportingOverflow(Int64(offset(at: instant)))
         let seconds = local.overflow ? instant : local.partialValue
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
@@ -74,7 +74,7 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The instant with the clock's offset; seconds of an offset, as before 1972, are cut off.
-    package func moment(at instant: Int64) -> Moment {
+    package func moment(at instant: Instant) -> Moment {
         Moment(secondsSinceEpoch: instant, minutesEastOfUTC: offset(at: instant) / 60)
     }
 
@@ -105,7 +105,7 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The instants in the span at which the offset may change, ascending.
-    private func changes(after start: Int64, through end: Int64) -> [Int64] {
+    private func changes(after start: Instant, through end: Instant) -> [Int64] {
         var instants: [Int64] = []
         var index = indexOfFirstTransition(after: start)
         while index < transitions.count, transitions[index].instant <= end {
@@ -121,7 +121,7 @@ package struct Zone: Equatable, Sendable {
         return instants
     }
 
-    private func indexOfFirstTransition(after instant: Int64) -> Int {
+    private func indexOfFirstTransition(after instant: Instant) -> Int {
         var low = 0
         var high = transitions.count
         while low < high {

@@ -1,6 +1,6 @@
 /// An instant and the offset that holds from then on.
 struct ZoneTransition: Equatable, Sendable {
-    let instant: Int64
+    let instant: Instant
     let offset: Int
 }
 
@@ -79,13 +79,13 @@ struct ZoneRule: Equatable, Sendable {
         saving = Saving(offset: offset, start: start, end: end)
     }
 
-    func offset(at instant: Int64) -> Int {
+    func offset(at instant: Instant) -> Int {
         guard saving != nil else { return standard }
         return transitions(around: instant).last { $0.instant <= instant }?.offset ?? standard
     }
 
     /// The changes of the year of `instant` and of its neighbours, ascending.
-    func transitions(around instant: Int64) -> [ZoneTransition] {
+    func transitions(around instant: Instant) -> [ZoneTransition] {
         guard let saving else { return [] }
         // Far outside of any calendar the exact year does not matter, overflow would.
         let bounded = min(max(instant, -1 << 54), 1 << 54)

@@ -23,7 +23,7 @@ package enum Snooze {
     ///   - end: What is stored; units: seconds since 1970-01-01T00:00:00Z, as for `now`.
     ///   - now: The present.
     /// - Returns: `end`, or `nil` where it is no snooze.
-    package static func believable(_ end: Int64?, at now: Int64) -> Int64? {
+    package static func believable(_ end: Instant?, at now: Instant) -> Int64? {
         end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
     }
 
@@ -36,7 +36,7 @@ package enum Snooze {
     /// - Returns: Later than `now`, in its units; `today` is the first instant of tomorrow.
     /// - Throws: ``ReminderProblem``.
     package static func end(
-        of words: [String], now: Int64, zone: Zone
+        of words: [String], now: Instant, zone: Zone
     ) throws(ReminderProblem) -> Int64 {
         let given = words.joined(separator: " ")
         var parts = given.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
@@ -62,7 +62,7 @@ package enum Snooze {
 
     /// When the clock shows `minute` of today the next time.
     private static func instant(
-        of minute: Int, on today: Day, after now: Int64, zone: Zone
+        of minute: Int, on today: Day, after now: Instant, zone: Zone
     ) -> Int64? {
         let first = zone.instant(of: today, minuteOfDay: minute)
         if first > now { return first }

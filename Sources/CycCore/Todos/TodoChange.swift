@@ -143,7 +143,7 @@ package struct TodoChange: Hashable, Sendable {
     ///   - moment: When it happens.
     /// - Returns: An empty change if everything is here.
     package static func importing(
-        _ arrivals: [Arrival], among present: some Sequence<Todo>, from next: Int64,
+        _ arrivals: [Arrival], among present: some Sequence<Todo>, from next: Instant,
         at moment: Moment
     ) -> TodoChange {
         let contents = Set(present.map(\.content))
