@@ -64,11 +64,7 @@ package struct AccountKnowledge: Sendable {
 
     /// The account of a token of which GitHub never told whose it is.
     ///
-    /// - Parameters:
-    ///   - host: Where it is good for.
-    ///   - today: In whose year nothing is known.
-    ///   - trouble: Why it did not tell.
-    /// - Returns: An account without a name.
+    /// Nothing is known in the year of `today`.
     package static func unnamed(
         on host: String, today: Day, trouble: HubTrouble? = nil
     ) -> AccountKnowledge {

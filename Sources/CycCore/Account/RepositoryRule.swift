@@ -47,9 +47,6 @@ package struct RepositoryRule: Hashable, Sendable {
     ///
     /// An answer holds for a day. What was not described may be made at any moment; it is asked about
     /// soon, and then less and less often.
-    ///
-    /// - Parameter now: Units: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: Whether it is time.
     package func isDue(at now: Instant) -> Bool {
         if case .rateLimited(let until?) = trouble, until > now { return false }
         let lifetime: Int64 = 24 * 3600

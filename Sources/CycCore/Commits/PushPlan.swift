@@ -26,8 +26,8 @@ package struct PushPlan: Equatable, Sendable {
 
     /// Finds out what is to be pushed for the days of some reports.
     ///
-    /// - Parameter reports: Of today and of past days that a push still colours; with what was seen in
-    ///   the repositories.
+    /// They are of today and of past days that a push still colours, with what was seen in the
+    /// repositories.
     package init(_ reports: [DayReport]) {
         for report in reports {
             for commit in report.commits { take(commit, of: report) }

@@ -40,7 +40,8 @@ package struct Zone: Equatable, Sendable {
     ///
     /// Daylight saving time without dates has those of the C library, which are New York's.
     ///
-    /// - Parameter posix: A POSIX rule, which becomes the zone's name.
+    /// The rule becomes the zone's name.
+    ///
     /// - Source: POSIX.1-2017, 8.3 (`TZ`); `__tzset_parse_tz` of glibc for the dates.
     package init?(posix: String) {
         guard posix.utf8.count <= Self.longestRule,
@@ -86,11 +87,9 @@ package struct Zone: Equatable, Sendable {
 
     /// The first instant at which the clock shows `minuteOfDay` of `day` or later.
     ///
-    /// - Parameters:
-    ///   - day: A civil day between the years −9999 and 9999.
-    ///   - minuteOfDay: Minutes on the clock since 00:00; 1440 is the 00:00 after the day.
-    /// - Returns: The end of the gap for a time that the clock skips, the earlier of two for one that
-    ///   it shows twice.
+    /// It is the end of the gap for a time that the clock skips, and the earlier of two for one that it
+    /// shows twice. `minuteOfDay` may be 1440, the 00:00 after the day, which lies between the years −9999
+    /// and 9999.
     package func instant(of day: Day, minuteOfDay: Int) -> Int64 {
         let clock = Int64(day.number) * secondsInCivilDay + Int64(minuteOfDay) * 60
         // Before this the clock shows less than `clock`, whatever its offset.

@@ -56,9 +56,7 @@ struct ZoneRule: Equatable, Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - text: The whole rule.
-    ///   - savingOnly: Whether a rule without daylight saving time is refused.
+    /// With `savingOnly` a rule without daylight saving time is refused.
     init?(_ text: ArraySlice<UInt8>, savingOnly: Bool = false) {
         var reader = RuleReader(text)
         guard reader.skipName(), let west = reader.seconds(hours: 0...24) else { return nil }

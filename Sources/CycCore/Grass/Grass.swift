@@ -28,9 +28,7 @@ package struct Grass: Equatable, Sendable {
 
     /// Puts in a whole year at once.
     ///
-    /// - Parameters:
-    ///   - year: The calendar year.
-    ///   - counts: The counts from 1 January on.
+    /// The counts begin on 1 January.
     package mutating func replace(year: Int, counts: [UInt32]) {
         let first = Day.firstDay(ofYear: year)
         let length = Day.firstDay(ofYear: year + 1).number - first.number
@@ -131,10 +129,7 @@ package struct Grass: Equatable, Sendable {
 
     /// The level of a day's square in the grass.
     ///
-    /// - Parameters:
-    ///   - count: The contributions of one day.
-    ///   - maximum: The largest count of the shown days.
-    /// - Returns: 0 for no contribution, else the quarter of the maximum, 1 to 4.
+    /// 0 for no contribution, else the quarter of `maximum`, 1 to 4.
     package static func level(of count: Int, maximum: Int) -> Int {
         guard count > 0, maximum > 0 else { return 0 }
         return min(4, (4 * count + maximum - 1) / maximum)

@@ -90,10 +90,7 @@ package struct PromptLine: Equatable, Sendable {
 
     /// What a prompt shows at `now`.
     ///
-    /// - Parameters:
-    ///   - now: Seconds since 1970-01-01T00:00:00Z.
-    ///   - utf8: Whether the terminal's locale is UTF-8.
-    /// - Returns: A few cells of which no character means anything to a shell.
+    /// A few cells of which no character means anything to a shell.
     package func segment(at now: Instant, utf8: Bool) -> String {
         let plain = ascii.isASCII(utf8: utf8)
         guard let aged = aged(at: now) else { return Icon.unknown.text(ascii: plain) }

@@ -87,12 +87,9 @@ package struct ReminderPolicy: Sendable {
             snoozedUntil: snoozedUntil, records: records)
     }
 
-    /// - Parameters:
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    ///   - today: Why today asks for nothing.
-    ///   - snoozedUntil: Like `now`; `nil` for never.
-    ///   - records: At least those of today.
-    /// - Returns: The first reason for silence in the order of ``ReminderSilence``, else a reminder.
+    /// The first reason for silence in the order of ``ReminderSilence``, else a reminder.
+    ///
+    /// `today` is why today asks for nothing; `records` are at least those of today.
     private func decision(
         at now: Instant, today: ReminderSilence? = nil, snoozedUntil: Instant?,
         records: [ReminderRecord]

@@ -67,11 +67,7 @@ package struct ReminderStake: Equatable, Sendable {
 
     /// What is at stake where `overview` is the answer about today.
     ///
-    /// - Parameters:
-    ///   - overview: Made from `knowledge`, `settings` and `zone`.
-    ///   - knowledge: What is known.
-    ///   - settings: The person's.
-    ///   - zone: The zone that ends days.
+    /// It is made from `knowledge`, `settings` and `zone`.
     package init(
         _ overview: Overview, _ knowledge: Knowledge, settings: Settings, zone: Zone
     ) {

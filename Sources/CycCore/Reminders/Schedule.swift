@@ -63,10 +63,7 @@ package struct ScheduleState: Equatable, Sendable {
 
     /// What is worth a hint.
     ///
-    /// - Parameters:
-    ///   - isEnabled: Whether the person wants reminders.
-    ///   - now: Seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: In the order in which it matters.
+    /// In the order in which it matters.
     package func hints(isEnabled: Bool, at now: Instant) -> [ScheduleHint] {
         guard let scheduler else { return isEnabled ? [.notInstalled] : [] }
         var hints: [ScheduleHint] = isCurrent ? [] : [.outdated(scheduler)]

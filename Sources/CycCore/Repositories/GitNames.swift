@@ -58,7 +58,7 @@ package struct Refspec: Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// - Parameter text: A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
+    /// A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
     package init?(_ text: String) {
         let text = text.utf8
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {

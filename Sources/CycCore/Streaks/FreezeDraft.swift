@@ -26,11 +26,7 @@ package struct FreezeDraft: Hashable, Sendable {
     package let days: ClosedRange<Day>
     package let why: String
 
-    /// - Parameters:
-    ///   - text: `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
-    ///   - why: The reason, which there has to be.
-    ///   - today: The civil date of now.
-    /// - Throws: ``FreezeProblem``.
+    /// Reads `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
     package init(_ text: String, why: String, today: Day) throws(FreezeProblem) {
         let days = try Self.days(text, today: today)
         let earliest = today.advanced(by: -Self.farthestBack)

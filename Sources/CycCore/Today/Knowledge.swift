@@ -71,10 +71,7 @@ package struct Knowledge: Sendable {
     /// ``grass`` with the past days that count for a run only because a commit of theirs was seen
     /// pushed not long ago.
     ///
-    /// - Parameters:
-    ///   - today: The civil date of now.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: What runs are made of; not what GitHub counts.
+    /// Runs are made of it; it is not what GitHub counts.
     package func greenGrass(today: Day, now: Instant) -> Grass {
         var green = grass
         guard let account, account.isNamed else { return green }

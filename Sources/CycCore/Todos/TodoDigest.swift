@@ -7,10 +7,6 @@ package struct TodoCounts: Equatable, Sendable {
 
     package init() {}
 
-    /// - Parameters:
-    ///   - todos: All of them.
-    ///   - zone: Says on which day an instant falls.
-    ///   - today: The civil date of now in that zone.
     package init(_ todos: some Sequence<Todo>, zone: Zone, today: Day) {
         for todo in todos {
             if let done = todo.content.done {

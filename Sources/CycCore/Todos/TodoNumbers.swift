@@ -4,8 +4,7 @@
 /// `Cyc-Todo: 3, 4`, with numbers and nothing else. The subject of a revert, which is the subject of
 /// what it takes back, closes nothing.
 ///
-/// - Parameter message: Bytes in any encoding that keeps ASCII.
-/// - Returns: Members of ``Todo/numbers``.
+/// The bytes may be in any encoding that keeps ASCII.
 package func todoNumbers(inMessage message: Span<UInt8>) -> [Int64] {
     var numbers: Set<Int64> = []
     var position = 0

@@ -47,10 +47,9 @@ package struct TodoSelection: Equatable, Sendable {
     /// A single number has to be there and to fit. A range takes those of its to-dos that fit; there
     /// has to be one.
     ///
-    /// - Parameters:
-    ///   - todos: At least those with a number in ``ranges``.
-    ///   - objection: Why a to-do does not fit, such as ``TodoProblem/alreadyDone(_:)``.
-    /// - Returns: At least one to-do.
+    /// `todos` holds at least those with a number in ``ranges``; `objection` says why a to-do does not
+    /// fit, such as ``TodoProblem/alreadyDone(_:)``.
+    ///
     /// - Throws: ``TodoProblem/missing(_:)``, ``TodoProblem/noneInRange(_:)``, or an objection.
     package func pick(
         from todos: some Sequence<Todo>, objection: (Todo) -> TodoProblem? = { _ in nil }
