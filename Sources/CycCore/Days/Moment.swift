@@ -43,7 +43,7 @@ package struct Moment: Hashable, Sendable {
         var rest = bytes[19...]
         if rest.first == UInt8(ascii: ".") {
             rest = rest.dropFirst()
-            let fraction = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let fraction = rest.prefix(while: \.isDigit)
             guard !fraction.isEmpty else { return nil }
             rest = rest.dropFirst(fraction.count)
         }

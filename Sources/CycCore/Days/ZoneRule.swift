@@ -127,10 +127,7 @@ private struct RuleReader {
     mutating func skipName() -> Bool {
         let isQuoted = skip("<")
         let name = rest.prefix { byte in
-            isASCIILetter(byte)
-                || isQuoted
-                    && ((UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
+            byte.isLetter || isQuoted && (byte.isDigit || "+-".utf8.contains(byte))
         }
         rest = rest.dropFirst(name.count)
         return name.count >= 3 && (!isQuoted || skip(">"))
@@ -169,15 +166,11 @@ private struct RuleReader {
     }
 
     private mutating func number(in range: ClosedRange<Int>) -> Int? {
-        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = rest.prefix(while: \.isDigit)
         guard digits.count <= 3, let number = decimal(digits), range.contains(number) else {
             return nil
         }
         rest = rest.dropFirst(digits.count)
         return number
     }
-}
-
-private func isASCIILetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }

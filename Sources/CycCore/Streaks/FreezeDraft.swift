@@ -37,11 +37,7 @@ package struct FreezeDraft: Hashable, Sendable {
         guard days.upperBound <= latest else {
             throw .tooFarAhead(days.upperBound, latest: latest)
         }
-        do {
-            self.why = try checkedText(why, limit: TextLimit.why)
-        } catch {
-            throw .why(error)
-        }
+        self.why = try wrapping(FreezeProblem.why, try checkedText(why, limit: TextLimit.why))
         self.days = days
     }
 
@@ -56,22 +52,14 @@ package struct FreezeDraft: Hashable, Sendable {
     }
 
     private static func day(_ text: Substring, today: Day) throws(FreezeProblem) -> Day {
-        do {
-            return try NaturalDate.day(text, today: today)
-        } catch {
-            throw .date(error)
-        }
+        try wrapping(FreezeProblem.date, try NaturalDate.day(text, today: today))
     }
 
     /// What stands before and after the first `..`.
     private static func ends(_ text: String) -> (first: Substring, last: Substring?) {
-        var index = text.startIndex
-        while index < text.endIndex {
-            if text[index...].hasPrefix("..") {
-                return (text[..<index], text[index...].dropFirst(2))
-            }
-            index = text.index(after: index)
-        }
-        return (text[...], nil)
+        guard
+            let dots = text.indices.first(where: { text[$0...].hasPrefix("..") })
+        else { return (text[...], nil) }
+        return (text[..<dots], text[dots...].dropFirst(2))
     }
 }

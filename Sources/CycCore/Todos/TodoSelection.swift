@@ -31,7 +31,7 @@ package struct TodoSelection: Equatable, Sendable {
         _ word: Substring, in text: Substring
     ) throws(TodoProblem) -> Int64 {
         let digits = (word.first == "#" ? word.dropFirst() : word).utf8
-        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
             throw .notANumber(String(text))
         }
         guard let number = decimal(digits.drop { $0 == 0x30 }.prefix(12)) else {
