@@ -104,13 +104,9 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The instants in the span at which the offset may change, ascending.
-    private func changes(after start: Instant, through end: Instant) -> [Int64] {
-        var instants: [Int64] = []
-        var index = indexOfFirstTransition(after: start)
-        while index < transitions.count, transitions[index].instant <= end {
-            instants.append(transitions[index].instant)
-            index += 1
-        }
+    private func changes(after start: Instant, through end: Instant) -> [Instant] {
+        var instants = transitions[indexOfFirstTransition(after: start)...]
+            .prefix { $0.instant <= end }.map(\.instant)
         let listed = transitions.last?.instant ?? .min
         guard let rule, end > listed else { return instants }
         for change in rule.transitions(around: start) + rule.transitions(around: end)
@@ -121,12 +117,6 @@ package struct Zone: Equatable, Sendable {
     }
 
     private func indexOfFirstTransition(after instant: Instant) -> Int {
-        var low = 0
-        var high = transitions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+        transitions.partitioningIndex { $0.instant > instant }
     }
 }

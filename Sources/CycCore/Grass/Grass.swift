@@ -107,24 +107,14 @@ package struct Grass: Equatable, Sendable {
     /// Where `year` stands in ``years``, or would stand.
     private func index(of year: Int) -> Int {
         if let last = years.last, last.year < year { return years.count }
-        return place { $0.year >= year }
+        return years.partitioningIndex { $0.year >= year }
     }
 
     /// The last year that begins on `day` or before.
     private func year(of day: Day) -> Year? {
         if let last = years.last, last.first <= day { return last }
-        let next = place { $0.first > day }
+        let next = years.partitioningIndex { $0.first > day }
         return next > 0 ? years[next - 1] : nil
-    }
-
-    /// The first place of ``years`` that is `late`, as all behind it are; the end for none.
-    private func place(where isLate: (Year) -> Bool) -> Int {
-        var (low, high) = (0, years.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isLate(years[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// The level of a day's square in the grass.

@@ -42,13 +42,7 @@ package struct ReminderPolicy: Sendable {
     package func dueSlot(at now: Instant) -> ReminderSlot? {
         let today = zone.day(at: now)
         guard now < end(of: today) else { return nil }
-        let slots = slots(of: today)
-        var (begun, count) = (0, slots.count)
-        while begun < count {
-            let middle = (begun + count) / 2
-            if instant(of: slots[middle]) <= now { begun = middle + 1 } else { count = middle }
-        }
-        return begun == 0 ? nil : slots[begun - 1]
+        return slots(of: today).last { instant(of: $0) <= now }
     }
 
     /// The instant whose evening it is: `now` from the day's first slot on, whenever the last reminder
