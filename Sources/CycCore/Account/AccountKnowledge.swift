@@ -6,9 +6,7 @@ package struct AccountKnowledge: Sendable {
     /// GitHub's own levels, where the year came with any.
     package var levels: Levels
     /// When GitHub last told about the present day, in whichever way.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var answeredAt: Int64?
+    package var answeredAt: Instant?
     /// The verified addresses and GitHub's own for the account; empty where it is not the token's
     /// owner.
     package var addresses: Set<EmailAddress>
@@ -26,19 +24,17 @@ package struct AccountKnowledge: Sendable {
     /// What GitHub says of the repositories in which there are commits of today.
     package var rules: [String: RepositoryRule]
     /// Days with commits that were seen pushed where they count, and when the last of them was.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var pushedDays: [Day: Int64]
+    package var pushedDays: [Day: Instant]
 
     /// Whether GitHub ever told whose token it is; else there is an account and nothing is known of it.
     package var isNamed: Bool { !name.login.isEmpty }
 
     package init(
         name: AccountName, grass: Grass = Grass(), levels: Levels = Levels(),
-        answeredAt: Int64? = nil, addresses: Set<EmailAddress> = [],
+        answeredAt: Instant? = nil, addresses: Set<EmailAddress> = [],
         takesGitAddresses: Bool = true, knowsAddresses: Bool = true,
         addressTrouble: HubTrouble? = nil, token: String? = nil, trouble: HubTrouble? = nil,
-        rules: [String: RepositoryRule] = [:], pushedDays: [Day: Int64] = [:]
+        rules: [String: RepositoryRule] = [:], pushedDays: [Day: Instant] = [:]
     ) {
         self.name = name
         self.grass = grass
@@ -62,17 +58,13 @@ package struct AccountKnowledge: Sendable {
     package func heldUntil(_ day: Day) -> Int64? { pushedDays[day].map { $0 + Self.longestLag } }
 
     /// Whether the push of a commit of `day` keeps it in a run at `now`.
-    func isHeld(_ day: Day, at now: Int64) -> Bool {
+    func isHeld(_ day: Day, at now: Instant) -> Bool {
         pushedDays[day].map { $0 <= now && now - $0 < Self.longestLag } ?? false
     }
 
     /// The account of a token of which GitHub never told whose it is.
     ///
-    /// - Parameters:
-    ///   - host: Where it is good for.
-    ///   - today: In whose year nothing is known.
-    ///   - trouble: Why it did not tell.
-    /// - Returns: An account without a name.
+    /// Nothing is known in the year of `today`.
     package static func unnamed(
         on host: String, today: Day, trouble: HubTrouble? = nil
     ) -> AccountKnowledge {

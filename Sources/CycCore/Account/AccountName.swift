@@ -16,12 +16,5 @@ package struct AccountName: Hashable, Sendable {
 /// - Source: https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication
 package func isLogin(_ text: some StringProtocol) -> Bool {
     (1...100).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
-        && text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
 }

@@ -18,8 +18,7 @@ package struct RepositoryRule: Hashable, Sendable {
     package var isArchived: Bool
     /// What a fork was made from, as `owner/name`.
     package var parent: String?
-    /// Seconds since 1970-01-01T00:00:00Z.
-    package var askedAt: Int64
+    package var askedAt: Instant
     package var etag: String?
     /// How often in a row GitHub did not describe it.
     package var failures: Int
@@ -28,7 +27,7 @@ package struct RepositoryRule: Hashable, Sendable {
 
     package init(
         kind: Kind, defaultBranch: String, isInvolved: Bool?, canPush: Bool? = nil,
-        isArchived: Bool = false, parent: String? = nil, askedAt: Int64, etag: String? = nil,
+        isArchived: Bool = false, parent: String? = nil, askedAt: Instant, etag: String? = nil,
         failures: Int = 0,
         trouble: HubTrouble? = nil
     ) {
@@ -48,10 +47,7 @@ package struct RepositoryRule: Hashable, Sendable {
     ///
     /// An answer holds for a day. What was not described may be made at any moment; it is asked about
     /// soon, and then less and less often.
-    ///
-    /// - Parameter now: Units: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: Whether it is time.
-    package func isDue(at now: Int64) -> Bool {
+    package func isDue(at now: Instant) -> Bool {
         if case .rateLimited(let until?) = trouble, until > now { return false }
         let lifetime: Int64 = 24 * 3600
         let pause =

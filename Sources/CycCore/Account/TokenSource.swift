@@ -27,10 +27,6 @@ package enum TokenSource: Hashable, Sendable {
 
     /// The variables that may hold a token for a host, in the order in which they count.
     ///
-    /// - Parameters:
-    ///   - host: Its name, in any case.
-    ///   - isOverridden: Whether variables name all three addresses.
-    /// - Returns: Names of variables.
     /// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
     ///   (https://cli.github.com/manual/gh_help_environment).
     package static func variables(for host: String, isOverridden: Bool) -> [String] {

@@ -30,7 +30,7 @@ package struct Challenge: Hashable, Sendable {
     package static let longestSpan = 36_525
 
     package let id: Int64
-    package let name: String
+    package private(set) var name: String
     package let rule: Rule
     /// The number of counted days that completes it.
     package let targetDays: Int
@@ -43,7 +43,7 @@ package struct Challenge: Hashable, Sendable {
     /// Rest days of its own, which stand in for those of the settings; `nil` without any said.
     package let restDays: Set<Weekday>?
     /// The day on which it was given up; later days do not matter.
-    package let stopped: Day?
+    package private(set) var stopped: Day?
 
     /// A definition as it is stored.
     package init(
@@ -66,12 +66,9 @@ package struct Challenge: Hashable, Sendable {
     /// A start in the past or in the future is fine, and so is a target that cannot be reached until
     /// the end: ``ChallengeProgress/canMiss`` says so.
     package func checked() throws(ChallengeProblem) -> Challenge {
-        let name: String
-        do {
-            name = try checkedText(self.name, limit: TextLimit.name)
-        } catch {
-            throw .name(error)
-        }
+        var checked = self
+        checked.name = try wrapping(
+            ChallengeProblem.name, try checkedText(name, limit: TextLimit.name))
         guard Self.targets.contains(targetDays) else { throw .targetOutside(Self.targets) }
         guard Self.goals.contains(goal) else { throw .goalOutside(Self.goals) }
         if let until {
@@ -80,15 +77,13 @@ package struct Challenge: Hashable, Sendable {
                 throw .tooLong(limit: Self.longestSpan)
             }
         }
-        return Challenge(
-            id: id, name: name, rule: rule, targetDays: targetDays, start: start, until: until,
-            goal: goal, restDays: restDays, stopped: stopped)
+        return checked
     }
 
     /// The definition with its end: given up on `day`, or going on again.
     package func stopped(on day: Day?) -> Challenge {
-        Challenge(
-            id: id, name: name, rule: rule, targetDays: targetDays, start: start, until: until,
-            goal: goal, restDays: restDays, stopped: day)
+        var copy = self
+        copy.stopped = day
+        return copy
     }
 }

@@ -84,12 +84,7 @@ package struct ChallengeProgress: Equatable, Sendable {
 extension Challenge {
     /// How the challenge stands on `today`.
     ///
-    /// - Parameters:
-    ///   - grass: The contributions by day; days after today do not count yet.
-    ///   - freezes: Neutral in every challenge.
-    ///   - restDays: Those of the settings.
-    ///   - today: The civil date of now.
-    /// - Returns: What follows from the days, and nothing that was remembered.
+    /// `restDays` are those of the settings.
     package func progress(
         in grass: Grass, freezes: [Freeze], restDays: Set<Weekday>, today: Day
     ) -> ChallengeProgress {

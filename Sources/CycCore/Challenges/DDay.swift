@@ -5,11 +5,8 @@ package struct Countdown: Hashable, Sendable, CustomStringConvertible {
 
     /// The countdown to `date` as it stands on `today`.
     ///
-    /// - Parameters:
-    ///   - date: The day that is D-Day.
-    ///   - today: The civil date of now.
-    ///   - includeToday: Whether the present day counts too: one more before the date, and on the
-    ///     day after it D+2, because the date is day 1.
+    /// With `includeToday` the present day counts too: one more before the date, and on the day after it
+    /// D+2, because the date is day 1.
     package init(to date: Day, from today: Day, includeToday: Bool = false) {
         let distance = date.number - today.number
         days = includeToday ? distance + distance.signum() : distance

@@ -1,109 +1,71 @@
-/// Why a commit counts on GitHub, or does not.
-///
-/// - Source: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
-package enum Cause: String, CaseIterable, Sendable {
-    /// The author's address does not belong to the account.
-    case wrongEmail = "wrong_email"
-    case noRemote = "no_remote"
-    /// No remote is on the account's GitHub.
-    case notGitHub = "not_github"
-    case unpushed
-    /// Pushed, but neither to the default branch nor to `gh-pages`.
-    case notDefaultBranch = "not_default_branch"
-    case fork
-    /// The account neither owns the repository nor may push, has not forked it, and has opened no
-    /// issue or pull request there.
-    case notInvolved = "not_involved"
-    /// The author date is another day.
-    case otherDay = "other_day"
-    /// Everything is done; GitHub shows it within 24 hours.
-    case lag
-    case counted
-}
-
-/// What GitHub never told, and what decides whether a pushed commit counts.
-package enum Unlearned: Hashable, Sendable {
-    /// Whether `address` is the account's; what kept GitHub from telling its addresses.
-    case address(EmailAddress, HubTrouble?)
-    /// Whether commits in it count, as `owner/name`; what kept GitHub from describing it.
-    case repository(String, HubTrouble?)
-
-    /// What keeps it unknown; `nil` where nobody asked.
-    package var trouble: HubTrouble? {
-        switch self {
-        case .address(_, let trouble), .repository(_, let trouble): trouble
-        }
-    }
-}
-
 /// What can be said of one commit from what is stored about it and its repository.
 package struct CommitVerdict: Equatable, Sendable {
     package let verdict: TodayEvidence.Verdict
     /// What makes the verdict ``TodayEvidence/Verdict/unknown``.
     package let unlearned: [Unlearned]
     /// What stands in the way, in the order in which it has to be mended; `lag` for nothing.
-    package let causes: [Cause]
+    package let facts: [Reason.Fact]
 
     /// Judges a commit for an account.
     ///
     /// What GitHub did not tell is no reason against a commit, and none for it either.
-    ///
-    /// - Parameters:
-    ///   - record: The commit.
-    ///   - address: Its author's.
-    ///   - repository: Where it is.
-    ///   - account: Whose it shall be.
-    ///   - mine: The addresses that are the person's, there or everywhere.
     package init(
         of record: CommitRecord, by address: EmailAddress, in repository: KnownRepository,
         for account: AccountKnowledge, mine: MyAddresses
     ) {
-        var causes: [Cause] = []
+        let name = account.name
+        var facts: [Reason.Fact] = []
         var unlearned: [Unlearned] = []
         if !account.owns(address, in: repository.id, mine: mine) {
             if account.mayOwn(address) {
                 unlearned.append(.address(address, account.addressTrouble))
             } else {
-                causes.append(.wrongEmail)
+                facts.append(
+                    .wrongEmail(
+                        address, account: name, canBeLinked: address.canBeLinked(on: name.host)))
             }
         }
-        let places = repository.remotes.compactMap(\.place)
-            .filter { $0.host == account.name.host }
+        let places = repository.remotes.compactMap(\.place).filter { $0.host == name.host }
+        let fork = places.first { account.rules[$0.key]?.kind == .fork }
         if repository.remotes.isEmpty {
-            causes.append(.noRemote)
+            facts.append(.noRemote(host: name.host))
         } else if places.isEmpty {
-            causes.append(.notGitHub)
-        } else {
-            let rules = places.map { account.rules[$0.key] }
-            if rules.allSatisfy({ $0?.kind == .fork })
+            facts.append(.notGitHub(host: name.host))
+        } else if let fork,
+            places.allSatisfy({ account.rules[$0.key]?.kind == .fork })
                 || !record.isPublished && account.canPushToForksOnly(among: places)
-            {
-                causes.append(.fork)
-            } else if places.allSatisfy(account.cannotCount(in:)) {
-                causes.append(.notInvolved)
-            } else if let place = account.undescribed(among: places) {
-                unlearned.append(
-                    .repository("\(place.owner)/\(place.name)", account.rules[place.key]?.trouble))
-            }
+        {
+            facts.append(.fork(place: fork.fullName, parent: account.rules[fork.key]?.parent))
+        } else if places.allSatisfy(account.cannotCount(in:)) {
+            let place = places.first { account.rules[$0.key]?.isInvolved == false }
+            facts.append(.notInvolved(name, place: place?.fullName ?? ""))
+        } else if let place = account.undescribed(among: places) {
+            unlearned.append(.repository(place.fullName, account.rules[place.key]?.trouble))
         }
         let isClosed =
             !record.isPublished && !places.isEmpty && places.allSatisfy(account.isArchived)
-        let isHopeless = !causes.isEmpty || isClosed
-        if !repository.remotes.isEmpty, !places.isEmpty {
+        verdict =
+            switch (record.isPushed, record.isPublished) {
+            case _ where !facts.isEmpty || isClosed: .uncounted
+            case (false, _): .unpushed
+            case (true, false): .uncounted
+            case (true, true): unlearned.isEmpty ? .pushed : .unknown
+            }
+        if !places.isEmpty {
             if !record.isPushed {
-                causes.append(.unpushed)
-            } else if !record.isPublished, !causes.contains(.fork) {
-                causes.append(.notDefaultBranch)
+                facts.append(.unpushed())
+            } else if !record.isPublished, !facts.contains(where: \.isFork) {
+                facts.append(.notDefaultBranch())
             }
         }
-        switch (isHopeless, record.isPushed, record.isPublished) {
-        case (true, _, _): verdict = .uncounted
-        case (false, false, _): verdict = .unpushed
-        case (false, true, false): verdict = .uncounted
-        case (false, true, true): verdict = unlearned.isEmpty ? .pushed : .unknown
-        }
         self.unlearned = verdict == .unknown ? unlearned : []
-        self.causes = causes.isEmpty ? [.lag] : causes
+        self.facts = facts.isEmpty ? [.lag()] : facts
+    }
+}
+
+extension Reason.Fact {
+    fileprivate var isFork: Bool {
+        if case .fork = self { true } else { false }
     }
 }
 
@@ -168,7 +130,7 @@ extension AccountKnowledge {
     fileprivate func cannotCount(in place: RemotePlace) -> Bool {
         guard let rule = rules[place.key] else { return false }
         if rule.kind == .fork { return true }
-        let name = "\(place.owner)/\(place.name)".lowercased()
+        let name = place.fullName.lowercased()
         return rule.isInvolved == false
             && !rules.values.contains { $0.parent?.lowercased() == name }
     }

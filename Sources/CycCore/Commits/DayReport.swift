@@ -23,16 +23,10 @@ package struct DayReport: Sendable {
 
     /// Judges a day.
     ///
-    /// - Parameters:
-    ///   - knowledge: What is known, its ``Knowledge/todaysCommits`` those of `day`.
-    ///   - findings: What else was seen.
-    ///   - day: Not after today.
-    ///   - settings: The person's.
-    ///   - zone: The zone that ends days.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    /// The ``Knowledge/todaysCommits`` of `knowledge` are those of `day`, which is not after today.
     package init(
         _ knowledge: Knowledge, _ findings: DayFindings = DayFindings(), on day: Day,
-        settings: Settings, zone: Zone, now: Int64
+        settings: Settings, zone: Zone, now: Instant
     ) {
         let end = zone.firstInstant(of: day.advanced(by: 1))
         let overview = Overview(

@@ -18,8 +18,7 @@ struct Judge {
     let contributions: Int
     let isToday: Bool
     let isLate: Bool
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    let now: Int64
+    let now: Instant
 
     private var account: AccountKnowledge? { knowledge.account }
 
@@ -28,7 +27,7 @@ struct Judge {
         func take(_ id: CommitID, _ repository: KnownRepository, _ reasons: [Reason]) {
             // Of two worktrees, the one that has it checked out can write it again.
             let rank =
-                2 * (reasons.map { Self.rank(of: $0.cause) }.min() ?? 0)
+                2 * (reasons.map(\.fact.stage.rawValue).min() ?? 0)
                 + (reasons.first?.remedy?.isAmend == true ? 1 : 0)
             let commit = JudgedCommit(
                 repository: repository.path, id: id, reasons: reasons)
@@ -57,12 +56,12 @@ struct Judge {
         }
     }
 
-    /// The reasons behind the causes that were found for whole repositories.
-    func firstReasons(of causes: [Overview.TodaysRepository]) -> [NativeKey: Reason] {
+    /// The reasons behind the facts that were found for whole repositories.
+    func firstReasons(of parts: [Overview.TodaysRepository]) -> [NativeKey: Reason] {
         var found: [NativeKey: Reason] = [:]
-        for part in causes {
+        for part in parts {
             let key = NativeKey(part.path)
-            guard let cause = part.reason,
+            guard let cause = part.reason?.cause,
                 let repository = knowledge.repositories.first(where: { NativeKey($0.path) == key })
             else { continue }
             for group in knowledge.todaysCommits
@@ -71,31 +70,22 @@ struct Judge {
             {
                 for record in group.records where found[key] == nil {
                     let first = reasons(record, by: group.address, repository).first
-                    if first?.cause == cause { found[key] = first }
+                    if first?.fact.cause == cause { found[key] = first }
                 }
             }
         }
         return found
     }
 
-    /// How far a commit with this cause has come.
-    private static func rank(of cause: Cause) -> Int {
-        switch cause {
-        case .counted: 3
-        case .lag: 2
-        case .unpushed: 1
-        case .wrongEmail, .noRemote, .notGitHub, .notDefaultBranch, .fork, .notInvolved, .otherDay:
-            0
-        }
-    }
-
     private func reasons(
         _ record: CommitRecord, by address: EmailAddress, _ repository: KnownRepository
     ) -> [Reason] {
         guard let account else {
-            let cause: Cause =
-                repository.remotes.isEmpty ? .noRemote : record.isPushed ? .counted : .unpushed
-            return [reason(cause, record, address, repository)]
+            let fact: Reason.Fact =
+                repository.remotes.isEmpty
+                ? .noRemote(host: host)
+                : record.isPushed ? .counted(isGitHub: false) : .unpushed()
+            return [reason(fact, record, repository)]
         }
         let judged = CommitVerdict(
             of: record, by: address, in: repository, for: account, mine: mine)
@@ -104,41 +94,34 @@ struct Judge {
                 Reason(.unlearned(lack, account.name), remedy: remedy(for: lack))
             }
         }
-        return judged.causes.map { reason($0, record, address, repository) }
+        return judged.facts.map { reason($0, record, repository) }
     }
 
+    /// The fact with its remedy, and with what else was seen.
     private func reason(
-        _ cause: Cause, _ record: CommitRecord, _ address: EmailAddress,
-        _ repository: KnownRepository
+        _ fact: Reason.Fact, _ record: CommitRecord, _ repository: KnownRepository
     ) -> Reason {
-        let host = account?.name.host ?? host
-        switch cause {
-        case .wrongEmail: return wrongEmail(address, record, repository)
-        case .noRemote:
-            return Reason(.noRemote(host: host), remedy: addRemote(record, repository, on: host))
-        case .notGitHub:
-            return Reason(.notGitHub(host: host), remedy: addRemote(record, repository, on: host))
+        let remedy: Remedy?
+        switch fact {
+        case .wrongEmail(let address, let account, let canBeLinked):
+            remedy =
+                mended(record, repository, login: account.login, canBeLinked: canBeLinked)
+                ?? (canBeLinked
+                    ? .linkAddress(address, page: "https://\(account.host)/settings/emails") : nil)
+        case .noRemote(let host), .notGitHub(let host):
+            remedy = addRemote(record, repository, on: host)
         case .unpushed: return unpushed(record, repository)
         case .notDefaultBranch: return notDefaultBranch(record, repository)
-        case .fork:
-            let place = place(in: repository) { $0.kind == .fork }
-            let parent = place.flatMap { account?.rules[$0.key]?.parent }
-            let name = place.map(Self.name(of:)) ?? ""
-            let page = parent.map { "https://\(host)/\($0)/compare" } ?? "https://\(host)/\(name)"
-            return Reason(
-                .fork(place: name, parent: parent), remedy: .openPullRequest(page: page))
-        case .notInvolved:
-            let name = place(in: repository) { $0.isInvolved == false }.map(Self.name(of:)) ?? ""
-            return Reason(
-                .notInvolved(
-                    account?.name ?? AccountName(host: host, login: ""), place: name),
-                remedy: .open(page: "https://\(host)/\(name)"))
-        case .lag, .counted, .otherDay:
-            guard account != nil else { return Reason(.counted(isGitHub: false), remedy: nil) }
-            return contributions > 0
-                ? Reason(.counted(isGitHub: true), remedy: nil)
-                : Reason(.lag(isLate: isLate, holdsUntil: holdsUntil), remedy: .sync)
+        case .fork(let place, let parent):
+            let page = parent.map { "\($0)/compare" } ?? place
+            remedy = .openPullRequest(page: "https://\(host)/\(page)")
+        case .notInvolved(_, let place): remedy = .open(page: "https://\(host)/\(place)")
+        case .lag where contributions > 0:
+            return Reason(.counted(isGitHub: true), remedy: nil)
+        case .lag: return Reason(.lag(isLate: isLate, holdsUntil: holdsUntil), remedy: .sync)
+        case .archived, .pushedElsewhere, .otherDay, .unlearned, .counted: remedy = nil
         }
+        return Reason(fact, remedy: remedy)
     }
 
     /// Until when the push alone keeps the past day in the run.
@@ -154,35 +137,26 @@ struct Judge {
         }
     }
 
-    // MARK: Causes
+    // MARK: Facts
 
-    private func wrongEmail(
-        _ address: EmailAddress, _ record: CommitRecord, _ repository: KnownRepository
-    ) -> Reason {
-        let name = account?.name ?? AccountName(host: host, login: "")
-        let canBeLinked = address.canBeLinked(on: name.host)
-        let better = betterAddress
+    /// What puts an address of the account in the place of `address`, for this commit or the next.
+    private func mended(
+        _ record: CommitRecord, _ repository: KnownRepository, login: String, canBeLinked: Bool
+    ) -> Remedy? {
+        guard let better = betterAddress else { return nil }
         // Whether it can still be written again is not known before somebody looks.
         let seen = findings.repositories[repository.id]
         let needs = seen?.headNeeds ?? AmendNeeds()
         let key: AddressKey = seen?.hasAuthorAddress == true ? .author : .user
-        let isOpen = isHead(record.id, in: repository) && !record.isPushed
-        let remedy: Remedy? =
-            switch (isOpen, better) {
-            case (true, let better?) where isToday:
-                .amend(path: repository.path, address: better, key: key, needs: needs)
-            case (true, let better?):
-                .amendAuthor(
-                    path: repository.path, address: better,
-                    name: repository.identity.name ?? name.login, needs: needs)
-            case (false, let better?) where !canBeLinked && seen != nil:
-                .setAddress(path: repository.path, address: better, key: key)
-            default:
-                canBeLinked
-                    ? .linkAddress(address, page: "https://\(name.host)/settings/emails") : nil
-            }
-        return Reason(
-            .wrongEmail(address, account: name, canBeLinked: canBeLinked), remedy: remedy)
+        guard isHead(record.id, in: repository), !record.isPushed else {
+            return canBeLinked || seen == nil
+                ? nil : .setAddress(path: repository.path, address: better, key: key)
+        }
+        return isToday
+            ? .amend(path: repository.path, address: better, key: key, needs: needs)
+            : .amendAuthor(
+                path: repository.path, address: better,
+                name: repository.identity.name ?? login, needs: needs)
     }
 
     /// The account's address that git knows here already, else the first one that is an inbox.
@@ -214,7 +188,7 @@ struct Judge {
         }
         return Reason(
             .unpushed(
-                branch: branch, place: target?.place.map(Self.name(of:)),
+                branch: branch, place: target?.place?.fullName,
                 target: isElsewhere && account != nil ? wanted : nil,
                 colours: isToday || account == nil || isFork ? nil : day),
             remedy: remedy)
@@ -246,7 +220,7 @@ struct Judge {
             .notDefaultBranch(
                 // It may be on the default branch here, and on another one there.
                 branch: branch == wanted ? nil : branch, target: wanted,
-                place: target?.place.map(Self.name(of:)) ?? ""),
+                place: target?.place?.fullName ?? ""),
             remedy: remedy)
     }
 
@@ -257,14 +231,14 @@ struct Judge {
         guard let account, let place = target.place else { return nil }
         if account.isArchived(place) {
             return Reason(
-                .archived(place: Self.name(of: place), isPushed: isPushed),
-                remedy: .unarchive(page: "https://\(place.host)/\(Self.name(of: place))/settings"))
+                .archived(place: place.fullName, isPushed: isPushed),
+                remedy: .unarchive(page: "https://\(place.host)/\(place.fullName)/settings"))
         }
         guard let address = pushAddress(of: target, in: repository), address.isElsewhere
         else { return nil }
         return Reason(
             .pushedElsewhere(
-                remote: target.name, url: address.url, place: Self.name(of: place)),
+                remote: target.name, url: address.url, place: place.fullName),
             remedy: .setPushAddress(
                 path: repository.path, remote: target.name, url: target.url))
     }
@@ -369,15 +343,6 @@ struct Judge {
     /// Enough of a commit's name for any repository.
     private static let shortID = 12
 
-    /// The first remote's place of which GitHub says something.
-    private func place(
-        in repository: KnownRepository, where isWanted: (RepositoryRule) -> Bool
-    ) -> RemotePlace? {
-        repository.remotes.compactMap(\.place).first {
-            account?.rules[$0.key].map(isWanted) ?? false
-        }
-    }
-
     /// Where a commit of `branch` has to go: the remote on the account's GitHub that is the likeliest to
     /// count, or the fork if the account may push to no other; of several the one that git would take.
     private func target(of repository: KnownRepository, from branch: String?) -> Remote? {
@@ -426,8 +391,6 @@ struct Judge {
     private func isHead(_ id: CommitID, in repository: KnownRepository) -> Bool {
         findings.repositories[repository.id]?.head == id
     }
-
-    private static func name(of place: RemotePlace) -> String { "\(place.owner)/\(place.name)" }
 
     /// A name for the repository on GitHub, after its folder.
     private static func name(from repository: KnownRepository) -> String {

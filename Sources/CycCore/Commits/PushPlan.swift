@@ -26,8 +26,8 @@ package struct PushPlan: Equatable, Sendable {
 
     /// Finds out what is to be pushed for the days of some reports.
     ///
-    /// - Parameter reports: Of today and of past days that a push still colours; with what was seen in
-    ///   the repositories.
+    /// They are of today and of past days that a push still colours, with what was seen in the
+    /// repositories.
     package init(_ reports: [DayReport]) {
         for report in reports {
             for commit in report.commits { take(commit, of: report) }
@@ -47,18 +47,18 @@ package struct PushPlan: Equatable, Sendable {
             }
             return
         }
-        let isOpen = commit.reasons.contains { [.unpushed, .notDefaultBranch].contains($0.cause) }
-        switch first.cause {
-        case .otherDay, .lag, .counted: return
+        let isOpen = commit.reasons.contains { $0.fact.isMendedByPush }
+        switch first.fact {
+        case .otherDay, .lag, .unlearned, .counted: return
         // They count on this machine, and what is done needs nothing more.
         case .noRemote, .notGitHub:
             guard report.account != nil, report.isToday, !report.state.isSafe else { return }
-        case .wrongEmail, .unpushed, .notDefaultBranch, .fork, .notInvolved:
+        default:
             guard isOpen || report.isToday && !report.state.isSafe else { return }
         }
         let reason = first.withMerge(of: commit.id)
         let same = obstacles.firstIndex {
-            $0.path == commit.repository && $0.reason.cause == reason.cause
+            $0.path == commit.repository && $0.reason.fact.cause == reason.fact.cause
                 && $0.reason.remedy == reason.remedy
         }
         if let same {
@@ -89,6 +89,16 @@ extension PushPlan.Push {
 
     fileprivate func isSame(as other: Self) -> Bool {
         path == other.path && remote == other.remote && refspec == other.refspec
+    }
+}
+
+extension Reason.Fact {
+    /// Whether it is where the commit is, and not what it is.
+    fileprivate var isMendedByPush: Bool {
+        switch self {
+        case .unpushed, .pushedElsewhere, .archived, .notDefaultBranch: true
+        default: false
+        }
     }
 }
 

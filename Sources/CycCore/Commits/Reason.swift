@@ -1,32 +1,5 @@
 /// Why a commit counts or does not, with all that a sentence and a command about it need.
 package struct Reason: Hashable, Sendable {
-    package enum Fact: Hashable, Sendable {
-        /// `canBeLinked`: whether it could ever be an address of an account.
-        case wrongEmail(EmailAddress, account: AccountName, canBeLinked: Bool)
-        /// `host`: where it would have to be.
-        case noRemote(host: String)
-        case notGitHub(host: String)
-        /// `target`: the default branch, if the commit is elsewhere; `colours`: the past day that a
-        /// push still colours.
-        case unpushed(branch: String?, place: String?, target: String?, colours: Day?)
-        case notDefaultBranch(branch: String?, target: String, place: String)
-        /// Nobody may push to `place` any more; `isPushed`: whether it is on another branch there.
-        case archived(place: String, isPushed: Bool)
-        /// A push to `remote` goes to `url`, and not to `place`, where it would count.
-        case pushedElsewhere(remote: String, url: String, place: String)
-        /// `parent`: what it was forked from, as `owner/name`.
-        case fork(place: String, parent: String?)
-        case notInvolved(AccountName, place: String)
-        case otherDay(made: Day, authored: Day)
-        /// `isLate`: whether the day is over for longer than GitHub may take; `holdsUntil`: how long
-        /// the push alone keeps the past day in the run, in seconds since 1970-01-01T00:00:00Z.
-        case lag(isLate: Bool, holdsUntil: Int64? = nil)
-        /// What GitHub never told, and whose it shall be.
-        case unlearned(Unlearned, AccountName)
-        /// `isGitHub`: whether GitHub says so; else it is counted on this machine only.
-        case counted(isGitHub: Bool)
-    }
-
     package let fact: Fact
     /// `nil` where nothing has to be done, or nothing can.
     package let remedy: Remedy?
@@ -36,18 +9,83 @@ package struct Reason: Hashable, Sendable {
         self.remedy = remedy
     }
 
-    package var cause: Cause {
-        switch fact {
-        case .wrongEmail: .wrongEmail
-        case .noRemote: .noRemote
-        case .notGitHub: .notGitHub
-        case .unpushed, .archived(_, isPushed: false), .pushedElsewhere: .unpushed
-        case .notDefaultBranch, .archived(_, isPushed: true): .notDefaultBranch
-        case .fork: .fork
-        case .notInvolved: .notInvolved
-        case .otherDay: .otherDay
-        case .lag, .unlearned: .lag
-        case .counted: .counted
+    /// What is missing is what nobody looked for.
+    ///
+    /// - Source: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
+    package enum Fact: Hashable, Sendable {
+        /// The author's address does not belong to the account; `canBeLinked`: whether it ever could.
+        case wrongEmail(EmailAddress, account: AccountName, canBeLinked: Bool)
+        /// `host`: where it would have to be.
+        case noRemote(host: String)
+        /// No remote is on the account's GitHub.
+        case notGitHub(host: String)
+        /// `target`: the default branch, if the commit is elsewhere; `colours`: the past day that a
+        /// push still colours.
+        case unpushed(
+            branch: String? = nil, place: String? = nil, target: String? = nil,
+            colours: Day? = nil)
+        /// Pushed, but neither to the default branch nor to `gh-pages`.
+        case notDefaultBranch(branch: String? = nil, target: String = "main", place: String = "")
+        /// Nobody may push to `place` any more; `isPushed`: whether it is on another branch there.
+        case archived(place: String, isPushed: Bool)
+        /// A push to `remote` goes to `url`, and not to `place`, where it would count.
+        case pushedElsewhere(remote: String, url: String, place: String)
+        /// `parent`: what it was forked from, as `owner/name`.
+        case fork(place: String, parent: String?)
+        /// The account neither owns the repository nor may push, has not forked it, and has opened no
+        /// issue or pull request there.
+        case notInvolved(AccountName, place: String)
+        case otherDay(made: Day, authored: Day)
+        /// Everything is done; GitHub shows it within 24 hours.
+        ///
+        /// `isLate`: whether the day is over for longer than GitHub may take; `holdsUntil`: how long
+        /// the push alone keeps the past day in the run.
+        case lag(isLate: Bool = false, holdsUntil: Instant? = nil)
+        /// What GitHub never told, and whose it shall be.
+        case unlearned(Unlearned, AccountName)
+        /// `isGitHub`: whether GitHub says so; else it is counted on this machine only.
+        case counted(isGitHub: Bool)
+
+        /// How far a commit has come of which a fact holds.
+        enum Stage: Int {
+            case hindered, unpushed, pushed, counted
+        }
+
+        /// How the fact is called in INTERFACE.md and JSON.
+        package var cause: String { name.cause }
+
+        var stage: Stage { name.stage }
+
+        private var name: (cause: String, stage: Stage) {
+            switch self {
+            case .wrongEmail: ("wrong_email", .hindered)
+            case .noRemote: ("no_remote", .hindered)
+            case .notGitHub: ("not_github", .hindered)
+            case .unpushed, .archived(_, isPushed: false), .pushedElsewhere:
+                ("unpushed", .unpushed)
+            case .notDefaultBranch, .archived(_, isPushed: true):
+                ("not_default_branch", .hindered)
+            case .fork: ("fork", .hindered)
+            case .notInvolved: ("not_involved", .hindered)
+            case .otherDay: ("other_day", .hindered)
+            case .lag, .unlearned: ("lag", .pushed)
+            case .counted: ("counted", .counted)
+            }
+        }
+    }
+}
+
+/// What GitHub never told, and what decides whether a pushed commit counts.
+package enum Unlearned: Hashable, Sendable {
+    /// Whether `address` is the account's; what kept GitHub from telling its addresses.
+    case address(EmailAddress, HubTrouble?)
+    /// Whether commits in it count, as `owner/name`; what kept GitHub from describing it.
+    case repository(String, HubTrouble?)
+
+    /// What keeps it unknown; `nil` where nobody asked.
+    package var trouble: HubTrouble? {
+        switch self {
+        case .address(_, let trouble), .repository(_, let trouble): trouble
         }
     }
 }

@@ -1,3 +1,8 @@
+/// A point in time.
+///
+/// Units: seconds since 1970-01-01T00:00:00Z.
+package typealias Instant = Int64
+
 /// A point in time together with the clock's offset at the place where it was taken.
 ///
 /// - Units: seconds since 1970-01-01T00:00:00Z, and minutes east of UTC. git writes offsets from
@@ -38,7 +43,7 @@ package struct Moment: Hashable, Sendable {
         var rest = bytes[19...]
         if rest.first == UInt8(ascii: ".") {
             rest = rest.dropFirst()
-            let fraction = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let fraction = rest.prefix(while: \.isDigit)
             guard !fraction.isEmpty else { return nil }
             rest = rest.dropFirst(fraction.count)
         }

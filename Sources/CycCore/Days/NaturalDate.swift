@@ -145,7 +145,7 @@ private struct Reading {
             isBack = sign == "-"
             rest.removeFirst()
         }
-        let digits = rest.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = rest.utf8.prefix(while: \.isDigit)
         guard let count = Self.count(digits),
             let unit = Self.units[String(rest[digits.endIndex...])]
         else { return nil }
@@ -214,7 +214,7 @@ private struct Reading {
         if let (count, unit) = Self.koreanAmounts[String(amount)] {
             return later(sign * count, unit)
         }
-        let digits = amount.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = amount.utf8.prefix(while: \.isDigit)
         guard let count = Self.count(digits) else { return nil }
         switch amount[digits.endIndex...] {
         case "일": return later(sign * count, .day)

@@ -40,7 +40,8 @@ package struct Zone: Equatable, Sendable {
     ///
     /// Daylight saving time without dates has those of the C library, which are New York's.
     ///
-    /// - Parameter posix: A POSIX rule, which becomes the zone's name.
+    /// The rule becomes the zone's name.
+    ///
     /// - Source: POSIX.1-2017, 8.3 (`TZ`); `__tzset_parse_tz` of glibc for the dates.
     package init?(posix: String) {
         guard posix.utf8.count <= Self.longestRule,
@@ -56,7 +57,7 @@ package struct Zone: Equatable, Sendable {
     private static let longestRule = 256
 
     /// Seconds east of UTC at `instant`.
-    package func offset(at instant: Int64) -> Int {
+    package func offset(at instant: Instant) -> Int {
         guard let last = transitions.last else {
             return rule?.offset(at: instant) ?? initial
         }
@@ -66,7 +67,7 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The civil day at `instant`.
-    package func day(at instant: Int64) -> Day {
+    package func day(at instant: Instant) -> Day {
         let local = instant.addingReportingOverflow(Int64(offset(at: instant)))
         let seconds = local.overflow ? instant : local.partialValue
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
@@ -74,7 +75,7 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The instant with the clock's offset; seconds of an offset, as before 1972, are cut off.
-    package func moment(at instant: Int64) -> Moment {
+    package func moment(at instant: Instant) -> Moment {
         Moment(secondsSinceEpoch: instant, minutesEastOfUTC: offset(at: instant) / 60)
     }
 
@@ -86,11 +87,9 @@ package struct Zone: Equatable, Sendable {
 
     /// The first instant at which the clock shows `minuteOfDay` of `day` or later.
     ///
-    /// - Parameters:
-    ///   - day: A civil day between the years −9999 and 9999.
-    ///   - minuteOfDay: Minutes on the clock since 00:00; 1440 is the 00:00 after the day.
-    /// - Returns: The end of the gap for a time that the clock skips, the earlier of two for one that
-    ///   it shows twice.
+    /// It is the end of the gap for a time that the clock skips, and the earlier of two for one that it
+    /// shows twice. `minuteOfDay` may be 1440, the 00:00 after the day, which lies between the years −9999
+    /// and 9999.
     package func instant(of day: Day, minuteOfDay: Int) -> Int64 {
         let clock = Int64(day.number) * secondsInCivilDay + Int64(minuteOfDay) * 60
         // Before this the clock shows less than `clock`, whatever its offset.
@@ -105,13 +104,9 @@ package struct Zone: Equatable, Sendable {
     }
 
     /// The instants in the span at which the offset may change, ascending.
-    private func changes(after start: Int64, through end: Int64) -> [Int64] {
-        var instants: [Int64] = []
-        var index = indexOfFirstTransition(after: start)
-        while index < transitions.count, transitions[index].instant <= end {
-            instants.append(transitions[index].instant)
-            index += 1
-        }
+    private func changes(after start: Instant, through end: Instant) -> [Instant] {
+        var instants = transitions[indexOfFirstTransition(after: start)...]
+            .prefix { $0.instant <= end }.map(\.instant)
         let listed = transitions.last?.instant ?? .min
         guard let rule, end > listed else { return instants }
         for change in rule.transitions(around: start) + rule.transitions(around: end)
@@ -121,13 +116,7 @@ package struct Zone: Equatable, Sendable {
         return instants
     }
 
-    private func indexOfFirstTransition(after instant: Int64) -> Int {
-        var low = 0
-        var high = transitions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+    private func indexOfFirstTransition(after instant: Instant) -> Int {
+        transitions.partitioningIndex { $0.instant > instant }
     }
 }

@@ -1,6 +1,6 @@
 /// An instant and the offset that holds from then on.
 struct ZoneTransition: Equatable, Sendable {
-    let instant: Int64
+    let instant: Instant
     let offset: Int
 }
 
@@ -56,9 +56,7 @@ struct ZoneRule: Equatable, Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - text: The whole rule.
-    ///   - savingOnly: Whether a rule without daylight saving time is refused.
+    /// With `savingOnly` a rule without daylight saving time is refused.
     init?(_ text: ArraySlice<UInt8>, savingOnly: Bool = false) {
         var reader = RuleReader(text)
         guard reader.skipName(), let west = reader.seconds(hours: 0...24) else { return nil }
@@ -79,13 +77,13 @@ struct ZoneRule: Equatable, Sendable {
         saving = Saving(offset: offset, start: start, end: end)
     }
 
-    func offset(at instant: Int64) -> Int {
+    func offset(at instant: Instant) -> Int {
         guard saving != nil else { return standard }
         return transitions(around: instant).last { $0.instant <= instant }?.offset ?? standard
     }
 
     /// The changes of the year of `instant` and of its neighbours, ascending.
-    func transitions(around instant: Int64) -> [ZoneTransition] {
+    func transitions(around instant: Instant) -> [ZoneTransition] {
         guard let saving else { return [] }
         // Far outside of any calendar the exact year does not matter, overflow would.
         let bounded = min(max(instant, -1 << 54), 1 << 54)
@@ -129,10 +127,7 @@ private struct RuleReader {
     mutating func skipName() -> Bool {
         let isQuoted = skip("<")
         let name = rest.prefix { byte in
-            isASCIILetter(byte)
-                || isQuoted
-                    && ((UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"))
+            byte.isLetter || isQuoted && (byte.isDigit || "+-".utf8.contains(byte))
         }
         rest = rest.dropFirst(name.count)
         return name.count >= 3 && (!isQuoted || skip(">"))
@@ -171,15 +166,11 @@ private struct RuleReader {
     }
 
     private mutating func number(in range: ClosedRange<Int>) -> Int? {
-        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = rest.prefix(while: \.isDigit)
         guard digits.count <= 3, let number = decimal(digits), range.contains(number) else {
             return nil
         }
         rest = rest.dropFirst(digits.count)
         return number
     }
-}
-
-private func isASCIILetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }

@@ -28,9 +28,7 @@ package struct Grass: Equatable, Sendable {
 
     /// Puts in a whole year at once.
     ///
-    /// - Parameters:
-    ///   - year: The calendar year.
-    ///   - counts: The counts from 1 January on.
+    /// The counts begin on 1 January.
     package mutating func replace(year: Int, counts: [UInt32]) {
         let first = Day.firstDay(ofYear: year)
         let length = Day.firstDay(ofYear: year + 1).number - first.number
@@ -109,32 +107,19 @@ package struct Grass: Equatable, Sendable {
     /// Where `year` stands in ``years``, or would stand.
     private func index(of year: Int) -> Int {
         if let last = years.last, last.year < year { return years.count }
-        return place { $0.year >= year }
+        return years.partitioningIndex { $0.year >= year }
     }
 
     /// The last year that begins on `day` or before.
     private func year(of day: Day) -> Year? {
         if let last = years.last, last.first <= day { return last }
-        let next = place { $0.first > day }
+        let next = years.partitioningIndex { $0.first > day }
         return next > 0 ? years[next - 1] : nil
-    }
-
-    /// The first place of ``years`` that is `late`, as all behind it are; the end for none.
-    private func place(where isLate: (Year) -> Bool) -> Int {
-        var (low, high) = (0, years.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isLate(years[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// The level of a day's square in the grass.
     ///
-    /// - Parameters:
-    ///   - count: The contributions of one day.
-    ///   - maximum: The largest count of the shown days.
-    /// - Returns: 0 for no contribution, else the quarter of the maximum, 1 to 4.
+    /// 0 for no contribution, else the quarter of `maximum`, 1 to 4.
     package static func level(of count: Int, maximum: Int) -> Int {
         guard count > 0, maximum > 0 else { return 0 }
         return min(4, (4 * count + maximum - 1) / maximum)

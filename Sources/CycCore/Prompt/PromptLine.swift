@@ -9,7 +9,7 @@
 /// (today's and the next eight) are seconds since 1970-01-01T00:00:00Z. TEMPLATE still holds the
 /// fields that age: `{icon}`, `{state}`, `{hours_left}` and `{due}`; all else is filled in.
 package struct PromptLine: Equatable, Sendable {
-    package var written: Int64
+    package var written: Instant
     package var state: TodayState
     package var streak: Int
     package var hasAccount: Bool
@@ -17,9 +17,9 @@ package struct PromptLine: Equatable, Sendable {
     package var isAtRisk: Bool
     package var ascii: Settings.Choice
     /// The instant from which the streak is over; `Int64.max` if no day ever ends it.
-    package var livesUntil: Int64?
+    package var livesUntil: Instant?
     /// The end of the day of ``written`` and of the eight days after it.
-    package var dayEnds: [Int64]
+    package var dayEnds: [Instant]
     package var template: String
 
     /// What a person without a template sees; `{due}` is the time left while something is due.
@@ -90,11 +90,8 @@ package struct PromptLine: Equatable, Sendable {
 
     /// What a prompt shows at `now`.
     ///
-    /// - Parameters:
-    ///   - now: Seconds since 1970-01-01T00:00:00Z.
-    ///   - utf8: Whether the terminal's locale is UTF-8.
-    /// - Returns: A few cells of which no character means anything to a shell.
-    package func segment(at now: Int64, utf8: Bool) -> String {
+    /// A few cells of which no character means anything to a shell.
+    package func segment(at now: Instant, utf8: Bool) -> String {
         let plain = ascii.isASCII(utf8: utf8)
         guard let aged = aged(at: now) else { return Icon.unknown.text(ascii: plain) }
         let text = filled(template) { field in
@@ -110,11 +107,11 @@ package struct PromptLine: Equatable, Sendable {
     }
 
     /// How that looks.
-    package func icon(at now: Int64) -> Icon { aged(at: now)?.icon ?? .unknown }
+    package func icon(at now: Instant) -> Icon { aged(at: now)?.icon ?? .unknown }
 
     /// What holds at `now`; `nil` where nothing is known any more.
     private func aged(
-        at now: Int64
+        at now: Instant
     ) -> (state: TodayState, icon: Icon, rests: Bool, due: Int64)? {
         guard let end = dayEnds.first(where: { now < $0 }),
             livesUntil.map({ now < $0 }) ?? true

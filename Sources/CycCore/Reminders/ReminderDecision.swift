@@ -9,11 +9,11 @@ package enum ReminderSilence: Hashable, Sendable {
     /// Today is a rest day or frozen day.
     case resting
     /// Instants are seconds since 1970-01-01T00:00:00Z.
-    case snoozed(until: Int64)
+    case snoozed(until: Instant)
     /// Where spans touch, the end of the last one.
-    case quiet(until: Int64)
+    case quiet(until: Instant)
     /// Before the first slot, which is at `next`.
-    case early(next: Int64)
+    case early(next: Instant)
     /// After `remind.until`.
     case over
     /// The due slot needs nothing more on any channel.

@@ -12,12 +12,10 @@ package struct SlotOutlook: Equatable, Sendable {
 
     package let slot: ReminderSlot
     /// When it begins.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z, as for ``comes``.
-    package let instant: Int64
+    package let instant: Instant
     /// When it can be sent at the earliest: now, or later than ``instant`` behind a snooze or quiet
     /// hours; `nil` unless it is due or planned.
-    package let comes: Int64?
+    package let comes: Instant?
     package let state: State
     /// Those that got it.
     package let channels: [Settings.Channel]
@@ -30,7 +28,7 @@ package struct SlotOutlook: Equatable, Sendable {
 extension ReminderPolicy {
     /// What each slot of the overview's day is or would be.
     package func outlook(
-        about overview: Overview, snoozedUntil: Int64?, records: [ReminderRecord]
+        about overview: Overview, snoozedUntil: Instant?, records: [ReminderRecord]
     ) -> [SlotOutlook] {
         let now = overview.now.secondsSinceEpoch
         let slots = slots(of: overview.date)
@@ -46,8 +44,8 @@ extension ReminderPolicy {
     }
 
     private func outlook(
-        _ slot: ReminderSlot, _ window: (start: Int64, end: Int64), at now: Int64,
-        decision: ReminderDecision, snoozedUntil: Int64?, _ records: [ReminderRecord]
+        _ slot: ReminderSlot, _ window: (start: Instant, end: Instant), at now: Instant,
+        decision: ReminderDecision, snoozedUntil: Instant?, _ records: [ReminderRecord]
     ) -> SlotOutlook {
         func those(where hasIt: (ReminderRecord) -> Bool) -> [Settings.Channel] {
             Settings.Channel.allCases.filter { channel in
@@ -57,7 +55,7 @@ extension ReminderPolicy {
         let got = those { $0.wasShown(by: now) }
         let ahead = those { $0.isScheduled && !$0.wasShown(by: now) }
         func outlook(
-            _ state: SlotOutlook.State, comes: Int64? = nil, silence: ReminderSilence? = nil
+            _ state: SlotOutlook.State, comes: Instant? = nil, silence: ReminderSilence? = nil
         ) -> SlotOutlook {
             SlotOutlook(
                 slot: slot, instant: window.start, comes: comes, state: state, channels: got,

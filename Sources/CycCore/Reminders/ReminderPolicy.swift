@@ -29,38 +29,26 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// When `slot` begins.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
     package func instant(of slot: ReminderSlot) -> Int64 {
         zone.instant(of: slot.day, minuteOfDay: slot.minute)
     }
 
     /// When no reminder of `day` comes any more.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
     package func end(of day: Day) -> Int64 {
         zone.instant(of: day, minuteOfDay: settings.until)
     }
 
     /// The last slot of today that has begun; those before it are not made up.
-    package func dueSlot(at now: Int64) -> ReminderSlot? {
+    package func dueSlot(at now: Instant) -> ReminderSlot? {
         let today = zone.day(at: now)
         guard now < end(of: today) else { return nil }
-        let slots = slots(of: today)
-        var (begun, count) = (0, slots.count)
-        while begun < count {
-            let middle = (begun + count) / 2
-            if instant(of: slots[middle]) <= now { begun = middle + 1 } else { count = middle }
-        }
-        return begun == 0 ? nil : slots[begun - 1]
+        return slots(of: today).last { instant(of: $0) <= now }
     }
 
     /// The instant whose evening it is: `now` from the day's first slot on, whenever the last reminder
     /// comes; in the first minutes of a day the last second of the one before, which a run may just have
     /// missed.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package func evening(at now: Int64) -> Int64? {
+    package func evening(at now: Instant) -> Int64? {
         let today = zone.day(at: now)
         if let first = slots(of: today).first, instant(of: first) <= now { return now }
         let midnight = zone.firstInstant(of: today)
@@ -77,7 +65,7 @@ package struct ReminderPolicy: Sendable {
     /// Whether a run now could have anything to say, before anything is refreshed: everything but
     /// the state of today.
     package func mayRemind(
-        at now: Int64, snoozedUntil: Int64?, records: [ReminderRecord]
+        at now: Instant, snoozedUntil: Instant?, records: [ReminderRecord]
     ) -> Bool {
         guard
             case .remind = decision(at: now, snoozedUntil: snoozedUntil, records: records)
@@ -86,21 +74,18 @@ package struct ReminderPolicy: Sendable {
     }
 
     package func decision(
-        about overview: Overview, snoozedUntil: Int64?, records: [ReminderRecord]
+        about overview: Overview, snoozedUntil: Instant?, records: [ReminderRecord]
     ) -> ReminderDecision {
         decision(
             at: overview.now.secondsSinceEpoch, today: Self.silence(of: overview),
             snoozedUntil: snoozedUntil, records: records)
     }
 
-    /// - Parameters:
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    ///   - today: Why today asks for nothing.
-    ///   - snoozedUntil: Like `now`; `nil` for never.
-    ///   - records: At least those of today.
-    /// - Returns: The first reason for silence in the order of ``ReminderSilence``, else a reminder.
+    /// The first reason for silence in the order of ``ReminderSilence``, else a reminder.
+    ///
+    /// `today` is why today asks for nothing; `records` are at least those of today.
     private func decision(
-        at now: Int64, today: ReminderSilence? = nil, snoozedUntil: Int64?,
+        at now: Instant, today: ReminderSilence? = nil, snoozedUntil: Instant?,
         records: [ReminderRecord]
     ) -> ReminderDecision {
         if let silence = lasting ?? today { return .silent(silence) }
@@ -117,7 +102,7 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// How urgent a reminder at `now` is.
-    package func urgency(at now: Int64) -> Reminder.Urgency {
+    package func urgency(at now: Instant) -> Reminder.Urgency {
         let end = zone.firstInstant(of: zone.day(at: now).advanced(by: 1))
         return end - now <= Self.lastHour ? .urgent : .normal
     }
@@ -141,8 +126,8 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// When the quiet hours end in which `now` lies.
-    package func quietEnd(at now: Int64) -> Int64? {
-        var end: Int64?
+    package func quietEnd(at now: Instant) -> Int64? {
+        var end: Instant?
         // Quiet hours around the clock never end; two days of them are enough to know.
         let limit = zone.firstInstant(of: zone.day(at: now).advanced(by: 3))
         while end ?? now < limit, let later = endOfSpan(at: end ?? now) { end = later }
@@ -150,7 +135,7 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// The latest end of the spans in which `instant` lies.
-    private func endOfSpan(at instant: Int64) -> Int64? {
+    private func endOfSpan(at instant: Instant) -> Int64? {
         let today = zone.day(at: instant)
         var latest: Int64?
         for hours in settings.quiet {

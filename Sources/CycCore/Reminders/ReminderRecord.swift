@@ -10,9 +10,7 @@ package struct ReminderRecord: Equatable, Sendable {
     /// Whether it was claimed a second time, after a run that ended in between.
     package var isAgain: Bool
     /// When a server was told to show it; `nil` for one that is shown at once.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var scheduledFor: Int64?
+    package var scheduledFor: Instant?
     /// Stands for the server that was told, and the topic there.
     package var place: String?
     package var trouble: DeliveryTrouble?
@@ -21,7 +19,7 @@ package struct ReminderRecord: Equatable, Sendable {
 
     package init(
         slot: ReminderSlot, channel: Settings.Channel, claimed: Moment, delivered: Moment? = nil,
-        isAgain: Bool = false, scheduledFor: Int64? = nil, trouble: DeliveryTrouble? = nil,
+        isAgain: Bool = false, scheduledFor: Instant? = nil, trouble: DeliveryTrouble? = nil,
         title: String, body: String
     ) {
         self.slot = slot
@@ -49,7 +47,7 @@ extension ReminderRecord {
     }
 
     /// Whether the person has it at `now`, in seconds since 1970-01-01T00:00:00Z.
-    package func wasShown(by now: Int64) -> Bool {
+    package func wasShown(by now: Instant) -> Bool {
         delivered != nil && scheduledFor.map { $0 <= now } ?? true
     }
 }

@@ -14,8 +14,5 @@ package struct ReminderSlot: Hashable, Comparable, Sendable {
     }
 
     /// `18:00`.
-    package var clock: String {
-        let (hours, minutes) = minute.quotientAndRemainder(dividingBy: 60)
-        return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
-    }
+    package var clock: String { Spelling.clock(minute) }
 }

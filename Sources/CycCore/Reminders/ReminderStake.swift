@@ -27,7 +27,7 @@ package struct ReminderStake: Equatable, Sendable {
     package enum Gap: Hashable, Sendable {
         /// GitHub told nothing about today; when it answered last, in seconds since
         /// 1970-01-01T00:00:00Z, and what keeps it from answering.
-        case hub(since: Int64?, HubTrouble?)
+        case hub(since: Instant?, HubTrouble?)
         case unread(Unread)
         /// A pushed commit, and what GitHub never told of it.
         case unlearned(Reason)
@@ -43,10 +43,8 @@ package struct ReminderStake: Equatable, Sendable {
     /// Whether a missing year may hide a longer streak.
     package var isLowerBound = false
     /// When the streak is over, without one when today ends.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z, as for ``now``.
-    package var deadline: Int64
-    package var now: Int64
+    package var deadline: Instant
+    package var now: Instant
     package var unpushed: [Unpushed] = []
     package var uncounted: [Uncounted] = []
     package var gaps: [Gap] = []
@@ -58,7 +56,7 @@ package struct ReminderStake: Equatable, Sendable {
     package var page: String?
 
     package init(
-        state: TodayState, date: Day, streak: Int, deadline: Int64, now: Int64
+        state: TodayState, date: Day, streak: Int, deadline: Instant, now: Instant
     ) {
         self.state = state
         self.date = date
@@ -69,11 +67,7 @@ package struct ReminderStake: Equatable, Sendable {
 
     /// What is at stake where `overview` is the answer about today.
     ///
-    /// - Parameters:
-    ///   - overview: Made from `knowledge`, `settings` and `zone`.
-    ///   - knowledge: What is known.
-    ///   - settings: The person's.
-    ///   - zone: The zone that ends days.
+    /// It is made from `knowledge`, `settings` and `zone`.
     package init(
         _ overview: Overview, _ knowledge: Knowledge, settings: Settings, zone: Zone
     ) {
@@ -129,7 +123,7 @@ package struct ReminderStake: Equatable, Sendable {
     package var secondsLeft: Int64 { max(0, deadline - now) }
 
     /// The same at another instant of the day.
-    package func seen(at instant: Int64) -> ReminderStake {
+    package func seen(at instant: Instant) -> ReminderStake {
         var later = self
         later.now = instant
         return later

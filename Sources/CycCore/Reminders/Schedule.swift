@@ -46,13 +46,11 @@ package struct ScheduleState: Equatable, Sendable {
     /// Whether cron, or the timer, runs; `nil` where that cannot be seen.
     package var isServed: Bool?
     /// When the job last ran.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var lastRun: Int64?
+    package var lastRun: Instant?
 
     package init(
         installed: Set<Scheduler>, isCurrent: Bool = true, isServed: Bool? = nil,
-        lastRun: Int64? = nil
+        lastRun: Instant? = nil
     ) {
         self.installed = installed
         self.isCurrent = isCurrent
@@ -65,11 +63,8 @@ package struct ScheduleState: Equatable, Sendable {
 
     /// What is worth a hint.
     ///
-    /// - Parameters:
-    ///   - isEnabled: Whether the person wants reminders.
-    ///   - now: Seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: In the order in which it matters.
-    package func hints(isEnabled: Bool, at now: Int64) -> [ScheduleHint] {
+    /// In the order in which it matters.
+    package func hints(isEnabled: Bool, at now: Instant) -> [ScheduleHint] {
         guard let scheduler else { return isEnabled ? [.notInstalled] : [] }
         var hints: [ScheduleHint] = isCurrent ? [] : [.outdated(scheduler)]
         if let lastRun {

@@ -18,25 +18,16 @@ package enum Snooze {
 
     /// The end of a snooze that can have been asked for: one that is further ahead than any, a day more
     /// for `today`, was stored by a clock that was wrong.
-    ///
-    /// - Parameters:
-    ///   - end: What is stored; units: seconds since 1970-01-01T00:00:00Z, as for `now`.
-    ///   - now: The present.
-    /// - Returns: `end`, or `nil` where it is no snooze.
-    package static func believable(_ end: Int64?, at now: Int64) -> Int64? {
+    package static func believable(_ end: Instant?, at now: Instant) -> Int64? {
         end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
     }
 
     /// The end of a snooze that words of a command line spell.
     ///
-    /// - Parameters:
-    ///   - words: `2h`, `90m`, `today`, `21:30` or `until 21:30`, in one word or several.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    ///   - zone: The zone of the times of day and of today's end.
-    /// - Returns: Later than `now`, in its units; `today` is the first instant of tomorrow.
-    /// - Throws: ``ReminderProblem``.
+    /// They are `2h`, `90m`, `today` (to the first instant of tomorrow), `21:30` or `until 21:30`, in one
+    /// word or several.
     package static func end(
-        of words: [String], now: Int64, zone: Zone
+        of words: [String], now: Instant, zone: Zone
     ) throws(ReminderProblem) -> Int64 {
         let given = words.joined(separator: " ")
         var parts = given.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
@@ -62,7 +53,7 @@ package enum Snooze {
 
     /// When the clock shows `minute` of today the next time.
     private static func instant(
-        of minute: Int, on today: Day, after now: Int64, zone: Zone
+        of minute: Int, on today: Day, after now: Instant, zone: Zone
     ) -> Int64? {
         let first = zone.instant(of: today, minuteOfDay: minute)
         if first > now { return first }

@@ -58,7 +58,7 @@ package struct Refspec: Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// - Parameter text: A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
+    /// A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
     package init?(_ text: String) {
         let text = text.utf8
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
@@ -132,12 +132,11 @@ private func isPlainBranch(_ text: String) -> Bool {
     // `FETCH_HEAD` and its like are files of git's own.
     let isOfGit =
         text.utf8.contains(UInt8(ascii: "_"))
-        && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }
+        && text.utf8.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
     let folders = ["refs/", "heads/", "tags/", "remotes/"]
     return !isOfGit && !folders.contains { text.utf8.starts(with: $0.utf8) }
 }
 
 private func isObjectID(_ text: String) -> Bool {
-    [40, 64].contains(text.utf8.count)
-        && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
 }

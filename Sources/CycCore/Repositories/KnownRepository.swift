@@ -25,14 +25,12 @@ package struct KnownRepository: Hashable, Sendable {
     package var namesakes: [EmailAddress: Day]
     package var unread: UnreadReason?
     /// When it was last read to the end.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var readAt: Int64?
+    package var readAt: Instant?
 
     package init(
         id: Int64, path: String, watch: Watch, remotes: [Remote] = [],
         identity: Identity = Identity(name: nil, address: nil),
-        namesakes: [EmailAddress: Day] = [:], unread: UnreadReason? = nil, readAt: Int64? = nil
+        namesakes: [EmailAddress: Day] = [:], unread: UnreadReason? = nil, readAt: Instant? = nil
     ) {
         self.id = id
         self.path = path

@@ -42,6 +42,9 @@ package struct RemotePlace: Hashable, Sendable {
         self.name = name
     }
 
+    /// `owner/name`, as GitHub's `full_name`.
+    package var fullName: String { "\(owner)/\(name)" }
+
     /// `host/owner/name` in lower case: the same for every spelling.
-    package var key: String { "\(host)/\(owner)/\(name)".lowercased() }
+    package var key: String { "\(host)/\(fullName)".lowercased() }
 }

@@ -4,10 +4,7 @@ extension Settings.Remind {
 
     /// Why there would never be a reminder; `nil` if ``until`` is later than ``after``.
     ///
-    /// - Parameters:
-    ///   - file: Where the values stand; `nil` for a command line.
-    ///   - line: Like `file`.
-    /// - Returns: ``Problem/noEvening(after:until:file:line:)``.
+    /// Without a place the values stand on a command line.
     package func problem(file: String?, line: Int?) -> Problem? {
         guard until <= after else { return nil }
         return .noEvening(

@@ -16,13 +16,8 @@ package struct Setting: Sendable {
     private let read: @Sendable (Settings) -> SettingValue
     private let write: @Sendable (SettingValue, inout Settings) throws(SettingMismatch) -> Void
 
-    /// - Parameters:
-    ///   - key: See ``key``.
-    ///   - form: How its value is written.
-    ///   - summary: See ``summary``.
-    ///   - isSecret: See ``isSecret``.
-    ///   - place: Calls its second argument with the property that holds the value. A closure, because
-    ///     making the key paths of all settings takes longer than reading a file.
+    /// `place` calls its second argument with the property that holds the value. It is a closure, because
+    /// making the key paths of all settings takes longer than reading a file.
     private init<Property>(
         _ key: String, _ form: SettingForm<Property>, _ summary: String, isSecret: Bool = false,
         _ place: @escaping @Sendable (inout Settings, (inout Property) -> Void) -> Void
@@ -163,10 +158,8 @@ package struct Setting: Sendable {
 
     /// The value that words of a command line spell.
     ///
-    /// - Parameter words: One word, or any number of them for a list; a single empty word is the
-    ///   empty list.
-    /// - Returns: A value of the right type, in the form in which it is written.
-    /// - Throws: ``SettingMismatch``.
+    /// A list takes any number of words, and a single empty word is the empty list. The value is in the form
+    /// in which it is written.
     package func value(of words: [String]) throws(SettingMismatch) -> SettingValue {
         let value: SettingValue? =
             switch expectation {

@@ -52,7 +52,7 @@ struct SettingForm<Property>: Sendable {
             expectation: element.expectation, isList: true,
             read: { value throws(SettingMismatch) in
                 guard case .list(let texts) = value else {
-                    throw SettingMismatch(value, expected: element.expectation)
+                    throw SettingMismatch(value: value.toml, expected: element.expectation)
                 }
                 return try texts.map { text throws(SettingMismatch) in
                     try element.read(.text(text))
@@ -101,7 +101,7 @@ extension SettingForm<Bool> {
             expectation: .switchedOnOrOff,
             read: { value throws(SettingMismatch) in
                 guard case .flag(let flag) = value else {
-                    throw SettingMismatch(value, expected: .switchedOnOrOff)
+                    throw SettingMismatch(value: value.toml, expected: .switchedOnOrOff)
                 }
                 return flag
             },
@@ -115,7 +115,7 @@ extension SettingForm<Int> {
             expectation: .wholeNumber(range),
             read: { value throws(SettingMismatch) in
                 guard case .number(let number) = value, range.contains(number) else {
-                    throw SettingMismatch(value, expected: .wholeNumber(range))
+                    throw SettingMismatch(value: value.toml, expected: .wholeNumber(range))
                 }
                 return number
             },

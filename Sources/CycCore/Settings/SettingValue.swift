@@ -17,6 +17,7 @@ package struct SettingMismatch: Error, Hashable {
         self.expected = expected
     }
 
+    /// For a value that has to be a text.
     init(_ value: SettingValue, expected: Settings.Expectation) {
         self.init(value: value.shown, expected: expected)
     }

@@ -92,8 +92,7 @@ package struct Settings: Equatable, Sendable {
 extension Settings.Repositories {
     /// Another text means that repositories have to be searched and read anew.
     ///
-    /// - Parameter account: Whose repositories on GitHub count as published to.
-    /// - Returns: A text that stands for these settings.
+    /// Repositories on GitHub count as published to where they are the account's.
     package func fingerprint(for account: AccountName?) -> String {
         let lines =
             ["2 \(depth)"] + roots + ["@"] + emails.sorted().map(\.description)

@@ -65,18 +65,9 @@ enum Spelling {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         let isName = labels.allSatisfy { label in
             (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
-                && label.utf8.allSatisfy(isNameByte)
+                && label.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
         }
         return isName && name.utf8.count <= 253 ? name : nil
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
     }
 
     /// `https`, or `http` to a loopback address; without a user, so that no password stands in it, and
@@ -100,9 +91,8 @@ enum Spelling {
         if rest.hasPrefix("[") {
             guard let end = rest.firstIndex(of: "]") else { return nil }
             name = String(rest[...end])
-            let isAddress = name.dropFirst().dropLast().utf8.allSatisfy {
-                $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-                    || Character(UnicodeScalar($0)).isHexDigit
+            let isAddress = name.utf8.dropFirst().dropLast().allSatisfy {
+                $0.isHexDigit || ":.".utf8.contains($0)
             }
             guard isAddress, name.utf8.count > 2 else { return nil }
             rest = rest[rest.index(after: end)...]

@@ -51,8 +51,9 @@ package struct SetupAddresses: Sendable {
     /// What an empty line takes.
     package var chosen: [String] { offers.filter(\.isChosen).map { "\($0.address)" } }
 
-    /// - Parameter line: Numbers, addresses, `-` for none, or nothing for what is marked.
-    /// - Returns: What is to stand in `repositories.emails`, each once.
+    /// What is to stand in `repositories.emails`, each once.
+    ///
+    /// A line has numbers, addresses, `-` for none, or nothing for what is marked.
     package func reply(to line: String) -> SetupReply<[String]> {
         if line.isEmpty { return offers.isEmpty ? .skip : .chosen(chosen) }
         if line == "-" || line == "0" { return .chosen([]) }

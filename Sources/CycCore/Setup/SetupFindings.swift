@@ -57,10 +57,7 @@ extension SetupFindings {
     /// The folders to search that hold `repositories`: of each folder in the home folder the innermost
     /// that holds all of its own.
     ///
-    /// - Parameters:
-    ///   - repositories: Absolute paths below `home`.
-    ///   - home: The home folder, as these paths begin; never a result itself.
-    /// - Returns: The most repositories first.
+    /// The most repositories come first; the home folder itself is never among them.
     package static func folders(of repositories: [String], home: String) -> [Folder] {
         var groups: [String: [[Substring]]] = [:]
         let start = home.hasSuffix("/") ? home : home + "/"

@@ -28,12 +28,8 @@ package struct SetupFolders: Sendable {
     /// What lies there was put there by programs, or for a while.
     private static let passing: Set<String> = ["Downloads", "Desktop", "tmp", "다운로드", "바탕화면"]
 
-    /// - Parameters:
-    ///   - findings: Folders with their repositories, the roots of the settings among them.
-    ///   - standing: The repository that the person stands in; absolute.
-    ///   - settings: What is set now.
-    ///   - home: The home folder.
-    ///   - isFolder: Whether there is a folder at an absolute path.
+    /// The folders of `findings`, the roots of the settings among them; `standing` is the repository that
+    /// the person stands in.
     package init(
         _ findings: SetupFindings, standing: String?, settings: Settings, home: String,
         isFolder: (String) -> Bool
@@ -83,10 +79,9 @@ package struct SetupFolders: Sendable {
     /// What an empty line takes.
     package var chosen: [String] { offers.filter(\.isChosen).map(\.name) }
 
-    /// - Parameters:
-    ///   - line: Numbers, paths, or nothing for what is marked.
-    ///   - look: What is at a path.
-    /// - Returns: Names for `repositories.roots`, each once.
+    /// Names for `repositories.roots`, each once.
+    ///
+    /// A line has numbers, paths, or nothing for what is marked; `look` says what is at a path.
     package func reply(to line: String, look: (String) -> Place) -> SetupReply<[String]> {
         if line.isEmpty { return chosen.isEmpty ? .skip : .chosen(chosen) }
         if let reply: SetupReply<[String]> = SetupWords.common(line) { return reply }

@@ -26,11 +26,7 @@ package struct FreezeDraft: Hashable, Sendable {
     package let days: ClosedRange<Day>
     package let why: String
 
-    /// - Parameters:
-    ///   - text: `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
-    ///   - why: The reason, which there has to be.
-    ///   - today: The civil date of now.
-    /// - Throws: ``FreezeProblem``.
+    /// Reads `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
     package init(_ text: String, why: String, today: Day) throws(FreezeProblem) {
         let days = try Self.days(text, today: today)
         let earliest = today.advanced(by: -Self.farthestBack)
@@ -41,11 +37,7 @@ package struct FreezeDraft: Hashable, Sendable {
         guard days.upperBound <= latest else {
             throw .tooFarAhead(days.upperBound, latest: latest)
         }
-        do {
-            self.why = try checkedText(why, limit: TextLimit.why)
-        } catch {
-            throw .why(error)
-        }
+        self.why = try wrapping(FreezeProblem.why, try checkedText(why, limit: TextLimit.why))
         self.days = days
     }
 
@@ -60,22 +52,14 @@ package struct FreezeDraft: Hashable, Sendable {
     }
 
     private static func day(_ text: Substring, today: Day) throws(FreezeProblem) -> Day {
-        do {
-            return try NaturalDate.day(text, today: today)
-        } catch {
-            throw .date(error)
-        }
+        try wrapping(FreezeProblem.date, try NaturalDate.day(text, today: today))
     }
 
     /// What stands before and after the first `..`.
     private static func ends(_ text: String) -> (first: Substring, last: Substring?) {
-        var index = text.startIndex
-        while index < text.endIndex {
-            if text[index...].hasPrefix("..") {
-                return (text[..<index], text[index...].dropFirst(2))
-            }
-            index = text.index(after: index)
-        }
-        return (text[...], nil)
+        guard
+            let dots = text.indices.first(where: { text[$0...].hasPrefix("..") })
+        else { return (text[...], nil) }
+        return (text[..<dots], text[dots...].dropFirst(2))
     }
 }

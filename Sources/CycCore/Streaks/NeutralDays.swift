@@ -73,12 +73,7 @@ package struct NeutralDays: Equatable, Sendable {
 
     /// Where in ``frozen`` the first row stands that does not end before `day`.
     private func firstFrozen(endingFrom day: Day) -> Int {
-        var (low, high) = (0, frozen.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if frozen[middle].upperBound < day { low = middle + 1 } else { high = middle }
-        }
-        return low
+        frozen.partitioningIndex { $0.upperBound >= day }
     }
 
     /// Whether any day can be neutral at all.

@@ -35,11 +35,6 @@ package struct Streak: Equatable, Sendable {
     ///
     /// Tomorrow's cell (a server or an offset ahead of us) lengthens a run that holds today; it never
     /// stands in for today. Later days do not exist yet.
-    ///
-    /// - Parameters:
-    ///   - grass: The counts by day.
-    ///   - neutral: The days that break no run.
-    ///   - today: The civil date of now.
     package init(of grass: Grass, neutral: NeutralDays, today: Day) {
         var green = grass.greenDays(through: today)
         let tomorrow = today.advanced(by: 1)

@@ -26,12 +26,7 @@ package enum TextLimit {
 
 /// `text` without surrounding spaces, otherwise as it is: nothing is normalised.
 ///
-/// - Parameters:
-///   - text: What the person wrote.
-///   - limit: A ``TextLimit``.
-///   - allowsLineBreaks: Whether U+000A may stand inside.
-/// - Returns: At least one visible character.
-/// - Throws: ``TextProblem``.
+/// At least one character can be seen, and there are no more than the limit, which is a ``TextLimit``.
 package func checkedText(
     _ text: some StringProtocol, limit: Int, allowsLineBreaks: Bool = false
 ) throws(TextProblem) -> String {

@@ -26,9 +26,7 @@ package struct Knowledge: Sendable {
     package var unreadFolders: [Unread]
     package var freezes: [Freeze]
     /// When every repository was last looked at.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var repositoriesReadAt: Int64?
+    package var repositoriesReadAt: Instant?
     /// The account that cyc follows; `nil` for none.
     package var account: AccountKnowledge?
     package var agenda: Agenda
@@ -36,7 +34,7 @@ package struct Knowledge: Sendable {
     package init(
         localGrass: Grass = Grass(), todaysCommits: [DayCommits] = [],
         repositories: [KnownRepository] = [], gitAddress: EmailAddress? = nil,
-        unreadFolders: [Unread] = [], freezes: [Freeze] = [], repositoriesReadAt: Int64? = nil,
+        unreadFolders: [Unread] = [], freezes: [Freeze] = [], repositoriesReadAt: Instant? = nil,
         account: AccountKnowledge? = nil,
         agenda: Agenda = Agenda()
     ) {
@@ -73,11 +71,8 @@ package struct Knowledge: Sendable {
     /// ``grass`` with the past days that count for a run only because a commit of theirs was seen
     /// pushed not long ago.
     ///
-    /// - Parameters:
-    ///   - today: The civil date of now.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: What runs are made of; not what GitHub counts.
-    package func greenGrass(today: Day, now: Int64) -> Grass {
+    /// Runs are made of it; it is not what GitHub counts.
+    package func greenGrass(today: Day, now: Instant) -> Grass {
         var green = grass
         guard let account, account.isNamed else { return green }
         for day in account.pushedDays.keys where day < today && green[day] == 0 {

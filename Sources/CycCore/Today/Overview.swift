@@ -10,10 +10,10 @@ package struct Overview: Sendable {
         package let unpushed: Int
         package let hasRemote: Bool
         /// Why none of them can count, or why that is not known; `nil` where one can or could.
-        package let reason: Cause?
+        package let reason: Reason.Fact?
 
         package init(
-            path: String, commits: Int, unpushed: Int, hasRemote: Bool, reason: Cause? = nil
+            path: String, commits: Int, unpushed: Int, hasRemote: Bool, reason: Reason.Fact? = nil
         ) {
             self.path = path
             self.commits = commits
@@ -48,16 +48,14 @@ package struct Overview: Sendable {
     /// day after it.
     ///
     /// `nil` without a streak, or if every day is neutral. Units: seconds since 1970.
-    package let deadline: Int64?
+    package let deadline: Instant?
     /// When the streak is over if nothing more happens: like ``deadline``, but once today is green,
     /// for the next day that needs something.
     ///
     /// `nil` without a streak.
-    package let streakLivesUntil: Int64?
+    package let streakLivesUntil: Instant?
     /// The first instant of tomorrow.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package let endOfToday: Int64
+    package let endOfToday: Instant
     /// All contributions, and the days that hold any, up to tomorrow.
     package let total: Int
     package let activeDays: Int
@@ -87,7 +85,7 @@ package struct Overview: Sendable {
         package let address: EmailAddress
     }
 
-    package init(_ knowledge: Knowledge, settings: Settings, zone: Zone, now: Int64) {
+    package init(_ knowledge: Knowledge, settings: Settings, zone: Zone, now: Instant) {
         let moment = zone.moment(at: now)
         let today = zone.day(at: now)
         let mine = knowledge.mine(settings)
@@ -213,7 +211,7 @@ package struct Overview: Sendable {
         struct Part {
             var commits = 0
             var unpushed = 0
-            var best: (verdict: TodayEvidence.Verdict, cause: Cause?)?
+            var best: (verdict: TodayEvidence.Verdict, fact: Reason.Fact?)?
         }
         var verdicts: [CommitID: TodayEvidence.Verdict] = [:]
         var pushed: Set<CommitID> = []
@@ -238,7 +236,7 @@ package struct Overview: Sendable {
                 part.commits += 1
                 if !record.isPushed { part.unpushed += 1 }
                 if part.best.map({ $0.verdict < verdict }) ?? true {
-                    part.best = (verdict, judged?.causes.first)
+                    part.best = (verdict, judged?.facts.first)
                 }
                 parts[day.repository] = part
             }
@@ -248,7 +246,7 @@ package struct Overview: Sendable {
                 TodaysRepository(
                     path: $0.path, commits: part.commits, unpushed: part.unpushed,
                     hasRemote: !$0.remotes.isEmpty,
-                    reason: part.best.flatMap { $0.verdict <= .uncounted ? $0.cause : nil })
+                    reason: part.best.flatMap { $0.verdict <= .uncounted ? $0.fact : nil })
             }
         }
         return (
@@ -259,7 +257,7 @@ package struct Overview: Sendable {
     /// The deadline, and the instant at which the streak is over if nothing more happens.
     private static func ends(
         streak: Streak, grass: Grass, neutral: NeutralDays, today: Day, zone: Zone
-    ) -> (deadline: Int64?, streak: Int64?) {
+    ) -> (deadline: Instant?, streak: Int64?) {
         guard streak.current != nil else { return (nil, nil) }
         /// A neutral day that counts is an ordinary one; none is after tomorrow.
         func end(ofFirstDueDayFrom first: Day) -> Int64? {

@@ -136,14 +136,9 @@ package struct TodoChange: Hashable, Sendable {
     /// with the same content, down to the second in which it was created, is left out: so the same
     /// export twice changes nothing.
     ///
-    /// - Parameters:
-    ///   - arrivals: ``TodoContent/checked()``, in the order of the file.
-    ///   - present: Every to-do that there is.
-    ///   - next: The first number that was never given.
-    ///   - moment: When it happens.
-    /// - Returns: An empty change if everything is here.
+    /// `arrivals` are ``TodoContent/checked()``; `next` is the first number that was never given.
     package static func importing(
-        _ arrivals: [Arrival], among present: some Sequence<Todo>, from next: Int64,
+        _ arrivals: [Arrival], among present: some Sequence<Todo>, from next: Instant,
         at moment: Moment
     ) -> TodoChange {
         let contents = Set(present.map(\.content))

@@ -6,11 +6,7 @@ package struct TodoClosings: Equatable, Sendable {
     /// done, so that a to-do that is opened again later stays open.
     package private(set) var seen: Set<TodoMention.Key> = []
 
-    /// - Parameters:
-    ///   - mentions: In any order; the same commit may come from several repositories.
-    ///   - todos: The to-dos that are mentioned, as they are.
-    ///   - known: The remembered keys.
-    ///   - now: When it happens.
+    /// The closings of `mentions`, in which the same commit may come from several repositories.
     package init(
         _ mentions: [TodoMention], todos: [Int64: Todo], known: Set<TodoMention.Key>, now: Moment
     ) {

@@ -7,10 +7,6 @@ package struct TodoCounts: Equatable, Sendable {
 
     package init() {}
 
-    /// - Parameters:
-    ///   - todos: All of them.
-    ///   - zone: Says on which day an instant falls.
-    ///   - today: The civil date of now in that zone.
     package init(_ todos: some Sequence<Todo>, zone: Zone, today: Day) {
         for todo in todos {
             if let done = todo.content.done {
@@ -29,15 +25,13 @@ package struct TodoDigest: Equatable, Sendable {
     /// Of ``open``, those that are shown on today's list.
     package var today: Int
     /// When to-dos were done, at least every one that may have been today in any zone.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var doneLately: [Int64]
+    package var doneLately: [Instant]
     /// The first open ones as they are listed; at most ``most``.
     package var next: [Todo]
 
     package static let most = 3
 
-    package init(open: Int = 0, today: Int = 0, doneLately: [Int64] = [], next: [Todo] = []) {
+    package init(open: Int = 0, today: Int = 0, doneLately: [Instant] = [], next: [Todo] = []) {
         self.open = open
         self.today = today
         self.doneLately = doneLately

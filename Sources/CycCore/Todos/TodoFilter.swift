@@ -22,11 +22,8 @@ package struct TodoFilter: Equatable, Sendable {
         self.state = state
     }
 
-    /// - Parameters:
-    ///   - words: `+tag`, `due:DAY` as ``NaturalDate`` reads it, `overdue`, or the name of a list.
-    ///   - state: Which to-dos at all.
-    ///   - today: The civil date of now.
-    /// - Throws: ``TodoProblem/unknownFilter(_:)``, ``TodoProblem/due(_:)``.
+    /// The filter of words such as `+tag`, `due:DAY` as ``NaturalDate`` reads it, `overdue`, or the name of
+    /// a list.
     package init(_ words: [String], state: State, today: Day) throws(TodoProblem) {
         self.init(state: state)
         for word in words {

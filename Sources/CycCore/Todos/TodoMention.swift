@@ -4,13 +4,11 @@ package struct TodoMention: Hashable, Sendable {
     /// The author date, which a rebase keeps.
     package let authored: Moment
     /// The committer date, which an amend or a rebase renews.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package let committedAt: Int64
+    package let committedAt: Instant
     /// Ascending, each once.
     package let todos: [Int64]
 
-    package init(commit: CommitID, authored: Moment, committedAt: Int64, todos: [Int64]) {
+    package init(commit: CommitID, authored: Moment, committedAt: Instant, todos: [Int64]) {
         self.commit = commit
         self.authored = authored
         self.committedAt = committedAt

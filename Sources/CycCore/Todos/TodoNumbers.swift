@@ -4,8 +4,7 @@
 /// `Cyc-Todo: 3, 4`, with numbers and nothing else. The subject of a revert, which is the subject of
 /// what it takes back, closes nothing.
 ///
-/// - Parameter message: Bytes in any encoding that keeps ASCII.
-/// - Returns: Members of ``Todo/numbers``.
+/// The bytes may be in any encoding that keeps ASCII.
 package func todoNumbers(inMessage message: Span<UInt8>) -> [Int64] {
     var numbers: Set<Int64> = []
     var position = 0
@@ -22,14 +21,6 @@ package func todoNumbers(inMessage message: Span<UInt8>) -> [Int64] {
     return numbers.sorted()
 }
 
-private func folded(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 /// Whether `bytes` continue with `word`, which is in lower case.
@@ -37,7 +28,7 @@ private func starts(_ bytes: Span<UInt8>, at start: Int, with word: StaticString
     guard start >= 0, word.utf8CodeUnitCount <= bytes.count - start else { return false }
     for offset in 0..<word.utf8CodeUnitCount {
         let wanted = unsafe word.utf8Start[offset]
-        guard folded(bytes[start + offset]) == wanted else { return false }
+        guard bytes[start + offset].lowercased == wanted else { return false }
     }
     return true
 }
@@ -45,7 +36,7 @@ private func starts(_ bytes: Span<UInt8>, at start: Int, with word: StaticString
 private func firstTodo(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index + 4 <= bytes.count {
-        if folded(bytes[index]) == UInt8(ascii: "t"), starts(bytes, at: index, with: "todo") {
+        if bytes[index].lowercased == UInt8(ascii: "t"), starts(bytes, at: index, with: "todo") {
             return index
         }
         index += 1
@@ -67,7 +58,7 @@ private func skipSpaces(_ bytes: Span<UInt8>, _ position: inout Int) {
 private func number(_ bytes: Span<UInt8>, _ position: inout Int) -> Int64? {
     let start = position
     var number: Int64 = 0
-    while position < bytes.count, isDigit(bytes[position]) {
+    while position < bytes.count, bytes[position].isDigit {
         number = min(number * 10 + Int64(bytes[position] & 0x0F), Todo.numbers.upperBound + 1)
         position += 1
     }
@@ -123,24 +114,16 @@ private func phraseNumbers(_ bytes: Span<UInt8>, _ found: Int, into numbers: ino
 
 /// Whether a `todo` after this byte is only the end of a word, a path or a name.
 private func joinsBefore(_ byte: UInt8) -> Bool {
-    switch folded(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "+"):
-        true
-    default: false
-    }
+    byte.isLetterOrDigit || "_-/.#@+".utf8.contains(byte)
 }
 
 /// Whether a number ends at `position`: not `3a`, `3.5` or `3-5`, but `3.` and `3을`.
 private func endsWord(_ bytes: Span<UInt8>, _ position: Int) -> Bool {
     guard position < bytes.count else { return true }
-    switch folded(bytes[position]) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "_"):
-        return false
+    switch bytes[position] {
+    case UInt8(ascii: "_"): return false
     case UInt8(ascii: "."), UInt8(ascii: "-"):
-        return position + 1 == bytes.count || !isDigit(bytes[position + 1])
-    default: return true
+        return position + 1 == bytes.count || !bytes[position + 1].isDigit
+    default: return !bytes[position].isLetterOrDigit
     }
 }

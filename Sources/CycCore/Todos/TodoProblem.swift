@@ -42,25 +42,14 @@ package enum TodoProblem: Error, Hashable, Sendable {
 }
 
 func checkedTitle(_ text: String) throws(TodoProblem) -> String {
-    do {
-        return try checkedText(text, limit: TextLimit.title)
-    } catch {
-        throw .title(error)
-    }
+    try wrapping(TodoProblem.title, try checkedText(text, limit: TextLimit.title))
 }
 
 package func checkedNote(_ text: String) throws(TodoProblem) -> String {
-    do {
-        return try checkedText(text, limit: TextLimit.note, allowsLineBreaks: true)
-    } catch {
-        throw .note(error)
-    }
+    try wrapping(
+        TodoProblem.note, try checkedText(text, limit: TextLimit.note, allowsLineBreaks: true))
 }
 
 func dueDay(_ text: some StringProtocol, today: Day) throws(TodoProblem) -> Day {
-    do {
-        return try NaturalDate.day(text, today: today)
-    } catch {
-        throw .due(error)
-    }
+    try wrapping(TodoProblem.due, try NaturalDate.day(text, today: today))
 }

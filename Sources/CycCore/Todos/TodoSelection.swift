@@ -31,7 +31,7 @@ package struct TodoSelection: Equatable, Sendable {
         _ word: Substring, in text: Substring
     ) throws(TodoProblem) -> Int64 {
         let digits = (word.first == "#" ? word.dropFirst() : word).utf8
-        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
             throw .notANumber(String(text))
         }
         guard let number = decimal(digits.drop { $0 == 0x30 }.prefix(12)) else {
@@ -47,10 +47,9 @@ package struct TodoSelection: Equatable, Sendable {
     /// A single number has to be there and to fit. A range takes those of its to-dos that fit; there
     /// has to be one.
     ///
-    /// - Parameters:
-    ///   - todos: At least those with a number in ``ranges``.
-    ///   - objection: Why a to-do does not fit, such as ``TodoProblem/alreadyDone(_:)``.
-    /// - Returns: At least one to-do.
+    /// `todos` holds at least those with a number in ``ranges``; `objection` says why a to-do does not
+    /// fit, such as ``TodoProblem/alreadyDone(_:)``.
+    ///
     /// - Throws: ``TodoProblem/missing(_:)``, ``TodoProblem/noneInRange(_:)``, or an objection.
     package func pick(
         from todos: some Sequence<Todo>, objection: (Todo) -> TodoProblem? = { _ in nil }

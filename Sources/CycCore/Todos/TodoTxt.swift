@@ -112,7 +112,7 @@ package enum TodoTxt {
     ) -> (mark: Substring, rest: Substring)? {
         let bytes = Array(text.utf8.prefix(5))
         guard bytes.count == 5, bytes[0] == UInt8(ascii: "("), bytes[2] == UInt8(ascii: ")"),
-            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[1]), bytes[3] == 0x20
+            bytes[1].isUppercase, bytes[3] == 0x20
         else { return nil }
         return (Substring(text.utf8.prefix(3)), Substring(text.utf8.dropFirst(4)))
     }
@@ -142,8 +142,7 @@ package enum TodoTxt {
         for scalar in text.unicodeScalars {
             if scalar == "%" || scalar == ":" || scalar.properties.isWhitespace {
                 for byte in String(scalar).utf8 {
-                    let digits = String(byte, radix: 16, uppercase: true)
-                    encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+                    encoded += "%\(hex(byte))"
                 }
             } else {
                 encoded.unicodeScalars.append(scalar)

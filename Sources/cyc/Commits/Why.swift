@@ -76,7 +76,7 @@ struct WhyCommand: Command {
                         "verdicts": .array(
                             commit.reasons.map { reason in
                                 .object([
-                                    "cause": .string(reason.cause.rawValue),
+                                    "cause": .string(reason.fact.cause),
                                     "text": .string(messages.sentence(reason)),
                                     "fix": JSON(
                                         reason.remedy.map {

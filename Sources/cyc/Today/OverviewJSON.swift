@@ -40,7 +40,7 @@ struct OverviewJSON {
                     .object([
                         "path": .string(repository.path), "commits": .int(repository.commits),
                         "unpushed": .int(repository.unpushed),
-                        "reason": JSON(repository.reason?.rawValue),
+                        "reason": JSON(repository.reason?.cause),
                     ])
                 }),
         ])

@@ -423,7 +423,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func uncounted() {
         let stake = Self.stake(.uncounted)
         #expect(stake.uncounted.map(\.path) == [Situation.path])
-        #expect(stake.uncounted.first?.reason?.cause == .noRemote)
+        #expect(stake.uncounted.first?.reason?.fact.cause == "no_remote")
         #expect(stake.page == "https://github.com/octo")
     }
 

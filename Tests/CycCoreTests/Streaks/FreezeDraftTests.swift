@@ -4,7 +4,7 @@ import Testing
 /// 2026-11-21, a Saturday.
 private let today = Day(number: 20_778)
 
-struct FreezeRuleTests {
+struct FreezeDraftTests {
     @Test(
         "Days from two back to 31 ahead can be frozen",
         arguments: [

@@ -3,10 +3,8 @@ package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     var any = false
     for digit in digits {
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), number < 1 << 53 else {
-            return nil
-        }
-        number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        guard digit.isDigit, number < 1 << 53 else { return nil }
+        number = number * 10 + Int(digit & 0x0F)
         any = true
     }
     return any ? number : nil
