@@ -65,22 +65,20 @@ let package = Package(
 
         .target(name: "CycCore", swiftSettings: shipped),
         .target(
-            name: "CycSystem",
-            dependencies: [
-                "CycCore", "TOMLKit",
-                .target(name: "CLinux", condition: .when(platforms: [.linux])),
-            ],
+            name: "CycPOSIX",
+            dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
             swiftSettings: shipped),
-        .target(name: "CycStore", dependencies: ["CycCore", grdb], swiftSettings: shipped),
+        .target(
+            name: "CycSystem", dependencies: ["CycCore", "CycPOSIX", "TOMLKit"],
+            swiftSettings: shipped),
+        .target(
+            name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb], swiftSettings: shipped),
         .target(name: "CycDisplay", dependencies: ["CycCore"], swiftSettings: shipped),
         .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
         .target(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
         .target(
-            name: "CycRepositories",
-            dependencies: [
-                "CycCore", "CZlib", .target(name: "CLinux", condition: .when(platforms: [.linux])),
-            ],
+            name: "CycRepositories", dependencies: ["CycCore", "CycPOSIX", "CZlib"],
             swiftSettings: shipped),
         .target(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
@@ -108,7 +106,8 @@ let package = Package(
         .testTarget(
             name: "CycCoreTests", dependencies: ["CycCore", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "CycSystemTests", dependencies: ["CycCore", "CycSystem", "TestSupport"],
+            name: "CycSystemTests",
+            dependencies: ["CycCore", "CycPOSIX", "CycSystem", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CycStoreTests",

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// The search for repositories below folders.
 package enum Discovery {
@@ -73,19 +74,19 @@ package enum Discovery {
         var roots: [String] = []
         /// Whether a folder is or lies in a work tree.
         private var workTrees: [NativeKey: Bool] = [:]
-        private var visited: Set<FileKind.Identity> = []
+        private var visited: Set<FileStatus.Identity> = []
 
         init(depth: Int) {
             self.depth = depth
         }
 
         mutating func start(at root: String) {
-            do throws(FileError) {
-                guard let kind = try kind(of: root) else {
+            do throws(UnreadReason) {
+                guard let status = try status(of: root) else {
                     found.missingRoots.append(root)
                     return
                 }
-                guard kind.isFolder else {
+                guard status.kind == .folder else {
                     found.unread.append(Unread(path: root, reason: .notARepository))
                     return
                 }
@@ -93,13 +94,14 @@ package enum Discovery {
                 try open.append(
                     Folder(path: path, level: 0, isInWorkTree: isInWorkTree(parent(of: path))))
             } catch {
-                found.unread.append(Unread(path: root, reason: error.reason))
+                found.unread.append(Unread(path: root, reason: error))
             }
         }
 
         mutating func visit(_ folder: Folder) {
-            do throws(FileError) {
-                guard let kind = try kind(of: folder.path), visited.insert(kind.identity).inserted
+            do throws(UnreadReason) {
+                guard let status = try status(of: folder.path),
+                    visited.insert(status.identity).inserted
                 else {
                     return
                 }
@@ -110,14 +112,14 @@ package enum Discovery {
                 } else if !folder.isInWorkTree {
                     found.folders.append(folder.path)
                 }
-            } catch  where error.isAbsence {
+            } catch .missing {
                 // Gone since its parent was listed.
             } catch {
-                found.unread.append(Unread(path: folder.path, reason: error.reason))
+                found.unread.append(Unread(path: folder.path, reason: error))
             }
         }
 
-        private mutating func list(_ folder: Folder) throws(FileError) {
+        private mutating func list(_ folder: Folder) throws(UnreadReason) {
             let inner = try entries(of: folder.path)
             let names = Set(inner.map(\.name))
             let isWorkTree = names.contains(".git")
@@ -132,7 +134,7 @@ package enum Discovery {
                 var path = joined(folder.path, name)
                 var isInside = isInside
                 if entry.kind != .folder {
-                    guard let target = try target(of: path), isBelowRoot(target) else { continue }
+                    guard let target = target(of: path), isBelowRoot(target) else { continue }
                     path = target
                     isInside = try isInWorkTree(parent(of: path))
                 }
@@ -141,21 +143,22 @@ package enum Discovery {
         }
 
         /// The folder that `path` leads to; `nil` for a file, or a link to nowhere or in a circle.
-        private mutating func target(of path: String) throws(FileError) -> String? {
-            do throws(FileError) {
-                return try kind(of: path)?.isFolder == true ? resolved(path) : nil
+        private mutating func target(of path: String) -> String? {
+            do throws(SystemError) {
+                guard try FileStatus(of: path.nativeBytes).kind == .folder else { return nil }
+                return String(native: try FileSystem.resolve(path.nativeBytes))
             } catch {
-                if error.isAbsence || error.isCircle { return nil }
-                found.unread.append(Unread(path: path, reason: error.reason))
+                if error.isMissing || error == .tooManyLinks { return nil }
+                found.unread.append(Unread(path: path, reason: UnreadReason(path, error)))
                 return nil
             }
         }
 
-        private func isRepository(_ folder: Folder) throws(FileError) -> Bool {
-            if try kind(of: joined(folder.path, ".git")) != nil { return true }
+        private func isRepository(_ folder: Folder) throws(UnreadReason) -> Bool {
+            if try status(of: joined(folder.path, ".git")) != nil { return true }
             guard folder.mayBeBare else { return false }
             for name in ["HEAD", "objects", "refs"]
-            where try kind(of: joined(folder.path, name)) == nil {
+            where try status(of: joined(folder.path, name)) == nil {
                 return false
             }
             return true
@@ -169,10 +172,10 @@ package enum Discovery {
         }
 
         /// Whether the folder, which is resolved, is or lies in a work tree.
-        private mutating func isInWorkTree(_ folder: String) throws(FileError) -> Bool {
+        private mutating func isInWorkTree(_ folder: String) throws(UnreadReason) -> Bool {
             let key = NativeKey(folder)
             if let known = workTrees[key] { return known }
-            var isInside = try kind(of: joined(folder, ".git")) != nil
+            var isInside = try status(of: joined(folder, ".git")) != nil
             if !isInside, folder != "/" { isInside = try isInWorkTree(parent(of: folder)) }
             workTrees[key] = isInside
             return isInside

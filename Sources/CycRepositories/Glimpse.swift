@@ -1,3 +1,5 @@
+import CycPOSIX
+
 /// A quick look for repositories below a folder, for somebody who is asked which folders to search.
 package enum Glimpse {
     /// So much is looked at of one folder and all below it.
@@ -42,11 +44,11 @@ package enum Glimpse {
     }
 
     private static func isWorkTree(_ path: String) -> Bool {
-        do { return try kind(of: joined(path, ".git")) != nil } catch { return false }
+        do { return try status(of: joined(path, ".git")) != nil } catch { return false }
     }
 
     private static func device(of path: String) -> UInt64? {
-        do { return try FileKind(of: path).identity.device } catch { return nil }
+        do { return try statusOfExisting(path).identity.device } catch { return nil }
     }
 
     private static func folders(in folder: String) -> [String] {

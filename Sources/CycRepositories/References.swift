@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// How far a commit has come; each is part of the one before.
 enum Reach: Int, CaseIterable {
@@ -108,10 +109,7 @@ enum ReferenceTarget {
     /// - Returns: `nil` where there is no such file.
     /// - Throws: `damaged` with the file for anything else in it.
     init?(ofFile file: String) throws(UnreadReason) {
-        let bytes = try reading { () throws(FileError) in
-            try contentsIfPresent(of: file, limit: Limit.pointer)
-        }
-        guard let bytes else { return nil }
+        guard let bytes = try contents(of: file, limit: Limit.pointer) else { return nil }
         let text = String(native: bytes).trimmingSpaces
         if text.hasPrefix("ref:") {
             let name = ReferenceName(text.dropFirst("ref:".count).trimmingSpaces)
@@ -139,7 +137,7 @@ extension Repository {
             branches[name] = .object(object)
         }
         guard branches.count <= Limit.branches else {
-            throw FileError(layout.file("refs"), beyond: Limit.branches).reason
+            throw .overLimit("\(layout.file("refs")): \(Limit.branches)")
         }
         return branches
     }
@@ -172,7 +170,7 @@ extension Repository {
             for entry in try listing(of: folder) {
                 count += 1
                 guard count <= Limit.branches else {
-                    throw FileError(layout.file(folder), beyond: Limit.branches).reason
+                    throw .overLimit("\(layout.file(folder)): \(Limit.branches)")
                 }
                 let name = "\(folder)/\(entry.name)"
                 if entry.isFolder { open.append(name) }
@@ -186,12 +184,9 @@ extension Repository {
         of folder: String
     ) throws(UnreadReason) -> [(name: String, isFolder: Bool)] {
         let folder = layout.file(folder)
-        let found = try reading { () throws(FileError) in
-            try kind(of: folder) == nil ? [] : try entries(of: folder)
-        }
         var listing: [(name: String, isFolder: Bool)] = []
-        for entry in found {
-            listing.append((entry.name, try isFolder(entry, at: joined(folder, entry.name))))
+        for entry in try entriesIfPresent(of: folder) {
+            listing.append((entry.name, try entry.isFolder(at: joined(folder, entry.name))))
         }
         return listing
     }
@@ -203,7 +198,7 @@ extension Repository {
             guard isFolder else { return }
             found.append(layout.file(name))
             guard found.count <= Limit.branchFolders else {
-                throw FileError(layout.file(folder), beyond: Limit.branchFolders).reason
+                throw .overLimit("\(layout.file(folder)): \(Limit.branchFolders)")
             }
         }
         return found
@@ -214,10 +209,7 @@ extension Repository {
         isOther: Bool = false
     ) throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
         let file = layout.file("packed-refs")
-        let bytes =
-            try reading { () throws(FileError) in
-                try contentsIfPresent(of: file, limit: Limit.packedReferences)
-            } ?? []
+        let bytes = try contents(of: file, limit: Limit.packedReferences) ?? []
         var packed: [(ReferenceName, ObjectName)] = []
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -235,7 +227,7 @@ extension Repository {
             if Self.isBranch(name) != isOther, name.isValid {
                 packed.append((name, object))
                 guard packed.count <= Limit.branches else {
-                    throw FileError(file, beyond: Limit.branches).reason
+                    throw .overLimit("\(file): \(Limit.branches)")
                 }
             }
         }

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 
 /// Where the parts of a repository are on the disk.
 ///
@@ -26,23 +27,18 @@ struct RepositoryLayout {
         self.path = path
         let inner = joined(path, ".git")
         var link: String?
-        if try reading({ () throws(FileError) in try FileKind(of: path) }).isFolder == false {
-            throw .notARepository
-        }
-        switch try reading({ () throws(FileError) in try kind(of: inner) })?.isFolder {
-        case true?: gitFolder = inner
-        case false?:
+        guard try statusOfExisting(path).kind == .folder else { throw .notARepository }
+        switch try status(of: inner)?.kind {
+        case .folder: gitFolder = inner
+        case nil: gitFolder = path
+        default:
             link = inner
             gitFolder = try Self.target(of: inner, from: path)
-        case nil: gitFolder = path
         }
         self.link = link
 
         let gitFolder = gitFolder
-        let shared = try reading { () throws(FileError) in
-            try contentsIfPresent(of: joined(gitFolder, "commondir"), limit: Limit.pointer)
-        }
-        if let shared {
+        if let shared = try contents(of: joined(gitFolder, "commondir"), limit: Limit.pointer) {
             guard !shared.isEmpty else { throw .damaged(joined(gitFolder, "commondir")) }
             commonFolder = try Self.existing(joined(gitFolder, gitPath(inFile: shared)))
         } else {
@@ -50,21 +46,20 @@ struct RepositoryLayout {
         }
         let head = joined(gitFolder, "HEAD")
         let folders = ["objects", "refs"].map { [commonFolder] in joined(commonFolder, $0) }
-        let resolvedGitFolder: String? = try reading { () throws(FileError) in
-            guard try kind(of: head)?.isFolder == false || isLink(head) else { return nil }
-            for folder in folders where try kind(of: folder)?.isFolder != true { return nil }
-            return try resolved(gitFolder)
+        if !isLink(head) {
+            let kind = try status(of: head)?.kind
+            if kind == nil || kind == .folder { throw .notARepository }
         }
-        guard let resolvedGitFolder else { throw .notARepository }
-        self.resolvedGitFolder = resolvedGitFolder
+        for folder in folders where try status(of: folder)?.kind != .folder {
+            throw .notARepository
+        }
+        resolvedGitFolder = try resolved(gitFolder)
         try Self.checkOwner(
             of: [link, path, gitFolder].compactMap(\.self), path: path, environment)
 
         let file = joined(commonFolder, "config")
         let bytes =
-            try reading { () throws(FileError) in
-                try contentsIfPresent(of: file, limit: Limit.configurationFile)
-            } ?? []
+            try contents(of: file, limit: Limit.configurationFile) ?? []
         format = try RepositoryFormat(try ConfigurationParser.entries(of: bytes, in: file))
     }
 
@@ -83,30 +78,24 @@ struct RepositoryLayout {
 
     /// The names of the folders below `worktrees`.
     func worktrees() throws(UnreadReason) -> [String] {
-        let folder = file("worktrees")
-        let found = try reading { () throws(FileError) in
-            try kind(of: folder) == nil ? [] : try entries(of: folder, limit: Limit.worktrees)
-        }
-        return found.map(\.name).sorted()
+        try entriesIfPresent(of: file("worktrees"), limit: Limit.worktrees).map(\.name).sorted()
     }
 
     /// Where the file `.git` says that the repository is.
     private static func target(of link: String, from folder: String) throws(UnreadReason) -> String
     {
-        let bytes = try reading { () throws(FileError) in
-            try contents(of: link, limit: Limit.pointer)
-        }
+        guard let bytes = try contents(of: link, limit: Limit.pointer) else { throw .missing }
         guard let path = linkedGitFolder(inFile: bytes) else { throw .notARepository }
         return try existing(joined(folder, path))
     }
 
     /// `path` without symbolic links; a pointer to nowhere is no repository.
     private static func existing(_ path: String) throws(UnreadReason) -> String {
-        let found = try reading { () throws(FileError) in
-            try kind(of: path) == nil ? nil : try resolved(path)
+        do throws(UnreadReason) {
+            return try resolved(path)
+        } catch .missing {
+            throw .notARepository
         }
-        guard let found else { throw .notARepository }
-        return found
     }
 
     /// Refuses what belongs to somebody else, as git does, unless the person trusts it.
@@ -120,11 +109,9 @@ struct RepositoryLayout {
     private static func checkOwner(
         of parts: [String], path: String, _ environment: [String: String]
     ) throws(UnreadReason) {
-        let areOwn = try reading { () throws(FileError) in
-            for part in parts {
-                guard try isOwn(part, sudo: environment["SUDO_UID"]) else { return false }
-            }
-            return true
+        var areOwn = true
+        for part in parts where areOwn {
+            areOwn = try isOwn(part, sudo: environment["SUDO_UID"])
         }
         if areOwn { return }
         var isSafe = false

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// What the second program said.
 package struct AgentAnswer: Equatable, Sendable {
@@ -56,7 +57,7 @@ extension World {
     ///
     /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``; else it does not return.
     package func becomeAgent(_ arguments: [String]) throws(Problem) -> Never {
-        throw problem(Platform.become(try agent(), arguments, environment))
+        throw problem(ThisProcess.become(Child.Program(try agent(), arguments, environment)))
     }
 
     /// Starts the second program and leaves it alone: in a session of its own, without streams.
@@ -67,7 +68,7 @@ extension World {
     package func startAgent(_ arguments: [String]) throws(Problem) {
         let path = try agent()
         do {
-            _ = try Platform.spawn(path, arguments, environment)
+            _ = try Child(Child.Program(path, arguments, environment))
         } catch {
             throw problem(error)
         }
@@ -87,26 +88,28 @@ extension World {
     {
         let path = try agent()
         do {
-            let pipe = try Descriptor.pipe()
-            let reading = pipe.reading
-            let child = try spawn(path, arguments, output: pipe.writing)
+            var pipe = try Pipe()
+            let child = try Child(
+                Child.Program(path, arguments, environment), output: pipe.writing)
+            // The child's own end is the last then.
+            pipe.writing.shut()
             var bytes: [UInt8] = []
             while true {
                 if Interrupt.isRequested { throw Problem.interrupted }
                 let left = deadline - monotonicMilliseconds()
                 guard left > 0 else { return nil }
-                guard try reading.waitToRead(milliseconds: left) else { continue }
-                guard let chunk = try reading.readSome(1 << 16) else { break }
+                guard try pipe.reading.waitToRead(milliseconds: left) else { continue }
+                guard let chunk = try pipe.reading.readSome(1 << 16) else { break }
                 bytes += chunk
             }
             // It has closed its output, so it is about to end.
             while true {
-                if let status = try Platform.ended(child) {
+                if let status = try child.ended() {
                     return AgentAnswer(text: String(decoding: bytes, as: UTF8.self), status: status)
                 }
                 if Interrupt.isRequested { throw Problem.interrupted }
                 guard monotonicMilliseconds() < deadline else { return nil }
-                Platform.sleep(milliseconds: 1)
+                Clock.sleep(milliseconds: 1)
             }
         } catch let error as SystemError {
             throw problem(error)
@@ -124,21 +127,14 @@ extension World {
     package func runAgent(_ arguments: [String]) throws(Problem) -> Int32 {
         let path = try agent()
         do throws(SystemError) {
-            let child = try Platform.spawnHere(path, arguments, environment)
+            let child = try Child(here: Child.Program(path, arguments, environment))
             while true {
-                if let status = try Platform.ended(child) { return status }
-                Platform.sleep(milliseconds: 20)
+                if let status = try child.ended() { return status }
+                Clock.sleep(milliseconds: 20)
             }
         } catch {
             throw problem(error)
         }
-    }
-
-    /// Closes our own end of the pipe, so that the child's is the last.
-    private func spawn(_ path: String, _ arguments: [String], output: consuming Descriptor)
-        throws(SystemError) -> Int32
-    {
-        try Platform.spawn(path, arguments, environment, output: output)
     }
 
     private func problem(_ error: SystemError) -> Problem {

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 
 extension World {
     /// The next line of standard input without its end, or `nil` where there is none.
@@ -28,11 +29,9 @@ package struct Dialogue {
         guard let terminal = world.variable("TERM"), !["dumb", "linux"].contains(terminal) else {
             return nil
         }
-        let answer = Platform.withoutSignals { () -> [UInt8]? in
+        let answer = Signals.whileWaiting { () -> [UInt8]? in
             do throws(SystemError) {
-                let mode = try Platform.letKeysThrough(0)
-                defer { Platform.restore(mode, 0) }
-                return try ask()
+                return try Terminal(0).withEveryKey { () throws(SystemError) in try ask() }
             } catch {
                 return nil
             }
@@ -46,11 +45,11 @@ package struct Dialogue {
     private func ask() throws(SystemError) -> [UInt8]? {
         let input = try Descriptor.standardInput()
         guard try !input.waitToRead(milliseconds: 0) else { return nil }
-        try Platform.write(Array(TerminalReport.question.utf8), to: 1)
+        try writeAll(Array(TerminalReport.question.utf8), to: 1)
         var bytes: [UInt8] = []
-        let end = Platform.monotonicMilliseconds() + Self.patience
+        let end = Clock.monotonicMilliseconds() + Self.patience
         while !TerminalReport(bytes).isComplete, bytes.count < 4096 {
-            let left = end - Platform.monotonicMilliseconds()
+            let left = end - Clock.monotonicMilliseconds()
             guard left > 0, try input.waitToRead(milliseconds: left) else { break }
             guard let some = try input.readSome(256) else { break }
             bytes += some
@@ -74,7 +73,7 @@ package struct Dialogue {
             let start = typed
             typed = []
             do {
-                guard let rest = try Descriptor.readInputLine(limit: 4096) else { return nil }
+                guard let rest = try readInputLine(limit: 4096) else { return nil }
                 line = start + rest
             } catch is SystemError {
                 // The terminal is gone.

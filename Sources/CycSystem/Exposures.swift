@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension Files {
     /// What others can read or write of a file or folder; `nil` for nothing, and where there is none.
@@ -6,7 +7,7 @@ extension Files {
         guard let status = FileStatus(of: path),
             status.kind == (kind == .folder ? .folder : .file)
         else { return nil }
-        let user = Platform.effectiveUser()
+        let user = User.effective
         let owner: Exposure.Owner =
             switch status.owner {
             case user: .person
@@ -47,7 +48,7 @@ extension World {
         exposures(settings).filter { exposure in
             guard exposure.owner == .person else { return false }
             do throws(SystemError) {
-                try Platform.setMode(exposure.path, exposure.goodMode)
+                try FileSystem.setMode(exposure.path.nativeBytes, exposure.goodMode)
                 return true
             } catch {
                 // `cyc doctor` says it.

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension World {
     /// The home folder.
@@ -30,7 +31,7 @@ extension World {
 
     /// - Throws: ``Problem/tooFewDescriptors(needed:)``.
     package func checkDescriptors() throws(Problem) {
-        guard Platform.canOpen(Self.descriptors) else {
+        guard ThisProcess.canOpen(Self.descriptors) else {
             throw .tooFewDescriptors(needed: Self.descriptors)
         }
     }

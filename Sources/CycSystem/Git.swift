@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension World {
     /// The variables for git at a path that cyc names: none that would lead it elsewhere.
@@ -35,33 +36,27 @@ extension World {
         _ path: String, _ arguments: [String], variables: [String: String]
     ) throws(Problem) -> ProgramAnswer {
         do throws(SystemError) {
-            let pipe = try Descriptor.pipe()
-            let reading = pipe.reading
-            let child = try spawn(path, arguments, variables, output: pipe.writing)
+            var pipe = try Pipe()
+            let child = try Child(
+                here: Child.Program(path, arguments, variables), output: pipe.writing)
+            // The child's own end is the last then.
+            pipe.writing.shut()
             var output: [UInt8] = []
             var status: Int32?
             while true {
                 // Nothing tells of the end where something it started keeps the pipe open.
-                let isReady = try reading.waitToRead(milliseconds: status == nil ? 20 : 0)
-                let chunk = isReady ? try reading.readSome(1 << 16) : nil
+                let isReady = try pipe.reading.waitToRead(milliseconds: status == nil ? 20 : 0)
+                let chunk = isReady ? try pipe.reading.readSome(1 << 16) : nil
                 if let chunk, output.count < 1 << 20 { output += chunk }
                 guard chunk == nil else { continue }
                 if let status {
                     return ProgramAnswer(output: output, complaint: "", status: status)
                 }
-                status = try Platform.ended(child)
-                if status == nil, isReady { Platform.sleep(milliseconds: 5) }
+                status = try child.ended()
+                if status == nil, isReady { Clock.sleep(milliseconds: 5) }
             }
         } catch {
             throw .cannotRead(file: path, detail: error.text)
         }
-    }
-
-    /// Closes our own end of the pipe, so that the child's is the last.
-    private func spawn(
-        _ path: String, _ arguments: [String], _ variables: [String: String],
-        output: consuming Descriptor
-    ) throws(SystemError) -> Int32 {
-        try Platform.spawnHere(path, arguments, variables, output: output.number)
     }
 }

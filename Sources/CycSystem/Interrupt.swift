@@ -1,3 +1,4 @@
+import CycPOSIX
 import Synchronization
 
 /// Global, because a signal handler can capture nothing.
@@ -10,9 +11,9 @@ package enum Interrupt {
     package static func catchOnce() {
         // Makes the flag before a signal handler can be the first to ask for it.
         interruptRequested.store(false, ordering: .relaxed)
-        Platform.onInterrupt { _ in
+        Signals.onInterrupt { _ in
             interruptRequested.store(true, ordering: .relaxed)
-            Platform.restoreInterrupt()
+            Signals.restoreInterrupt()
         }
     }
 

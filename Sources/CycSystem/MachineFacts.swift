@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension World {
     /// What hints have to know; looked at only where a hint asks.
@@ -6,14 +7,21 @@ extension World {
         let world = self
         return Machine(
             exists: { Files.exists($0) }, hasProgram: { world.program($0) != nil },
-            isReadOnly: { Platform.isReadOnly($0) },
+            isReadOnly: { path in
+                do throws(SystemError) {
+                    try FileSystem.checkWritable(path.nativeBytes)
+                    return false
+                } catch {
+                    return error == .readOnly
+                }
+            },
             isClosed: { path in
-                let user = Platform.effectiveUser()
+                let user = User.effective
                 guard user != 0, let status = FileStatus(of: path), status.owner == user else {
                     return false
                 }
                 let needed: UInt32 = status.kind == .folder ? 0o700 : 0o600
                 return status.mode & needed != needed
-            }, isSet: { world.variable($0) != nil }, user: Platform.effectiveUser())
+            }, isSet: { world.variable($0) != nil }, user: User.effective)
     }
 }

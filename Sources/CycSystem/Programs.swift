@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 import Synchronization
 
 /// Held while a program is started with pipes.
@@ -13,10 +14,22 @@ package struct ProgramAnswer: Equatable, Sendable {
     package let status: Int32
 }
 
+extension Child.Program {
+    /// - Parameters:
+    ///   - path: The program.
+    ///   - arguments: Without the program's name.
+    ///   - variables: All of its variables.
+    init(_ path: String, _ arguments: [String], _ variables: [String: String]) {
+        self.init(
+            path.nativeBytes, arguments.map(\.nativeBytes),
+            variables.map { "\($0)=\($1)".nativeBytes })
+    }
+}
+
 extension Files {
     /// Whether `path` is a file that can be run.
     package static func isProgram(_ path: String) -> Bool {
-        FileStatus(of: path)?.kind == .file && Platform.isExecutable(path)
+        FileStatus(of: path)?.kind == .file && FileSystem.isExecutable(path.nativeBytes)
     }
 }
 
@@ -46,7 +59,8 @@ extension World {
         milliseconds: Int64
     ) throws(Problem) -> ProgramAnswer? {
         do {
-            return try finish(start(path, arguments, variables), input, milliseconds)
+            return try finish(
+                start(Child.Program(path, arguments, variables)), input, milliseconds)
         } catch let error as SystemError {
             throw .cannotRead(file: path, detail: error.text)
         } catch {
@@ -61,49 +75,39 @@ extension World {
         _ path: String, _ arguments: [String], variables: [String: String]
     ) throws(Problem) {
         do {
-            _ = try Platform.spawn(path, arguments, variables)
+            _ = try Child(Child.Program(path, arguments, variables))
         } catch {
             throw .cannotRead(file: path, detail: error.text)
         }
     }
 
-    private struct Child: ~Copyable {
-        let number: Int32
-        var input: Descriptor
-        let output: Descriptor
-        let errors: Descriptor
+    private struct Conversation: ~Copyable {
+        let child: Child
+        var input: Pipe
+        var output: Pipe
+        var errors: Pipe
     }
 
-    private func start(
-        _ path: String, _ arguments: [String], _ variables: [String: String]
-    ) throws(SystemError) -> Child {
+    private func start(_ program: Child.Program) throws(SystemError) -> Conversation {
         // No other thread may start a program in the instant in which it would inherit these pipes.
         try starting.withLock { _ throws(SystemError) in
-            let input = try Descriptor.pipe()
-            let output = try Descriptor.pipe()
-            let errors = try Descriptor.pipe()
+            var input = try Pipe()
+            var output = try Pipe()
+            var errors = try Pipe()
             try input.writing.setNonBlocking()
-            let number = try spawn(
-                path, arguments, variables, input: input.reading, output: output.writing,
-                errors: errors.writing)
-            return Child(
-                number: number, input: input.writing, output: output.reading,
-                errors: errors.reading)
+            let child = try Child(
+                program, input: input.reading, output: output.writing, errors: errors.writing)
+            // The child's own ends are the last then.
+            input.reading.shut()
+            output.writing.shut()
+            errors.writing.shut()
+            return Conversation(child: child, input: input, output: output, errors: errors)
         }
-    }
-
-    /// Closes our own ends of the pipes, so that the child's are the last.
-    private func spawn(
-        _ path: String, _ arguments: [String], _ variables: [String: String],
-        input: consuming Descriptor, output: consuming Descriptor, errors: consuming Descriptor
-    ) throws(SystemError) -> Int32 {
-        try Platform.spawn(
-            path, arguments, variables, input: input, output: output, errors: errors)
     }
 
     /// Writes and reads until the child has ended and nothing is left of what it wrote.
     private func finish(
-        _ child: consuming Child, _ input: [UInt8], _ milliseconds: Int64
+        _ talk: consuming Conversation, _ input: [UInt8], _ milliseconds: Int64
     ) throws -> ProgramAnswer? {
         var rest = input[...]
         let deadline = monotonicMilliseconds() + milliseconds
@@ -111,20 +115,20 @@ extension World {
         var status: Int32?
         do {
             while true {
-                if rest.isEmpty { child.input.shut() }
+                if rest.isEmpty { talk.input.writing.shut() }
                 if Interrupt.isRequested { throw Problem.interrupted }
                 let left = deadline - monotonicMilliseconds()
                 guard left > 0, output.count + errors.count <= 1 << 20 else {
-                    Platform.kill(child.number)
+                    talk.child.end()
                     return nil
                 }
                 // A short wait, because nothing tells of the end where the pipes stay open behind it.
                 let ready = try Descriptor.wait(
-                    toRead: child.output, child.errors, toWrite: child.input,
+                    toRead: talk.output.reading, talk.errors.reading, toWrite: talk.input.writing,
                     milliseconds: status == nil ? min(left, 20) : 0)
-                if ready.2 { rest = try child.input.writeSome(rest) }
-                let more = ready.0 ? try child.output.readSome(1 << 16) : nil
-                let complaint = ready.1 ? try child.errors.readSome(1 << 16) : nil
+                if ready.2 { rest = try talk.input.writing.writeSome(rest) }
+                let more = ready.0 ? try talk.output.reading.readSome(1 << 16) : nil
+                let complaint = ready.1 ? try talk.errors.reading.readSome(1 << 16) : nil
                 output += more ?? []
                 errors += complaint ?? []
                 if more == nil, complaint == nil {
@@ -133,12 +137,12 @@ extension World {
                             output: output, complaint: String(decoding: errors, as: UTF8.self),
                             status: status)
                     }
-                    status = try Platform.ended(child.number)
-                    if status == nil, ready.0 || ready.1 { Platform.sleep(milliseconds: 1) }
+                    status = try talk.child.ended()
+                    if status == nil, ready.0 || ready.1 { Clock.sleep(milliseconds: 1) }
                 }
             }
         } catch {
-            if status == nil { Platform.kill(child.number) }
+            if status == nil { talk.child.end() }
             throw error
         }
     }
@@ -153,12 +157,12 @@ extension World {
 
 extension World {
     /// Lets so many milliseconds pass, or less if a signal comes.
-    package func pause(milliseconds: Int64) { Platform.sleep(milliseconds: max(0, milliseconds)) }
+    package func pause(milliseconds: Int64) { Clock.sleep(milliseconds: max(0, milliseconds)) }
 
     /// A clock that only measures, and goes on while the machine sleeps.
     ///
     /// Units: seconds since some instant.
-    package func secondsSinceBoot() -> Double { Double(Platform.bootMilliseconds()) / 1000 }
+    package func secondsSinceBoot() -> Double { Double(Clock.bootMilliseconds()) / 1000 }
 
     /// Whether programs of this session can talk to each other: the address of its message bus.
     ///
@@ -173,40 +177,7 @@ extension World {
             let path = address.dropFirst("unix:path=".count).prefix { !",;".contains($0) }
             return Files.exists(String(path)) ? address : nil
         }
-        let folder = variable("XDG_RUNTIME_DIR") ?? "/run/user/\(Platform.userNumber())"
+        let folder = variable("XDG_RUNTIME_DIR") ?? "/run/user/\(User.number)"
         return Files.exists("\(folder)/bus") ? "unix:path=\(folder)/bus" : nil
-    }
-
-    /// Reads one line of standard input; at a terminal what is typed does not show.
-    ///
-    /// - Returns: The line without its end, or `nil` at the end of the input. At most 4 KiB are read.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, or ``Problem/interrupted`` (see ``Interrupt``).
-    package func readSecretLine() throws(Problem) -> [UInt8]? {
-        let isHidden = isTerminal(.input)
-        do {
-            if isHidden { try Platform.setEcho(false, 0) }
-            defer { if isHidden { do { try Platform.setEcho(true, 0) } catch {} } }
-            return try Descriptor.readInputLine(limit: 4096)
-        } catch let error as SystemError {
-            throw .cannotRead(file: "stdin", detail: error.text)
-        } catch {
-            throw .interrupted
-        }
-    }
-
-    /// All bytes of standard input, whatever is behind it.
-    ///
-    /// - Parameter limit: The most that it may be; units: bytes.
-    /// - Returns: The bytes.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/fileTooLarge(_:limit:)``, or
-    ///   ``Problem/interrupted`` (see ``Interrupt``).
-    package func readInput(limit: Int) throws(Problem) -> [UInt8] {
-        do {
-            return try Descriptor.readInput(limit: limit)
-        } catch let error as SystemError {
-            throw Problem(reading: "/dev/stdin", error, limit: limit)
-        } catch {
-            throw .interrupted
-        }
     }
 }

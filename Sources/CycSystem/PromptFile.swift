@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// The prompt line as it lies on the disk.
 package struct PromptFile: Equatable, Sendable {
@@ -35,7 +36,7 @@ extension World {
     package func checkPromptLine() throws(Problem) {
         let folder = try stateFolder()
         try Files.makeFolder(folder)
-        try Files.checkReplaceable("\(folder)/prompt")
+        try Files.checkWritable("\(folder)/prompt")
     }
 
     /// Has the prompt line renewed in the background; where that fails, `cyc doctor` says why.
@@ -49,14 +50,13 @@ extension World {
     package func readPromptLine() throws(Problem) -> PromptFile? {
         let path = "\(try stateFolder())/prompt"
         do {
-            let file = try Descriptor(path, .readAtOnce)
+            let file = try Descriptor(path.nativeBytes, .readAtOnce)
             let status = try file.status()
             guard status.kind == .file || status.kind == .folder else { return nil }
-            let stamp = status.stamp
             let bytes = try file.readSome(4096) ?? []
             return PromptFile(
                 text: String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
-                modified: stamp.modified / 1_000_000_000)
+                modified: status.modified / 1_000_000_000)
         } catch {
             if error.isMissing { return nil }
             throw .cannotRead(file: path, detail: error.text)
@@ -69,7 +69,7 @@ extension World {
     package func touchPromptLine() throws(Problem) {
         let path = "\(try stateFolder())/prompt"
         do {
-            try Platform.touch(path)
+            try FileSystem.touch(path.nativeBytes)
         } catch {
             if error.isMissing { return }
             throw .cannotWrite(file: path, detail: error.text)

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 import Synchronization
 
 /// The file `reading`: which repository a run is reading, so that the next one knows where it died.
@@ -53,19 +54,19 @@ package final class ReadingMark {
 
     private func open() {
         guard file == nil else { return }
-        guard let opened = try? Descriptor(path, .lock) else { return }
+        guard let opened = try? Descriptor(path.nativeBytes, .lock) else { return }
         number.store(opened.number, ordering: .relaxed)
         file = consume opened
-        Platform.onDeath(by: Platform.crashSignals) { signal in
+        Signals.onDeath(by: Signals.crashes) { signal in
             let file = number.load(ordering: .relaxed)
             let digits = (UInt8(signal / 10), UInt8(signal % 10))
-            if file >= 0 { Platform.note(zero + digits.0, zero + digits.1, to: file) }
-            Platform.dieAgain(of: signal)
+            if file >= 0 { Signals.note(zero + digits.0, zero + digits.1, to: file) }
+            Signals.dieAgain(of: signal)
         }
-        Platform.onDeath(by: Platform.endSignals) { signal in
+        Signals.onDeath(by: Signals.ends) { signal in
             let file = number.load(ordering: .relaxed)
-            if file >= 0 { Platform.note(blank, blank, to: file) }
-            Platform.dieAgain(of: signal)
+            if file >= 0 { Signals.note(blank, blank, to: file) }
+            Signals.dieAgain(of: signal)
         }
     }
 

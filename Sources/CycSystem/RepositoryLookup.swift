@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// Where somebody stands, as git sees it.
 package enum StandingPlace: Equatable, Sendable {
@@ -67,11 +68,11 @@ extension World {
         let crosses = variable("GIT_DISCOVERY_ACROSS_FILESYSTEM").map { text in
             !["false", "no", "off", "0"].contains(text.lowercased())
         }
-        let device = FileStatus(of: folder)?.device
+        let device = FileStatus(of: folder)?.identity.device
         return { folder in
             let above = Files.split(folder).folder
             return ceilings.contains(NativeKey(above))
-                || crosses != true && FileStatus(of: above)?.device != device
+                || crosses != true && FileStatus(of: above)?.identity.device != device
         }
     }
 }
@@ -101,7 +102,7 @@ extension Files {
             case .file: return folder
             case .folder where isRepository("\(base)/.git"): return folder
             // It may be one; who opens it says that it may not be read.
-            case .folder where !Platform.isExecutable("\(base)/.git"): return folder
+            case .folder where !FileSystem.isExecutable("\(base)/.git".nativeBytes): return folder
             default: break
             }
             if bare == nil, split(folder).name != ".git", isRepository(folder) {

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// The file that an interactive shell reads when it starts, with the line that shows the streak.
 package struct ShellStart: Equatable, Sendable {

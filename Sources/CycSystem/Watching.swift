@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension Files {
     /// How the file or folder looks, through symbolic links; `nil` if it cannot be looked at.
@@ -15,7 +16,7 @@ extension Files {
     package static func watch(
         _ paths: [String], witnesses: Set<String> = [], since start: Int64? = nil
     ) -> WatchedFiles {
-        let before = min(start ?? .max, Platform.now())
+        let before = min(start ?? .max, Clock.now())
         let places = paths.map { (path: $0, stamp: stamp(of: $0)) }
         // Where a link leads nowhere, what it names can appear in another folder.
         let blind = Set(
@@ -23,7 +24,7 @@ extension Files {
                 .map { split($0.path).folder })
         let folders = witnesses.subtracting(blind).map { "\($0)/" }
             .map { (path: $0, stamp: stamp(of: $0)) }
-        let after = Platform.now()
+        let after = Clock.now()
         func entry(_ place: (path: String, stamp: FileStamp?), isWitness: Bool)
             -> WatchedFiles.Entry
         {
@@ -69,7 +70,7 @@ extension Files {
 
 /// Compares lists of files with how these look now, one list after the other.
 package struct WatchedFilesCheck: ~Copyable {
-    private var reader = StatusReader()
+    private var look = FolderLook()
 
     package init() {}
 
@@ -82,18 +83,22 @@ package struct WatchedFilesCheck: ~Copyable {
         while cursor.advance(in: list) {
             let flags = cursor.flags
             if flags.contains(.folder) {
-                reader.enter(list, cursor.path)
+                look.enter(list, cursor.path)
                 isVouchedFor =
                     flags.contains(.witness) && !flags.contains(.uncertain)
-                    && cursor.stamp != nil && reader.folderStamp == cursor.stamp
+                    && cursor.stamp != nil && look.status?.stamp == cursor.stamp
                 continue
             }
             if isVouchedFor, cursor.stamp == nil, flags.contains(.directly) { continue }
             guard !flags.contains(.uncertain),
-                reader.stamp(of: list, cursor.path, isBelow: flags.contains(.below))
+                look.status(of: list, cursor.path, isBelow: flags.contains(.below))?.stamp
                     == cursor.stamp
             else { return false }
         }
         return cursor.isAtEnd(of: list)
     }
+}
+
+extension FileStatus {
+    var stamp: FileStamp { FileStamp(modified: modified, size: size, inode: identity.inode) }
 }

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// Everything that cyc asks the machine and tells it.
 ///
@@ -75,7 +76,7 @@ package struct World: Sendable {
     /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
     /// pipe is an error of ``write`` from then on, no signal; a crash leaves no core, where a token
     /// could be read, and other programs cannot read it in memory.
-    package static let live = machine(Platform.environment())
+    package static let live = machine(variables())
 
     /// Like ``live``, with an empty ``environment``, for ``variable(_:)`` alone.
     ///
@@ -83,32 +84,43 @@ package struct World: Sendable {
     /// runtime search all conformances of the program.
     package static func glimpse() -> World {
         var world = machine([:])
-        world.lookup = { Platform.variable($0) }
+        world.lookup = { ThisProcess.variable($0).map { String(native: $0) } }
         return world
     }
 
     /// The words of the command line behind the program's name.
-    package static func arguments() -> [String] { Platform.arguments() }
+    package static func arguments() -> [String] {
+        ThisProcess.arguments().map { String(native: $0) }
+    }
+
+    /// Of two with one name `getenv` finds the first.
+    private static func variables() -> [String: String] {
+        let variables = ThisProcess.variables().compactMap { bytes -> (String, String)? in
+            guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+            return (String(native: bytes[..<equals]), String(native: bytes[(equals + 1)...]))
+        }
+        return Dictionary(variables) { first, _ in first }
+    }
 
     private static func machine(_ variables: [String: String]) -> World {
-        Platform.openStandardStreams()
-        Platform.ignoreClosedPipes()
-        Platform.leaveNoCore()
-        Platform.hideMemory()
+        ThisProcess.openStandardStreams()
+        Signals.ignoreClosedPipes()
+        ThisProcess.leaveNoCore()
+        ThisProcess.hideMemory()
         return World(
             environment: variables,
-            clock: { Platform.now() },
-            monotonicMilliseconds: { Platform.monotonicMilliseconds() },
-            currentFolder: { try Platform.workingDirectory() },
+            clock: { Clock.now() },
+            monotonicMilliseconds: { Clock.monotonicMilliseconds() },
+            currentFolder: { String(native: try ThisProcess.workingDirectory()) },
             write: { try deliver($1, to: $0.rawValue, named: $0 == .error ? "stderr" : "stdout") },
-            isTerminal: { Platform.isTerminal($0.rawValue) },
-            terminalColumns: { Platform.columns(1) ?? Platform.columns(2) ?? Platform.columns(0) },
-            executable: { try Platform.executable() },
+            isTerminal: { Terminal($0.rawValue).exists },
+            terminalColumns: { [1, 2, 0].lazy.compactMap { Terminal($0).columns }.first },
+            executable: { String(native: try ThisProcess.executable()) },
             systemZone: SystemZone())
     }
 
     /// Ends the process.
-    package func exit(_ status: Int32) -> Never { Platform.exit(status) }
+    package func exit(_ status: Int32) -> Never { ThisProcess.end(status) }
 
     /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
     package func variable(_ name: String) -> String? {
@@ -143,7 +155,7 @@ package struct World: Sendable {
         guard let named = variable("PWD"), named.hasPrefix("/"),
             named.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }),
             let left = FileStatus(of: named), let right = FileStatus(of: real),
-            left.isSameFile(as: right)
+            left.identity == right.identity
         else { return real }
         return named
     }
@@ -185,7 +197,7 @@ extension World {
 /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
 func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
     do {
-        try Platform.write(bytes, to: number)
+        try writeAll(bytes, to: number)
     } catch .closedPipe {
         throw ClosedOutput()
     } catch {

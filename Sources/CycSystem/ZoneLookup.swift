@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension World {
     /// The zone that ends the day.
@@ -69,7 +70,7 @@ extension World {
     private func nameInLink() -> String? {
         guard
             let target = attempt({ () throws(SystemError) in
-                try Platform.linkTarget(systemZone.file)
+                String(native: try FileSystem.linkTarget(systemZone.file.nativeBytes))
             })
         else { return nil }
         let parts = target.split(separator: "/")

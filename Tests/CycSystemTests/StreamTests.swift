@@ -60,23 +60,4 @@ struct StreamTests {
             try deliver([1], to: 9999, named: "stdout")
         }
     }
-
-    @Test("A pipe is no terminal and has no width")
-    func terminal() {
-        let pipe = Pipe()
-        let number = pipe.fileHandleForWriting.fileDescriptor
-        #expect(!Platform.isTerminal(number))
-        #expect(Platform.columns(number) == nil)
-    }
-
-    @Test("A terminal has its width")
-    func pseudoTerminal() throws {
-        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        try #require(master >= 0)
-        defer { close(master) }
-        var size = winsize(ws_row: 24, ws_col: 137, ws_xpixel: 0, ws_ypixel: 0)
-        #expect(ioctl(master, UInt(TIOCSWINSZ), &size) == 0)
-        #expect(Platform.isTerminal(master))
-        #expect(Platform.columns(master) == 137)
-    }
 }

@@ -20,7 +20,7 @@ FNR == 1 {
 }
 
 function allowed(module) {
-    if (module ~ /^(Glibc|Musl|Darwin)$/) module = "libc"
+    if (module ~ /^(Glibc|Darwin)$/) module = "libc"
     if (("everyone", module) in may) return 1
     if (!inTests) return (room, module) in may
     return module == tested || (tested, module) in may || ("tests", module) in may

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 
 /// What git is configured to do at one place: every level, with all that they include.
 ///
@@ -79,7 +80,7 @@ struct Configuration {
     private mutating func note(_ file: String) throws(UnreadReason) {
         restOfFiles -= 1
         guard restOfFiles >= 0 else {
-            throw FileError(file, beyond: Limit.configurationFiles).reason
+            throw .overLimit("\(file): \(Limit.configurationFiles)")
         }
         guard knownFiles.insert(NativeKey(file)).inserted else { return }
         if isOwn { ownFiles.append(file) } else { sharedFiles.append(file) }
@@ -91,13 +92,12 @@ struct Configuration {
     ) throws(UnreadReason) {
         try note(file)
         let bytes: [UInt8]
-        do {
+        do throws(UnreadReason) {
             let limit = min(Limit.configurationFile, restOfBytes)
-            guard let present = try contentsIfPresent(of: file, limit: limit) else { return }
+            guard let present = try contents(of: file, limit: limit) else { return }
             bytes = present
-        } catch {
-            if isOptional, error.isRefusal { return }
-            throw error.reason
+        } catch .noPermission where isOptional {
+            return
         }
         restOfBytes -= bytes.count
         for entry in try ConfigurationParser.entries(of: bytes, in: file) {
@@ -134,7 +134,7 @@ struct Configuration {
     ) throws(UnreadReason) {
         entries.append(entry)
         guard entries.count <= Limit.settings else {
-            throw FileError(entry.source, beyond: Limit.settings).reason
+            throw .overLimit("\(entry.source): \(Limit.settings)")
         }
         guard entry.name == "path" else { return }
         switch (entry.section, entry.subsection) {
@@ -178,7 +178,10 @@ struct Configuration {
         }
         guard bytes.first == UInt8(ascii: "~") else { return path }
         let user = Substring(bytes.dropFirst().prefix { $0 != .slash })
-        guard let folder = user.isEmpty ? home : homeFolder(of: String(user)) else {
+        let folder =
+            user.isEmpty
+            ? home : User.home(of: String(user).nativeBytes).map { String(native: $0) }
+        guard let folder else {
             throw .damaged("path=\(path)")
         }
         return folder + String(Substring(bytes.dropFirst(1 + user.utf8.count)))

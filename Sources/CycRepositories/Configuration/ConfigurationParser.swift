@@ -73,7 +73,7 @@ struct ConfigurationParser {
             throw .damaged("\(file):\(error.line)")
         }
         guard entries.count <= Limit.settings else {
-            throw FileError(file, beyond: Limit.settings).reason
+            throw .overLimit("\(file): \(Limit.settings)")
         }
         return entries
     }

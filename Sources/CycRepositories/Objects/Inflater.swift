@@ -1,4 +1,5 @@
 import CZlib
+import CycCore
 
 /// Where compressed bytes come from.
 protocol CompressedBytes {
@@ -7,7 +8,7 @@ protocol CompressedBytes {
     /// How far ``chunk`` was read.
     var position: Int { get set }
     /// Goes on to the next chunk; `false` where there is none.
-    mutating func advance() throws(FileError) -> Bool
+    mutating func advance() throws(UnreadReason) -> Bool
 }
 
 /// Unpacks one zlib stream after the other, never more than was asked for.
@@ -56,7 +57,7 @@ protocol CompressedBytes {
     /// - Throws: What reading `input` throws.
     func unpack(
         _ input: inout some CompressedBytes, into output: inout [UInt8], from start: Int
-    ) throws(FileError) -> Progress? {
+    ) throws(UnreadReason) -> Progress? {
         var end = start
         while end < output.count {
             if input.position == input.chunk.count {
@@ -100,7 +101,7 @@ protocol CompressedBytes {
     /// - Throws: What reading `input` throws.
     func unpack(
         _ input: inout some CompressedBytes, length: Int, after head: ArraySlice<UInt8> = []
-    ) throws(FileError) -> [UInt8]? {
+    ) throws(UnreadReason) -> [UInt8]? {
         guard head.count <= length else { return nil }
         // Room for one byte too many, which shows.
         var output = [UInt8](repeating: 0, count: length + 1)

@@ -170,13 +170,8 @@ import CycCore
         guard !packs[pack].isOpen else { return true }
         let open = packs.filter(\.isOpen)
         if open.count >= Self.mostOpen { open.forEach { $0.close() } }
-        let isPack: Bool
-        do throws(FileError) {
-            isPack = try packs[pack].open()
-        } catch {
-            guard error.isAbsence else { throw error.reason }
-            return false
-        }
+        let isPack = try ifPresent { () throws(UnreadReason) in try packs[pack].open() }
+        guard let isPack else { return false }
         guard isPack else { throw .damaged("\(packs[pack].path).pack") }
         return true
     }
@@ -188,14 +183,14 @@ import CycCore
         let hex = name.description
         for folder in folders {
             let file = "\(folder)/\(hex.prefix(2))/\(hex.dropFirst(2))"
+            let limit = ObjectLimit.packed(ObjectLimit.object)
             let bytes: [UInt8]?
-            do throws(FileError) {
-                bytes = try contents(of: file, upTo: ObjectLimit.packed(ObjectLimit.object))
-            } catch {
-                if error.isAbsence { continue }
-                throw error.reason
+            do throws(UnreadReason) {
+                bytes = try contents(of: file, limit: limit)
+            } catch .overLimit {
+                throw Self.tooLarge(name)
             }
-            guard let bytes else { throw Self.tooLarge(name) }
+            guard let bytes else { continue }
             cost += bytes.count
             guard let object = LooseObject(bytes, inflater) else {
                 throw .damaged("\(name): \(file)")
@@ -213,15 +208,7 @@ import CycCore
     private static func packs(in folders: [String]) throws(UnreadReason) -> [Pack] {
         var packs: [Pack] = []
         for folder in folders.map({ "\($0)/pack" }) {
-            let found = try reading { () throws(FileError) in
-                do throws(FileError) {
-                    return try entries(of: folder)
-                } catch {
-                    guard error.isAbsence else { throw error }
-                    return []
-                }
-            }
-            let names = found.map(\.name)
+            let names = try entriesIfPresent(of: folder).map(\.name)
             let present = Set(names)
             for name in names.sorted() where name.hasSuffix(".idx") {
                 let stem = name.dropLast(".idx".utf8.count)
@@ -229,12 +216,11 @@ import CycCore
                 guard packs.count < ObjectLimit.packs else {
                     throw .overLimit("\(folder): \(ObjectLimit.packs)")
                 }
-                do throws(FileError) {
-                    if let pack = try Pack(at: "\(folder)/\(stem)") { packs.append(pack) }
-                } catch {
-                    // It may have gone since.
-                    guard error.isAbsence else { throw error.reason }
+                // It may have gone since.
+                let pack = try ifPresent { () throws(UnreadReason) in
+                    try Pack(at: "\(folder)/\(stem)")
                 }
+                if let pack, let pack { packs.append(pack) }
             }
         }
         return packs
@@ -306,9 +292,7 @@ import CycCore
         var bytes = try bytes(of: name, pack, at: entry.start)
         bytes.limit(to: ObjectLimit.packed(entry.length))
         inflater.start()
-        let content = try reading { () throws(FileError) in
-            try inflater.unpack(&bytes, length: entry.length)
-        }
+        let content = try inflater.unpack(&bytes, length: entry.length)
         guard let content else { throw damage(name, pack) }
         cost += bytes.offset - entry.start + content.count
         return content
@@ -320,10 +304,8 @@ import CycCore
     ) throws(UnreadReason) -> PackEntry {
         var bytes = try bytes(of: name, pack, at: offset)
         let index = packs[pack].index
-        let entry = try reading { () throws(FileError) in
-            try PackEntry(&bytes, at: offset) { base in
-                index.number(of: base).flatMap { index.offset($0) }
-            }
+        let entry = try PackEntry(&bytes, at: offset) { base in
+            index.number(of: base).flatMap { index.offset($0) }
         }
         cost += ObjectLimit.entry
         guard let entry else { throw damage(name, pack) }

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 
 /// The folders of objects that a repository may use: its own, and those that it borrows from.
 enum ObjectFolders {
@@ -10,9 +11,9 @@ enum ObjectFolders {
     ///
     /// - Source: `link_alt_odb_entries` in `object-file.c` of git.
     static func all(from folder: String) throws(UnreadReason) -> [String] {
-        let own = try reading { () throws(FileError) in try FileKind(of: folder) }
+        let own = try statusOfExisting(folder)
         var found: [String] = []
-        var known: Set<FileKind.Identity> = []
+        var known: Set<FileStatus.Identity> = []
         // The last one is looked at next.
         var open = [(folder: folder, depth: 0)]
         var looked = 0
@@ -21,8 +22,10 @@ enum ObjectFolders {
             guard looked <= ObjectLimit.alternates else {
                 throw .overLimit("\(folder): \(ObjectLimit.alternates)")
             }
-            let kind = depth == 0 ? own : try? FileKind(of: folder)
-            guard let kind, kind.isFolder, known.insert(kind.identity).inserted else { continue }
+            let status = depth == 0 ? own : try? statusOfExisting(folder)
+            guard let status, status.kind == .folder, known.insert(status.identity).inserted else {
+                continue
+            }
             found.append(folder)
             guard depth <= Self.depth else { continue }
             let next = try alternates(of: folder)
@@ -34,15 +37,7 @@ enum ObjectFolders {
     /// The lines of a folder's file of alternates.
     private static func alternates(of folder: String) throws(UnreadReason) -> [String] {
         let file = "\(folder)/info/alternates"
-        let limit = ObjectLimit.alternatesFile
-        var bytes: [UInt8]?
-        do {
-            bytes = try contents(of: file, upTo: limit)
-        } catch {
-            guard error.isAbsence else { throw error.reason }
-            return []
-        }
-        guard let bytes else { throw .overLimit("\(file): \(limit)") }
+        let bytes = try contents(of: file, limit: ObjectLimit.alternatesFile) ?? []
         return bytes.split(separator: .newline).compactMap { line in
             if line.first == UInt8(ascii: "#") { return nil }
             return String(native: unquoted(line) ?? line)

@@ -1,18 +1,21 @@
 import CycCore
+import CycPOSIX
 
 /// A pack and its index.
 final class Pack {
     /// Without `.pack`.
     let path: String
     let index: PackIndex
-    private var file: OpenFile?
+    private var file: RegularFile?
 
     /// `nil` for an index that cannot be understood.
     ///
-    /// - Throws: ``FileError``
-    init?(at path: String) throws(FileError) {
+    init?(at path: String) throws(UnreadReason) {
         self.path = path
-        guard let index = PackIndex(try OpenFile("\(path).idx").map()) else { return nil }
+        let index = try at("\(path).idx") { () throws(SystemError) in
+            PackIndex(try RegularFile("\(path).idx".nativeBytes).map())
+        }
+        guard let index else { return nil }
         self.index = index
     }
 
@@ -28,11 +31,13 @@ final class Pack {
     /// Opens the pack, unless it is.
     ///
     /// - Returns: `false` for a file that is no pack, or one of other objects.
-    /// - Throws: ``FileError``
-    func open() throws(FileError) -> Bool {
+    func open() throws(UnreadReason) -> Bool {
         guard file == nil else { return true }
-        let file = try OpenFile("\(path).pack")
-        let header = try file.read(at: 0, count: Self.headerSize)
+        let pack = "\(path).pack"
+        let file = try at(pack) { () throws(SystemError) in try RegularFile(pack.nativeBytes) }
+        let header = try at(pack) { () throws(SystemError) in
+            try file.read(at: 0, count: Self.headerSize)
+        }
         func number(_ start: Int) -> UInt32 {
             header[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
         }
@@ -52,7 +57,7 @@ final class Pack {
     /// In `blocks` the pack has a number.
     func bytes(from offset: Int, _ number: Int, _ blocks: PackBlocks) -> PackBytes? {
         guard let file else { return nil }
-        let end = file.size - Self.trailerSize
+        let end = Int(file.status.size) - Self.trailerSize
         guard offset >= Self.headerSize, offset < end else { return nil }
         return PackBytes(file: file, pack: number, blocks: blocks, next: offset, end: end)
     }
@@ -60,7 +65,7 @@ final class Pack {
 
 /// Reads a pack from one place on.
 struct PackBytes: CompressedBytes {
-    private let file: OpenFile
+    private let file: RegularFile
     private let pack: Int
     private let blocks: PackBlocks
     /// Where ``chunk`` ends in the pack.
@@ -70,7 +75,7 @@ struct PackBytes: CompressedBytes {
     private(set) var chunk: [UInt8] = []
     var position = 0
 
-    fileprivate init(file: OpenFile, pack: Int, blocks: PackBlocks, next: Int, end: Int) {
+    fileprivate init(file: RegularFile, pack: Int, blocks: PackBlocks, next: Int, end: Int) {
         self.file = file
         self.pack = pack
         self.blocks = blocks
@@ -84,7 +89,7 @@ struct PackBytes: CompressedBytes {
     /// Lets no more than `count` bytes be read from here on.
     mutating func limit(to count: Int) { end = min(end, offset + count) }
 
-    mutating func advance() throws(FileError) -> Bool {
+    mutating func advance() throws(UnreadReason) -> Bool {
         guard next < end else { return false }
         let block = try blocks.block(of: file, pack, at: next)
         let start = next % PackBlocks.size
@@ -95,7 +100,7 @@ struct PackBytes: CompressedBytes {
         return true
     }
 
-    mutating func byte() throws(FileError) -> UInt8? {
+    mutating func byte() throws(UnreadReason) -> UInt8? {
         if position == chunk.count {
             guard try advance() else { return nil }
         }
@@ -120,15 +125,17 @@ final class PackBlocks {
 
     /// The block of the pack numbered `pack` that `offset` lies in.
     fileprivate func block(
-        of file: OpenFile, _ pack: Int, at offset: Int
-    ) throws(FileError) -> [UInt8] {
+        of file: RegularFile, _ pack: Int, at offset: Int
+    ) throws(UnreadReason) -> [UInt8] {
         let number = offset / Self.size
         let slot = (number &+ 7 &* pack) & (blocks.count - 1)
         if blocks[slot].pack == pack, blocks[slot].number == number {
             return blocks[slot].bytes
         }
         blocks[slot] = Block()
-        let bytes = try file.read(at: number * Self.size, count: Self.size)
+        let bytes = try at(String(native: file.path)) { () throws(SystemError) in
+            try file.read(at: number * Self.size, count: Self.size)
+        }
         blocks[slot] = Block(pack: pack, number: number, bytes: bytes)
         return bytes
     }
@@ -162,10 +169,10 @@ struct PackEntry {
     ///   - bytes: Stand at the packed bytes afterwards.
     ///   - offset: Where the object begins.
     ///   - place: Where an object of that name begins.
-    /// - Throws: ``FileError``
+    /// - Throws: The reason if the pack cannot be read.
     init?(
         _ bytes: inout PackBytes, at offset: Int, place: (ObjectName) -> Int?
-    ) throws(FileError) {
+    ) throws(UnreadReason) {
         guard var byte = try bytes.byte() else { return nil }
         let kind = byte >> 4 & 0x07
         var length = Int(byte & 0x0F)
@@ -198,7 +205,7 @@ struct PackEntry {
     }
 
     /// How far before the object its base begins; never 0.
-    private static func distance(_ bytes: inout PackBytes) throws(FileError) -> Int? {
+    private static func distance(_ bytes: inout PackBytes) throws(UnreadReason) -> Int? {
         guard var byte = try bytes.byte() else { return nil }
         var distance = Int(byte & 0x7F)
         while byte & 0x80 != 0 {

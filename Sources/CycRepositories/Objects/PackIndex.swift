@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 
 /// Where the objects of a pack are, by name: the file `.idx`.
 ///

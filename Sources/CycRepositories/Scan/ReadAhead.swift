@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 import Synchronization
 
 /// What a scan needs of a commit.
@@ -62,7 +63,7 @@ struct ReadAhead: ~Copyable {
     private let folder: String
     private let emptyBook: AuthorBook
     private let shared = Shared()
-    private var helper: Helper?
+    private var helper: HelperThread?
     /// How many commits the walk has to read itself before a helper starts.
     private var start = Self.fewest
     private var walked = 0
@@ -153,7 +154,7 @@ struct ReadAhead: ~Copyable {
 
     private mutating func startHelper() {
         guard let first else { return }
-        helper = Helper { [folder, emptyBook, shared] in
+        helper = HelperThread { [folder, emptyBook, shared] in
             // Whatever cannot be read here, the walk comes to.
             try? Self.read(folder, emptyBook, shared, from: first)
         }
@@ -166,7 +167,7 @@ struct ReadAhead: ~Copyable {
         var size = 0
         for entry in (try? entries(of: "\(folder)/pack")) ?? [] {
             guard entry.name.hasSuffix(".idx") else { continue }
-            size += (try? FileKind(of: "\(folder)/pack/\(entry.name)").size) ?? 0
+            size += Int((try? statusOfExisting("\(folder)/pack/\(entry.name)").size) ?? 0)
         }
         // A name, a checksum and a place for each: https://git-scm.com/docs/gitformat-pack
         let objects = size / 28

@@ -122,10 +122,7 @@ struct Shallow {
 
     /// Reads the file, which need not exist.
     init(_ file: String) throws(UnreadReason) {
-        let bytes =
-            try reading { () throws(FileError) in
-                try contentsIfPresent(of: file, limit: Limit.shallow)
-            } ?? []
+        let bytes = try contents(of: file, limit: Limit.shallow) ?? []
         var commits: Set<ObjectName> = []
         for line in bytes.split(separator: .newline) {
             guard let commit = ObjectName(hex: line) else { throw .damaged(file) }

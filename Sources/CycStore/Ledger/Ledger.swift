@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 import GRDB
 
 /// The longest log that may stay when a program ends; reading it takes a tenth of a millisecond.
@@ -13,7 +14,7 @@ private let shortLog: Int64 = 128 << 10
 package final class Ledger: LedgerReader {
     private let lock: LedgerLock
     private let afterWrite: (Ledger) -> Void
-    private var identity: FileIdentity?
+    private var identity: FileStatus.Identity?
     private var lockDepth = 0
     private var hasWritten = false
 
@@ -21,7 +22,7 @@ package final class Ledger: LedgerReader {
         _ files: LedgerFiles, queue: DatabaseQueue, lock: consuming LedgerLock,
         afterWrite: @escaping (Ledger) -> Void
     ) throws(Problem) {
-        identity = try FileIdentity(of: files.database)
+        identity = try LedgerFiles.status(of: files.database)?.identity
         self.lock = lock
         self.afterWrite = afterWrite
         super.init(files, queue: queue)
@@ -95,7 +96,7 @@ package final class Ledger: LedgerReader {
     /// - Returns: Whether that is done, and ``close()`` may be left out; `false` for a long log.
     /// - Throws: ``Problem/diskFull(file:)``, ``Problem/cannotWrite(file:detail:)``.
     package func settle() throws -> Bool {
-        let length = try FileIdentity(of: files.log)?.size ?? 0
+        let length = try LedgerFiles.status(of: files.log)?.size ?? 0
         guard length <= shortLog else { return false }
         // Whoever is writing now makes the whole log last in the end; many at once would only wait for
         // each other.
@@ -125,10 +126,10 @@ package final class Ledger: LedgerReader {
 
     /// A repair may have put another file into the ledger's place since it was opened.
     private func reopenIfReplaced() throws {
-        let now = try FileIdentity(of: files.database)
-        if let now, now.isSameFile(as: identity) { return }
+        let now = try LedgerFiles.status(of: files.database)
+        if let now, now.identity == identity { return }
         queue = try Self.create(files, migrations: Migration.all)
-        identity = try FileIdentity(of: files.database)
+        identity = try LedgerFiles.status(of: files.database)?.identity
     }
 
     /// A connection to a ledger that needs nothing done to it, else `nil`.

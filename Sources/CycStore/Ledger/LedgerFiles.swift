@@ -1,12 +1,5 @@
 import CycCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import CycPOSIX
 
 /// Where a ledger is.
 package struct LedgerFiles: Hashable, Sendable {
@@ -38,89 +31,69 @@ package struct LedgerFiles: Hashable, Sendable {
     /// - Throws: ``Problem/ledgerDamaged(file:detail:)`` for an empty file, which SQLite would take for
     ///   a new one.
     func exist() throws(Problem) -> Bool {
-        guard let file = try FileIdentity(of: database) else { return false }
+        guard let file = try Self.status(of: database) else { return false }
         guard file.size > 0 else { throw .ledgerDamaged(file: database, detail: "0 bytes") }
         return true
     }
 
-    /// Makes the folder, and those above it, for nobody else.
-    func makeFolder() throws(Problem) {
-        try makeFolder(folder)
+    /// How a file looks, or `nil` where there is none.
+    static func status(of path: String) throws(Problem) -> FileStatus? {
+        do {
+            return try FileStatus(of: path.nativeBytes)
+        } catch {
+            if error.isMissing { return nil }
+            throw .cannotRead(file: path, detail: error.text)
+        }
     }
 
-    private func makeFolder(_ path: String) throws(Problem) {
-        let make = { unsafe path.withNativeCString { unsafe mkdir($0, 0o700) } == 0 }
-        if make() { return }
-        if errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
-            slash != path.startIndex
-        {
-            try makeFolder(String(path[..<slash]))
-            if make() { return }
-        }
-        // Somebody else may have been faster; a file in the folder's place shows when it is used.
-        guard errno == EEXIST else { throw .writing(database, errno: errno) }
+    /// Makes the folder, and those above it, for nobody else.
+    func makeFolder() throws(Problem) {
+        try writing(database) { () throws(SystemError) in try Folder.make(folder.nativeBytes) }
     }
 
     /// Makes an empty file that only this user can read, unless there is one.
     func makePrivateFile(_ path: String) throws(Problem) {
-        // A file that is there is not opened: closing it would end this process's locks on it.
-        let descriptor = unsafe path.withNativeCString {
-            unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        }
-        if descriptor >= 0 {
-            close(descriptor)
-        } else if errno != EEXIST {
-            throw .writing(path, errno: errno)
+        try writing(path) { () throws(SystemError) in
+            do throws(SystemError) {
+                // A file that is there is not opened: closing it would end this process's locks on it.
+                _ = try Descriptor(path.nativeBytes, .create)
+            } catch .exists {}
         }
     }
 
     /// Waits until what was written to the file is on the disk.
     func synchronize(_ path: String) throws(Problem) {
-        let descriptor = unsafe path.withNativeCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw .writing(path, errno: errno) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .writing(path, errno: errno) }
+        try writing(path) { () throws(SystemError) in
+            try Descriptor(path.nativeBytes, .read).synchronize()
+        }
     }
 
     /// Renames, replacing what is there.
     func move(_ path: String, to new: String) throws(Problem) {
-        let result = unsafe path.withNativeCString { path in
-            unsafe new.withNativeCString { unsafe rename(path, $0) }
+        try writing(new) { () throws(SystemError) in
+            try FileSystem.move(path.nativeBytes, to: new.nativeBytes)
         }
-        guard result == 0 else { throw .writing(new, errno: errno) }
     }
 
     /// Deletes files of our own making; they may be absent.
     func delete(_ paths: [String]) throws(Problem) {
         for path in paths {
-            guard unsafe path.withNativeCString({ unsafe unlink($0) }) == 0 || errno == ENOENT
-            else {
-                throw .writing(path, errno: errno)
+            try writing(path) { () throws(SystemError) in
+                do throws(SystemError) { try FileSystem.remove(path.nativeBytes) } catch .missing {}
             }
         }
     }
 }
 
-/// What a file is, apart from its name.
-struct FileIdentity: Equatable {
-    let device: UInt64
-    let inode: UInt64
-    /// Units: bytes.
-    let size: Int64
-
-    /// `nil` where there is no such file.
-    init?(of path: String) throws(Problem) {
-        var status = stat()
-        guard unsafe path.withNativeCString({ unsafe stat($0, &status) }) == 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .cannotRead(file: path, detail: systemMessage(errno))
-        }
-        device = UInt64(status.st_dev)
-        inode = UInt64(status.st_ino)
-        size = Int64(status.st_size)
-    }
-
-    func isSameFile(as other: FileIdentity?) -> Bool {
-        device == other?.device && inode == other?.inode
+/// Runs `body` with a failed call on `file` turned into what it means to the person.
+func writing<Answer: ~Copyable>(
+    _ file: String, _ body: () throws(SystemError) -> Answer
+) throws(Problem) -> Answer {
+    do {
+        return try body()
+    } catch {
+        if error.isFull { throw .diskFull(file: file) }
+        if error == .readOnly || error.isRefusal { throw .ledgerReadOnly(file: file) }
+        throw .cannotWrite(file: file, detail: error.text)
     }
 }

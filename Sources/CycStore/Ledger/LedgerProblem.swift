@@ -1,5 +1,4 @@
 import CycCore
-import Foundation
 import GRDB
 
 /// Something in the ledger that the schema rules out: the bytes are not those that were written.
@@ -13,15 +12,6 @@ struct Damage: Error {
 }
 
 extension Problem {
-    /// What a failed system call on `file` means to the person.
-    static func writing(_ file: String, errno: CInt) -> Problem {
-        switch errno {
-        case ENOSPC, EDQUOT: .diskFull(file: file)
-        case EROFS, EACCES, EPERM: .ledgerReadOnly(file: file)
-        default: .cannotWrite(file: file, detail: systemMessage(errno))
-        }
-    }
-
     /// What SQLite's answer means to the person.
     ///
     /// - Source: https://www.sqlite.org/rescode.html
@@ -61,9 +51,4 @@ func reporting<Answer>(
     } catch let damage as Damage {
         throw Problem.ledgerDamaged(file: file, detail: damage.detail)
     }
-}
-
-/// The system's words for an error number.
-func systemMessage(_ number: CInt) -> String {
-    unsafe String(cString: strerror(number))
 }

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 import GRDB
 
 /// The ledger as it can be read: one connection to `cyc.db` that changes nothing.
@@ -52,7 +53,7 @@ package class LedgerReader {
                 throw Problem(error, file: files.database, writing: false)
             }
             // A log of 32 bytes is a header and nothing else.
-            guard try FileIdentity(of: files.log)?.size ?? 0 <= 32 else {
+            guard try LedgerFiles.status(of: files.log)?.size ?? 0 <= 32 else {
                 let problem = Problem(error, file: files.database, writing: false)
                 if case .diskFull = problem { throw problem }
                 throw Problem.ledgerReadOnly(file: files.database)

@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 import Foundation
 import GRDB
 
@@ -29,10 +30,10 @@ extension Ledger {
     package static func repair(
         _ files: LedgerFiles, stamp: String, patience: Int = 5_000
     ) throws -> Repair {
-        guard try FileIdentity(of: files.database) != nil else { return .intact }
+        guard try LedgerFiles.status(of: files.database) != nil else { return .intact }
         let lock = try LedgerLock(files, patience: patience)
         try lock.acquire()
-        let damaged = try FileIdentity(of: files.database)
+        let damaged = try LedgerFiles.status(of: files.database)
         let repair = Result { () throws -> Repair in
             try isDamaged(files) ? replace(files, damaged, stamp: stamp) : .intact
         }
@@ -104,7 +105,7 @@ extension Ledger {
     }
 
     private static func replace(
-        _ files: LedgerFiles, _ damaged: FileIdentity?, stamp: String
+        _ files: LedgerFiles, _ damaged: FileStatus?, stamp: String
     ) throws -> Repair {
         let saved = try salvage(files)
         let fresh = files.replacement
@@ -114,7 +115,9 @@ extension Ledger {
         try ledger.close()
 
         // Somebody may have put a copy back, and a disk may fail once and not again.
-        guard let now = try FileIdentity(of: files.database), now.isSameFile(as: damaged) else {
+        guard let now = try LedgerFiles.status(of: files.database),
+            now.identity == damaged?.identity
+        else {
             throw Problem.ledgerBusy
         }
         guard try isDamaged(files) else {
@@ -126,7 +129,7 @@ extension Ledger {
         // The log first: it must never meet the new file. The damaged file keeps its place until
         // the new one takes it.
         for (path, suffix) in [(files.log, "-wal"), (files.logIndex, "-shm")]
-        where try FileIdentity(of: path) != nil {
+        where try LedgerFiles.status(of: path) != nil {
             try files.move(path, to: kept + suffix)
         }
         if unsafe link(files.database, kept) != 0 {
@@ -144,7 +147,9 @@ extension Ledger {
         let plain = "\(files.database).damaged-\(stamp)"
         var name = plain
         var number = 1
-        while try FileIdentity(of: name) != nil || FileIdentity(of: "\(name)-wal") != nil {
+        while try LedgerFiles.status(of: name) != nil
+            || LedgerFiles.status(of: "\(name)-wal") != nil
+        {
             number += 1
             name = "\(plain)-\(number)"
         }

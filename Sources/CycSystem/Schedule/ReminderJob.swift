@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// What a scheduler runs: `cyc remind` with the variables that it needs.
 package struct ReminderJob: Equatable, Sendable {
@@ -139,7 +140,7 @@ extension World {
         }
         // What runs later finds this one by itself.
         if settings.remind.channels.contains(.desktop),
-            !Files.exists("/run/user/\(Platform.userNumber())/bus"), let address = messageBus()
+            !Files.exists("/run/user/\(User.number)/bus"), let address = messageBus()
         {
             variables.append(.init("DBUS_SESSION_BUS_ADDRESS", address))
         }
@@ -225,7 +226,7 @@ extension World {
     ///
     /// - Source: https://man7.org/linux/man-pages/man5/passwd.5.html
     private func accountHome(in file: String) throws(Problem) -> String? {
-        let number = "\(Platform.userNumber())"
+        let number = "\(User.number)"
         let lines = (try Files.read(file) ?? []).split(separator: UInt8(ascii: "\n"))
         return lines.lazy.map {
             $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

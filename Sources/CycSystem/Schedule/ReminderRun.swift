@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension World {
     /// Remembers that the job runs.
@@ -7,7 +8,7 @@ extension World {
     package func touchReminderRun() throws(Problem) {
         let path = try reminderRunFile()
         do {
-            try Platform.touch(path)
+            try FileSystem.touch(path.nativeBytes)
         } catch {
             guard error.isMissing else { throw .cannotWrite(file: path, detail: error.text) }
             try Files.makeFolder(Files.split(path).folder)

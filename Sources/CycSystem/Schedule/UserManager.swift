@@ -1,4 +1,5 @@
 import CycCore
+import CycPOSIX
 
 /// The person's own systemd manager, and the folder of their units.
 struct UserManager {
@@ -14,7 +15,7 @@ struct UserManager {
         path = world.program("systemctl")
         var variables = world.programVariables
         if world.variable("XDG_RUNTIME_DIR") == nil {
-            variables["XDG_RUNTIME_DIR"] = "/run/user/\(Platform.userNumber())"
+            variables["XDG_RUNTIME_DIR"] = "/run/user/\(User.number)"
         }
         self.variables = variables
     }

@@ -1,13 +1,11 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
+#if canImport(Darwin)
+    @unsafe import Darwin
+#else
+    @unsafe import Glibc
 #endif
 
 /// One more thread of this process.
-@safe struct Helper: ~Copyable {
+@safe package struct HelperThread: ~Copyable {
     private let thread: pthread_t
 
     /// What a thread is started with.
@@ -20,7 +18,7 @@
     }
 
     /// Starts a thread that runs `body`; `nil` if the system has none left.
-    init?(_ body: @escaping @Sendable () -> Void) {
+    package init?(_ body: @escaping @Sendable () -> Void) {
         let start = unsafe Unmanaged.passRetained(Start(body))
         var thread = pthread_t()
         let status = unsafe pthread_create(
@@ -39,7 +37,7 @@
     }
 
     /// Waits until the thread has ended.
-    consuming func join() {
+    package consuming func join() {
         precondition(pthread_join(thread, nil) == 0, "a thread was joined twice")
     }
 }

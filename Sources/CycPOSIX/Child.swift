@@ -1,0 +1,148 @@
+#if canImport(Darwin)
+    @unsafe import Darwin
+#else
+    @unsafe import Glibc
+#endif
+
+/// A program that this one started.
+package struct Child {
+    private let number: Int32
+
+    /// What a program is started with.
+    package struct Program {
+        let path: [UInt8]
+        /// Begins with the path.
+        let words: [[UInt8]]
+        let variables: [[UInt8]]
+
+        /// - Parameters:
+        ///   - path: The program.
+        ///   - arguments: Without the program's name.
+        ///   - variables: All of its variables, each as name, `=` and value.
+        package init(_ path: [UInt8], _ arguments: [[UInt8]], _ variables: [[UInt8]]) {
+            self.path = path
+            words = [path] + arguments
+            self.variables = variables
+        }
+    }
+
+    /// Starts a program in a session of its own, without any of our open files.
+    ///
+    /// - Throws: What `posix_spawn` or `exec` failed with.
+    package init(_ program: Program) throws(SystemError) {
+        try self.init(program, [nil, nil, nil], isInOwnSession: true)
+    }
+
+    /// Like ``init(_:)``; standard input and errors are `/dev/null`.
+    package init(_ program: Program, output: borrowing Descriptor) throws(SystemError) {
+        try self.init(program, [nil, output.number, nil], isInOwnSession: true)
+    }
+
+    /// Like ``init(_:)``.
+    package init(
+        _ program: Program, input: borrowing Descriptor, output: borrowing Descriptor,
+        errors: borrowing Descriptor
+    ) throws(SystemError) {
+        try self.init(
+            program, [input.number, output.number, errors.number], isInOwnSession: true)
+    }
+
+    /// Starts a program in our own session with our own standard streams.
+    package init(here program: Program) throws(SystemError) {
+        try self.init(program, [0, 1, 2], isInOwnSession: false)
+    }
+
+    /// Like ``init(here:)``, but for its standard output.
+    package init(here program: Program, output: borrowing Descriptor) throws(SystemError) {
+        try self.init(program, [0, output.number, 2], isInOwnSession: false)
+    }
+
+    /// The streams become standard input, output and errors; `nil` stands for `/dev/null`.
+    private init(
+        _ program: Program, _ streams: [Int32?], isInOwnSession: Bool
+    ) throws(SystemError) {
+        Self.closeOnExec()
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+            let newSession = Int32(POSIX_SPAWN_SETSID)
+        #else
+            var actions = unsafe posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+            // `POSIX_SPAWN_SETSID` of <spawn.h>, which hides it without `_GNU_SOURCE`.
+            let newSession: Int32 = 0x80
+        #endif
+        try SystemError.check(number: unsafe posix_spawn_file_actions_init(&actions))
+        defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+        try SystemError.check(number: unsafe posix_spawnattr_init(&attributes))
+        defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+
+        for (number, given) in streams.enumerated() {
+            let number = Int32(number)
+            let mode = number == 0 ? O_RDONLY : O_WRONLY
+            let failure =
+                if let given {
+                    unsafe posix_spawn_file_actions_adddup2(&actions, given, number)
+                } else {
+                    unsafe posix_spawn_file_actions_addopen(
+                        &actions, number, "/dev/null", mode, 0)
+                }
+            try SystemError.check(number: failure)
+        }
+
+        var none = sigset_t()
+        _ = unsafe sigemptyset(&none)
+        try SystemError.check(number: unsafe posix_spawnattr_setsigmask(&attributes, &none))
+        // What is ignored here would be ignored there.
+        var all = sigset_t()
+        _ = unsafe sigfillset(&all)
+        try SystemError.check(number: unsafe posix_spawnattr_setsigdefault(&attributes, &all))
+        let flags = Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        try SystemError.check(
+            number: unsafe posix_spawnattr_setflags(
+                &attributes, Int16(flags | (isInOwnSession ? newSession : 0))))
+
+        var child: pid_t = 0
+        let status = unsafe program.words.withCStrings { argv in
+            unsafe program.variables.withCStrings { envp in
+                unsafe program.path.withCString {
+                    unsafe posix_spawn(&child, $0, &actions, &attributes, argv, envp)
+                }
+            }
+        }
+        try SystemError.check(number: status)
+        number = child
+    }
+
+    /// How it ended, or `nil` while it runs: its status, or 128 and the signal.
+    package func ended() throws(SystemError) -> Int32? {
+        var status: Int32 = 0
+        let result = try SystemError.check { unsafe waitpid(number, &status, WNOHANG) }
+        guard result == number else { return nil }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    }
+
+    /// Ends the session of its own by force, and takes the child away.
+    package func end() {
+        // The child leads the only process group of its session.
+        _ = kill(-number, SIGKILL)
+        var status: Int32 = 0
+        _ = unsafe waitpid(number, &status, 0)
+    }
+
+    /// Keeps every descriptor but the standard streams from programs that are started.
+    ///
+    /// Ours are so from the beginning; this is for what we were given.
+    private static func closeOnExec() {
+        #if canImport(Darwin)
+            let folder = "/dev/fd"
+        #else
+            let folder = "/proc/self/fd"
+        #endif
+        for entry in (try? Folder.entries(of: Array(folder.utf8))) ?? [] {
+            let number = Int32(String(decoding: entry.name, as: UTF8.self))
+            if let number, number > 2 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+    @unsafe import Darwin
+#else
+    @unsafe import Glibc
+#endif
+
+package enum Clock {
+    /// Units: nanoseconds since 1970-01-01T00:00:00Z.
+    package static func now() -> Int64 { read(CLOCK_REALTIME) }
+
+    /// Units: milliseconds since some instant that stays the same while the machine runs.
+    package static func monotonicMilliseconds() -> Int64 { read(CLOCK_MONOTONIC) / 1_000_000 }
+
+    /// Like ``monotonicMilliseconds()``, and it goes on while the machine sleeps.
+    package static func bootMilliseconds() -> Int64 {
+        #if canImport(Darwin)
+            read(CLOCK_MONOTONIC_RAW) / 1_000_000
+        #else
+            read(CLOCK_BOOTTIME) / 1_000_000
+        #endif
+    }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        // Fails only for a clock that does not exist.
+        _ = unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// Lets so many milliseconds pass, or less if a signal comes.
+    package static func sleep(milliseconds: Int64) {
+        var time = timespec(
+            tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000 * 1_000_000))
+        _ = unsafe nanosleep(&time, nil)
+    }
+}

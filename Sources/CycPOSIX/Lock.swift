@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+    @unsafe import Darwin
+#else
+    @unsafe import Glibc
+#endif
+
+extension Descriptor {
+    /// Whether the exclusive lock of the file was free and is now ours.
+    ///
+    /// - Source: flock(2).
+    package borrowing func tryLock() throws(SystemError) -> Bool {
+        let number = number
+        do {
+            try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+            return true
+        } catch .wouldBlock {
+            return false
+        }
+    }
+}
+
+/// An exclusive lock between processes that ends with its owner and with the process, however it ends;
+/// programs that are started meanwhile do not inherit it.
+package struct Lock: ~Copyable {
+    private let file: Descriptor
+
+    /// The file is for the lock alone; it is made where it is missing, and never removed.
+    package init(_ path: [UInt8]) throws(SystemError) { file = try Descriptor(path, .lock) }
+
+    /// Waits until nobody else holds it.
+    ///
+    /// Whoever takes it touches the file, so that those who wait can tell one who keeps it from many
+    /// who take turns.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: How long one may hold it.
+    ///   - turns: For how many times that a lock is waited for that goes from hand to hand.
+    /// - Returns: Whether it is ours now.
+    /// - Throws: What the system says.
+    package borrowing func acquire(
+        waiting milliseconds: Int, turns: Int = 1
+    ) throws(SystemError) -> Bool {
+        // The sums of the pauses, so that nothing here asks a clock; a busy machine waits longer.
+        var (waited, waitedForAll) = (0, 0)
+        var longest = 1_000
+        var taken = try file.status().modified
+        while try !file.tryLock() {
+            let latest = try file.status().modified
+            if latest != taken { (taken, waited) = (latest, 0) }
+            guard waited < milliseconds * 1_000, waitedForAll < turns * milliseconds * 1_000 else {
+                return false
+            }
+            // Uneven, so that many who wait do not ask at the same moments.
+            let pause = Int.random(in: longest / 2...longest)
+            usleep(UInt32(pause))
+            waited += pause
+            waitedForAll += pause
+            longest = min(2 * longest, 25_000)
+        }
+        // Where the time cannot be set the others wait for a shorter time, no more.
+        do { try file.touch() } catch {}
+        return true
+    }
+
+    /// Whether somebody else holds it at this moment; not to be asked while it is held here.
+    package borrowing func isHeldElsewhere() throws(SystemError) -> Bool {
+        guard try file.tryLock() else { return true }
+        try release()
+        return false
+    }
+
+    package borrowing func release() throws(SystemError) {
+        let number = file.number
+        try SystemError.check { flock(number, LOCK_UN) }
+    }
+}

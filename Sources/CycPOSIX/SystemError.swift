@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+    @unsafe import Darwin
+#else
+    @unsafe import Glibc
+#endif
+
+/// A failed call of the system: its `errno`.
+package struct SystemError: Error, Hashable {
+    package let code: Int32
+
+    package init(code: Int32) { self.code = code }
+
+    /// What the call before left in `errno`.
+    static var last: SystemError { SystemError(code: errno) }
+
+    package static let missing = SystemError(code: ENOENT)
+    package static let notAFolder = SystemError(code: ENOTDIR)
+    package static let isAFolder = SystemError(code: EISDIR)
+    package static let exists = SystemError(code: EEXIST)
+    package static let closedPipe = SystemError(code: EPIPE)
+    package static let noAccess = SystemError(code: EACCES)
+    package static let notPermitted = SystemError(code: EPERM)
+    package static let readOnly = SystemError(code: EROFS)
+    package static let notSupported = SystemError(code: ENOTSUP)
+    package static let noChild = SystemError(code: ECHILD)
+    package static let tooLarge = SystemError(code: EFBIG)
+    package static let tooManyLinks = SystemError(code: ELOOP)
+    static let noRoom = SystemError(code: ENOSPC)
+    static let interrupted = SystemError(code: EINTR)
+    static let wouldBlock = SystemError(code: EWOULDBLOCK)
+
+    package var isFull: Bool { self == .noRoom || code == EDQUOT }
+    /// There is no such file, or no such folder to look in.
+    package var isMissing: Bool { self == .missing || self == .notAFolder }
+    package var isRefusal: Bool { self == .noAccess || self == .notPermitted }
+
+    /// The C library's words.
+    package var text: String { unsafe String(cString: strerror(code)) }
+
+    /// Calls again after a signal; a negative result is an error.
+    @discardableResult
+    static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            let error = last
+            if error != .interrupted { throw error }
+        }
+    }
+
+    /// For functions that return the error instead of leaving it in `errno`.
+    static func check(number: Int32) throws(SystemError) {
+        if number != 0 { throw SystemError(code: number) }
+    }
+}

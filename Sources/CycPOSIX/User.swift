@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+    @unsafe import Darwin
+#else
+    @unsafe import Glibc
+#endif
+
+/// Persons of this machine.
+package enum User {
+    package static var number: UInt32 { UInt32(getuid()) }
+
+    /// The user whose permissions count.
+    package static var effective: UInt32 { UInt32(geteuid()) }
+
+    /// The permissions that a new file of the person does not get.
+    package static var mask: UInt32 {
+        let mask = umask(0o077)
+        _ = umask(mask)
+        return UInt32(mask)
+    }
+
+    /// The home folder of the person of this name, or `nil`.
+    package static func home(of name: [UInt8]) -> [UInt8]? {
+        var record = unsafe passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 << 10) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let result = unsafe name.withCString {
+                unsafe getpwnam_r($0, &record, start, buffer.count, &found)
+            }
+            guard result == 0, unsafe found != nil, let folder = unsafe record.pw_dir else {
+                return nil
+            }
+            return unsafe [UInt8](cString: folder)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import CycCore
+import CycPOSIX
+
+/// An exclusive lock between processes; released when its owner goes away or the process ends.
+package struct FileLock: ~Copyable {
+    private let lock: Lock
+
+    /// Waits until nobody else holds the lock.
+    ///
+    /// - Parameters:
+    ///   - path: A file for the lock alone; made with its folders where it is missing, never removed.
+    ///   - milliseconds: The longest wait.
+    /// - Throws: ``Problem/ledgerBusy`` after that, ``Problem/cannotWrite(file:detail:)``.
+    package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(Problem) {
+        lock = try Self.take(path, milliseconds)
+    }
+
+    private static func take(_ path: String, _ milliseconds: Int64) throws(Problem) -> Lock {
+        try Files.makeFolder(Files.split(path).folder)
+        do throws(SystemError) {
+            let lock = try Lock(path.nativeBytes)
+            if try lock.acquire(waiting: Int(milliseconds)) { return lock }
+        } catch {
+            throw .cannotWrite(file: path, detail: error.text)
+        }
+        throw .ledgerBusy
+    }
+}

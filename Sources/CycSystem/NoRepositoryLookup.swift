@@ -1,0 +1,45 @@
+package import CycCore
+import CycPOSIX
+
+extension Files {
+    /// What is at `path`, which is no repository nor lies in one.
+    ///
+    /// - Parameters:
+    ///   - path: Absolute.
+    ///   - home: No repository is made of it, nor of a folder above it.
+    ///   - roots: The folders that are searched already.
+    /// - Returns: Why none can be watched there.
+    package static func whatIsNoRepository(
+        at path: String, home: String?, roots: [String]
+    ) -> NoRepository {
+        guard let status = FileStatus(of: path) else { return .missing }
+        guard status.kind == .folder else { return .file }
+        let real = attempt { () throws(Problem) in try resolve(path) } ?? path
+        if let home {
+            let place = attempt { () throws(Problem) in try resolve(home) } ?? home
+            if real == "/" || "\(place)/".utf8.starts(with: "\(real)/".utf8) { return .home }
+        }
+        if isAboveRepository(real) {
+            return .aboveRepositories(roots: roots.filter { $0 != path } + [path])
+        }
+        return (try? FileSystem.checkWritable(real.nativeBytes)) != nil ? .folder : .home
+    }
+
+    /// Whether a repository lies at most two levels below the folder, of what a glance shows.
+    private static func isAboveRepository(_ folder: String) -> Bool {
+        var open = [folder]
+        for _ in 0..<2 {
+            let inner = open.flatMap { above in
+                names(in: above).filter { !$0.hasPrefix(".") }.map { "\(above)/\($0)" }
+            }.prefix(1000)
+            if inner.contains(where: { exists("\($0)/.git") }) { return true }
+            open = inner.filter { FileStatus(ofLink: $0)?.kind == .folder }
+        }
+        return false
+    }
+}
+
+/// The result, or `nil` where the failure says no more than that.
+private func attempt<Result, Failure>(_ body: () throws(Failure) -> Result) -> Result? {
+    do { return try body() } catch { return nil }
+}

@@ -1,0 +1,62 @@
+package import CycCore
+import CycPOSIX
+
+extension World {
+    /// Reads one line of standard input; at a terminal what is typed does not show.
+    ///
+    /// - Returns: The line without its end, or `nil` at the end of the input. At most 4 KiB are read.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``, or ``Problem/interrupted`` (see ``Interrupt``).
+    package func readSecretLine() throws(Problem) -> [UInt8]? {
+        do {
+            guard isTerminal(.input) else { return try readInputLine(limit: 4096) }
+            return try Terminal(0).withoutEcho { try readInputLine(limit: 4096) }
+        } catch let error as SystemError {
+            throw .cannotRead(file: "stdin", detail: error.text)
+        } catch {
+            throw .interrupted
+        }
+    }
+
+    /// All bytes of standard input, also where that is a socket, which no path leads to.
+    ///
+    /// - Parameter limit: The most that it may be; units: bytes.
+    /// - Returns: The bytes.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/fileTooLarge(_:limit:)``, or
+    ///   ``Problem/interrupted`` (see ``Interrupt``).
+    package func readInput(limit: Int) throws(Problem) -> [UInt8] {
+        do {
+            let input = try Descriptor.standardInput()
+            var bytes: [UInt8] = []
+            while true {
+                if Interrupt.isRequested { throw Problem.interrupted }
+                // Somebody may have made it non-blocking.
+                guard try input.waitToRead(milliseconds: 1000) else { continue }
+                guard let chunk = try input.readSome(1 << 16) else { return bytes }
+                bytes += chunk
+                guard bytes.count <= limit else { throw SystemError.tooLarge }
+            }
+        } catch let error as SystemError {
+            throw Problem(reading: "/dev/stdin", error, limit: limit)
+        } catch {
+            throw .interrupted
+        }
+    }
+}
+
+/// Reads standard input up to the end of a line, byte by byte: the rest is somebody else's.
+///
+/// - Parameter limit: The most bytes that are read.
+/// - Returns: The line without its end, or `nil` where the input has ended.
+/// - Throws: ``SystemError``, or `Problem.interrupted`.
+func readInputLine(limit: Int) throws -> [UInt8]? {
+    let input = try Descriptor.standardInput()
+    var line: [UInt8] = []
+    while line.count < limit {
+        if Interrupt.isRequested { throw Problem.interrupted }
+        guard try input.waitToRead(milliseconds: 100) else { continue }
+        guard let byte = try input.readSome(1)?.first else { return line.isEmpty ? nil : line }
+        if byte == UInt8(ascii: "\n") { return line }
+        line.append(byte)
+    }
+    return line
+}
