@@ -5,23 +5,27 @@ extension World {
     /// What hints have to know; looked at only where a hint asks.
     package var machine: Machine {
         let world = self
-        return Machine(
-            exists: { Files.exists($0) }, hasProgram: { world.program($0) != nil },
-            isReadOnly: { path in
-                do throws(SystemError) {
-                    try FileSystem.checkWritable(path.nativeBytes)
-                    return false
-                } catch {
-                    return error == .readOnly
-                }
-            },
-            isClosed: { path in
-                let user = User.effective
-                guard user != 0, let status = FileStatus(of: path), status.owner == user else {
-                    return false
-                }
-                let needed: UInt32 = status.kind == .folder ? 0o700 : 0o600
-                return status.mode & needed != needed
-            }, isSet: { world.variable($0) != nil }, user: User.effective)
+        var machine = Machine()
+        machine.exists = { Files.exists($0) }
+        machine.hasProgram = { world.program($0) != nil }
+        machine.isReadOnly = { path in
+            do throws(SystemError) {
+                try FileSystem.checkWritable(path.nativeBytes)
+                return false
+            } catch {
+                return error == .readOnly
+            }
+        }
+        machine.isClosed = { path in
+            let user = User.effective
+            guard user != 0, let status = FileStatus(of: path), status.owner == user else {
+                return false
+            }
+            let needed: UInt32 = status.kind == .folder ? 0o700 : 0o600
+            return status.mode & needed != needed
+        }
+        machine.isSet = { world.variable($0) != nil }
+        machine.user = User.effective
+        return machine
     }
 }

@@ -55,7 +55,7 @@ package struct AccountKnowledge: Sendable {
 
     /// Until when the push of a commit of `day` alone keeps that day in a run; `nil` where none was
     /// seen.
-    package func heldUntil(_ day: Day) -> Int64? { pushedDays[day].map { $0 + Self.longestLag } }
+    package func heldUntil(_ day: Day) -> Instant? { pushedDays[day].map { $0 + Self.longestLag } }
 
     /// Whether the push of a commit of `day` keeps it in a run at `now`.
     func isHeld(_ day: Day, at now: Instant) -> Bool {

@@ -119,9 +119,6 @@ private struct ChallengeCalendar {
     /// The first day that is not over; for a challenge that was given up, the day of that.
     let today: Day
 
-    /// The last one that is written with four digits for the year.
-    private static let lastDay = Day.firstDay(ofYear: 10_000).advanced(by: -1)
-
     private func counts(_ day: Day) -> Bool { grass[day] >= challenge.goal }
 
     /// A day that can be neutral is ordinary once it counts.
@@ -178,7 +175,7 @@ private struct ChallengeCalendar {
                     0, freeze.days.upperBound.number - max(day, freeze.days.lowerBound).number + 1)
         }
         for _ in 0..<7 * (count + frozen) {
-            guard day.number <= Self.lastDay.number else { return nil }
+            guard day <= Day.writable.upperBound else { return nil }
             if !isNeutral(day) {
                 lacking -= 1
                 if lacking == 0 { return day }

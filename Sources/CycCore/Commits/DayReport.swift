@@ -48,7 +48,8 @@ package struct DayReport: Sendable {
         unread = overview.unread
         strangers = overview.strangers
         let judge = Judge(
-            knowledge: knowledge, findings: findings, day: day, host: settings.github.host,
+            knowledge: knowledge, findings: findings, day: day,
+            host: account?.host ?? settings.github.host,
             mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
             isLate: now - end > AccountKnowledge.longestLag, now: now)
         commits = judge.commits

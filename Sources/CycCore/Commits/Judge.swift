@@ -12,7 +12,7 @@ struct Judge {
     let knowledge: Knowledge
     let findings: DayFindings
     let day: Day
-    /// The configured GitHub.
+    /// The account's GitHub, without one the configured one.
     let host: String
     let mine: MyAddresses
     let contributions: Int
@@ -24,31 +24,23 @@ struct Judge {
 
     var commits: [JudgedCommit] {
         var best: [CommitID: (rank: Int, commit: JudgedCommit)] = [:]
-        func take(_ id: CommitID, _ repository: KnownRepository, _ reasons: [Reason]) {
+        func take(_ id: CommitID, _ path: String, _ reasons: [Reason]) {
             // Of two worktrees, the one that has it checked out can write it again.
             let rank =
                 2 * (reasons.map(\.fact.stage.rawValue).min() ?? 0)
                 + (reasons.first?.remedy?.isAmend == true ? 1 : 0)
-            let commit = JudgedCommit(
-                repository: repository.path, id: id, reasons: reasons)
-            if let known = best[id],
-                (-known.rank, known.commit.repository) <= (-rank, repository.path)
-            {
+            if let known = best[id], (-known.rank, known.commit.repository) <= (-rank, path) {
                 return
             }
-            best[id] = (rank, commit)
+            best[id] = (rank, JudgedCommit(repository: path, id: id, reasons: reasons))
         }
         for repository in knowledge.repositories {
-            for group in knowledge.todaysCommits
-            where group.repository == repository.id
-                && mine.contains(group.address, in: repository.id)
-            {
-                for record in group.records {
-                    take(record.id, repository, reasons(record, by: group.address, repository))
-                }
+            let routes = routes(in: repository)
+            for (record, address) in records(in: repository) {
+                take(record.id, repository.path, reasons(record, by: address, routes))
             }
-            for other in findings.repositories[repository.id]?.others ?? [] {
-                take(other.id, repository, [reason(other, in: repository)])
+            for other in routes.seen?.others ?? [] {
+                take(other.id, repository.path, [reason(other, routes)])
             }
         }
         return best.values.map(\.commit).sorted {
@@ -64,127 +56,131 @@ struct Judge {
             guard let cause = part.reason?.cause,
                 let repository = knowledge.repositories.first(where: { NativeKey($0.path) == key })
             else { continue }
-            for group in knowledge.todaysCommits
-            where group.repository == repository.id
-                && mine.contains(group.address, in: repository.id)
-            {
-                for record in group.records where found[key] == nil {
-                    let first = reasons(record, by: group.address, repository).first
-                    if first?.fact.cause == cause { found[key] = first }
-                }
-            }
+            let routes = routes(in: repository)
+            found[key] = records(in: repository).lazy
+                .compactMap { reasons($0.record, by: $0.address, routes).first }
+                .first { $0.fact.cause == cause }
         }
         return found
     }
 
+    private func routes(in repository: KnownRepository) -> PushRoutes {
+        PushRoutes(
+            repository: repository, seen: findings.repositories[repository.id], account: account)
+    }
+
+    private func records(
+        in repository: KnownRepository
+    ) -> [(record: CommitRecord, address: EmailAddress)] {
+        knowledge.todaysCommits.filter {
+            $0.repository == repository.id && mine.contains($0.address, in: repository.id)
+        }.flatMap { group in group.records.map { ($0, group.address) } }
+    }
+
     private func reasons(
-        _ record: CommitRecord, by address: EmailAddress, _ repository: KnownRepository
+        _ record: CommitRecord, by address: EmailAddress, _ routes: PushRoutes
     ) -> [Reason] {
         guard let account else {
             let fact: Reason.Fact =
-                repository.remotes.isEmpty
+                routes.repository.remotes.isEmpty
                 ? .noRemote(host: host)
                 : record.isPushed ? .counted(isGitHub: false) : .unpushed()
-            return [reason(fact, record, repository)]
+            return [reason(fact, record, routes)]
         }
         let judged = CommitVerdict(
-            of: record, by: address, in: repository, for: account, mine: mine)
+            of: record, by: address, in: routes.repository, for: account, mine: mine)
         guard judged.unlearned.isEmpty || contributions > 0 else {
             return judged.unlearned.map { lack in
                 Reason(.unlearned(lack, account.name), remedy: remedy(for: lack))
             }
         }
-        return judged.facts.map { reason($0, record, repository) }
+        return judged.facts.map { reason($0, record, routes) }
     }
 
     /// The fact with its remedy, and with what else was seen.
     private func reason(
-        _ fact: Reason.Fact, _ record: CommitRecord, _ repository: KnownRepository
+        _ fact: Reason.Fact, _ record: CommitRecord, _ routes: PushRoutes
     ) -> Reason {
-        let remedy: Remedy?
         switch fact {
         case .wrongEmail(let address, let account, let canBeLinked):
-            remedy =
-                mended(record, repository, login: account.login, canBeLinked: canBeLinked)
-                ?? (canBeLinked
-                    ? .linkAddress(address, page: "https://\(account.host)/settings/emails") : nil)
+            let link: Remedy? =
+                canBeLinked
+                ? .linkAddress(address, page: "https://\(account.host)/settings/emails") : nil
+            return Reason(
+                fact,
+                remedy: mended(record, routes, login: account.login, canBeLinked: canBeLinked)
+                    ?? link)
         case .noRemote(let host), .notGitHub(let host):
-            remedy = addRemote(record, repository, on: host)
-        case .unpushed: return unpushed(record, repository)
-        case .notDefaultBranch: return notDefaultBranch(record, repository)
+            return Reason(fact, remedy: routes.newRemote(on: host, for: record.id))
+        case .unpushed: return unpushed(record, routes)
+        case .notDefaultBranch: return notDefaultBranch(record, routes)
         case .fork(let place, let parent):
             let page = parent.map { "\($0)/compare" } ?? place
-            remedy = .openPullRequest(page: "https://\(host)/\(page)")
-        case .notInvolved(_, let place): remedy = .open(page: "https://\(host)/\(place)")
+            return Reason(fact, remedy: .openPullRequest(page: "https://\(host)/\(page)"))
+        case .notInvolved(_, let place):
+            return Reason(fact, remedy: .open(page: "https://\(host)/\(place)"))
         case .lag where contributions > 0:
             return Reason(.counted(isGitHub: true), remedy: nil)
         case .lag: return Reason(.lag(isLate: isLate, holdsUntil: holdsUntil), remedy: .sync)
-        case .archived, .pushedElsewhere, .otherDay, .unlearned, .counted: remedy = nil
+        case .archived, .pushedElsewhere, .otherDay, .unlearned, .counted:
+            return Reason(fact, remedy: nil)
         }
-        return Reason(fact, remedy: remedy)
     }
 
     /// Until when the push alone keeps the past day in the run.
-    private var holdsUntil: Int64? {
+    private var holdsUntil: Instant? {
         isToday ? nil : account?.heldUntil(day).flatMap { $0 > now ? $0 : nil }
     }
 
     /// What makes GitHub tell it.
     private func remedy(for lack: Unlearned) -> Remedy {
-        switch lack.trouble?.status {
-        case .refused where account?.isNamed == true: .logIn
-        default: .sync
-        }
+        lack.trouble?.status == .refused && account?.isNamed == true ? .logIn : .sync
     }
 
-    // MARK: Facts
-
-    /// What puts an address of the account in the place of `address`, for this commit or the next.
+    /// What puts an address of the account into this commit, or into the next.
     private func mended(
-        _ record: CommitRecord, _ repository: KnownRepository, login: String, canBeLinked: Bool
+        _ record: CommitRecord, _ routes: PushRoutes, login: String, canBeLinked: Bool
     ) -> Remedy? {
         guard let better = betterAddress else { return nil }
+        let path = routes.repository.path
         // Whether it can still be written again is not known before somebody looks.
-        let seen = findings.repositories[repository.id]
-        let needs = seen?.headNeeds ?? AmendNeeds()
-        let key: AddressKey = seen?.hasAuthorAddress == true ? .author : .user
-        guard isHead(record.id, in: repository), !record.isPushed else {
-            return canBeLinked || seen == nil
-                ? nil : .setAddress(path: repository.path, address: better, key: key)
+        let needs = routes.seen?.headNeeds ?? AmendNeeds()
+        let key: AddressKey = routes.seen?.hasAuthorAddress == true ? .author : .user
+        guard routes.seen?.head == record.id, !record.isPushed else {
+            return canBeLinked || routes.seen == nil
+                ? nil : .setAddress(path: path, address: better, key: key)
         }
         return isToday
-            ? .amend(path: repository.path, address: better, key: key, needs: needs)
+            ? .amend(path: path, address: better, key: key, needs: needs)
             : .amendAuthor(
-                path: repository.path, address: better,
-                name: repository.identity.name ?? login, needs: needs)
+                path: path, address: better, name: routes.repository.identity.name ?? login,
+                needs: needs)
     }
 
     /// The account's address that git knows here already, else the first one that is an inbox.
     private var betterAddress: EmailAddress? {
         guard let account else { return nil }
         let known = Set(knowledge.repositories.compactMap(\.identity.address))
-        return account.addresses.min { left, right in
-            func order(_ address: EmailAddress) -> (Int, EmailAddress) {
-                let isHidden = address.isNoreply(of: account.name.host)
-                return (known.contains(address) ? 0 : isHidden ? 2 : 1, address)
-            }
-            return order(left) < order(right)
+        func order(_ address: EmailAddress) -> (Int, EmailAddress) {
+            let isHidden = address.isNoreply(of: account.name.host)
+            return (known.contains(address) ? 0 : isHidden ? 2 : 1, address)
         }
+        return account.addresses.min { order($0) < order($1) }
     }
 
-    private func unpushed(_ record: CommitRecord, _ repository: KnownRepository) -> Reason {
-        let branch = branch(of: record.id, in: repository)
-        let target = target(of: repository, from: branch)
-        if let target, let closed = closed(target, repository, isPushed: false) { return closed }
-        let wanted = target.map { defaultBranch(of: $0, in: repository) }
+    private func unpushed(_ record: CommitRecord, _ routes: PushRoutes) -> Reason {
+        let branch = routes.seen?.branches[record.id]
+        let target = routes.target(from: branch)
+        if let closed = target.flatMap({ routes.closed($0, isPushed: false) }) { return closed }
+        let wanted = target.map(routes.defaultBranch(of:))
         let isFork = target?.place.map { account?.rules[$0.key]?.kind == .fork } ?? false
-        let end = target.flatMap { destination(of: branch, at: $0, in: repository) }
+        let end = target.flatMap { routes.destination(of: branch, at: $0) }
         let isElsewhere = branch != nil && end?.counts == false && !isFork
         let remedy = target.flatMap { target -> Remedy? in
             if let branch, !isReferencePart(branch) {
-                return .listBranches(path: repository.path)
+                return .listBranches(path: routes.repository.path)
             }
-            return push(record, from: branch, to: end?.branch ?? wanted, at: target, repository)
+            return routes.push(record.id, from: branch, to: end?.branch ?? wanted, at: target)
         }
         return Reason(
             .unpushed(
@@ -194,24 +190,21 @@ struct Judge {
             remedy: remedy)
     }
 
-    private func notDefaultBranch(
-        _ record: CommitRecord, _ repository: KnownRepository
-    ) -> Reason {
-        let branch = branch(of: record.id, in: repository)
-        let target = target(of: repository, from: branch)
-        if let target, let closed = closed(target, repository, isPushed: true) { return closed }
-        let wanted = target.map { defaultBranch(of: $0, in: repository) } ?? "main"
-        let end = target.flatMap { destination(of: branch, at: $0, in: repository) }
+    private func notDefaultBranch(_ record: CommitRecord, _ routes: PushRoutes) -> Reason {
+        let branch = routes.seen?.branches[record.id]
+        let target = routes.target(from: branch)
+        if let closed = target.flatMap({ routes.closed($0, isPushed: true) }) { return closed }
+        let wanted = target.map(routes.defaultBranch(of:)) ?? "main"
+        let path = routes.repository.path
         let remedy = target.flatMap { target -> Remedy? in
-            guard findings.repositories[repository.id] != nil else { return nil }
-            if let end, end.counts {
-                guard isReferencePart(end.branch) else {
-                    return .listBranches(path: repository.path)
-                }
-                return push(record, from: branch, to: end.branch, at: target, repository)
+            guard routes.seen != nil else { return nil }
+            if let end = routes.destination(of: branch, at: target), end.counts {
+                return isReferencePart(end.branch)
+                    ? routes.push(record.id, from: branch, to: end.branch, at: target)
+                    : .listBranches(path: path)
             }
             return .merge(
-                path: repository.path,
+                path: path,
                 branch: branch.flatMap(BranchName.init)?.description
                     ?? String(record.id.description.prefix(Self.shortID)),
                 target: wanted, remote: target.name)
@@ -224,186 +217,19 @@ struct Judge {
             remedy: remedy)
     }
 
-    /// What keeps every push from where it would count.
-    private func closed(
-        _ target: Remote, _ repository: KnownRepository, isPushed: Bool
-    ) -> Reason? {
-        guard let account, let place = target.place else { return nil }
-        if account.isArchived(place) {
-            return Reason(
-                .archived(place: place.fullName, isPushed: isPushed),
-                remedy: .unarchive(page: "https://\(place.host)/\(place.fullName)/settings"))
-        }
-        guard let address = pushAddress(of: target, in: repository), address.isElsewhere
-        else { return nil }
-        return Reason(
-            .pushedElsewhere(
-                remote: target.name, url: address.url, place: place.fullName),
-            remedy: .setPushAddress(
-                path: repository.path, remote: target.name, url: target.url))
-    }
-
-    /// A branch of a remote, and whether commits count there.
-    private struct Destination {
-        let branch: String
-        let counts: Bool
-    }
-
-    /// The branch of `target` that a push of the local `branch` goes to, and whether it counts there.
-    ///
-    /// It is the branch's own name, unless git is configured to send it where it counts.
-    private func destination(
-        of branch: String?, at target: Remote, in repository: KnownRepository
-    ) -> Destination? {
-        guard let branch else { return nil }
-        let seen = findings.repositories[repository.id]
-        let upstream = seen?.upstreams[branch].flatMap { upstream in
-            upstream.remote == target.name ? upstream.branch : nil
-        }
-        guard account != nil else {
-            return Destination(branch: upstream ?? branch, counts: true)
-        }
-        let counting = [defaultBranch(of: target, in: repository), "gh-pages"]
-        if let end = [branch, upstream].compactMap({ $0 }).first(where: counting.contains) {
-            return Destination(branch: end, counts: true)
-        }
-        // The first branch of an empty repository becomes its default branch.
-        let isFirst = seen?.empty.contains(target.name) ?? false
-        let isLocal = !repository.remotes.contains {
-            branch.utf8.starts(with: "\($0.name)/".utf8)
-        }
-        return Destination(branch: upstream ?? branch, counts: isFirst && isLocal)
-    }
-
-    /// The push of a commit to a branch of `target`; `nil` where nobody looked for what leads to it.
-    private func push(
-        _ record: CommitRecord, from branch: String?, to end: String?, at target: Remote,
-        _ repository: KnownRepository
-    ) -> Remedy? {
-        guard let end else { return nil }
-        let source: String
-        if let branch {
-            let isNamed = branch == end || BranchName(branch) != nil
-            source = isNamed ? branch : "\(record.id)"
-        } else if let seen = findings.repositories[repository.id] {
-            source = seen.loose.contains(record.id) ? "HEAD" : "\(record.id)"
-        } else {
-            return nil
-        }
-        return .push(
-            path: repository.path, remote: target.name,
-            branch: source == end ? source : "\(source):refs/heads/\(end)")
-    }
-
-    private func reason(
-        _ other: DayFindings.OtherDay, in repository: KnownRepository
-    ) -> Reason {
-        let canAmend =
-            isHead(other.id, in: repository) && !other.isPushed && other.authored < day
-        // A commit of now can only colour today.
-        let remedy: Remedy? =
-            !isToday
-            ? nil
-            : canAmend
-                ? .amendDate(
-                    path: repository.path,
-                    needs: findings.repositories[repository.id]?.headNeeds ?? AmendNeeds())
-                : .commit(path: repository.path)
-        return Reason(.otherDay(made: day, authored: other.authored), remedy: remedy)
-    }
-
-    private func addRemote(
-        _ record: CommitRecord, _ repository: KnownRepository, on host: String
-    ) -> Remedy {
-        let names = Set(repository.remotes.map(\.name))
-        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host)"
-        let owner = account.flatMap { $0.isNamed ? $0.name.login : nil } ?? "LOGIN"
-        let url = "git@\(host):\(owner)/\(Self.name(from: repository)).git"
-        return .addRemote(
-            path: repository.path, name: name, url: url,
-            branch: source(of: record.id, in: repository))
-    }
-
-    /// What is pushed to a new repository so that the commit is in it; `nil` where nobody looked.
-    private func source(of id: CommitID, in repository: KnownRepository) -> String? {
-        guard findings.repositories[repository.id] != nil else { return nil }
-        // A detached HEAD has no name that could be pushed to.
-        guard let branch = branch(of: id, in: repository) else { return "HEAD:refs/heads/main" }
-        for remote in repository.remotes {
-            let folder = "\(remote.name)/".utf8
-            guard branch.utf8.starts(with: folder) else { continue }
-            let source = BranchName(branch)?.description ?? "\(id)"
-            return "\(source):refs/heads/\(Substring(branch.utf8.dropFirst(folder.count)))"
-        }
-        return isReferencePart(branch) ? branch : "\(id):refs/heads/main"
-    }
-
-    // MARK: Repositories
-
     /// Enough of a commit's name for any repository.
     private static let shortID = 12
 
-    /// Where a commit of `branch` has to go: the remote on the account's GitHub that is the likeliest to
-    /// count, or the fork if the account may push to no other; of several the one that git would take.
-    private func target(of repository: KnownRepository, from branch: String?) -> Remote? {
-        let usual = branch.flatMap {
-            findings.repositories[repository.id]?.upstreams[$0]?.remote
-        }
-        guard let account else {
-            return repository.remotes.first { $0.name == usual }
-                ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
-        }
-        let remotes = repository.remotes.filter { $0.place?.host == account.name.host }
-        let prefersForks = account.canPushToForksOnly(among: remotes.compactMap(\.place))
-        func order(_ remote: Remote) -> Int {
-            let rule = remote.place.flatMap { account.rules[$0.key] }
-            if rule?.kind == .fork { return prefersForks ? -1 : 3 }
-            if rule?.isArchived == true { return 5 }
-            if rule?.isInvolved == false { return 2 }
-            switch pushAddress(of: remote, in: repository)?.isElsewhere {
-            case true?: return 4
-            case false?: return 1
-            case nil: return 0
-            }
-        }
-        let ranks = remotes.enumerated().map { place, remote in
-            (order(remote), remote.name == usual ? 0 : 1, place)
-        }
-        return ranks.min { $0 < $1 }.map { remotes[$0.2] }
-    }
-
-    private func pushAddress(
-        of remote: Remote, in repository: KnownRepository
-    ) -> DayFindings.PushAddress? {
-        findings.repositories[repository.id]?.pushAddresses[remote.name]
-    }
-
-    private func defaultBranch(of target: Remote, in repository: KnownRepository) -> String {
-        let told = target.place.flatMap { account?.rules[$0.key]?.defaultBranch } ?? ""
-        if !told.isEmpty { return told }
-        return findings.repositories[repository.id]?.defaults[target.name] ?? "main"
-    }
-
-    private func branch(of id: CommitID, in repository: KnownRepository) -> String? {
-        findings.repositories[repository.id]?.branches[id]
-    }
-
-    private func isHead(_ id: CommitID, in repository: KnownRepository) -> Bool {
-        findings.repositories[repository.id]?.head == id
-    }
-
-    /// A name for the repository on GitHub, after its folder.
-    private static func name(from repository: KnownRepository) -> String {
-        var name = repository.path.split(separator: "/").last.map(String.init) ?? ""
-        if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
-        let kept = name.unicodeScalars.map { scalar -> Character in
-            let isKept =
-                scalar.isASCII
-                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                    || "-._".unicodeScalars.contains(scalar))
-            return isKept ? Character(scalar) : "-"
-        }
-        let clean = String(kept.prefix(100))
-        return clean.contains { $0 != "-" && $0 != "." } ? clean : "NAME"
+    private func reason(_ other: DayFindings.OtherDay, _ routes: PushRoutes) -> Reason {
+        let path = routes.repository.path
+        let canAmend = routes.seen?.head == other.id && !other.isPushed && other.authored < day
+        let remedy: Remedy =
+            canAmend
+            ? .amendDate(path: path, needs: routes.seen?.headNeeds ?? AmendNeeds())
+            : .commit(path: path)
+        return Reason(
+            .otherDay(made: day, authored: other.authored),
+            // A commit of now can only colour today.
+            remedy: isToday ? remedy : nil)
     }
 }

@@ -54,6 +54,12 @@ package struct Day: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// The day on which a clock shows so many seconds since 1970-01-01 00:00.
+    init(localSeconds: Int64) {
+        let (days, rest) = localSeconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
+        number = Int(rest < 0 ? days - 1 : days)
+    }
+
     package static func < (lhs: Day, rhs: Day) -> Bool { lhs.number < rhs.number }
 
     /// The day `count` days later; earlier for a negative count.

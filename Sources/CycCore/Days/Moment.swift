@@ -80,16 +80,14 @@ package struct Moment: Hashable, Sendable {
     }
 
     private var secondOfDay: Int {
-        let rest = localSeconds % secondsInCivilDay
-        return Int(rest < 0 ? rest + secondsInCivilDay : rest)
+        Int(localSeconds - Int64(Day(of: self).number) * secondsInCivilDay)
     }
 }
 
 extension Day {
     /// The day on which `moment` fell where it was recorded.
     package init(of moment: Moment) {
-        let (days, rest) = moment.localSeconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
-        number = Int(rest < 0 ? days - 1 : days)
+        self.init(localSeconds: moment.localSeconds)
     }
 }
 

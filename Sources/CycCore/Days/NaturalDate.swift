@@ -32,16 +32,13 @@ package enum NaturalDate {
         let text = String(text)
         guard text.utf8.count <= longest else { throw .notADate(text) }
         let words = text.lowercased().split { $0.isWhitespace || $0 == "_" }.map(String.init)
-        let reading = Reading(today: today)
-        let answer =
-            reading.written(words.joined(separator: " ")) ?? reading.english(words)
-            ?? reading.korean(words.joined())
-        switch answer {
-        case .day(let day) where (1...9999).contains(day.year): return day
-        case .day: throw .outOfRange(text)
-        case .nonexistent: throw .noSuchDay(text)
-        case nil: throw .notADate(text)
-        }
+        let reading = Reading(text: text, today: today)
+        var day = try reading.written(words.joined(separator: " "))
+        day = day ?? reading.english(words)
+        if day == nil { day = try reading.korean(words.joined()) }
+        guard let day else { throw .notADate(text) }
+        guard (1...9999).contains(day.year) else { throw .outOfRange(text) }
+        return day
     }
 
     /// More than any day needs.
@@ -50,16 +47,12 @@ package enum NaturalDate {
     private static let longest = 80
 }
 
-private enum Answer {
-    case day(Day)
-    case nonexistent
-}
-
 private struct Reading {
     enum Unit {
         case day, week, month, year
     }
 
+    let text: String
     let today: Day
 
     private var monday: Day { today.advanced(by: -today.weekday.daysSinceMonday) }
@@ -67,49 +60,50 @@ private struct Reading {
     // MARK: Dates
 
     /// Year, month and day, or month and day, in digits.
-    func written(_ text: String) -> Answer? {
+    func written(_ text: String) throws(DateProblem) -> Day? {
         for separator: Character in ["-", "/", "."] {
             let fields = text.split(separator: separator, omittingEmptySubsequences: false)
             let numbers = fields.compactMap { $0.utf8.count <= 4 ? decimal($0.utf8) : nil }
             guard numbers.count == fields.count else { continue }
             let lengths = fields.map(\.utf8.count)
             if numbers.count == 3, lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2 {
-                return date(year: numbers[0], month: numbers[1], day: numbers[2])
+                return try date(year: numbers[0], month: numbers[1], day: numbers[2])
             }
             if numbers.count == 2, lengths[0] <= 2, lengths[1] <= 2, separator != "." {
-                return next(month: numbers[0], day: numbers[1])
+                return try next(month: numbers[0], day: numbers[1])
             }
         }
         return nil
     }
 
-    private func date(year: Int, month: Int, day: Int) -> Answer {
-        Day(year: year, month: month, day: day).map(Answer.day) ?? .nonexistent
+    private func date(year: Int, month: Int, day: Int) throws(DateProblem) -> Day {
+        guard let day = Day(year: year, month: month, day: day) else { throw .noSuchDay(text) }
+        return day
     }
 
-    private func next(month: Int, day: Int) -> Answer {
+    private func next(month: Int, day: Int) throws(DateProblem) -> Day {
         let year = today.year
         // 29 February can be eight years away.
         for year in year...year + 8 {
             if let date = Day(year: year, month: month, day: day), date >= today {
-                return .day(date)
+                return date
             }
         }
-        return .nonexistent
+        throw .noSuchDay(text)
     }
 
     // MARK: English
 
-    func english(_ words: [String]) -> Answer? {
+    func english(_ words: [String]) -> Day? {
         // `next-mon` and `in-3-days` are one word, as a to-do needs it.
         let parts = words.count == 1 ? words[0].split(separator: "-").map(String.init) : []
         let words = ["next", "this", "in"].contains(parts.first) ? parts : words
         let first = words.first ?? ""
         switch (first, words.count) {
-        case ("today", 1): return .day(today)
-        case ("tomorrow", 1): return .day(today.advanced(by: 1))
-        case ("yesterday", 1): return .day(today.advanced(by: -1))
-        case ("eow", 1): return .day(monday.advanced(by: 6))
+        case ("today", 1): return today
+        case ("tomorrow", 1): return today.advanced(by: 1)
+        case ("yesterday", 1): return today.advanced(by: -1)
+        case ("eow", 1): return monday.advanced(by: 6)
         case ("eom", 1): return endOfMonth
         case ("eoy", 1): return endOfYear
         case ("next", 2): return next(words[1])
@@ -119,7 +113,7 @@ private struct Reading {
         }
     }
 
-    private func next(_ word: String) -> Answer? {
+    private func next(_ word: String) -> Day? {
         switch word {
         case "week": later(1, .week)
         case "month": later(1, .month)
@@ -129,7 +123,7 @@ private struct Reading {
     }
 
     /// `+3d`, `-2w`, `3 days`, `in 2 weeks`, `a month ago`.
-    private func distance(_ words: [String]) -> Answer? {
+    private func distance(_ words: [String]) -> Day? {
         var words = words[...]
         let isAhead = words.first == "in"
         if isAhead { words.removeFirst() }
@@ -165,8 +159,8 @@ private struct Reading {
     // MARK: Korean
 
     /// `text` without spaces.
-    func korean(_ text: String) -> Answer? {
-        if let days = Self.koreanDays[text] { return .day(today.advanced(by: days)) }
+    func korean(_ text: String) throws(DateProblem) -> Day? {
+        if let days = Self.koreanDays[text] { return today.advanced(by: days) }
         switch text {
         case "월말", "이번달말": return endOfMonth
         case "연말", "년말": return endOfYear
@@ -181,7 +175,8 @@ private struct Reading {
                 return inWeek(weeks, weekday)
             }
         }
-        return koreanDate(text) ?? koreanDistance(text)
+        if let date = try koreanDate(text) { return date }
+        return koreanDistance(text)
     }
 
     private static let koreanDays = [
@@ -193,21 +188,21 @@ private struct Reading {
     ]
 
     /// `2026년12월1일`, `12월1일`.
-    private func koreanDate(_ text: String) -> Answer? {
+    private func koreanDate(_ text: String) throws(DateProblem) -> Day? {
         guard text.last == "일" else { return nil }
         let parts = text.dropLast().split(separator: "월", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = decimal(parts[1].utf8) else { return nil }
         let front = parts[0].split(separator: "년", omittingEmptySubsequences: false)
         let numbers = front.compactMap { decimal($0.utf8) }
         switch (front.count, numbers.count) {
-        case (1, 1): return next(month: numbers[0], day: day)
-        case (2, 2): return date(year: numbers[0], month: numbers[1], day: day)
+        case (1, 1): return try next(month: numbers[0], day: day)
+        case (2, 2): return try date(year: numbers[0], month: numbers[1], day: day)
         default: return nil
         }
     }
 
     /// `3일후`, `2주뒤`, `1개월후`, `사흘뒤`, `3일전`.
-    private func koreanDistance(_ text: String) -> Answer? {
+    private func koreanDistance(_ text: String) -> Day? {
         guard let last = text.last, ["후", "뒤", "전"].contains(last) else { return nil }
         let amount = text.dropLast()
         let sign = last == "전" ? -1 : 1
@@ -235,32 +230,32 @@ private struct Reading {
     // MARK: Arithmetic
 
     /// The first such day after today.
-    private func coming(_ weekday: Weekday) -> Answer {
+    private func coming(_ weekday: Weekday) -> Day {
         let distance = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-        return .day(today.advanced(by: distance == 0 ? 7 : distance))
+        return today.advanced(by: distance == 0 ? 7 : distance)
     }
 
-    private func inWeek(_ weeks: Int, _ weekday: Weekday) -> Answer {
-        .day(monday.advanced(by: 7 * weeks + weekday.daysSinceMonday))
+    private func inWeek(_ weeks: Int, _ weekday: Weekday) -> Day {
+        monday.advanced(by: 7 * weeks + weekday.daysSinceMonday)
     }
 
-    private func later(_ count: Int, _ unit: Unit) -> Answer {
+    private func later(_ count: Int, _ unit: Unit) -> Day {
         switch unit {
-        case .day: .day(today.advanced(by: count))
-        case .week: .day(today.advanced(by: 7 * count))
-        case .month: .day(today.monthsLater(count))
-        case .year: .day(today.monthsLater(12 * count))
+        case .day: today.advanced(by: count)
+        case .week: today.advanced(by: 7 * count)
+        case .month: today.monthsLater(count)
+        case .year: today.monthsLater(12 * count)
         }
     }
 
-    private var endOfMonth: Answer {
+    private var endOfMonth: Day {
         let (year, month, _) = today.parts
         let next = Day(year: year, month: month, day: 1)?.monthsLater(1) ?? today
-        return .day(next.advanced(by: -1))
+        return next.advanced(by: -1)
     }
 
-    private var endOfYear: Answer {
-        .day(Day.firstDay(ofYear: today.year + 1).advanced(by: -1))
+    private var endOfYear: Day {
+        Day.firstDay(ofYear: today.year + 1).advanced(by: -1)
     }
 }
 
@@ -283,10 +278,8 @@ extension Day {
 extension Weekday {
     /// An English name, or three letters of it and more.
     fileprivate init?(english text: String) {
-        let names = [
-            "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-        ]
-        guard text.utf8.count >= 3, let index = names.firstIndex(where: { $0.hasPrefix(text) })
+        guard text.utf8.count >= 3,
+            let index = Self.englishNames.firstIndex(where: { $0.hasPrefix(text) })
         else { return nil }
         self.init(rawValue: index)
     }

@@ -5,18 +5,12 @@ package enum Weekday: Int, CaseIterable, Sendable {
     /// 0 for Monday, with which weeks begin.
     package var daysSinceMonday: Int { (rawValue + 6) % 7 }
 
+    static let englishNames = [
+        "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    ]
+
     /// The three letters that settings and options use.
-    package var code: String {
-        switch self {
-        case .sunday: "sun"
-        case .monday: "mon"
-        case .tuesday: "tue"
-        case .wednesday: "wed"
-        case .thursday: "thu"
-        case .friday: "fri"
-        case .saturday: "sat"
-        }
-    }
+    package var code: String { String(Self.englishNames[rawValue].prefix(3)) }
 
     package init?(code: some StringProtocol) {
         let folded = code.lowercased()

@@ -69,9 +69,7 @@ package struct Zone: Equatable, Sendable {
     /// The civil day at `instant`.
     package func day(at instant: Instant) -> Day {
         let local = instant.addingReportingOverflow(Int64(offset(at: instant)))
-        let seconds = local.overflow ? instant : local.partialValue
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
-        return Day(number: Int(rest < 0 ? days - 1 : days))
+        return Day(localSeconds: local.overflow ? instant : local.partialValue)
     }
 
     /// The instant with the clock's offset; seconds of an offset, as before 1972, are cut off.
@@ -83,14 +81,14 @@ package struct Zone: Equatable, Sendable {
     ///
     /// It is the start of the day on most days; the end of the gap where the day has no 00:00 or is
     /// missing as a whole; and the earlier one where 00:00 comes twice.
-    package func firstInstant(of day: Day) -> Int64 { instant(of: day, minuteOfDay: 0) }
+    package func firstInstant(of day: Day) -> Instant { instant(of: day, minuteOfDay: 0) }
 
     /// The first instant at which the clock shows `minuteOfDay` of `day` or later.
     ///
     /// It is the end of the gap for a time that the clock skips, and the earlier of two for one that it
     /// shows twice. `minuteOfDay` may be 1440, the 00:00 after the day, which lies between the years −9999
     /// and 9999.
-    package func instant(of day: Day, minuteOfDay: Int) -> Int64 {
+    package func instant(of day: Day, minuteOfDay: Int) -> Instant {
         let clock = Int64(day.number) * secondsInCivilDay + Int64(minuteOfDay) * 60
         // Before this the clock shows less than `clock`, whatever its offset.
         var start = clock - Self.widest

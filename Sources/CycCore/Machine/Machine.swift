@@ -1,32 +1,19 @@
 /// What a hint has to know of the machine to be right on it.
 package struct Machine: Sendable {
     /// Whether there is something at a path.
-    package var exists: @Sendable (String) -> Bool
+    package var exists: @Sendable (String) -> Bool = { _ in true }
     /// Whether a program of this name is in `PATH`.
-    package var hasProgram: @Sendable (String) -> Bool
+    package var hasProgram: @Sendable (String) -> Bool = { _ in true }
     /// Whether the file system that holds a path takes no changes from anybody.
-    package var isReadOnly: @Sendable (String) -> Bool
+    package var isReadOnly: @Sendable (String) -> Bool = { _ in false }
     /// Whether a path is the person's own, and they took a permission from themselves.
-    package var isClosed: @Sendable (String) -> Bool
+    package var isClosed: @Sendable (String) -> Bool = { _ in false }
     /// Whether a variable is set.
-    package var isSet: @Sendable (String) -> Bool
+    package var isSet: @Sendable (String) -> Bool = { _ in false }
     /// Whose permissions count.
-    package var user: UInt32
+    package var user: UInt32 = 1000
 
-    package init(
-        exists: @escaping @Sendable (String) -> Bool = { _ in true },
-        hasProgram: @escaping @Sendable (String) -> Bool = { _ in true },
-        isReadOnly: @escaping @Sendable (String) -> Bool = { _ in false },
-        isClosed: @escaping @Sendable (String) -> Bool = { _ in false },
-        isSet: @escaping @Sendable (String) -> Bool = { _ in false }, user: UInt32 = 1000
-    ) {
-        self.exists = exists
-        self.hasProgram = hasProgram
-        self.isReadOnly = isReadOnly
-        self.isClosed = isClosed
-        self.isSet = isSet
-        self.user = user
-    }
+    package init() {}
 
     /// `path` if something is there, else the nearest folder above it that is there.
     package func nearest(to path: String) -> String {

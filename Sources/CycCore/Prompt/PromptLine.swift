@@ -112,7 +112,7 @@ package struct PromptLine: Equatable, Sendable {
     /// What holds at `now`; `nil` where nothing is known any more.
     private func aged(
         at now: Instant
-    ) -> (state: TodayState, icon: Icon, rests: Bool, due: Int64)? {
+    ) -> (state: TodayState, icon: Icon, rests: Bool, due: Instant)? {
         guard let end = dayEnds.first(where: { now < $0 }),
             livesUntil.map({ now < $0 }) ?? true
         else { return nil }

@@ -8,7 +8,6 @@ package enum ReminderSilence: Hashable, Sendable {
     case safe
     /// Today is a rest day or frozen day.
     case resting
-    /// Instants are seconds since 1970-01-01T00:00:00Z.
     case snoozed(until: Instant)
     /// Where spans touch, the end of the last one.
     case quiet(until: Instant)
@@ -35,11 +34,6 @@ package enum ReminderDecision: Equatable, Sendable {
         package let channel: Settings.Channel
         /// Whether it may have been shown there before: an earlier run ended in between.
         package let isAgain: Bool
-
-        package init(channel: Settings.Channel, isAgain: Bool) {
-            self.channel = channel
-            self.isAgain = isAgain
-        }
     }
 
     case silent(ReminderSilence)

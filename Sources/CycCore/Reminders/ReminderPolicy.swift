@@ -29,12 +29,12 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// When `slot` begins.
-    package func instant(of slot: ReminderSlot) -> Int64 {
+    package func instant(of slot: ReminderSlot) -> Instant {
         zone.instant(of: slot.day, minuteOfDay: slot.minute)
     }
 
     /// When no reminder of `day` comes any more.
-    package func end(of day: Day) -> Int64 {
+    package func end(of day: Day) -> Instant {
         zone.instant(of: day, minuteOfDay: settings.until)
     }
 
@@ -48,7 +48,7 @@ package struct ReminderPolicy: Sendable {
     /// The instant whose evening it is: `now` from the day's first slot on, whenever the last reminder
     /// comes; in the first minutes of a day the last second of the one before, which a run may just have
     /// missed.
-    package func evening(at now: Instant) -> Int64? {
+    package func evening(at now: Instant) -> Instant? {
         let today = zone.day(at: now)
         if let first = slots(of: today).first, instant(of: first) <= now { return now }
         let midnight = zone.firstInstant(of: today)
@@ -126,7 +126,7 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// When the quiet hours end in which `now` lies.
-    package func quietEnd(at now: Instant) -> Int64? {
+    package func quietEnd(at now: Instant) -> Instant? {
         var end: Instant?
         // Quiet hours around the clock never end; two days of them are enough to know.
         let limit = zone.firstInstant(of: zone.day(at: now).advanced(by: 3))
@@ -135,9 +135,9 @@ package struct ReminderPolicy: Sendable {
     }
 
     /// The latest end of the spans in which `instant` lies.
-    private func endOfSpan(at instant: Instant) -> Int64? {
+    private func endOfSpan(at instant: Instant) -> Instant? {
         let today = zone.day(at: instant)
-        var latest: Int64?
+        var latest: Instant?
         for hours in settings.quiet {
             let passesMidnight = hours.to <= hours.from
             for offset in passesMidnight ? -1...0 : 0...0 {

@@ -46,7 +46,7 @@ extension ReminderRecord {
         delivered != nil || (isUnfinished && isAgain) || trouble == .interrupted
     }
 
-    /// Whether the person has it at `now`, in seconds since 1970-01-01T00:00:00Z.
+    /// Whether the person has it at `now`.
     package func wasShown(by now: Instant) -> Bool {
         delivered != nil && scheduledFor.map { $0 <= now } ?? true
     }

@@ -25,8 +25,7 @@ package struct ReminderStake: Equatable, Sendable {
 
     /// What could not be asked.
     package enum Gap: Hashable, Sendable {
-        /// GitHub told nothing about today; when it answered last, in seconds since
-        /// 1970-01-01T00:00:00Z, and what keeps it from answering.
+        /// GitHub told nothing about today; when it answered last, and what keeps it from answering.
         case hub(since: Instant?, HubTrouble?)
         case unread(Unread)
         /// A pushed commit, and what GitHub never told of it.
@@ -105,7 +104,8 @@ package struct ReminderStake: Equatable, Sendable {
         }
     }
 
-    private static func gaps(_ overview: Overview, _ knowledge: Knowledge, today: Int64) -> [Gap] {
+    private static func gaps(_ overview: Overview, _ knowledge: Knowledge, today: Instant) -> [Gap]
+    {
         var gaps: [Gap] = []
         if let account = knowledge.account, account.answeredAt.map({ $0 < today }) ?? true {
             gaps.append(.hub(since: account.answeredAt, account.trouble))

@@ -20,9 +20,9 @@ package enum ScheduleProblem: Error, Hashable, Sendable {
     case changedUnit(file: String)
     /// The job is installed, and what should start it does not run.
     case notServed(Scheduler)
-    /// Reminders that wait on the ntfy server may still come, at these seconds since
-    /// 1970-01-01T00:00:00Z in ascending order, though they were to be taken back.
-    case notTakenBack([Int64])
+    /// Reminders that wait on the ntfy server may still come, at these instants in ascending order,
+    /// though they were to be taken back.
+    case notTakenBack([Instant])
 
     package var status: ExitStatus {
         switch self {

@@ -18,7 +18,7 @@ package enum Snooze {
 
     /// The end of a snooze that can have been asked for: one that is further ahead than any, a day more
     /// for `today`, was stored by a clock that was wrong.
-    package static func believable(_ end: Instant?, at now: Instant) -> Int64? {
+    package static func believable(_ end: Instant?, at now: Instant) -> Instant? {
         end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
     }
 
@@ -28,7 +28,7 @@ package enum Snooze {
     /// word or several.
     package static func end(
         of words: [String], now: Instant, zone: Zone
-    ) throws(ReminderProblem) -> Int64 {
+    ) throws(ReminderProblem) -> Instant {
         let given = words.joined(separator: " ")
         var parts = given.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
         let isUntil = parts.first == "until"
@@ -54,7 +54,7 @@ package enum Snooze {
     /// When the clock shows `minute` of today the next time.
     private static func instant(
         of minute: Int, on today: Day, after now: Instant, zone: Zone
-    ) -> Int64? {
+    ) -> Instant? {
         let first = zone.instant(of: today, minuteOfDay: minute)
         if first > now { return first }
         // In an hour that comes twice it may be ahead all the same.

@@ -1,18 +1,15 @@
-/// What ASCII says of a byte.
+/// What a byte is in ASCII, whatever its case.
 extension UInt8 {
-    package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
 
-    package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+    @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-    package var isLetter: Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-    }
+    @inlinable package var isUppercase: Bool { self &- 0x41 < 26 }
 
-    package var isLetterOrDigit: Bool { isLetter || isDigit }
+    @inlinable package var isLetterOrDigit: Bool { isDigit || isLetter }
 
-    package var isHexDigit: Bool {
-        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-    }
+    @inlinable package var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
 
-    package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
+    /// In lower case if it is a letter.
+    @inlinable package var inLowerCase: UInt8 { isLetter ? self | 0x20 : self }
 }

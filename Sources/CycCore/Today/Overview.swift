@@ -11,16 +11,6 @@ package struct Overview: Sendable {
         package let hasRemote: Bool
         /// Why none of them can count, or why that is not known; `nil` where one can or could.
         package let reason: Reason.Fact?
-
-        package init(
-            path: String, commits: Int, unpushed: Int, hasRemote: Bool, reason: Reason.Fact? = nil
-        ) {
-            self.path = path
-            self.commits = commits
-            self.unpushed = unpushed
-            self.hasRemote = hasRemote
-            self.reason = reason
-        }
     }
 
     package let now: Moment
@@ -47,7 +37,7 @@ package struct Overview: Sendable {
     /// The end of the first day from today on that is not neutral: the first instant of the civil
     /// day after it.
     ///
-    /// `nil` without a streak, or if every day is neutral. Units: seconds since 1970.
+    /// `nil` without a streak, or if every day is neutral.
     package let deadline: Instant?
     /// When the streak is over if nothing more happens: like ``deadline``, but once today is green,
     /// for the next day that needs something.
@@ -257,10 +247,10 @@ package struct Overview: Sendable {
     /// The deadline, and the instant at which the streak is over if nothing more happens.
     private static func ends(
         streak: Streak, grass: Grass, neutral: NeutralDays, today: Day, zone: Zone
-    ) -> (deadline: Instant?, streak: Int64?) {
+    ) -> (deadline: Instant?, streak: Instant?) {
         guard streak.current != nil else { return (nil, nil) }
         /// A neutral day that counts is an ordinary one; none is after tomorrow.
-        func end(ofFirstDueDayFrom first: Day) -> Int64? {
+        func end(ofFirstDueDayFrom first: Day) -> Instant? {
             let due =
                 [today, today.advanced(by: 1)].first { $0 >= first && grass[$0] > 0 }
                 .map { green in min(green, neutral.firstOrdinaryDay(from: first) ?? green) }

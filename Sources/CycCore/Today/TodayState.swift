@@ -42,11 +42,6 @@ package struct TodayEvidence: Sendable {
         package var contributions: Int
         /// Whether the answer was given after today began.
         package var answeredToday: Bool
-
-        package init(contributions: Int, answeredToday: Bool) {
-            self.contributions = contributions
-            self.answeredToday = answeredToday
-        }
     }
 
     package var account: Account?
@@ -55,15 +50,6 @@ package struct TodayEvidence: Sendable {
     package var everythingWasRead: Bool
     /// Whether at least one e-mail address is known as mine.
     package var knowsAnAddress: Bool
-
-    package init(
-        account: Account?, verdicts: [Verdict], everythingWasRead: Bool, knowsAnAddress: Bool
-    ) {
-        self.account = account
-        self.verdicts = verdicts
-        self.everythingWasRead = everythingWasRead
-        self.knowsAnAddress = knowsAnAddress
-    }
 
     package var state: TodayState {
         if let account, account.contributions > 0 { return .done }

@@ -28,7 +28,7 @@ private func starts(_ bytes: Span<UInt8>, at start: Int, with word: StaticString
     guard start >= 0, word.utf8CodeUnitCount <= bytes.count - start else { return false }
     for offset in 0..<word.utf8CodeUnitCount {
         let wanted = unsafe word.utf8Start[offset]
-        guard bytes[start + offset].lowercased == wanted else { return false }
+        guard bytes[start + offset].inLowerCase == wanted else { return false }
     }
     return true
 }
@@ -36,7 +36,7 @@ private func starts(_ bytes: Span<UInt8>, at start: Int, with word: StaticString
 private func firstTodo(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index + 4 <= bytes.count {
-        if bytes[index].lowercased == UInt8(ascii: "t"), starts(bytes, at: index, with: "todo") {
+        if bytes[index].inLowerCase == UInt8(ascii: "t"), starts(bytes, at: index, with: "todo") {
             return index
         }
         index += 1

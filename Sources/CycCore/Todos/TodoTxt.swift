@@ -174,19 +174,15 @@ package enum TodoTxt {
 private struct LineReader {
     private var rest: Substring
     private let now: Moment
-    private var taken: Set<TodoTxt.Key> = []
     private var number: Int64?
-    private var due: Day?
-    private var list: TodoList?
-    private var note: String?
-    private var repository: String?
-    private var commit: CommitID?
+    private var content: TodoContent
+    private var taken: Set<TodoTxt.Key> = []
     private var instants: [TodoTxt.Key: Moment] = [:]
-    private var tags: [String] = []
 
     init(_ line: String, now: Moment) {
         rest = Substring(line.unicodeScalars.drop { $0 == " " })
         self.now = now
+        content = TodoContent(title: "", created: now)
     }
 
     mutating func arrival() throws(TextProblem) -> TodoChange.Arrival {
@@ -203,14 +199,9 @@ private struct LineReader {
             words.append(word)
             if !take(word) { title.append(unescaped(word, TodoTxt.isSpecial)) }
         }
-        var content = TodoContent(
-            title: try Self.title(title, allWords: words), list: list ?? .today, tags: tags,
-            due: due, note: note, repository: repository,
-            created: moment(.created, on: createdDate))
-        if isDone {
-            content.done = moment(.done, on: doneDate)
-            content.commit = commit
-        }
+        content.title = try Self.title(title, allWords: words)
+        content.created = moment(.created, on: createdDate)
+        if isDone { content.done = moment(.done, on: doneDate) } else { content.commit = nil }
         return TodoChange.Arrival(number: number, content)
     }
 
@@ -249,8 +240,7 @@ private struct LineReader {
     /// Whether the word is a tag, or a key that was not there before with a good value.
     private mutating func take(_ word: Substring) -> Bool {
         if let tag = TodoTxt.tag(word) {
-            let folded = tag.lowercased()
-            if !tags.contains(where: { $0.lowercased() == folded }) { tags.append(String(tag)) }
+            if !content.has(tag: String(tag)) { content.tags.append(String(tag)) }
             return true
         }
         guard let (key, value) = TodoTxt.keyAndValue(word), !taken.contains(key),
@@ -263,30 +253,31 @@ private struct LineReader {
     private mutating func take(_ key: TodoTxt.Key, _ value: Substring) -> Bool {
         switch key {
         case .due:
-            due = Day(iso: value)
-            return due != nil
+            content.due = Day(iso: value)
+            return content.due != nil
         case .id:
             number = decimal(value.utf8).map(Int64.init).flatMap {
                 Todo.numbers.contains($0) ? $0 : nil
             }
             return number != nil
         case .list:
-            list = TodoList(rawValue: String(value))
-            return list != nil
+            guard let list = TodoList(rawValue: String(value)) else { return false }
+            content.list = list
+            return true
         case .note:
-            note = TodoTxt.percentDecoded(value).flatMap { try? checkedNote($0) }
-            return note != nil
+            content.note = TodoTxt.percentDecoded(value).flatMap { try? checkedNote($0) }
+            return content.note != nil
         case .repo:
-            repository = TodoTxt.percentDecoded(value).flatMap {
+            content.repository = TodoTxt.percentDecoded(value).flatMap {
                 TodoContent.isRepository($0) ? $0 : nil
             }
-            return repository != nil
+            return content.repository != nil
         case .created, .done:
             instants[key] = TodoTxt.moment(basic: value)
             return instants[key] != nil
         case .commit:
-            commit = CommitID(hex: value)
-            return commit != nil
+            content.commit = CommitID(hex: value)
+            return content.commit != nil
         }
     }
 }

@@ -1,5 +1,6 @@
-import CycCore
 import Testing
+
+@testable import CycCore
 
 private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 

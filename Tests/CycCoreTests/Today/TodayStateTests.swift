@@ -1,5 +1,6 @@
-import CycCore
 import Testing
+
+@testable import CycCore
 
 struct TodayStateTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -7,12 +7,16 @@ import Testing
 /// The commands of every problem's hint, as they are drawn.
 @Suite struct InstructionTests {
     /// Two machines: one has what the other lacks.
-    static let machines = [
-        Machine(),
-        Machine(
-            exists: { $0 == "/" }, hasProgram: { _ in false }, isReadOnly: { _ in true },
-            isClosed: { _ in true }, isSet: { _ in true }, user: 0),
-    ]
+    static let machines: [Machine] = {
+        var bare = Machine()
+        bare.exists = { $0 == "/" }
+        bare.hasProgram = { _ in false }
+        bare.isReadOnly = { _ in true }
+        bare.isClosed = { _ in true }
+        bare.isSet = { _ in true }
+        bare.user = 0
+        return [Machine(), bare]
+    }()
 
     @Test("A command is whole in every width and language, and every shell could run it")
     func commands() throws {

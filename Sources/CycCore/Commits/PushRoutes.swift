@@ -1,0 +1,149 @@
+/// Where the commits of one repository can be pushed to.
+struct PushRoutes {
+    /// A branch of a remote, and whether commits count there.
+    struct Destination {
+        let branch: String
+        let counts: Bool
+    }
+
+    let repository: KnownRepository
+    /// `nil` where nobody looked.
+    let seen: DayFindings.Repository?
+    let account: AccountKnowledge?
+
+    private func rule(of remote: Remote) -> RepositoryRule? {
+        remote.place.flatMap { account?.rules[$0.key] }
+    }
+
+    func defaultBranch(of target: Remote) -> String {
+        let told = rule(of: target)?.defaultBranch ?? ""
+        return told.isEmpty ? seen?.defaults[target.name] ?? "main" : told
+    }
+
+    /// Where a commit of `branch` has to go: the remote on the account's GitHub that is the likeliest to
+    /// count, or the fork if the account may push to no other; of several the one that git would take.
+    func target(from branch: String?) -> Remote? {
+        let usual = branch.flatMap { seen?.upstreams[$0]?.remote }
+        guard let account else {
+            return repository.remotes.first { $0.name == usual }
+                ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
+        }
+        let remotes = repository.remotes.filter { $0.place?.host == account.name.host }
+        let prefersForks = account.canPushToForksOnly(among: remotes.compactMap(\.place))
+        func order(_ remote: Remote) -> Int {
+            let rule = rule(of: remote)
+            if rule?.kind == .fork { return prefersForks ? -1 : 3 }
+            if rule?.isArchived == true { return 5 }
+            if rule?.isInvolved == false { return 2 }
+            switch seen?.pushAddresses[remote.name]?.isElsewhere {
+            case true?: return 4
+            case false?: return 1
+            case nil: return 0
+            }
+        }
+        let ranks = remotes.enumerated().map { place, remote in
+            (order(remote), remote.name == usual ? 0 : 1, place)
+        }
+        return ranks.min { $0 < $1 }.map { remotes[$0.2] }
+    }
+
+    /// What keeps every push from where it would count.
+    func closed(_ target: Remote, isPushed: Bool) -> Reason? {
+        guard let account, let place = target.place else { return nil }
+        if account.isArchived(place) {
+            return Reason(
+                .archived(place: place.fullName, isPushed: isPushed),
+                remedy: .unarchive(page: "https://\(place.host)/\(place.fullName)/settings"))
+        }
+        guard let address = seen?.pushAddresses[target.name], address.isElsewhere else {
+            return nil
+        }
+        return Reason(
+            .pushedElsewhere(remote: target.name, url: address.url, place: place.fullName),
+            remedy: .setPushAddress(
+                path: repository.path, remote: target.name, url: target.url))
+    }
+
+    /// The branch of `target` that a push of the local `branch` goes to, and whether it counts there.
+    ///
+    /// It is the branch's own name, unless git is configured to send it where it counts.
+    func destination(of branch: String?, at target: Remote) -> Destination? {
+        guard let branch else { return nil }
+        let upstream = seen?.upstreams[branch].flatMap { upstream in
+            upstream.remote == target.name ? upstream.branch : nil
+        }
+        guard account != nil else {
+            return Destination(branch: upstream ?? branch, counts: true)
+        }
+        let counting = [defaultBranch(of: target), "gh-pages"]
+        if let end = [branch, upstream].compactMap({ $0 }).first(where: counting.contains) {
+            return Destination(branch: end, counts: true)
+        }
+        // The first branch of an empty repository becomes its default branch.
+        let isFirst = seen?.empty.contains(target.name) ?? false
+        return Destination(
+            branch: upstream ?? branch, counts: isFirst && nameWithoutRemote(branch) == nil)
+    }
+
+    /// `main` of the remote-tracking branch `origin/main`; `nil` for a local branch.
+    private func nameWithoutRemote(_ branch: String) -> String? {
+        repository.remotes.lazy.map { "\($0.name)/".utf8 }
+            .first { branch.utf8.starts(with: $0) }
+            .map { String(Substring(branch.utf8.dropFirst($0.count))) }
+    }
+
+    /// The push of a commit to a branch of `target`; `nil` where nobody looked for what leads to it.
+    func push(
+        _ id: CommitID, from branch: String?, to end: String?, at target: Remote
+    ) -> Remedy? {
+        guard let end else { return nil }
+        let source: String
+        if let branch {
+            let isNamed = branch == end || BranchName(branch) != nil
+            source = isNamed ? branch : "\(id)"
+        } else if let seen {
+            source = seen.loose.contains(id) ? "HEAD" : "\(id)"
+        } else {
+            return nil
+        }
+        return .push(
+            path: repository.path, remote: target.name,
+            branch: source == end ? source : "\(source):refs/heads/\(end)")
+    }
+
+    /// A remote for a new repository on `host`.
+    func newRemote(on host: String, for id: CommitID) -> Remedy {
+        let names = Set(repository.remotes.map(\.name))
+        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host)"
+        let owner = account.flatMap { $0.isNamed ? $0.name.login : nil } ?? "LOGIN"
+        return .addRemote(
+            path: repository.path, name: name, url: "git@\(host):\(owner)/\(newName).git",
+            branch: source(of: id))
+    }
+
+    /// What is pushed to a new repository so that the commit is in it; `nil` where nobody looked.
+    private func source(of id: CommitID) -> String? {
+        guard let seen else { return nil }
+        // A detached HEAD has no name that could be pushed to.
+        guard let branch = seen.branches[id] else { return "HEAD:refs/heads/main" }
+        if let name = nameWithoutRemote(branch) {
+            return "\(BranchName(branch)?.description ?? "\(id)"):refs/heads/\(name)"
+        }
+        return isReferencePart(branch) ? branch : "\(id):refs/heads/main"
+    }
+
+    /// A name for the repository on GitHub, after its folder.
+    private var newName: String {
+        var name = repository.path.split(separator: "/").last.map(String.init) ?? ""
+        if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
+        let kept = name.unicodeScalars.map { scalar -> Character in
+            let isKept =
+                UInt8(exactly: scalar.value).map {
+                    $0.isLetterOrDigit || "-._".utf8.contains($0)
+                } ?? false
+            return isKept ? Character(scalar) : "-"
+        }
+        let clean = String(kept.prefix(100))
+        return clean.contains { $0 != "-" && $0 != "." } ? clean : "NAME"
+    }
+}
