@@ -1,3 +1,5 @@
+import CycCore
+
 /// A secret that lets one act as an account; it shows itself to nobody who prints it.
 package struct AccessToken: Hashable, Sendable {
     /// How a token was made; its prefix tells.

@@ -55,10 +55,10 @@ extension Endpoints {
             let login: String
             let id: Int64
         }
-        return Exchange(rest("/user", token: token)) { (response) throws(GitHubFailure) in
+        return Exchange(rest("/user", token: token)) { (response) throws(HubTrouble) in
             try response.checkStatus()
             let body = try response.json(Body.self)
-            guard let login = Login(body.login) else { throw .unexpectedShape("login") }
+            guard let login = Login(body.login) else { throw .notUnderstood("login") }
             return Account(login: login, id: body.id, facts: TokenFacts(response))
         }
     }
@@ -86,13 +86,13 @@ extension Endpoints {
 
     private static func readAddresses(
         _ response: HTTPResponse
-    ) throws(GitHubFailure) -> Conditional<AddressAnswer> {
+    ) throws(HubTrouble) -> Conditional<AddressAnswer> {
         struct Body: Decodable {
             let email: String
             let verified: Bool
         }
-        do throws(GitHubFailure) {
-            return try response.conditional { (response) throws(GitHubFailure) in
+        do throws(HubTrouble) {
+            return try response.conditional { (response) throws(HubTrouble) in
                 let addresses = try response.json([Body].self).filter(\.verified)
                 return .verified(addresses.map { EmailAddress($0.email) }, next: response.nextPage)
             }
@@ -108,8 +108,8 @@ extension Endpoints {
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
     package func noreplyAddresses(login: Login, id: Int64?) -> [EmailAddress] {
-        let plain = EmailAddress("\(login)@\(noreplyDomain)")
-        return (id.map { [EmailAddress("\($0)+\(login)@\(noreplyDomain)")] } ?? []) + [plain]
+        let plain = EmailAddress("\(login)@\(host.noreplyDomain)")
+        return (id.map { [EmailAddress("\($0)+\(login)@\(host.noreplyDomain)")] } ?? []) + [plain]
     }
 
     /// Asks how much may still be asked; this itself costs nothing.
@@ -134,7 +134,7 @@ extension Endpoints {
 
             let resources: Resources
         }
-        return Exchange(rest("/rate_limit", token: token)) { (response) throws(GitHubFailure) in
+        return Exchange(rest("/rate_limit", token: token)) { (response) throws(HubTrouble) in
             try response.checkStatus()
             let resources = try response.json(Body.self).resources
             return Budgets(core: resources.core.budget, graphQL: resources.graphql?.budget)
@@ -146,7 +146,7 @@ extension Endpoints {
     /// - Parameters:
     ///   - login: A person or an organisation.
     ///   - token: Without one GitHub answers 60 requests an hour for each address on the net.
-    /// - Returns: The exchange; its reader gives ``GitHubFailure/unknownLogin(_:)`` for nobody.
+    /// - Returns: The exchange; its reader gives ``HubTrouble/unknownLogin(_:)`` for nobody.
     package func profile(of login: Login, token: AccessToken? = nil) -> Exchange<Profile> {
         struct Body: Decodable {
             let login: String
@@ -155,14 +155,14 @@ extension Endpoints {
             let createdAt: String?
         }
         let request = rest("/users/\(percentEncoded(login.description))", token: token)
-        return Exchange(request) { (response) throws(GitHubFailure) in
-            do throws(GitHubFailure) {
+        return Exchange(request) { (response) throws(HubTrouble) in
+            do throws(HubTrouble) {
                 try response.checkStatus()
             } catch .notFound {
                 throw .unknownLogin(login.description)
             }
             let body = try response.json(Body.self)
-            guard let login = Login(body.login) else { throw .unexpectedShape("login") }
+            guard let login = Login(body.login) else { throw .notUnderstood("login") }
             return Profile(
                 login: login, id: body.id, isOrganization: body.type == "Organization",
                 created: body.createdAt.flatMap { Moment(rfc3339: $0) })

@@ -1,3 +1,4 @@
+import CycCore
 package import CycHTTP
 import Foundation
 
@@ -44,20 +45,20 @@ extension HTTPResponse {
     /// Refuses every status but 200 (and 304, which the caller asked for by sending a tag).
     ///
     /// - Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api
-    func checkStatus() throws(GitHubFailure) {
+    func checkStatus() throws(HubTrouble) {
         switch status {
         case 200: return
-        case 300..<400: throw .redirected(to: headers["Location"])
-        case 401: throw isAboutSuspension ? .suspended : .badCredentials
+        case 300..<400: throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
+        case 401: throw isAboutSuspension ? .suspended : .badCredentials(source: "")
         case 403, 429: throw refusal
         case 404: throw .notFound
         case 408, 500...: throw .serverError(status: status)
-        default: throw .unexpectedStatus(status)
+        default: throw .notUnderstood("status \(status)")
         }
     }
 
     /// What a 403 or 429 means.
-    private var refusal: GitHubFailure {
+    private var refusal: HubTrouble {
         if let waitUntil { return .rateLimited(until: waitUntil) }
         // GitHub's secondary limit may come as a bare 403: only its words tell.
         let message = self.message ?? ""
@@ -65,7 +66,7 @@ extension HTTPResponse {
             return .rateLimited(until: nil)
         }
         if let sso = headers["X-GitHub-SSO"], sso.hasPrefix("required") {
-            return .samlRequired(url: Self.signOnAddress(in: sso))
+            return .singleSignOn(Self.signOnAddress(in: sso))
         }
         if isAboutSuspension { return .suspended }
         let granted = headers["X-OAuth-Scopes"].map(scopeList)
@@ -73,7 +74,7 @@ extension HTTPResponse {
         if let granted, !accepted.isEmpty, Set(granted).isDisjoint(with: accepted) {
             return .missingScopes(accepted)
         }
-        return .forbidden(message: message)
+        return .forbidden(message)
     }
 
     private static func signOnAddress(in header: String) -> String? {
@@ -93,10 +94,10 @@ extension HTTPResponse {
     }
 
     /// Reads the body as JSON of the shape of `Value`.
-    func json<Value: Decodable>(_ type: Value.Type) throws(GitHubFailure) -> Value {
+    func json<Value: Decodable>(_ type: Value.Type) throws(HubTrouble) -> Value {
         let media = contentType
         guard let media, media == "application/json" || media.hasSuffix("+json") else {
-            throw .wrongType(media)
+            throw .notUnderstood(media ?? "no content type")
         }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -105,29 +106,30 @@ extension HTTPResponse {
         } catch let error as DecodingError {
             throw Self.failure(for: error)
         } catch {
-            throw .notJSON
+            throw .notUnderstood("not JSON")
         }
     }
 
-    private static func failure(for error: DecodingError) -> GitHubFailure {
-        func place(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> GitHubFailure {
+    private static func failure(for error: DecodingError) -> HubTrouble {
+        func place(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> HubTrouble {
             let steps = (path + (last.map { [$0] } ?? [])).map(\.stringValue)
-            return .unexpectedShape(shortened(steps.joined(separator: ".")))
+            return .notUnderstood(shortened(steps.joined(separator: ".")))
         }
         switch error {
-        case .dataCorrupted(let context) where context.codingPath.isEmpty: return .notJSON
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return .notUnderstood("not JSON")
         case .dataCorrupted(let context), .typeMismatch(_, let context),
             .valueNotFound(_, let context):
             return place(context.codingPath)
         case .keyNotFound(let key, let context): return place(context.codingPath, key)
-        @unknown default: return .notJSON
+        @unknown default: return .notUnderstood("not JSON")
         }
     }
 
     /// Reads an answer to a request that may have carried a tag.
     func conditional<Value>(
-        _ read: (HTTPResponse) throws(GitHubFailure) -> Value
-    ) throws(GitHubFailure) -> Conditional<Value> {
+        _ read: (HTTPResponse) throws(HubTrouble) -> Value
+    ) throws(HubTrouble) -> Conditional<Value> {
         if status == 304 { return .unchanged }
         try checkStatus()
         return .fresh(try read(self), etag: etag)

@@ -110,11 +110,11 @@ extension Endpoints {
                     CalendarQuery.ofViewer, operation: "CalendarOfViewer",
                     variables: ["from": from, "to": to], token: token)
             }
-        return Exchange(request) { (response) throws(GitHubFailure) in
-            do throws(GitHubFailure) {
+        return Exchange(request) { (response) throws(HubTrouble) in
+            do throws(HubTrouble) {
                 return try CalendarYear(response, year: year)
             } catch .notFound where response.status == 200 {
-                throw .unknownLogin(login?.description ?? "")
+                throw login.map { .unknownLogin($0.description) } ?? .notFound
             }
         }
     }
@@ -163,10 +163,10 @@ extension CalendarYear {
     }
 
     /// Reads the answer to ``Endpoints/calendar(of:year:token:)``.
-    fileprivate init(_ response: HTTPResponse, year: Int) throws(GitHubFailure) {
+    fileprivate init(_ response: HTTPResponse, year: Int) throws(HubTrouble) {
         let answer = try GraphQLAnswer<Body>(response, expendable: ["rateLimit"])
         guard let account = answer.data.account else { throw .notFound }
-        guard let login = Login(account.login) else { throw .unexpectedShape("login") }
+        guard let login = Login(account.login) else { throw .notUnderstood("login") }
         self.login = login
         viewer = shortened(answer.data.viewer.login)
         self.year = year
@@ -190,24 +190,24 @@ extension CalendarYear {
         // Weeks may be absent by right, but not their contributions: days that were lost on the way
         // would pass for empty ones.
         let sum = weeks.lazy.flatMap(\.contributionDays).reduce(0) { $0 + $1.contributionCount }
-        guard isWhole || sum == statedTotal else { throw .unexpectedShape("weeks") }
+        guard isWhole || sum == statedTotal else { throw .notUnderstood("weeks") }
     }
 
     /// The days of `year`; first and last weeks are cut anywhere.
     private static func days(
         in weeks: [Body.Week], of year: Int
-    ) throws(GitHubFailure) -> [CountedDay] {
+    ) throws(HubTrouble) -> [CountedDay] {
         var days: [Day: CountedDay] = [:]
         for cell in weeks.lazy.flatMap(\.contributionDays) {
-            guard let day = Day(iso: cell.date) else { throw .unexpectedShape("date") }
+            guard let day = Day(iso: cell.date) else { throw .notUnderstood("date") }
             guard CountedDay.counts.contains(cell.contributionCount) else {
-                throw .unexpectedShape("contributionCount")
+                throw .notUnderstood("contributionCount")
             }
             guard day.year == year else { continue }
             let count = max(cell.contributionCount, days[day]?.count ?? 0)
             days[day] = CountedDay(day: day, count: count, level: levels[cell.contributionLevel])
         }
-        guard !days.isEmpty else { throw .unexpectedShape("contributionDays") }
+        guard !days.isEmpty else { throw .notUnderstood("contributionDays") }
         return days.values.sorted { $0.day < $1.day }
     }
 

@@ -1,3 +1,4 @@
+package import CycCore
 package import CycHTTP
 import Foundation
 
@@ -73,7 +74,7 @@ package struct DeviceFlow: Sendable {
         /// machine's clock runs too fast.
         case clockRunningWild
         /// GitHub could not be reached in the end; `nil` where not even an answer came.
-        case unavailable(GitHubFailure?)
+        case unavailable(HubTrouble?)
         /// Anything else; what GitHub said.
         case unexpected(detail: String)
     }
@@ -102,7 +103,7 @@ package struct DeviceFlow: Sendable {
     private var slowDowns = 0
     /// Polls in a row without a usable answer, and what the last of them met.
     private var losses = 0
-    private var lastLoss: GitHubFailure?
+    private var lastLoss: HubTrouble?
     private var isWaitingForAnswer = false
 
     package init(at endpoints: Endpoints, clientID: String) {
@@ -196,7 +197,7 @@ package struct DeviceFlow: Sendable {
         else {
             let asked = response.waitUntil.map { Double($0 - response.received) }
             switch response.status {
-            case 200: backOff(.notJSON, now: now, wait: 0)
+            case 200: backOff(.notUnderstood("not JSON"), now: now, wait: 0)
             case 403 where asked != nil, 429:
                 backOff(.rateLimited(until: response.waitUntil), now: now, wait: asked ?? 0)
             case 408, 500...:
@@ -243,7 +244,7 @@ package struct DeviceFlow: Sendable {
     private var wait: Double { interval * Self.margins[slowDowns] }
 
     /// After a poll without a usable answer: longer and longer pauses, up to a minute more.
-    private mutating func backOff(_ failure: GitHubFailure?, now: Double, wait asked: Double) {
+    private mutating func backOff(_ failure: HubTrouble?, now: Double, wait asked: Double) {
         isWaitingForAnswer = false
         losses += 1
         lastLoss = failure
@@ -285,7 +286,7 @@ package struct DeviceFlow: Sendable {
 
     private static func isShowable(_ code: String) -> Bool {
         (1...64).contains(code.utf8.count)
-            && code.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+            && code.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 }
 

@@ -1,3 +1,4 @@
+package import CycCore
 package import CycHTTP
 
 /// A request together with how its answer is read; whoever holds it does the sending.
@@ -6,14 +7,18 @@ package import CycHTTP
 package struct Exchange<Answer: Sendable>: Sendable {
     package let request: HTTPRequest
     /// Reads the answer to ``request``, whatever its status.
-    package let read: @Sendable (HTTPResponse) throws(GitHubFailure) -> Answer
+    package let read: @Sendable (HTTPResponse) throws(HubTrouble) -> Answer
 
     package init(
         _ request: HTTPRequest,
-        read: @escaping @Sendable (HTTPResponse) throws(GitHubFailure) -> Answer
+        read: @escaping @Sendable (HTTPResponse) throws(HubTrouble) -> Answer
     ) {
         self.request = request
         self.read = read
+    }
+
+    package func result(of response: HTTPResponse) -> Result<Answer, HubTrouble> {
+        Result { () throws(HubTrouble) in try read(response) }
     }
 }
 

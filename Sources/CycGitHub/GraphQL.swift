@@ -1,3 +1,4 @@
+import CycCore
 import CycHTTP
 
 /// One entry of `errors` in an answer of the GraphQL API.
@@ -50,7 +51,7 @@ extension GraphQLFault {
     /// What the fault means for the whole answer.
     ///
     /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
-    func failure(in response: HTTPResponse) -> GitHubFailure {
+    func failure(in response: HTTPResponse) -> HubTrouble {
         if type == "RATE_LIMITED" || isAboutRateLimit(message) {
             let wait = response.rateLimit?.wait(from: response.received)
             return .rateLimited(until: wait.map { response.received + $0 })
@@ -58,17 +59,17 @@ extension GraphQLFault {
         switch type {
         case "INSUFFICIENT_SCOPES": return .missingScopes(Self.namedScopes(in: message))
         case "FORBIDDEN":
-            guard isAboutSAML else { return .forbidden(message: message) }
-            return .samlRequired(url: nil)
+            guard isAboutSAML else { return .forbidden(message) }
+            return .singleSignOn(nil)
         case "NOT_FOUND": return .notFound
         case "SERVICE_UNAVAILABLE", "RESOURCE_LIMITS_EXCEEDED", "INTERNAL", "TIMEOUT":
-            return .overloaded(message: message)
+            return .overloaded(message)
         default:
             // Both are GitHub's words for its own time limit, which have no type.
             let isTimeout =
                 message.hasPrefix("We couldn't respond to your request in time")
                 || message.hasPrefix("Something went wrong while executing your query")
-            return isTimeout ? .overloaded(message: message) : .queryRefused(message: message)
+            return isTimeout ? .overloaded(message) : .notUnderstood(message)
         }
     }
 
@@ -102,30 +103,30 @@ struct GraphQLAnswer<Value: Decodable> {
     ///   - response: What came.
     ///   - expendable: Fields at the top whose failure leaves the rest whole.
     /// - Throws: The worst that any error means.
-    init(_ response: HTTPResponse, expendable: Set<String> = []) throws(GitHubFailure) {
+    init(_ response: HTTPResponse, expendable: Set<String> = []) throws(HubTrouble) {
         try response.checkStatus()
         let envelope = try response.json(Envelope.self)
         let faults = envelope.errors ?? []
         let fatal = faults.filter { !($0.path.first.map(expendable.contains) ?? false) }
         let failures = fatal.map { $0.failure(in: response) }
         if let worst = failures.max(by: { $0.weight < $1.weight }) { throw worst }
-        if let message = envelope.message { throw .queryRefused(message: shortened(message)) }
+        if let message = envelope.message { throw .notUnderstood(shortened(message)) }
         guard let data = try response.json(Payload.self).data else {
-            throw .unexpectedShape("data")
+            throw .notUnderstood("data")
         }
         self.data = data
         self.faults = faults
     }
 }
 
-extension GitHubFailure {
+extension HubTrouble {
     /// Which of several errors in one answer says most: what concerns the token before what
     /// concerns one field.
     fileprivate var weight: Int {
         switch self {
         case .rateLimited: 6
         case .missingScopes: 5
-        case .samlRequired: 4
+        case .singleSignOn: 4
         case .forbidden: 3
         case .notFound: 2
         case .overloaded: 1

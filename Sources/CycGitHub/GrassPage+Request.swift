@@ -26,26 +26,26 @@ extension Endpoints {
                 "Accept": "text/html", "X-Requested-With": "XMLHttpRequest",
                 "Referer": "\(web)/\(percentEncoded(login.description))",
             ])
-        return Exchange(request) { (response) throws(GitHubFailure) in
-            do throws(GitHubFailure) {
+        return Exchange(request) { (response) throws(HubTrouble) in
+            do throws(HubTrouble) {
                 try response.checkStatus()
             } catch .notFound {
                 throw .unknownLogin(login.description)
             }
             guard let type = response.contentType,
                 type == "text/html" || type == "application/xhtml+xml"
-            else { throw .wrongType(response.contentType) }
+            else { throw .notUnderstood(response.contentType ?? "no content type") }
             let page = try GrassPage(response.body)
             if let year, !page.days.contains(where: { $0.day.year == year }) {
-                throw .unexpectedShape("data-date")
+                throw .notUnderstood("data-date")
             }
             // A run would break at every day that is not there.
-            guard !page.hasGaps else { throw .unexpectedShape("data-date") }
-            guard page.span == nil || page.isWhole else { throw .unexpectedShape("data-to") }
+            guard !page.hasGaps else { throw .notUnderstood("data-date") }
+            guard page.span == nil || page.isWhole else { throw .notUnderstood("data-to") }
             guard page.login == nil || page.login == login else {
-                throw .unexpectedShape("data-url")
+                throw .notUnderstood("data-url")
             }
-            guard page.isAsStated else { throw .unexpectedShape("contributions") }
+            guard page.isAsStated else { throw .notUnderstood("contributions") }
             return page
         }
     }

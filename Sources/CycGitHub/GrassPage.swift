@@ -68,9 +68,9 @@ package struct GrassPage: Equatable, Sendable {
     /// Reads a page.
     ///
     /// - Parameter html: The body of a 200 of type `text/html`.
-    /// - Throws: ``GitHubFailure/noDays`` without any trace of a calendar, and
-    ///   ``GitHubFailure/unknownMarkup`` for a calendar that cannot be read.
-    package init(_ html: [UInt8]) throws(GitHubFailure) {
+    /// - Throws: ``HubTrouble/noDays`` without any trace of a calendar, and
+    ///   ``HubTrouble/unknownMarkup`` for a calendar that cannot be read.
+    package init(_ html: [UInt8]) throws(HubTrouble) {
         var reader = Reader(html)
         reader.read()
         guard !reader.cells.isEmpty else {
@@ -187,8 +187,8 @@ private struct Reader {
             endTip()
             openTip = name
             tipTarget = bytes(of: Name.for) ?? []
-        } else if name.count == 2, folded(tokens.bytes[name.lowerBound]) == UInt8(ascii: "h"),
-            isDigit(tokens.bytes[name.lowerBound + 1])
+        } else if name.count == 2, tokens.bytes[name.lowerBound].inLowerCase == UInt8(ascii: "h"),
+            tokens.bytes[name.lowerBound + 1].isDigit
         {
             endHeading()
             openHeading = name
@@ -204,7 +204,7 @@ private struct Reader {
         func ends(_ open: Range<Int>?) -> Bool {
             guard let open, open.count == name.count else { return false }
             return zip(open, name).allSatisfy {
-                folded(tokens.bytes[$0]) == folded(tokens.bytes[$1])
+                tokens.bytes[$0].inLowerCase == tokens.bytes[$1].inLowerCase
             }
         }
         if ends(openTip) { endTip() }
@@ -327,8 +327,8 @@ private struct Reader {
 
     /// The day with which an attribute begins: alone, or before a time of day.
     private func day(in range: Range<Int>) -> Day? {
-        let value = decodingEntities(tokens.bytes[range]).drop(while: isSpace)
-        guard value.count == 10 || value.dropFirst(10).first.map({ !isDigit($0) }) == true,
+        let value = decodingEntities(tokens.bytes[range]).drop(while: \.isSpace)
+        guard value.count == 10 || value.dropFirst(10).first.map({ !$0.isDigit }) == true,
             let day = Day(iso: String(decoding: value.prefix(10), as: UTF8.self)),
             writableYears.contains(day.year)
         else { return nil }
@@ -378,11 +378,12 @@ private func leadingCount(in text: ArraySlice<UInt8>) -> (count: Int, rest: Arra
     var count = 0
     var any = false
     while let byte = rest.first {
-        if isDigit(byte) {
+        if byte.isDigit {
             count = count * 10 + Int(byte - UInt8(ascii: "0"))
             guard count <= 1_000_000_000 else { return nil }
             any = true
-        } else if byte != UInt8(ascii: ",") || !any || rest.dropFirst().first.map(isDigit) != true {
+        } else if byte != UInt8(ascii: ",") || !any || rest.dropFirst().first.map(\.isDigit) != true
+        {
             break
         }
         rest = rest.dropFirst()
@@ -402,7 +403,7 @@ private func wholeCount(_ value: [UInt8]) -> Int? {
 private func withoutLeadingSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     while let byte = rest.first {
-        if isSpace(byte) {
+        if byte.isSpace {
             rest = rest.dropFirst()
         } else if byte == 0xC2, rest.dropFirst().first == 0xA0 {
             rest = rest.dropFirst(2)

@@ -1,3 +1,5 @@
+import CycCore
+
 /// Cuts a page into tags and text, forgiving whatever a browser forgives.
 ///
 /// Works on bytes and never fails: what is no tag is text, what has no end goes to the end of the
@@ -45,14 +47,14 @@ struct HTMLTokenizer {
             switch bytes[start + 1] {
             case UInt8(ascii: "!"), UInt8(ascii: "?"): skipDeclaration()
             case UInt8(ascii: "/"):
-                guard start + 2 < bytes.count, isLetter(bytes[start + 2]) else {
+                guard start + 2 < bytes.count, bytes[start + 2].isLetter else {
                     position = after(greaterThan, from: start + 2)
                     continue
                 }
                 let name = readName(from: start + 2)
                 guard readAttributes() != nil else { return nil }
                 return .close(name: name)
-            case let byte where isLetter(byte):
+            case let byte where byte.isLetter:
                 let name = readName(from: start + 1)
                 guard let isSelfClosing = readAttributes() else { return nil }
                 if !isSelfClosing { rawElement = rawElements.first { self.name(name, is: $0) } }
@@ -72,7 +74,7 @@ struct HTMLTokenizer {
         guard range.count == text.count else { return false }
         var place = range.lowerBound
         for byte in text {
-            guard folded(bytes[place]) == byte else { return false }
+            guard bytes[place].inLowerCase == byte else { return false }
             place += 1
         }
         return true
@@ -100,7 +102,7 @@ struct HTMLTokenizer {
     }
 
     private func endsName(_ byte: UInt8) -> Bool {
-        isSpace(byte) || byte == greaterThan || byte == UInt8(ascii: "/")
+        byte.isSpace || byte == greaterThan || byte == UInt8(ascii: "/")
     }
 
     /// Reads up to and including the end of the tag; whether it ends with `/>`, or `nil` for a tag
@@ -115,7 +117,7 @@ struct HTMLTokenizer {
                 return endsInSlash
             }
             endsInSlash = byte == UInt8(ascii: "/")
-            if endsInSlash || isSpace(byte) {
+            if endsInSlash || byte.isSpace {
                 position += 1
             } else {
                 readAttribute()
@@ -148,8 +150,7 @@ struct HTMLTokenizer {
             position = min(end + 1, bytes.count)
         } else {
             let first = position
-            while position < bytes.count, !isSpace(bytes[position]), bytes[position] != greaterThan
-            {
+            while position < bytes.count, !bytes[position].isSpace, bytes[position] != greaterThan {
                 position += 1
             }
             attributes.append(Attribute(name: name, value: first..<position))
@@ -157,7 +158,7 @@ struct HTMLTokenizer {
     }
 
     private mutating func skipSpaces() {
-        while position < bytes.count, isSpace(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position].isSpace { position += 1 }
     }
 
     /// Skips a comment, a declaration or a processing instruction.
@@ -218,7 +219,7 @@ func decodingEntities(_ text: ArraySlice<UInt8>) -> [UInt8] {
             result.append(byte)
             continue
         }
-        let body = rest.prefix { $0 == UInt8(ascii: "#") || isLetterOrDigit($0) }.prefix(10)
+        let body = rest.prefix { $0 == UInt8(ascii: "#") || $0.isLetterOrDigit }.prefix(10)
         guard let scalar = scalar(ofEntity: body) else {
             result.append(byte)
             continue

@@ -29,7 +29,7 @@ package struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     package init?(owner: some StringProtocol, name: some StringProtocol) {
         guard let owner = Login(owner), (1...100).contains(name.utf8.count), name != ".",
             name != "..",
-            name.utf8.allSatisfy({ isLetterOrDigit($0) || "-._".utf8.contains($0) })
+            name.utf8.allSatisfy({ $0.isLetterOrDigit || "-._".utf8.contains($0) })
         else { return nil }
         self.owner = owner
         self.name = String(name)

@@ -1,9 +1,11 @@
+import CycCore
+
 /// The address of a remote, understood as a repository on some host.
 ///
 /// - Source: https://git-scm.com/docs/git-fetch#_git_urls (the forms);
 ///   https://docs.github.com/en/authentication/troubleshooting-ssh/using-ssh-over-the-https-port
 package struct RemoteAddress: Hashable, Sendable {
-    /// In lower case and without a port; `ssh.github.com` and `www.github.com` are `github.com`.
+    /// See ``CycCore/GitHubHost/mainName(of:)``.
     package let host: String
     package let repository: RepositoryName
 
@@ -39,30 +41,21 @@ package struct RemoteAddress: Hashable, Sendable {
         guard parts.count == 2, !named.isEmpty else { return nil }
         let name = parts[1].hasSuffix(".git") ? parts[1].dropLast(4) : parts[1]
         guard let repository = RepositoryName(owner: parts[0], name: name) else { return nil }
-        host = Self.sameHost[named.lowercased()] ?? named.lowercased()
+        host = GitHubHost.mainName(of: named)
         self.repository = repository
     }
-
-    /// Whether this is a repository of the GitHub at `endpoints`.
-    package func isOn(_ endpoints: Endpoints) -> Bool { host == endpoints.hostName }
 
     /// The schemes that git connects with, and whether ssh's configuration names the host.
     private static let schemes = [
         "https": false, "http": false, "git": false, "ssh": true, "git+ssh": true, "ssh+git": true,
     ]
 
-    private static let sameHost = ["ssh.github.com": "github.com", "www.github.com": "github.com"]
-
     /// The host in `user:password@host:port`, as written.
     private static func host(in authority: Substring) -> String? {
-        var rest = authority
-        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
-        if rest.first == "[" {
-            guard let end = rest.firstIndex(of: "]") else { return nil }
-            return String(rest[rest.index(after: rest.startIndex)..<end])
-        }
-        let host = rest.prefix { $0 != ":" }
-        return host.isEmpty || host.utf8.contains(where: isSpace) ? nil : String(host)
+        guard let host = Authority.parts(of: authority)?.host, !host.isEmpty,
+            !host.utf8.contains(where: \.isSpace)
+        else { return nil }
+        return String(host)
     }
 
     private static func colonAfterHost(in url: Substring) -> Substring.Index? {

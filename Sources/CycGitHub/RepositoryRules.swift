@@ -1,3 +1,4 @@
+package import CycCore
 import CycHTTP
 
 /// What GitHub says about a repository, as far as it decides whether commits in it count.
@@ -41,7 +42,7 @@ package enum Evidence: Hashable, Sendable {
     case found, nothing, notAsked
 
     /// The evidence in a question that may have failed.
-    package init(_ answer: Result<Bool, GitHubFailure>) {
+    package init(_ answer: Result<Bool, HubTrouble>) {
         switch answer {
         case .success(let isFound): self = isFound ? .found : .nothing
         case .failure: self = .notAsked
@@ -75,7 +76,7 @@ extension RepositoryFacts {
 }
 
 extension Endpoints {
-    /// Asks for a repository; ``GitHubFailure/notFound`` also where the token may not see it.
+    /// Asks for a repository; ``HubTrouble/notFound`` also where the token may not see it.
     ///
     /// - Parameters:
     ///   - name: As a remote names it; GitHub redirects from former names.
@@ -86,7 +87,7 @@ extension Endpoints {
         _ name: RepositoryName, token: AccessToken?, etag: String? = nil
     ) -> Exchange<Conditional<RepositoryFacts>> {
         let request = rest(Self.path(of: name), token: token, etag: etag)
-        return Exchange(request) { (response) throws(GitHubFailure) in
+        return Exchange(request) { (response) throws(HubTrouble) in
             try response.conditional(RepositoryFacts.init)
         }
     }
@@ -105,8 +106,8 @@ extension Endpoints {
             return nil
         }
         return Exchange(rest(Self.path(of: name), token: token)) {
-            (response) throws(GitHubFailure) in
-            do throws(GitHubFailure) {
+            (response) throws(HubTrouble) in
+            do throws(HubTrouble) {
                 try response.checkStatus()
             } catch .notFound {
                 return false
@@ -125,7 +126,7 @@ extension Endpoints {
     ///   - login: The account.
     ///   - repository: By today's name.
     ///   - token: Anybody's, or none.
-    /// - Returns: The exchange. A 422 is ``GitHubFailure/unexpectedStatus(_:)``: the account or the
+    /// - Returns: The exchange. A 422 is ``HubTrouble/notUnderstood(_:)``: the account or the
     ///   repository cannot be searched.
     /// - Source: https://docs.github.com/en/rest/search/search#search-issues-and-pull-requests;
     ///   https://github.com/github/github-mcp-server/issues/462
@@ -143,14 +144,14 @@ extension Endpoints {
         let request = rest(
             "/search/issues", query: ["q": question, "per_page": "10"], token: token)
         let ending = "/repos/\(repository)".lowercased()
-        return Exchange(request) { (response) throws(GitHubFailure) in
+        return Exchange(request) { (response) throws(HubTrouble) in
             try response.checkStatus()
             let body = try response.json(Body.self)
             let isFound = body.items.contains {
                 $0.repositoryUrl?.lowercased().hasSuffix(ending) ?? true
             }
             if !isFound, body.incompleteResults == true {
-                throw .overloaded(message: "incomplete_results")
+                throw .overloaded("incomplete_results")
             }
             return isFound
         }
@@ -177,9 +178,9 @@ extension RepositoryFacts {
         let permissions: Permissions?
     }
 
-    init(_ response: HTTPResponse) throws(GitHubFailure) {
+    init(_ response: HTTPResponse) throws(HubTrouble) {
         let body = try response.json(Body.self)
-        guard let name = RepositoryName(body.fullName) else { throw .unexpectedShape("full_name") }
+        guard let name = RepositoryName(body.fullName) else { throw .notUnderstood("full_name") }
         self.name = name
         id = body.id
         isFork = body.fork

@@ -61,7 +61,7 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         /// When the last of them came.
         package var at: Int64
         package var count: Int
-        /// ``GitHubFailure/meansNoPage`` of the last one.
+        /// ``HubTrouble/meansNoPage`` of the last one.
         package var meansNoPage: Bool
 
         package init(at: Int64, count: Int, meansNoPage: Bool = false) {
@@ -71,7 +71,7 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         }
 
         /// One more after `earlier`.
-        fileprivate init(_ failure: GitHubFailure, at now: Int64, after earlier: Failure?) {
+        fileprivate init(_ failure: HubTrouble, at now: Int64, after earlier: Failure?) {
             self.init(
                 at: now, count: (earlier?.count ?? 0) + 1, meansNoPage: failure.meansNoPage)
         }
@@ -123,15 +123,15 @@ package struct SyncMemory: Codable, Equatable, Sendable {
     /// A page that cannot be used is left alone for a while, unless there is no other source; a year of
     /// the calendar is not.
     package mutating func note(
-        _ failure: GitHubFailure, to question: SyncQuestion, for account: SyncPlan.Account,
+        _ failure: HubTrouble, to question: SyncQuestion, for account: SyncPlan.Account,
         at now: Int64
     ) {
         switch (failure, question) {
         case (.rateLimited(let until), _):
             waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
-        case (_, .lastYearPage) where !failure.mayPass:
+        case (_, .lastYearPage) where failure.status != .unavailable:
             lastYearPageFailure = Failure(failure, at: now, after: lastYearPageFailure)
-        case (_, .yearPage(let year)) where !failure.mayPass && account != .pageOnly:
+        case (_, .yearPage(let year)) where failure.status != .unavailable && account != .pageOnly:
             years[year, default: Year()].pageFailure =
                 Failure(failure, at: now, after: years[year]?.pageFailure)
         case (_, .addresses): addressFailure = Failure(failure, at: now, after: addressFailure)
@@ -397,8 +397,8 @@ package struct SyncPlan: Sendable {
     /// - Parameters:
     ///   - page: Of the last year, or of a whole one.
     ///   - year: The whole year; `nil` for the last year.
-    /// - Throws: ``GitHubFailure/endsEarly(_:)``.
-    package func check(_ page: GrassPage, of year: Int?) throws(GitHubFailure) {
+    /// - Throws: ``HubTrouble/endsEarly(_:)``.
+    package func check(_ page: GrassPage, of year: Int?) throws(HubTrouble) {
         guard let last = page.days.last?.day else { throw .noDays }
         let isComplete =
             year.map { page.covers($0, through: present) }

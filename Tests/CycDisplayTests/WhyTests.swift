@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WhyTests {
     static let evil = MessagesTests.evil
-    static let account = AccountName(host: "github.com", login: "octo\(evil)")
+    static let account = AccountName(host: .dotCom, login: "octo\(evil)")
     static let address = EmailAddress("a da@\(evil).org")
     static let day = CycDisplayTests.day("2026-11-18")
 
@@ -46,7 +46,7 @@ import Testing
         .unlearned(.address(address, .missingScopes(["user:email"])), account),
         .unlearned(.address(address, nil), account),
         .unlearned(.repository(evil, .undescribed(repository: evil)), account),
-        .unlearned(.repository("octo/app", nil), AccountName(host: "github.com", login: "")),
+        .unlearned(.repository("octo/app", nil), AccountName(host: .dotCom, login: "")),
         .counted(isGitHub: true),
         .counted(isGitHub: false),
     ]
@@ -131,7 +131,7 @@ import Testing
             ], repositories: repositories,
             account: hasAccount
                 ? AccountKnowledge(
-                    name: AccountName(host: "github.com", login: "octo"),
+                    name: AccountName(host: .dotCom, login: "octo"),
                     addresses: [EmailAddress("octo@example.org")], takesGitAddresses: false) : nil)
         let noon = Int64(CycDisplayTests.day("2026-11-21").number) * 86_400 + 43_200
         var view = WhyView(

@@ -31,9 +31,9 @@ struct AccountTests {
         #expect(whole.facts.expiration == "2026-12-31 23:59:59 UTC")
         #expect(try exchange.read(answer(200, body, ["x-oauth-scopes": ""])).facts.scopes == [])
         #expect(try exchange.read(answer(body)).facts.scopes == nil)
-        #expect(failure(exchange, answer(#"{"login": "octo"}"#)) == .unexpectedShape("id"))
+        #expect(failure(exchange, answer(#"{"login": "octo"}"#)) == .notUnderstood("id"))
         #expect(
-            failure(exchange, answer(#"{"login": "a/b", "id": 1}"#)) == .unexpectedShape("login"))
+            failure(exchange, answer(#"{"login": "a/b", "id": 1}"#)) == .notUnderstood("login"))
     }
 
     @Test("Only verified addresses are the account's")
@@ -64,7 +64,7 @@ struct AccountTests {
     @Test("A limit or a wrong token is a failure for addresses as well")
     func failedAddresses() {
         let exchange = dotCom.addresses(token: token())
-        #expect(failure(exchange, answer(401, "{}")) == .badCredentials)
+        #expect(failure(exchange, answer(401, "{}")) == .badCredentials(source: ""))
         #expect(
             failure(exchange, answer(403, "{}", ["Retry-After": "5"]))
                 == .rateLimited(until: 1_700_000_005))
@@ -109,7 +109,7 @@ struct AccountTests {
         #expect(budgets.core == .init(limit: 5_000, remaining: 4_990, resets: 1_700_003_600))
         #expect(budgets.graphQL?.remaining == 1)
         #expect(
-            failure(dotCom.budgets(token: nil), answer("{}")) == .unexpectedShape("resources"))
+            failure(dotCom.budgets(token: nil), answer("{}")) == .notUnderstood("resources"))
     }
 
     @Test("A profile tells since when, and whether it is an organisation")

@@ -104,7 +104,7 @@ struct CalendarYearTests {
         let text = half.replacing(
             #""totalContributions": 6"#, with: #""totalContributions": 12"#)
         #expect(half != text)
-        #expect(throws: GitHubFailure.unexpectedShape("weeks")) {
+        #expect(throws: HubTrouble.notUnderstood("weeks")) {
             try Self.octo.read(answer(text))
         }
     }
@@ -119,7 +119,7 @@ struct CalendarYearTests {
         let twice = text.replacing(
             #""contributionCount": 1"#, with: #""contributionCount": \#(count)"#
         ).replacing(#""contributionCount": 2"#, with: #""contributionCount": \#(count)"#)
-        #expect(throws: GitHubFailure.unexpectedShape("contributionCount")) {
+        #expect(throws: HubTrouble.notUnderstood("contributionCount")) {
             try Self.octo.read(answer(twice))
         }
     }
@@ -140,7 +140,7 @@ struct CalendarYearTests {
         return "{\(data)\"errors\": [\(text)]}"
     }
 
-    static let graphQLErrors: [(String, GitHubFailure, CycCore.ExitStatus)] = [
+    static let graphQLErrors: [(String, HubTrouble, CycCore.ExitStatus)] = [
         (
             errors(
                 #"{"type": "NOT_FOUND", "path": ["account"], "locations": [{"line": 2, "column": 3}], "message": "Could not resolve to a User with the login of 'octo'."}"#,
@@ -171,63 +171,63 @@ struct CalendarYearTests {
             errors(
                 #"{"type": "FORBIDDEN", "path": ["account"], "extensions": {"saml_failure": false}, "message": "No"}"#
             ),
-            .forbidden(message: "No"), .refused
+            .forbidden("No"), .refused
         ),
         (
             errors(
                 #"{"type": "FORBIDDEN", "path": ["account"], "extensions": {"saml_failure": true}, "message": "No"}"#
             ),
-            .samlRequired(url: nil), .refused
+            .singleSignOn(nil), .refused
         ),
         (
             errors(#"{"type": "SERVICE_UNAVAILABLE", "message": "later"}"#),
-            .overloaded(message: "later"), .unavailable
+            .overloaded("later"), .unavailable
         ),
         (
             errors(
                 #"{"type": "RESOURCE_LIMITS_EXCEEDED", "path": ["account", 0], "message": "too much"}"#
             ),
-            .overloaded(message: "too much"), .unavailable
+            .overloaded("too much"), .unavailable
         ),
         (
             errors(
                 #"{"message": "Something went wrong while executing your query. Please include"}"#),
-            .overloaded(message: "Something went wrong while executing your query. Please include"),
+            .overloaded("Something went wrong while executing your query. Please include"),
             .unavailable
         ),
         (
             errors(
                 #"{"path": ["query", "x"], "extensions": {"code": "undefinedField"}, "message": "Field 'x' doesn't exist on type 'User'"}"#,
                 data: nil),
-            .queryRefused(message: "Field 'x' doesn't exist on type 'User'"), .badData
+            .notUnderstood("Field 'x' doesn't exist on type 'User'"), .badData
         ),
         (
             errors(
                 #"{"type": "FORBIDDEN", "message": "No"}, {"type": "RATE_LIMITED", "message": ""}"#),
             .rateLimited(until: nil), .unavailable
         ),
-        (errors(#"{"type": 7, "path": 8, "message": 9}"#), .queryRefused(message: ""), .badData),
+        (errors(#"{"type": 7, "path": 8, "message": 9}"#), .notUnderstood(""), .badData),
         (
             #"{"message": "Problems parsing JSON"}"#,
-            .queryRefused(message: "Problems parsing JSON"), .badData
+            .notUnderstood("Problems parsing JSON"), .badData
         ),
-        ("{}", .unexpectedShape("data"), .badData),
-        ("[]", .unexpectedShape(""), .badData),
+        ("{}", .notUnderstood("data"), .badData),
+        ("[]", .notUnderstood(""), .badData),
         (#"{"data": {"viewer": {"login": "me"}}}"#, .unknownLogin("octo"), .badData),
         (
             #"{"data": {"viewer": {"login": "me"}, "account": {"login": "octo"}}}"#,
-            .unexpectedShape("data.account.createdAt"), .badData
+            .notUnderstood("data.account.createdAt"), .badData
         ),
-        (body([]), .unexpectedShape("contributionDays"), .badData),
-        (body([("2026-01-01", -1, "NONE")]), .unexpectedShape("contributionCount"), .badData),
+        (body([]), .notUnderstood("contributionDays"), .badData),
+        (body([("2026-01-01", -1, "NONE")]), .notUnderstood("contributionCount"), .badData),
         (
             body([("2026-01-01", 1, "NONE")]).replacing("2026-01-01", with: "tomorrow"),
-            .unexpectedShape("date"), .badData
+            .notUnderstood("date"), .badData
         ),
     ]
 
     @Test("Errors inside a 200 are told apart", arguments: graphQLErrors)
-    func errors(text: String, expected: GitHubFailure, status: CycCore.ExitStatus) {
+    func errors(text: String, expected: HubTrouble, status: CycCore.ExitStatus) {
         #expect(failure(Self.octo, answer(text)) == expected)
         #expect(expected.status == status)
     }
@@ -251,6 +251,6 @@ struct CalendarYearTests {
             #", "errors": [{"type": "RESOURCE_LIMITS_EXCEEDED", "path": ["account", "contributionsCollection", 3], "message": "no"}]"#
         #expect(
             failure(Self.octo, answer(Self.body(Self.wholeYear, more: inside)))
-                == .overloaded(message: "no"))
+                == .overloaded("no"))
     }
 }

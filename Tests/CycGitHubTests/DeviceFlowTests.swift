@@ -1,3 +1,4 @@
+import CycCore
 import CycGitHub
 import CycHTTP
 import Testing

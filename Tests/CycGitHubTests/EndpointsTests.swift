@@ -1,10 +1,11 @@
+import CycCore
 import CycGitHub
 import Testing
 
 struct EndpointsTests {
     @Test("Only the configured GitHub's own pages are its pages")
     func ownPages() throws {
-        let hub = try Endpoints(host: "github.com")
+        let hub = try Endpoints(host: .dotCom)
         #expect(hub.isOwnPage("https://github.com/login/device?x=1#y"))
         #expect(hub.isOwnPage("https://GitHub.com:443/login/device"))
         #expect(!hub.isOwnPage("https://api.github.com/login/device"))
@@ -12,7 +13,7 @@ struct EndpointsTests {
         #expect(hub.place(of: "https://github.com/x") == "https://github.com/x")
         #expect(hub.place(of: "javascript:x") == "")
         let other = try Endpoints(
-            host: "git.example.org:8443", overrides: .init(server: "http://127.0.0.1:81/hub"))
+            host: gitHub("git.example.org:8443"), addresses: [.server: "http://127.0.0.1:81/hub"])
         #expect(other.isOwnPage("https://git.example.org:8443/login/device"))
         #expect(other.isOwnPage("http://127.0.0.1:81/login/device"))
         for page in [
@@ -23,7 +24,7 @@ struct EndpointsTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         let host: String
-        var overrides = Endpoints.Overrides()
+        var overrides: [AddressVariable: String] = [:]
         let addresses: [String]
         let variables: [String]
         var testDescription: String { "\(host) \(overrides)" }
@@ -58,18 +59,21 @@ struct EndpointsTests {
             ], variables: enterprise),
         Case(
             host: "github.com",
-            overrides: .init(server: loopback + "/", api: loopback, graphQL: loopback + "/graphql"),
+            overrides: [
+                .server: loopback + "/", .api: loopback, .graphQL: loopback + "/graphql",
+            ],
             addresses: [loopback, loopback, loopback + "/graphql"], variables: plain),
         Case(
             host: "git.example.org",
-            overrides: .init(
-                server: "https://a.example", api: "https://a.example/api/v3",
-                graphQL: "https://a.example/api/graphql"),
+            overrides: [
+                .server: "https://a.example", .api: "https://a.example/api/v3",
+                .graphQL: "https://a.example/api/graphql",
+            ],
             addresses: [
                 "https://a.example", "https://a.example/api/v3", "https://a.example/api/graphql",
             ], variables: plain + enterprise),
         Case(
-            host: "git.example.org", overrides: .init(server: "", api: "http://[::1]:90/x"),
+            host: "git.example.org", overrides: [.server: "", .api: "http://[::1]:90/x"],
             addresses: [
                 "https://git.example.org", "http://[::1]:90/x",
                 "https://git.example.org/api/graphql",
@@ -78,7 +82,7 @@ struct EndpointsTests {
 
     @Test("Addresses follow from the host, and variables replace them", arguments: cases)
     func addresses(_ example: Case) throws {
-        let endpoints = try Endpoints(host: example.host, overrides: example.overrides)
+        let endpoints = try Endpoints(host: gitHub(example.host), addresses: example.overrides)
         #expect([endpoints.web, endpoints.api, endpoints.graphQL] == example.addresses)
         #expect(endpoints.tokenVariables == example.variables)
     }
@@ -91,7 +95,7 @@ struct EndpointsTests {
             "user@github.com", "ex\nample.com", "a:b:c",
         ])
     func badHosts(host: String) {
-        #expect(throws: AddressProblem.badHost(host)) { try Endpoints(host: host) }
+        #expect(GitHubHost(host) == nil)
     }
 
     @Test(
@@ -102,8 +106,8 @@ struct EndpointsTests {
             "https://x.org/\r\nA: b",
         ])
     func badAddresses(text: String) {
-        #expect(throws: AddressProblem.badAddress(source: "GITHUB_API_URL", value: text)) {
-            try Endpoints(host: "github.com", overrides: .init(api: text))
+        #expect(throws: HubTrouble.badAddress(source: "GITHUB_API_URL", value: text)) {
+            try Endpoints(host: .dotCom, addresses: [.api: text])
         }
     }
 
@@ -117,12 +121,12 @@ struct EndpointsTests {
             ("http://localhost.example.org", false), ("http://[::2]", false),
         ])
     func plainHTTP(text: String, isAllowed: Bool) {
-        let overrides = Endpoints.Overrides(graphQL: text)
+        let addresses = [AddressVariable.graphQL: text]
         if isAllowed {
-            #expect(throws: Never.self) { try Endpoints(host: "github.com", overrides: overrides) }
+            #expect(throws: Never.self) { try Endpoints(host: .dotCom, addresses: addresses) }
         } else {
-            #expect(throws: AddressProblem.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: text)) {
-                try Endpoints(host: "github.com", overrides: overrides)
+            #expect(throws: HubTrouble.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: text)) {
+                try Endpoints(host: .dotCom, addresses: addresses)
             }
         }
     }

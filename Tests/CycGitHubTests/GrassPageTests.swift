@@ -11,7 +11,7 @@ struct GrassPageTests {
         }
     }
 
-    static func read(_ html: String) throws(GitHubFailure) -> GrassPage {
+    static func read(_ html: String) throws(HubTrouble) -> GrassPage {
         try GrassPage(Array(html.utf8))
     }
 
@@ -212,7 +212,7 @@ struct GrassPageTests {
     @Test(
         "No trace of a calendar is told apart from one that cannot be read",
         arguments: [
-            ("", GitHubFailure.noDays), ("<html><body><h1>octo</h1></body></html>", .noDays),
+            ("", HubTrouble.noDays), ("<html><body><h1>octo</h1></body></html>", .noDays),
             ("octo's profile is private", .noDays),
             ("<script>data-date='2026-03-02'</script>", .noDays),
             ("<h2>0 contributions in the last year</h2>", .noDays),
@@ -224,7 +224,7 @@ struct GrassPageTests {
             ("<td data-date='2026-03-02' data-level='0'></td>", .unknownMarkup),
             ("<td data-date='2026-03-02' data-level='0'>Contributions: 4</td>", .unknownMarkup),
         ])
-    func withoutDays(html: String, expected: GitHubFailure) {
+    func withoutDays(html: String, expected: HubTrouble) {
         #expect(throws: expected) { try Self.read(html) }
         #expect(expected.status == .badData)
     }
@@ -323,15 +323,15 @@ struct GrassPageTests {
         "A page that lacks what it promises is no answer",
         arguments: [
             (week(7, stated: 14), nil),
-            (week(3, stated: 14), GitHubFailure.unexpectedShape("contributions")),
-            (week(7, stated: 12), .unexpectedShape("contributions")),
+            (week(3, stated: 14), HubTrouble.notUnderstood("contributions")),
+            (week(7, stated: 12), .notUnderstood("contributions")),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-09' data-url='/octo'></div>"
-                    + week(7, stated: 14), .unexpectedShape("data-to")
+                    + week(7, stated: 14), .notUnderstood("data-to")
             ),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/hubot'></div>"
-                    + week(7, stated: 14), .unexpectedShape("data-url")
+                    + week(7, stated: 14), .notUnderstood("data-url")
             ),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/OCTO'></div>"
@@ -344,10 +344,10 @@ struct GrassPageTests {
             ),
             (
                 week(6, stated: 12) + "<rect class=day data-date=2018-03-07 data-level=1></rect>",
-                .unexpectedShape("contributions")
+                .notUnderstood("contributions")
             ),
-        ] as [(String, GitHubFailure?)])
-    func promises(html: String, expected: GitHubFailure?) {
+        ] as [(String, HubTrouble?)])
+    func promises(html: String, expected: HubTrouble?) {
         #expect(failure(dotCom.grassPage(of: login("octo")), page(html)) == expected)
     }
 
@@ -355,7 +355,7 @@ struct GrassPageTests {
     func wrongYear() throws {
         let made = MadePage("2026-01-01", "2026-12-31", ["2026-03-06": 2])
         let exchange = dotCom.grassPage(of: login("octo"), year: 2025)
-        #expect(failure(exchange, page(made.html)) == .unexpectedShape("data-date"))
+        #expect(failure(exchange, page(made.html)) == .notUnderstood("data-date"))
         let right = dotCom.grassPage(of: login("octo"), year: 2026)
         #expect(try right.read(page(made.html)).total == 2)
     }

@@ -1,3 +1,4 @@
+import CycCore
 import CycGitHub
 import Testing
 
@@ -59,10 +60,10 @@ struct RemoteAddressTests {
     @Test("A remote is on a GitHub by the name of its host, whatever the port")
     func hosts() throws {
         let enterprise = try #require(RemoteAddress("ssh://git@git.example.org:2222/octo/app"))
-        #expect(enterprise.isOn(endpoints("git.example.org:8443")))
-        #expect(!enterprise.isOn(dotCom))
+        #expect(enterprise.host == gitHub("git.example.org:8443").name)
+        #expect(enterprise.host != GitHubHost.dotCom.name)
         let alias = try #require(RemoteAddress("git@ssh.github.com:octo/app"))
-        #expect(alias.isOn(dotCom))
+        #expect(alias.host == GitHubHost.dotCom.name)
     }
 
     struct SSHCase: Sendable, CustomTestStringConvertible {

@@ -1,3 +1,4 @@
+import CycCore
 import CycGitHub
 import CycHTTP
 import Testing
@@ -71,9 +72,9 @@ struct RepositoryRulesTests {
         #expect(try !exchange.read(answer(found.replacing("Acme/app", with: "acme/other"))))
         #expect(try !exchange.read(answer(#"{"total_count": 0, "items": []}"#)))
         #expect(
-            failure(exchange, answer(#"{"items": [], "incomplete_results": true}"#))?.mayPass
-                == true)
-        #expect(failure(exchange, answer(422, "{}")) == .unexpectedStatus(422))
+            failure(exchange, answer(#"{"items": [], "incomplete_results": true}"#))?.status
+                == .unavailable)
+        #expect(failure(exchange, answer(422, "{}")) == .notUnderstood("status 422"))
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -123,6 +124,6 @@ struct RepositoryRulesTests {
     func evidence() {
         #expect(Evidence(.success(true)) == .found)
         #expect(Evidence(.success(false)) == .nothing)
-        #expect(Evidence(.failure(.badCredentials)) == .notAsked)
+        #expect(Evidence(.failure(.badCredentials(source: ""))) == .notAsked)
     }
 }

@@ -1,3 +1,4 @@
+import CycCore
 import CycGitHub
 import Foundation
 import Testing
@@ -59,7 +60,7 @@ struct SavedPagesTests {
     @Test("A container without cells is not understood", .enabled(if: folder != nil))
     func containerOnly() throws {
         let bytes = try Self.bytes("fragments/signed-in-container-attributes.html")
-        #expect(throws: GitHubFailure.unknownMarkup) { try GrassPage(bytes) }
+        #expect(throws: HubTrouble.unknownMarkup) { try GrassPage(bytes) }
     }
 
     @Test("A page is read in the time that it has", .enabled(if: folder != nil))

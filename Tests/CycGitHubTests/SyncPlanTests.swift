@@ -312,7 +312,7 @@ struct SyncPlanTests {
             knownYears: [2025, 2026], addressesAt: plan.now)
         memory.note(.noDays, to: .lastYearPage, for: .own, at: plan.now)
         memory.note(.unknownMarkup, to: .yearPage(2025), for: .own, at: plan.now)
-        memory.note(.notJSON, to: .calendar(year: 2026), for: .own, at: plan.now)
+        memory.note(.notUnderstood("not JSON"), to: .calendar(year: 2026), for: .own, at: plan.now)
         #expect(plan.due(memory) == [.calendar(year: 2026)])
         memory.note(.serverError(status: 500), to: .lastYearPage, for: .own, at: plan.now)
         let later = Self.plan(.own, "2026-11-21", after: 13 * 3_600)
@@ -361,7 +361,7 @@ struct SyncPlanTests {
         var memory = SyncMemory(
             years: [2025: .init(calendarAt: plan.now, hasRestricted: true)],
             knownYears: [2025, 2026], lastYearPageAt: plan.now)
-        for failure in [GitHubFailure.noDays, .forbidden(message: ""), .unexpectedStatus(406)] {
+        for failure in [HubTrouble.noDays, .forbidden(""), .notUnderstood("status 406")] {
             memory.note(failure, to: .yearPage(2025), for: .own, at: plan.now)
             #expect(plan.yearsWithoutTheirPage(memory) == [2025])
         }
@@ -387,7 +387,8 @@ struct SyncPlanTests {
             }
             if due.contains(.lastYearPage) {
                 pages.append((plan.now - first.now) / 60)
-                memory.note(.unexpectedStatus(406), to: .lastYearPage, for: .own, at: plan.now)
+                memory.note(
+                    .notUnderstood("status 406"), to: .lastYearPage, for: .own, at: plan.now)
             }
         }
         #expect(addresses == [0, 10, 30, 70, 150, 310, 630, 1270])
@@ -407,8 +408,8 @@ struct SyncPlanTests {
     func lastDays(year: Int?, first: String, last: String, isTaken: Bool) throws {
         let page = try GrassPage(Array(MadePage(first, last).html.utf8))
         let plan = Self.plan(.pageOnly, "2026-11-21")
-        var refusal: GitHubFailure?
-        do throws(GitHubFailure) { try plan.check(page, of: year) } catch { refusal = error }
+        var refusal: HubTrouble?
+        do throws(HubTrouble) { try plan.check(page, of: year) } catch { refusal = error }
         #expect(refusal == (isTaken ? nil : .endsEarly(day(last))))
         if year == nil { #expect(plan.isCurrent(page) == (last == "2026-11-21")) }
     }

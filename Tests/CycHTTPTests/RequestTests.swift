@@ -8,10 +8,10 @@ struct RequestTests {
     func headers() {
         var headers: HTTPHeaders = ["Link": "<a>", "link": "<b>", "ETag": "W/\"1\""]
         #expect(headers["LINK"] == "<a>")
-        #expect(headers.values(of: "Link") == ["<a>", "<b>"])
+        #expect(headers.fields.prefix(2).map(\.value) == ["<a>", "<b>"])
         #expect(headers["Links"] == nil)
         headers.set("<c>", for: "LINK")
-        #expect(headers.values(of: "link") == ["<c>"])
+        #expect(headers.fields.map(\.value) == ["W/\"1\"", "<c>"])
         headers.remove("etag")
         #expect(headers["ETag"] == nil)
     }
@@ -96,23 +96,22 @@ struct RequestTests {
         get.headers.add("Grüße; 1: 2", for: "X-Text")
         let body = Array("{\"a\": \"\\u0000\"}\0ÿ".utf8)
         let requests: [HTTPRequest] = [
-            get.authorized(with: "gho_1"), .head("\(server.base)/h"),
+            get.authorized(with: "gho_1"),
             .post("\(server.base)/p", body: body, contentType: "application/json"),
             .post("\(server.base)/e", body: [], contentType: "text/plain"),
-            .put("\(server.base)/u", body: [1, 2, 3], contentType: "image/png"),
             .delete("\(server.base)/d"),
         ]
         for request in requests { #expect(try client.send(request).status == 200) }
         let seen = server.requests
-        #expect(seen.map(\.method) == ["GET", "HEAD", "POST", "POST", "PUT", "DELETE"])
-        #expect(seen.map(\.target) == ["/a?b=c", "/h", "/p", "/e", "/u", "/d"])
-        #expect(seen.map(\.body) == [[], [], body, [], [1, 2, 3], []])
+        #expect(seen.map(\.method) == ["GET", "POST", "POST", "DELETE"])
+        #expect(seen.map(\.target) == ["/a?b=c", "/p", "/e", "/d"])
+        #expect(seen.map(\.body) == [[], body, [], []])
         #expect(seen[0].header("Accept") == "text/html")
         #expect(seen[0].header("X-Empty") == "")
         #expect(seen[0].header("X-Text") == "Grüße; 1: 2")
         #expect(seen[0].header("Authorization") == "Bearer gho_1")
-        #expect(seen[2].header("Content-Type") == "application/json")
-        #expect(seen[3].header("Content-Length") == "0")
+        #expect(seen[1].header("Content-Type") == "application/json")
+        #expect(seen[2].header("Content-Length") == "0")
         for request in seen {
             #expect(request.header("User-Agent") == "cyc/1.2.3")
             #expect(request.header("Accept-Encoding")?.contains("gzip") == true)

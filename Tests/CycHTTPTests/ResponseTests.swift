@@ -33,13 +33,13 @@ struct ResponseTests {
         #expect(results[0].etag == "W/\"x\"")
         #expect(results[2].contentType == "text/html")
         #expect(results[2].text == "<p>")
-        #expect(results[3].headers.values(of: "X-A") == ["1", "2"])
+        #expect(results[3].headers.fields.filter { $0.name == "X-A" }.map(\.value) == ["1", "2"])
         #expect(results[4].text == "abc")
         #expect(results[4].headers["X-T"] == nil)
         #expect(
             results.map(\.url)
                 == ["/304", "/204", "/404", "/100", "/chunked"].map { server.base + $0 })
-        #expect(results.allSatisfy { $0.duration > .zero && $0.exchanges == 1 })
+        #expect(results.allSatisfy { $0.exchanges == 1 })
         #expect(results.allSatisfy { (0...60).contains($0.received - TestClock.epoch) })
     }
 

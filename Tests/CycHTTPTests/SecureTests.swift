@@ -35,7 +35,7 @@ struct SecureTests {
     @Test("A certificate of a trusted authority is accepted", .enabled(if: openssl != nil))
     func trusted() throws {
         let server = try TLSServer(name: "127.0.0.1")
-        let client = try TestClient(trust: HTTPClient.Trust(file: server.certificate))
+        let client = try TestClient(trust: CertificateTrust(file: server.certificate))
         let results = client.send((0..<3).map { _ in .get("\(server.base)/") })
         #expect(try results.map { try $0.get().status } == [200, 200, 200])
     }
@@ -43,7 +43,7 @@ struct SecureTests {
     @Test("A trusted certificate for another name is refused", .enabled(if: openssl != nil))
     func otherName() throws {
         let server = try TLSServer(name: "127.0.0.2")
-        let client = try TestClient(trust: HTTPClient.Trust(file: server.certificate))
+        let client = try TestClient(trust: CertificateTrust(file: server.certificate))
         guard case .untrustedCertificate = client.failure(of: .get(server.base)) else {
             Issue.record("accepted")
             return
@@ -55,7 +55,7 @@ struct SecureTests {
         .enabled(if: openssl != nil))
     func unreadableStore() throws {
         let server = try TLSServer(name: "127.0.0.1")
-        let client = try TestClient(trust: HTTPClient.Trust(file: "/nonexistent/ca.pem"))
+        let client = try TestClient(trust: CertificateTrust(file: "/nonexistent/ca.pem"))
         guard case .unreadableCertificates = client.failure(of: .get(server.base)) else {
             Issue.record("accepted")
             return

@@ -1,9 +1,9 @@
 /// Where an account is: a host, and a login as GitHub spells it.
 package struct AccountName: Hashable, Sendable {
-    package let host: String
+    package let host: GitHubHost
     package let login: String
 
-    package init(host: String, login: String) {
+    package init(host: GitHubHost, login: String) {
         self.host = host
         self.login = login
     }
@@ -16,14 +16,7 @@ package struct AccountName: Hashable, Sendable {
 /// - Source: https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication
 package func isLogin(_ text: some StringProtocol) -> Bool {
     (1...100).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
-        && text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
 }
 
 /// What is known of the account that cyc follows.
@@ -102,7 +95,7 @@ package struct AccountKnowledge: Sendable {
     ///   - trouble: Why it did not tell.
     /// - Returns: An account without a name.
     package static func unnamed(
-        on host: String, today: Day, trouble: HubTrouble? = nil
+        on host: GitHubHost, today: Day, trouble: HubTrouble? = nil
     ) -> AccountKnowledge {
         AccountKnowledge(
             name: AccountName(host: host, login: ""), grass: Grass(missingYears: [today.year]),

@@ -28,14 +28,12 @@ package enum TokenSource: Hashable, Sendable {
     /// The variables that may hold a token for a host, in the order in which they count.
     ///
     /// - Parameters:
-    ///   - host: Its name, in any case.
+    ///   - host: The host.
     ///   - isOverridden: Whether variables name all three addresses.
     /// - Returns: Names of variables.
     /// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
     ///   (https://cli.github.com/manual/gh_help_environment).
-    package static func variables(for host: String, isOverridden: Bool) -> [String] {
-        let host = host.lowercased()
-        if host == "github.com" || host.hasSuffix(".ghe.com") { return commonVariables }
-        return isOverridden ? variables : enterpriseVariables
+    package static func variables(for host: GitHubHost, isOverridden: Bool) -> [String] {
+        host.isCloud ? commonVariables : isOverridden ? variables : enterpriseVariables
     }
 }

@@ -77,7 +77,7 @@ private struct Judge {
     let findings: DayFindings
     let day: Day
     /// The configured GitHub.
-    let host: String
+    let host: GitHubHost
     let mine: MyAddresses
     let contributions: Int
     let isToday: Bool
@@ -179,9 +179,9 @@ private struct Judge {
         switch cause {
         case .wrongEmail: return wrongEmail(address, record, repository)
         case .noRemote:
-            return Reason(.noRemote(host: host), remedy: addRemote(record, repository, on: host))
+            return Reason(.noRemote(host: host.description), remedy: addRemote(record, repository, on: host))
         case .notGitHub:
-            return Reason(.notGitHub(host: host), remedy: addRemote(record, repository, on: host))
+            return Reason(.notGitHub(host: host.description), remedy: addRemote(record, repository, on: host))
         case .unpushed: return unpushed(record, repository)
         case .notDefaultBranch: return notDefaultBranch(record, repository)
         case .fork:
@@ -403,12 +403,12 @@ private struct Judge {
     }
 
     private func addRemote(
-        _ record: CommitRecord, _ repository: KnownRepository, on host: String
+        _ record: CommitRecord, _ repository: KnownRepository, on host: GitHubHost
     ) -> Remedy {
         let names = Set(repository.remotes.map(\.name))
-        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host)"
+        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host.name)"
         let owner = account.flatMap { $0.isNamed ? $0.name.login : nil } ?? "LOGIN"
-        let url = "git@\(host):\(owner)/\(Self.name(from: repository)).git"
+        let url = "git@\(host.name):\(owner)/\(Self.name(from: repository)).git"
         return .addRemote(
             path: repository.path, name: name, url: url,
             branch: source(of: record.id, in: repository))
@@ -452,7 +452,7 @@ private struct Judge {
             return repository.remotes.first { $0.name == usual }
                 ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
         }
-        let remotes = repository.remotes.filter { $0.place?.host == account.name.host }
+        let remotes = repository.remotes.filter { $0.place?.isOn(account.name.host) == true }
         let prefersForks = account.canPushToForksOnly(among: remotes.compactMap(\.place))
         func order(_ remote: Remote) -> Int {
             let rule = remote.place.flatMap { account.rules[$0.key] }
@@ -511,7 +511,7 @@ private struct Judge {
 
 extension EmailAddress {
     /// Whether an account on `host` could have this address: GitHub sends a mail there first.
-    package func canBeLinked(on host: String) -> Bool {
+    package func canBeLinked(on host: GitHubHost) -> Bool {
         guard let at = description.lastIndex(of: "@"), at != description.startIndex else {
             return false
         }
@@ -522,7 +522,7 @@ extension EmailAddress {
     }
 
     /// Whether it is one that GitHub makes for an account.
-    fileprivate func isNoreply(of host: String) -> Bool {
-        description.hasSuffix("@users.noreply.\(host)")
+    fileprivate func isNoreply(of host: GitHubHost) -> Bool {
+        description.hasSuffix("@\(host.noreplyDomain)")
     }
 }

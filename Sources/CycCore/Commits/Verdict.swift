@@ -68,7 +68,7 @@ package struct CommitVerdict: Equatable, Sendable {
             }
         }
         let places = repository.remotes.compactMap(\.place)
-            .filter { $0.host == account.name.host }
+            .filter { $0.isOn(account.name.host) }
         if repository.remotes.isEmpty {
             causes.append(.noRemote)
         } else if places.isEmpty {
@@ -140,7 +140,7 @@ extension AccountKnowledge {
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
     private func isFormerNoreply(_ address: EmailAddress) -> Bool {
-        let ending = "@users.noreply.\(name.host)"
+        let ending = "@\(name.host.noreplyDomain)"
         func number(_ address: EmailAddress) -> Substring? {
             let text = address.description
             guard text.hasSuffix(ending), let plus = text.firstIndex(of: "+") else { return nil }

@@ -324,17 +324,35 @@ private struct Form<Property>: Sendable {
 
 extension Form<String> {
     static var text: Self { spelled(.text, { $0 }, { $0 }) }
-    static var host: Self { spelled(.hostName, Spelling.host, { $0 }) }
     static var login: Self {
         // What hints write for one nobody has: it is a page of GitHub's.
         spelled(
             .login, { $0.isEmpty || isLogin($0) && $0.lowercased() != "login" ? $0 : nil }, { $0 })
     }
-    static var url: Self { spelled(.url, { Spelling.isSafeURL($0) ? $0 : nil }, { $0 }) }
+    /// Without a query, so that paths can be added to it.
+    static var url: Self {
+        spelled(
+            .url,
+            {
+                let address = WebAddress($0)
+                return address?.isSafe == true && address?.hasQueryOrFragment == false ? $0 : nil
+            }, { $0 })
+    }
     static var template: Self {
         // `put` names the unknown field in place of this empty one.
         spelled(
             .template(field: ""), { unknownField(inTemplate: $0) == nil ? $0 : nil }, { $0 })
+    }
+}
+
+extension Form<GitHubHost> {
+    /// A name of DNS; a port has no place in the addresses of repositories.
+    static var host: Self {
+        spelled(
+            .hostName,
+            {
+                GitHubHost($0).flatMap { $0.hasPort || $0.name.contains(":") ? nil : $0 }
+            }, \.description)
     }
 }
 
@@ -510,75 +528,6 @@ enum Spelling {
             })
         else { return nil }
         return address
-    }
-
-    /// A name of DNS in lower case (RFC 1123, 2.1).
-    static func host(_ text: String) -> String? {
-        let name = text.lowercased()
-        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        let isName = labels.allSatisfy { label in
-            (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
-                && label.utf8.allSatisfy(isNameByte)
-        }
-        return isName && name.utf8.count <= 253 ? name : nil
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
-
-    /// `https`, or `http` to a loopback address; without a user, so that no password stands in it, and
-    /// without a query, so that paths can be added to it.
-    static func isSafeURL(_ text: String) -> Bool {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            !text.contains(where: { "?#".contains($0) })
-        else { return false }
-        let folded = text.lowercased()
-        let isSecure = folded.hasPrefix("https://")
-        guard isSecure || folded.hasPrefix("http://") else { return false }
-        let authority = folded.dropFirst(isSecure ? 8 : 7).prefix { $0 != "/" }
-        guard let host = hostName(ofAuthority: authority) else { return false }
-        return isSecure || isLoopback(host)
-    }
-
-    /// The host of `host`, `host:port` or `[address]:port`.
-    private static func hostName(ofAuthority authority: Substring) -> String? {
-        var rest = authority
-        let name: String
-        if rest.hasPrefix("[") {
-            guard let end = rest.firstIndex(of: "]") else { return nil }
-            name = String(rest[...end])
-            let isAddress = name.dropFirst().dropLast().utf8.allSatisfy {
-                $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-                    || Character(UnicodeScalar($0)).isHexDigit
-            }
-            guard isAddress, name.utf8.count > 2 else { return nil }
-            rest = rest[rest.index(after: end)...]
-        } else {
-            let end = rest.firstIndex(of: ":") ?? rest.endIndex
-            guard let host = host(String(rest[..<end])) else { return nil }
-            name = host
-            rest = rest[end...]
-        }
-        if rest.isEmpty { return name }
-        guard rest.first == ":", let port = decimal(rest.utf8.dropFirst()),
-            (1...65_535).contains(port)
-        else { return nil }
-        return name
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        if host == "localhost" || host == "[::1]" { return true }
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map {
-            decimal($0.utf8)
-        }
-        return numbers.count == 4 && numbers[0] == 127
-            && numbers.allSatisfy { $0.map { $0 < 256 } ?? false }
     }
 }
 

@@ -328,7 +328,7 @@ extension English {
         }
     }
     package func loggedIn(_ name: AccountName) -> String {
-        "logged in to \(sanitized(name.host)) as \(sanitized(name.login))"
+        "logged in to \(name.host) as \(sanitized(name.login))"
     }
     package func hostSet(_ host: String) -> String {
         "cyc now follows \(sanitized(host)) (github.host)"
@@ -600,7 +600,7 @@ extension Korean {
         }
     }
     package func loggedIn(_ name: AccountName) -> String {
-        "\(sanitized(name.login)) 계정으로 \(sanitized(name.host))에 로그인했습니다"
+        "\(sanitized(name.login)) 계정으로 \(name.host)에 로그인했습니다"
     }
     package func hostSet(_ host: String) -> String {
         "이제부터 \(sanitized(host))의 잔디를 봅니다 (github.host)"

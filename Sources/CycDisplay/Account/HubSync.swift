@@ -10,7 +10,7 @@ package protocol HubSyncMessages: Sendable {
 
 extension English {
     package func hubSynced(_ account: AccountName, contributions: Int) -> String {
-        "\(sanitized(account.login)) on \(sanitized(account.host)):"
+        "\(sanitized(account.login)) on \(account.host):"
             + " \(self.contributions(contributions)) known"
     }
 
@@ -22,7 +22,7 @@ extension English {
 
 extension Korean {
     package func hubSynced(_ account: AccountName, contributions: Int) -> String {
-        "\(sanitized(account.host))의 \(sanitized(account.login)):"
+        "\(account.host)의 \(sanitized(account.login)):"
             + " 지금까지 \(self.contributions(contributions))"
     }
 

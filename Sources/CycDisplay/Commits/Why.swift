@@ -90,7 +90,7 @@ extension Fix {
 
 /// The account's login; its host where GitHub never told whose token there is.
 private func loginOrHost(_ account: AccountName) -> String {
-    sanitized(account.login.isEmpty ? account.host : account.login)
+    sanitized(account.login.isEmpty ? account.host.description : account.login)
 }
 
 extension English {

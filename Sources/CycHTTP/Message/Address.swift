@@ -1,4 +1,5 @@
 import CCurl
+import CycCore
 
 /// A URL that may be asked: `https` anywhere, plain `http` on loopback only.
 ///
@@ -41,20 +42,13 @@ struct Address: Hashable {
         host = (try? handle.part(CURLUPART_HOST).lowercased()) ?? ""
         let written = (try? handle.part(CURLUPART_PORT, CURLU_NO_DEFAULT_PORT)).map { ":\($0)" }
         origin = "\(scheme)://\(host)\(written ?? "")"
-        isLoopback = isLoopbackHost(host)
+        // However it was spelled, libcurl has made it one of these, and asks no name server for them.
+        isLoopback = CycCore.isLoopback(host)
         isEncrypted = scheme == "https"
         guard isEncrypted || scheme == "http" && isLoopback else { throw .refusedScheme(origin) }
         path = try handle.part(CURLUPART_PATH)
         url = try handle.part(CURLUPART_URL)
     }
-}
-
-/// Whether `host`, as libcurl normalizes it, can only be this machine: every spelling of an IPv4
-/// address is dotted decimal by then, and libcurl never asks a name server for `localhost`.
-private func isLoopbackHost(_ host: String) -> Bool {
-    if host == "localhost" || host == "[::1]" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
 }
 
 /// Owns one `CURLU *`.

@@ -5,9 +5,7 @@
 package struct HTTPRequest: Hashable, Sendable {
     package enum Method: String, Sendable {
         case get = "GET"
-        case head = "HEAD"
         case post = "POST"
-        case put = "PUT"
         case delete = "DELETE"
     }
 
@@ -15,7 +13,7 @@ package struct HTTPRequest: Hashable, Sendable {
     package enum OtherHosts: Sendable {
         /// The answer is ``HTTPFailure/redirectToOtherHost(from:to:)``.
         case refused
-        /// GET and HEAD follow it without secret fields; what carries a body is still refused.
+        /// A GET follows it without secret fields; what carries a body is still refused.
         case followedWithoutSecrets
     }
 
@@ -32,10 +30,6 @@ package struct HTTPRequest: Hashable, Sendable {
         HTTPRequest(method: .get, url: url, headers: headers, body: [], isRepeatable: true)
     }
 
-    package static func head(_ url: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
-        HTTPRequest(method: .head, url: url, headers: headers, body: [], isRepeatable: true)
-    }
-
     /// A POST.
     ///
     /// Mark it as repeatable only if it changes nothing at the other end, as a GraphQL query does.
@@ -43,14 +37,10 @@ package struct HTTPRequest: Hashable, Sendable {
         _ url: String, body: [UInt8], contentType: String, headers: HTTPHeaders = [:],
         isRepeatable: Bool = false
     ) -> HTTPRequest {
-        withBody(.post, url, body, contentType, headers, isRepeatable)
-    }
-
-    /// A PUT; never tried again, as nobody here knows what it changes.
-    package static func put(
-        _ url: String, body: [UInt8], contentType: String, headers: HTTPHeaders = [:]
-    ) -> HTTPRequest {
-        withBody(.put, url, body, contentType, headers, false)
+        var headers = headers
+        headers.set(contentType, for: "Content-Type")
+        return HTTPRequest(
+            method: .post, url: url, headers: headers, body: body, isRepeatable: isRepeatable)
     }
 
     /// A DELETE; mark it as repeatable where what is gone already is no error.
@@ -63,16 +53,6 @@ package struct HTTPRequest: Hashable, Sendable {
 
     /// Whom it asks; `nil` where the URL names nobody.
     package var host: String? { try? Address(url).host }
-
-    private static func withBody(
-        _ method: Method, _ url: String, _ body: [UInt8], _ contentType: String,
-        _ headers: HTTPHeaders, _ isRepeatable: Bool
-    ) -> HTTPRequest {
-        var headers = headers
-        headers.set(contentType, for: "Content-Type")
-        return HTTPRequest(
-            method: method, url: url, headers: headers, body: body, isRepeatable: isRepeatable)
-    }
 
     /// The same request with `token` as its bearer token.
     package func authorized(with token: String) -> HTTPRequest {
@@ -96,7 +76,7 @@ package struct HTTPRequest: Hashable, Sendable {
         var copy = self
         copy.url = url
         if asGet {
-            copy.method = method == .head ? .head : .get
+            copy.method = .get
             copy.body = []
             copy.headers.remove("Content-Type")
             copy.isRepeatable = true

@@ -8,21 +8,18 @@ package struct HTTPResponse: Hashable, Sendable {
     package var url: String
     /// When the answer was complete; seconds since 1970-01-01T00:00:00Z, by this machine's clock.
     package var received: Int64
-    /// How long the last exchange took.
-    package var duration: Duration
     /// How many exchanges it took, with redirects and repetitions.
     package var exchanges: Int
 
     package init(
         status: Int, headers: HTTPHeaders = [:], body: [UInt8] = [], url: String = "",
-        received: Int64 = 0, duration: Duration = .zero, exchanges: Int = 1
+        received: Int64 = 0, exchanges: Int = 1
     ) {
         self.status = status
         self.headers = headers
         self.body = body
         self.url = url
         self.received = received
-        self.duration = duration
         self.exchanges = exchanges
     }
 
@@ -61,9 +58,4 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
     package var debugDescription: String { description }
 
     package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
-}
-
-func saturatingSum(_ one: Int64, _ other: Int64) -> Int64 {
-    let (sum, overflow) = one.addingReportingOverflow(other)
-    return overflow ? (other > 0 ? .max : .min) : sum
 }

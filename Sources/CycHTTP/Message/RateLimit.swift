@@ -7,13 +7,9 @@ import CycCore
 /// - Source: RFC 9110, section 10.2.3; "Checking the status of your rate limit" in GitHub's
 ///   documentation of REST rate limits.
 package struct RateLimit: Hashable, Sendable {
-    package var limit: Int?
     package var remaining: Int?
-    package var used: Int?
     /// When the count starts again.
     package var resets: Int64?
-    /// Which of GitHub's counts it is, such as `core`, `search` or `graphql`.
-    package var resource: String?
     package var retryAfter: RetryAfter?
     /// The server's own clock (`Date`).
     package var serverTime: Int64?
@@ -28,11 +24,8 @@ package struct RateLimit: Hashable, Sendable {
 
     /// Reads the fields; `nil` if none of them speaks about limits.
     init?(_ headers: HTTPHeaders) {
-        limit = wholeNumber(headers["x-ratelimit-limit"])
         remaining = wholeNumber(headers["x-ratelimit-remaining"])
-        used = wholeNumber(headers["x-ratelimit-used"])
         resets = wholeNumber(headers["x-ratelimit-reset"]).map(Int64.init)
-        resource = headers["x-ratelimit-resource"]
         if let field = headers["Retry-After"] {
             if let seconds = wholeNumber(field) {
                 retryAfter = .seconds(Int64(seconds))
@@ -80,7 +73,12 @@ func instant(httpDate text: String) -> Int64? {
 /// A number without a sign; one too large to be meant is the largest that is taken.
 private func wholeNumber(_ text: String?) -> Int? {
     guard let digits = text.map(trimmed), !digits.isEmpty,
-        digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        digits.utf8.allSatisfy(\.isDigit)
     else { return nil }
     return decimal(digits.utf8) ?? 1 << 53
+}
+
+func saturatingSum(_ one: Int64, _ other: Int64) -> Int64 {
+    let (sum, overflow) = one.addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : .min) : sum
 }

@@ -1,5 +1,3 @@
-import CCurl
-
 /// Sends requests through libcurl, on one pool of connections.
 ///
 /// Make one for a run and keep it: connections, TLS and name lookups are reused. For one thread at
@@ -17,22 +15,6 @@ import CCurl
         package var atOnce = 8
 
         package init() {}
-    }
-
-    /// Which certificate authorities are trusted.
-    ///
-    /// `nil` is what libcurl was built with, the distribution's store. The caller fills it from
-    /// `SSL_CERT_FILE` and `SSL_CERT_DIR`, as the `curl` program does: libcurl does not read them.
-    package struct Trust: Hashable, Sendable {
-        /// A file of certificates in PEM form.
-        package var file: String?
-        /// A folder in OpenSSL's hashed form.
-        package var folder: String?
-
-        package init(file: String? = nil, folder: String? = nil) {
-            self.file = file
-            self.folder = folder
-        }
     }
 
     /// Time and chance, passed in.
@@ -60,7 +42,7 @@ import CCurl
     let userAgent: String
     let limits: Limits
     let retries: RetryPolicy
-    let trust: Trust
+    let trust: CertificateTrust
     let clock: Clock
     let pool: Pool
     /// Which questions the server does not want to hear again before when.
@@ -84,7 +66,7 @@ import CCurl
     ///   ``HTTPFailure/badHeader(name:)`` for a version with a line break.
     package init(
         version: String, limits: Limits = Limits(), retries: RetryPolicy = RetryPolicy(),
-        trust: Trust = Trust(), clock: Clock
+        trust: CertificateTrust = CertificateTrust(), clock: Clock
     ) throws(HTTPFailure) {
         guard isHeaderValue(version) else { throw .badHeader(name: "User-Agent") }
         userAgent = "cyc/\(version)"
@@ -93,39 +75,6 @@ import CCurl
         self.trust = trust
         self.clock = clock
         pool = try Pool(connections: limits.atOnce)
-    }
-
-    /// Sends all requests, several at once, and blocks until each has its outcome.
-    ///
-    /// - Parameters:
-    ///   - requests: Any number, to any hosts.
-    ///   - deadline: When the caller's patience ends, by ``Clock/now``; nothing goes on after it.
-    ///   - shouldStop: Asked at least every tenth of a second; `true` breaks everything off.
-    /// - Returns: One outcome for each request, in the order of `requests`.
-    package func send(
-        _ requests: [HTTPRequest], until deadline: ContinuousClock.Instant,
-        shouldStop: () -> Bool = { false }
-    ) -> [Result<HTTPResponse, HTTPFailure>] {
-        var signals = cyc_sigpipe()
-        unsafe cyc_sigpipe_hold(&signals)
-        defer { unsafe cyc_sigpipe_release(&signals) }
-        var batch = Batch(of: requests, through: self, until: deadline)
-        return batch.run(shouldStop)
-    }
-
-    /// Sends all requests within so much time; see ``send(_:until:shouldStop:)``.
-    package func send(
-        _ requests: [HTTPRequest], within budget: Duration, shouldStop: () -> Bool = { false }
-    ) -> [Result<HTTPResponse, HTTPFailure>] {
-        send(requests, until: clock.now().advanced(by: budget), shouldStop: shouldStop)
-    }
-
-    /// Sends one request; see ``send(_:until:shouldStop:)``.
-    package func send(
-        _ request: HTTPRequest, until deadline: ContinuousClock.Instant,
-        shouldStop: () -> Bool = { false }
-    ) -> Result<HTTPResponse, HTTPFailure> {
-        send([request], until: deadline, shouldStop: shouldStop)[0]
     }
 }
 

@@ -7,8 +7,6 @@ import CCurl
     private let multi: UnsafeMutableRawPointer
     private var running: [UnsafeMutableRawPointer: Transfer] = unsafe [:]
 
-    var runningCount: Int { unsafe running.count }
-
     /// A pool that opens at most `connections` at once.
     init(connections: Int) throws(HTTPFailure) {
         guard startedLibrary == CURLE_OK, let multi = unsafe curl_multi_init() else {

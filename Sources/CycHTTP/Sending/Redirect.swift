@@ -24,7 +24,7 @@ enum Redirect {
             default: false
             }
         let isSameHost = target.origin == address.origin
-        let carriesBody = !asGet && ![.get, .head].contains(request.method)
+        let carriesBody = !asGet && request.method != .get
         guard isSameHost || request.otherHosts == .followedWithoutSecrets && !carriesBody else {
             throw .redirectToOtherHost(from: address.origin, to: target.origin)
         }

@@ -1,4 +1,5 @@
 import CCurl
+import CycCore
 
 /// One exchange: an easy handle with everything that libcurl keeps pointers to.
 ///
@@ -12,7 +13,7 @@ import CCurl
         /// From now on; the shorter of the client's limit and what is left to the caller.
         let timeout: Duration
         let bodyLimit: Int
-        let trust: HTTPClient.Trust
+        let trust: CertificateTrust
     }
 
     let easy: UnsafeMutableRawPointer
@@ -81,7 +82,7 @@ import CCurl
         if !request.isRepeatable { try set(CURLOPT_FRESH_CONNECT, 1) }
     }
 
-    private func secure(_ trust: HTTPClient.Trust) throws(HTTPFailure) {
+    private func secure(_ trust: CertificateTrust) throws(HTTPFailure) {
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         try set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
@@ -118,9 +119,8 @@ import CCurl
     private func setMethodAndBody() throws(HTTPFailure) {
         switch request.method {
         case .get: try set(CURLOPT_HTTPGET, 1)
-        case .head: try set(CURLOPT_NOBODY, 1)
         case .delete: try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
-        case .post, .put:
+        case .post:
             try set(CURLOPT_POST, 1)
             try check(
                 unsafe cyc_curl_set_offset(
@@ -135,9 +135,6 @@ import CCurl
                     easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: start))
             }
             try check(copied)
-            if request.method == .put {
-                try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
-            }
         }
     }
 
@@ -155,7 +152,7 @@ import CCurl
             try check(unsafe cyc_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status))
             var response = HTTPResponse(
                 status: status, headers: receivedHeaders, url: address.url, received: now,
-                duration: .microseconds(try offset(CURLINFO_TOTAL_TIME_T)), exchanges: exchanges)
+                exchanges: exchanges)
             response.body = request.headers.redacting(
                 inbox.body, isJSON: response.contentType?.hasSuffix("json") ?? false)
             return .success(response)
@@ -295,14 +292,4 @@ private let takeHeader: curl_write_callback = { _, size, count, context in
     guard let context = unsafe context else { return 0 }
     let inbox = unsafe Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
     return inbox.take(headerOfSize: size * count) ? size * count : 0
-}
-
-/// Rounded up, and at least 1: to libcurl 0 means "without end".
-func milliseconds(_ duration: Duration) -> Int {
-    let (seconds, attoseconds) = duration.components
-    guard seconds < 1 << 20 else { return 1 << 30 }
-    let rest = Int(attoseconds / 1_000_000_000_000_000)
-    let whole = Int(seconds) * 1000 + rest
-    let isExact = attoseconds % 1_000_000_000_000_000 == 0
-    return max(1, isExact ? whole : whole + 1)
 }

@@ -1,7 +1,7 @@
 import CycCore
 import Testing
 
-struct HubTroubleTests {
+struct HubPauseTests {
     @Test(
         "Who refuses is asked less and less often, who cannot be reached soon again",
         arguments: [
