@@ -7,38 +7,42 @@ package import CycSystem
 /// Any thread may ask it, also several at once. No secret of the settings is ever an argument of a
 /// program or part of a ``DeliveryTrouble``.
 package struct Notifier: Sendable {
-    /// How long a channel may take with everything that it tries.
-    ///
-    /// Units: milliseconds.
+    /// How long it is waited for channels; units: milliseconds.
     package struct Patience: Sendable {
-        package var desktop: Int64 = 3000
-        /// For each request to the server, with its repetitions.
-        package var ntfy: Int64 = 15_000
-        package var command: Int64 = 10_000
-        package var apprise: Int64 = 15_000
         /// Before the second of at most three tries; the later one is twice as long.
         package var firstPause: Int64 = 250
+        private var longest: [Settings.Channel: Int64] = [:]
 
         package init() {}
+
+        /// See ``Channel/patience``.
+        package subscript(channel: Settings.Channel) -> Int64 {
+            get { longest[channel] ?? channel.channel.patience }
+            set { longest[channel] = newValue }
+        }
     }
 
-    /// Makes the client that ``Notifier`` keeps for itself.
-    package typealias OpenClient =
-        @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) -> HTTPClient
-
     let settings: Settings.Remind
-    let world: World
-    let patience: Patience
-    let connection: Connection
+    private let world: World
+    private let patience: Patience
+    private let connection: Connection
 
+    /// - Parameters:
+    ///   - settings: Those of the channels.
+    ///   - world: The machine.
+    ///   - patience: How long it is waited.
+    ///   - client: Makes the client that is then kept.
     package init(
         _ settings: Settings.Remind, world: World, patience: Patience = Patience(),
-        client: @escaping OpenClient
+        client:
+            @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) ->
+            HTTPClient
     ) {
         self.settings = settings
         self.world = world
         self.patience = patience
-        connection = Connection(client, patience)
+        connection = Connection(
+            client, within: patience[.ntfy], firstPause: patience.firstPause)
     }
 
     /// Delivers the reminder, and tries again inside the channel's time where that may help.
@@ -48,23 +52,19 @@ package struct Notifier: Sendable {
     package func deliver(
         _ reminder: Reminder, on channel: Settings.Channel
     ) -> DeliveryTrouble? {
-        switch channel {
-        case .desktop: showOnDesktop(reminder)
-        case .ntfy: publish(reminder)
-        case .command: runCommand(with: reminder)
-        case .apprise: sendThroughApprise(reminder)
-        }
+        channel.channel.deliver(reminder, context(of: channel))
     }
 
     /// Whether the channel looks able to deliver; nobody is told anything.
     ///
     /// - Returns: What is missing, or `nil`.
     package func check(_ channel: Settings.Channel) -> DeliveryTrouble? {
-        switch channel {
-        case .desktop: checkDesktop()
-        case .ntfy: checkServer()
-        case .command: checkCommand()
-        case .apprise: checkApprise()
-        }
+        channel.channel.check(context(of: channel))
+    }
+
+    func context(of channel: Settings.Channel) -> ChannelContext {
+        ChannelContext(
+            settings: settings, world: world, patience: patience[channel],
+            firstPause: patience.firstPause, connection: connection)
     }
 }

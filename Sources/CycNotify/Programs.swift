@@ -5,7 +5,7 @@ import CycSystem
 /// What a program answered that did its work, or why it did not.
 typealias ProgramOutcome = Result<ProgramAnswer, DeliveryTrouble>
 
-extension Notifier {
+extension ChannelContext {
     /// Tries three times at most, as long as a program fails and the time lets it.
     ///
     /// - Parameters:
@@ -18,7 +18,7 @@ extension Notifier {
         for number in 1... {
             let trouble = attempt(number)
             guard case .programFailed = trouble, number < 3 else { return trouble }
-            let pause = patience.firstPause << (number - 1)
+            let pause = firstPause << (number - 1)
             guard world.monotonicMilliseconds() + pause < deadline else { return trouble }
             world.pause(milliseconds: pause)
             if Interrupt.isRequested { return .interrupted }
@@ -35,13 +35,12 @@ extension Notifier {
     ///   - variables: On top of the world's, without those that hold a token.
     ///   - input: Its standard input.
     ///   - deadline: When it is ended by force.
-    ///   - patience: The time that is told where that was too short; units: milliseconds.
     ///   - complaint: The line to tell of what a failed program said.
     /// - Returns: What it said, or why that is no use.
     func run(
         _ path: String, named name: String, _ arguments: [String],
         variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
-        patience: Int64, complaint: (ProgramAnswer) -> String = lastComplaint
+        complaint: (ProgramAnswer) -> String = lastComplaint
     ) -> ProgramOutcome {
         let answer: ProgramAnswer?
         do {

@@ -8,19 +8,16 @@ extension World {
         let variables = TokenSource.variables.compactMap { name in
             variable(name).map { "\(name)=\(fingerprint(of: $0) ?? "")" }
         }
-        let addresses = Self.addressVariables.map { variable($0) ?? "" }
+        let addresses = AddressVariable.allCases.map { variable($0.rawValue) ?? "" }
         // All of them change with every login.
         let files =
             ["token", "keyring"].map { name in
                 (try? dataFolder()).flatMap { Files.stamp(of: "\($0)/\(name)") }
             } + [gitHubProgramHosts.flatMap { Files.stamp(of: $0) }]
         return
-            ([settings.github.host, settings.github.login] + variables + addresses
+            ([settings.github.host.description, settings.github.login] + variables + addresses
             + files.map { $0.map { "\($0.modified)" } ?? "" }).joined(separator: "\n")
     }
-
-    /// The variables that say where GitHub is, GitHub Actions' own names.
-    static let addressVariables = ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"]
 
     /// Where `gh` keeps whose tokens it has.
     ///
@@ -38,12 +35,15 @@ extension World {
     /// - Returns: `nil` where no variable holds one; empty where there is no key yet, so that no token is
     ///   known.
     package func tokenFingerprint(_ settings: Settings) -> String? {
-        let host = settings.github.host.lowercased()
-        let isOwn = host == "www.github.com" || host == "api.github.com"
-        return TokenSource.variables(
-            for: isOwn ? "github.com" : host,
-            isOverridden: Self.addressVariables.allSatisfy { variable($0) != nil }
-        ).lazy.compactMap { variable($0) }.first.map { fingerprint(of: $0) ?? "" }
+        tokenVariables(for: settings.github.host).lazy.compactMap { variable($0) }.first
+            .map { fingerprint(of: $0) ?? "" }
+    }
+
+    /// The variables that may hold a token for a host here.
+    func tokenVariables(for host: GitHubHost) -> [String] {
+        TokenSource.variables(
+            for: host,
+            isOverridden: AddressVariable.allCases.allSatisfy { variable($0.rawValue) != nil })
     }
 
     // MARK: Digests

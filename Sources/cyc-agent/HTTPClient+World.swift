@@ -9,7 +9,7 @@ extension HTTPClient {
     ) throws(HTTPFailure) {
         try self.init(
             version: Version.current, limits: limits, retries: retries,
-            trust: Trust(
+            trust: CertificateTrust(
                 file: world.variable("SSL_CERT_FILE"), folder: world.variable("SSL_CERT_DIR")),
             clock: Clock(world))
     }

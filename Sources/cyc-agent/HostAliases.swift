@@ -34,10 +34,10 @@ struct HostAliases {
 
     /// The remote with the repository that its address names, or one of its other addresses if only
     /// that one is on `host`.
-    func placed(_ remote: Remote, on host: String) -> Remote {
+    func placed(_ remote: Remote, on host: GitHubHost) -> Remote {
         var remote = remote
         let places = ([remote.url] + remote.moreURLs).map(place)
-        remote.place = places.first { $0?.host == host } ?? places.first ?? nil
+        remote.place = places.first { $0?.isOn(host) == true } ?? places.first ?? nil
         return remote
     }
 

@@ -262,25 +262,14 @@ final class HubRefresh {
             }
             do {
                 try take(hub.read(exchange, response), to: question)
-            } catch let failure as HTTPFailure {
-                if question == .addresses { account.addressTrouble = HubTrouble(failure) }
-                failures.append((question, HubTrouble(failure)))
-            } catch let failure as GitHubFailure {
-                if question == .addresses {
-                    account.addressTrouble =
-                        HubTrouble(
-                            failure, tokenSource: token?.source.name ?? "", at: hub.endpoints)
-                }
-                memory.sync.note(failure, to: question, for: plan.account, at: now)
-                if token != nil, question.service == .pages, failure.meansNoPage {
+            } catch let trouble as HubTrouble {
+                if question == .addresses { account.addressTrouble = trouble }
+                failures.append((question, trouble))
+                guard case .success = response else { continue }
+                memory.sync.note(trouble, to: question, for: plan.account, at: now)
+                if token != nil, question.service == .pages, trouble.meansNoPage {
                     update.lose(.page)
                 }
-                failures.append(
-                    (
-                        question,
-                        HubTrouble(
-                            failure, tokenSource: token?.source.name ?? "", at: hub.endpoints)
-                    ))
             }
         }
         takeOfferedAddresses()
@@ -429,7 +418,7 @@ final class HubRefresh {
 
     private func takeAddresses(_ verified: [EmailAddress]) {
         let own = account.addresses.filter {
-            $0.description.hasSuffix("@\(hub.endpoints.noreplyDomain)")
+            $0.description.hasSuffix("@\(hub.endpoints.host.noreplyDomain)")
         }
         account.addresses = own.union(verified)
         account.knowsAddresses = true
@@ -522,7 +511,7 @@ extension Exchange {
         _ transform: @escaping @Sendable (Answer) -> Other
     ) -> Exchange<Other> {
         let read = read
-        return Exchange<Other>(request) { (response) throws(GitHubFailure) in
+        return Exchange<Other>(request) { (response) throws(HubTrouble) in
             transform(try read(response))
         }
     }

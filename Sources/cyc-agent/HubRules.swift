@@ -34,7 +34,7 @@ struct HubRules {
         let known = try ledger.rules(of: account)
         let isOwner = try ledger.account(account)?.isOwner ?? false
         let due = places.filter { place in
-            place.host == account.host
+            place.isOn(account.host)
                 && known[place.key].map { isWanted || $0.isDue(at: now) } ?? true
         }.sorted { $0.key < $1.key }
         let asked = due.compactMap { place in
@@ -53,6 +53,9 @@ struct HubRules {
         for ((place, exchange), response) in zip(asked, responses) {
             let old = known[place.key]
             let rule: RepositoryRule
+            // Nobody was asked; it is due as soon as somebody may be.
+            let isHeldBack = if case .failure(.heldBack) = response { true } else { false }
+            if isHeldBack, old != nil { continue }
             do {
                 switch try hub.read(exchange, response) {
                 case .unchanged:
@@ -64,15 +67,11 @@ struct HubRules {
                     rule = described(
                         facts, etag: etag, after: old, isOwner: isOwner, until: deadline, at: now)
                 }
-            } catch GitHubFailure.notFound {
+            } catch .notFound {
                 let name = "\(place.owner)/\(place.name)"
                 rule = undescribed(.undescribed(repository: name), after: old, at: now)
-            } catch HTTPFailure.heldBack(let until) {
-                // Nobody was asked; it is due as soon as somebody may be.
-                guard old == nil else { continue }
-                rule = undescribed(.rateLimited(until: until), after: old, at: 0)
-            } catch let error where error is GitHubFailure || error is HTTPFailure {
-                rule = undescribed(hub.trouble(of: error), after: old, at: now)
+            } catch {
+                rule = undescribed(error, after: old, at: isHeldBack ? 0 : now)
             }
             hasChanged =
                 hasChanged || old?.kind != rule.kind
@@ -139,16 +138,8 @@ struct HubRules {
             }
         let left = deadline - desk.world.monotonicMilliseconds()
         guard left > 0 else { return (nil, .timedOut) }
-        var trouble: HubTrouble?
-        let responses = hub.send(questions.map(\.request), within: left)
-        let evidence = zip(questions, responses).map { question, response -> Evidence in
-            do {
-                return try hub.read(question, response) ? .found : .nothing
-            } catch {
-                trouble = trouble ?? hub.trouble(of: error)
-                return .notAsked
-            }
-        }
+        let answers = hub.ask(questions, within: left)
+        let evidence = answers.map { Evidence($0) }
         let opened = evidence.suffix(2)
         let both: Evidence =
             opened.contains(.found) ? .found : opened.contains(.notAsked) ? .notAsked : .nothing
@@ -156,7 +147,10 @@ struct HubRules {
             facts.involvement(
                 of: login, isOwnToken: isOwner,
                 fork: fork == nil ? .notAsked : evidence.first ?? .notAsked, opened: both))
-        return (answer, answer == nil ? trouble : nil)
+        let troubles = answers.lazy.compactMap {
+            if case .failure(let trouble) = $0 { trouble } else { nil }
+        }
+        return (answer, answer == nil ? troubles.first : nil)
     }
 
     private static func answer(_ involvement: Involvement) -> Bool? {

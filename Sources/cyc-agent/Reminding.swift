@@ -356,7 +356,7 @@ struct Reminding {
         let wanted = usesAhead ? wantedAhead(situation, situation.memory) : []
         _ = try takeBack(
             there, butFor: wanted.map(\.reminder.slot),
-            until: desk.world.monotonicMilliseconds() + Notifier.Patience.short.ntfy)
+            until: desk.world.monotonicMilliseconds() + Notifier.Patience.short[.ntfy])
         _ = consume lock
     }
 
@@ -434,7 +434,7 @@ extension Notifier.Patience {
     /// While somebody waits for something else.
     static var short: Notifier.Patience {
         var patience = Notifier.Patience()
-        patience.ntfy = 1500
+        patience[.ntfy] = 1500
         return patience
     }
 }

@@ -243,7 +243,7 @@ struct Renewal {
                 .map(\.repository))
         let repositories = knowledge.repositories.filter { busy.contains($0.id) }
         let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
-            .filter { $0.host == account.name.host }
+            .filter { $0.isOn(account.name.host) }
         guard !places.isEmpty, patience > 0 else { return }
         let hub = try hub.open()
         let found = Result { () throws(Problem) in try hub.token() }

@@ -386,7 +386,7 @@ final class RepositoryRefresh {
         guard let account else { return [:] }
         var branches: [String: String] = [:]
         for remote in remotes {
-            guard let place = remote.place, place.host == account.name.host else {
+            guard let place = remote.place, place.isOn(account.name.host) else {
                 branches[remote.name] = ""
                 continue
             }

@@ -7,10 +7,15 @@ let dotCom = endpoints("github.com")
 
 func endpoints(_ host: String) -> Endpoints {
     do {
-        return try Endpoints(host: host)
+        return try Endpoints(host: gitHub(host))
     } catch {
         fatalError("\(host) is no host: \(error)")
     }
+}
+
+func gitHub(_ text: String) -> GitHubHost {
+    guard let host = GitHubHost(text) else { fatalError("\(text) is no host") }
+    return host
 }
 
 func token(_ text: String = "gho_secret") -> AccessToken {
@@ -54,8 +59,8 @@ func page(_ html: String, _ status: Int = 200) -> HTTPResponse {
 }
 
 /// What reading an answer fails with, or `nil`.
-func failure<Answer>(_ exchange: Exchange<Answer>, _ response: HTTPResponse) -> GitHubFailure? {
-    do throws(GitHubFailure) {
+func failure<Answer>(_ exchange: Exchange<Answer>, _ response: HTTPResponse) -> HubTrouble? {
+    do throws(HubTrouble) {
         _ = try exchange.read(response)
         return nil
     } catch {

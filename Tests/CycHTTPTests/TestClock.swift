@@ -37,7 +37,7 @@ struct TestClient {
     let client: HTTPClient
 
     init(
-        tries: Int = 1, chance: Double = 0, trust: HTTPClient.Trust = HTTPClient.Trust(),
+        tries: Int = 1, chance: Double = 0, trust: CertificateTrust = CertificateTrust(),
         limits change: (inout HTTPClient.Limits) -> Void = { _ in }
     ) throws {
         time = TestClock(chance: chance)

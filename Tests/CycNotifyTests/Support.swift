@@ -39,9 +39,9 @@ extension Notifier.Patience {
     static var ofTests: Notifier.Patience {
         var patience = Notifier.Patience()
         patience.firstPause = 20
-        patience.desktop = 30_000
-        patience.command = 30_000
-        patience.apprise = 90_000
+        patience[.desktop] = 30_000
+        patience[.command] = 30_000
+        patience[.apprise] = 90_000
         return patience
     }
 }

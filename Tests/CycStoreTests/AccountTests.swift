@@ -4,7 +4,7 @@ import Testing
 
 @testable import CycStore
 
-private let name = AccountName(host: "github.com", login: "Octo")
+private let name = AccountName(host: .dotCom, login: "Octo")
 private let newYear = Day.firstDay(ofYear: 2026)
 
 private func counted(_ offset: Int, _ count: Int, exact: Bool = true, level: Int?) -> CountedDay {
@@ -43,21 +43,40 @@ struct AccountTests {
     @Test("An account is found again whatever the case of its login")
     func roundTrip() throws {
         try ledger.store(stored)
-        #expect(try ledger.account(AccountName(host: "github.com", login: "oCTO")) == stored)
-        #expect(try ledger.account(AccountName(host: "example.org", login: "Octo")) == nil)
-        #expect(try ledger.owner(on: "github.com") == stored)
+        #expect(try ledger.account(AccountName(host: .dotCom, login: "oCTO")) == stored)
+        #expect(
+            try ledger.account(
+                AccountName(host: try #require(GitHubHost("example.org")), login: "Octo")) == nil)
+        #expect(try ledger.owner(on: .dotCom) == stored)
+    }
+
+    @Test(
+        "An account that an earlier version stored under another name of github.com is found",
+        arguments: ["www.github.com", "api.github.com"])
+    func formerHost(host: String) throws {
+        try ledger.store(stored)
+        let days = [CountedDay(day: Day(number: 20_000), count: 3, level: 1)]
+        try ledger.replaceDays(of: name, from: .page, with: days)
+        try sql("UPDATE account SET host = '\(host)'", on: folder.ledger.database)
+        #expect(try ledger.account(name) == stored)
+        #expect(try ledger.owner(on: .dotCom) == stored)
+        #expect(try ledger.days(of: name)[.page]?.map(\.count) == [3])
+        try ledger.store(stored)
+        #expect(try ledger.days(of: name)[.page]?.map(\.count) == [3])
+        try ledger.forgetOwner(on: .dotCom)
+        #expect(try ledger.owner(on: .dotCom) == nil)
     }
 
     @Test("A host has one owner, and none after it was forgotten")
     func owner() throws {
         try ledger.store(stored)
-        var other = StoredAccount(name: AccountName(host: "github.com", login: "hubot"))
+        var other = StoredAccount(name: AccountName(host: .dotCom, login: "hubot"))
         other.isOwner = true
         try ledger.store(other)
-        #expect(try ledger.owner(on: "github.com") == other)
+        #expect(try ledger.owner(on: .dotCom) == other)
         #expect(try ledger.account(name)?.isOwner == false)
-        try ledger.forgetOwner(on: "github.com")
-        #expect(try ledger.owner(on: "github.com") == nil)
+        try ledger.forgetOwner(on: .dotCom)
+        #expect(try ledger.owner(on: .dotCom) == nil)
     }
 
     @Test("Each day counts the larger of its two sources, with that source's level")
@@ -137,7 +156,7 @@ struct AccountTests {
 
 /// What the fixture of version 2 holds besides that of version 1.
 func expectAccountFilled(_ reader: LedgerReader) throws {
-    #expect(try reader.owner(on: "github.com") == stored)
+    #expect(try reader.owner(on: .dotCom) == stored)
     #expect(try reader.days(of: name) == [.calendar: calendar, .page: page])
     #expect(
         try reader.vanished(of: name) == [VanishedCount(day: newYear, before: 4, now: 1)])

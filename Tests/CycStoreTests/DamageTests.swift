@@ -16,7 +16,7 @@ struct DamageTests {
         files = folder.ledger
     }
 
-    private static let account = AccountName(host: "github.com", login: "octo")
+    private static let account = AccountName(host: .dotCom, login: "octo")
 
     /// A ledger in which every table has rows.
     private func make() throws {

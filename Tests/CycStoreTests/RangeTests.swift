@@ -63,7 +63,7 @@ struct RangeTests {
 
     @Test("A count that no day can have is stored as the largest, and read again")
     func counts() throws {
-        let name = AccountName(host: "github.com", login: "octo")
+        let name = AccountName(host: .dotCom, login: "octo")
         try ledger.store(StoredAccount(name: name))
         let days = [1 << 32, .max, -5, 1_000_000_000_000].enumerated().map {
             CountedDay(day: today.advanced(by: $0.offset), count: $0.element, level: nil)

@@ -42,7 +42,7 @@ struct ConfigurationTests {
     func spellings() throws {
         var expected = Settings()
         expected.github.login = "octo"
-        expected.github.host = "ghe.example.org"
+        expected.github.host = try #require(GitHubHost("ghe.example.org"))
         expected.restDays = [.saturday, .sunday]
         expected.remind.ntfyTopic = "t"
         expected.repositories.depth = 16

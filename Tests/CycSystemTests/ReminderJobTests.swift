@@ -320,7 +320,7 @@ import Testing
         func remarks(_ variables: [String: String], host: String = "github.com") -> [ScheduleRemark]
         {
             var settings = Settings()
-            settings.github.host = host
+            settings.github.host = GitHubHost(host) ?? .dotCom
             return World.home(folder.path, variables).remarks(on: settings)
         }
         let token = ["GITHUB_TOKEN": "x"]

@@ -72,7 +72,7 @@ struct LedgerModel {
         }
         try ledger.recount(mine: [me])
 
-        let name = AccountName(host: "github.com", login: "octo")
+        let name = AccountName(host: .dotCom, login: "octo")
         var account = StoredAccount(name: name)
         account.isOwner = true
         account.addresses = [me]

@@ -66,7 +66,7 @@ package struct AccountKnowledge: Sendable {
     ///
     /// Nothing is known in the year of `today`.
     package static func unnamed(
-        on host: String, today: Day, trouble: HubTrouble? = nil
+        on host: GitHubHost, today: Day, trouble: HubTrouble? = nil
     ) -> AccountKnowledge {
         AccountKnowledge(
             name: AccountName(host: host, login: ""), grass: Grass(missingYears: [today.year]),

@@ -1,9 +1,9 @@
 /// Where an account is: a host, and a login as GitHub spells it.
 package struct AccountName: Hashable, Sendable {
-    package let host: String
+    package let host: GitHubHost
     package let login: String
 
-    package init(host: String, login: String) {
+    package init(host: GitHubHost, login: String) {
         self.host = host
         self.login = login
     }

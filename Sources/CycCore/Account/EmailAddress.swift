@@ -17,7 +17,7 @@ package struct EmailAddress: Hashable, Comparable, Sendable, CustomStringConvert
 
 extension EmailAddress {
     /// Whether an account on `host` could have this address: GitHub sends a mail there first.
-    package func canBeLinked(on host: String) -> Bool {
+    package func canBeLinked(on host: GitHubHost) -> Bool {
         guard let at = description.lastIndex(of: "@"), at != description.startIndex else {
             return false
         }
@@ -28,8 +28,8 @@ extension EmailAddress {
     }
 
     /// Whether it is one that GitHub makes for an account.
-    func isNoreply(of host: String) -> Bool {
-        description.hasSuffix("@users.noreply.\(host)")
+    func isNoreply(of host: GitHubHost) -> Bool {
+        description.hasSuffix("@\(host.noreplyDomain)")
     }
 }
 

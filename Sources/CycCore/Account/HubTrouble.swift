@@ -1,7 +1,6 @@
 /// Why GitHub gave no answer, or none that can be used.
 ///
-/// A value without words, as ``Problem``; the second program makes it from what libcurl and GitHub
-/// said.
+/// A value without words, as ``Problem``.
 package enum HubTrouble: Error, Hashable, Sendable {
     /// The machine is offline, or the name is wrong.
     case unresolvedHost(String)
@@ -56,29 +55,157 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case plainHTTP(source: String, value: String)
     /// The token cannot stand in a header; where it came from.
     case unusableToken(source: String)
+}
 
-    package var status: ExitStatus {
-        switch self {
-        case .unresolvedHost, .cannotConnect, .timedOut, .cutOff, .untrustedCertificate, .proxy,
-            .rateLimited, .serverError, .overloaded, .keyringUnreachable:
-            .unavailable
-        case .notLoggedIn, .tokenElsewhere, .badCredentials, .suspended, .forbidden, .missingScopes,
-            .singleSignOn,
-            .unusableToken:
-            .refused
-        case .unknownLogin, .notFound, .redirectLoop, .redirectedElsewhere, .tooLarge,
-            .notUnderstood, .noDays, .unknownMarkup, .endsEarly, .undescribed:
-            .badData
-        case .badAddress, .plainHTTP: .badConfiguration
-        }
+/// What a failure is to the shell and in the ledger.
+private struct Row: Sendable {
+    /// Never changed: ledgers have it.
+    let word: String
+    let status: ExitStatus
+    let make: @Sendable (Texts) -> HubTrouble
+    /// What belongs to the failure; `nil` for another one.
+    let texts: @Sendable (HubTrouble) -> [String]?
+
+    init(
+        _ word: String, _ status: ExitStatus, _ make: @escaping @Sendable (Texts) -> HubTrouble,
+        _ texts: @escaping @Sendable (HubTrouble) -> [String]?
+    ) {
+        self.word = word
+        self.status = status
+        self.make = make
+        self.texts = texts
+    }
+
+    init(_ word: String, _ status: ExitStatus, _ failure: HubTrouble) {
+        self.init(word, status, { _ in failure }, { $0 == failure ? [] : nil })
     }
 }
 
+/// The texts that belong to a stored failure; those that are not there are empty.
+private struct Texts {
+    let all: [String]
+
+    subscript(_ place: Int) -> String { place < all.count ? all[place] : "" }
+}
+
 extension HubTrouble {
+    /// One for each failure but ``notUnderstood(_:)``, which stands for those of later versions too.
+    private static let rows: [Row] = [
+        Row("unresolved_host", .unavailable, { .unresolvedHost($0[0]) }) {
+            if case .unresolvedHost(let host) = $0 { [host] } else { nil }
+        },
+        Row("cannot_connect", .unavailable, { .cannotConnect(host: $0[0], detail: $0[1]) }) {
+            if case .cannotConnect(let host, let detail) = $0 { [host, detail] } else { nil }
+        },
+        Row("timed_out", .unavailable, .timedOut),
+        Row("cut_off", .unavailable, .cutOff),
+        Row("untrusted", .unavailable, { .untrustedCertificate(host: $0[0], detail: $0[1]) }) {
+            if case .untrustedCertificate(let host, let detail) = $0 {
+                [host, detail]
+            } else {
+                nil
+            }
+        },
+        Row("proxy", .unavailable, { .proxy(status: Int($0[0])) }) {
+            if case .proxy(let status) = $0 { [status.map { "\($0)" } ?? ""] } else { nil }
+        },
+        Row("rate_limited", .unavailable, { .rateLimited(until: HubTrouble.instant($0[0])) }) {
+            if case .rateLimited(let until) = $0 { [until.map { "\($0)" } ?? ""] } else { nil }
+        },
+        Row("server_error", .unavailable, { .serverError(status: Int($0[0]) ?? 500) }) {
+            if case .serverError(let status) = $0 { ["\(status)"] } else { nil }
+        },
+        Row("overloaded", .unavailable, { .overloaded($0[0]) }) {
+            if case .overloaded(let words) = $0 { [words] } else { nil }
+        },
+        Row("not_logged_in", .refused, .notLoggedIn),
+        Row("token_elsewhere", .refused, { .tokenElsewhere(api: $0[0]) }) {
+            if case .tokenElsewhere(let api) = $0 { [api] } else { nil }
+        },
+        Row("bad_credentials", .refused, { .badCredentials(source: $0[0]) }) {
+            if case .badCredentials(let source) = $0 { [source] } else { nil }
+        },
+        Row("suspended", .refused, .suspended),
+        Row("forbidden", .refused, { .forbidden($0[0]) }) {
+            if case .forbidden(let words) = $0 { [words] } else { nil }
+        },
+        Row("missing_scopes", .refused, { .missingScopes($0.all) }) {
+            if case .missingScopes(let scopes) = $0 { scopes } else { nil }
+        },
+        Row("single_sign_on", .refused, { .singleSignOn($0[0].isEmpty ? nil : $0[0]) }) {
+            if case .singleSignOn(let url) = $0 { [url ?? ""] } else { nil }
+        },
+        Row("keyring_unreachable", .unavailable, { .keyringUnreachable($0[0]) }) {
+            if case .keyringUnreachable(let words) = $0 { [words] } else { nil }
+        },
+        Row("unknown_login", .badData, { .unknownLogin($0[0]) }) {
+            if case .unknownLogin(let login) = $0 { [login] } else { nil }
+        },
+        Row("not_found", .badData, .notFound),
+        Row("redirect_loop", .badData, .redirectLoop),
+        Row("redirected", .badData, { .redirectedElsewhere(from: $0[0], to: $0[1]) }) {
+            if case .redirectedElsewhere(let from, let to) = $0 { [from, to] } else { nil }
+        },
+        Row("too_large", .badData, { .tooLarge(limit: Int($0[0]) ?? 0) }) {
+            if case .tooLarge(let limit) = $0 { ["\(limit)"] } else { nil }
+        },
+        Row("no_days", .badData, .noDays),
+        Row("unknown_markup", .badData, .unknownMarkup),
+        Row("ends_early", .badData, { .endsEarly(Day(number: Int($0[0]) ?? 0)) }) {
+            if case .endsEarly(let day) = $0 { ["\(day.number)"] } else { nil }
+        },
+        Row("undescribed", .badData, { .undescribed(repository: $0[0]) }) {
+            if case .undescribed(let repository) = $0 { [repository] } else { nil }
+        },
+        Row("bad_address", .badConfiguration, { .badAddress(source: $0[0], value: $0[1]) }) {
+            if case .badAddress(let source, let value) = $0 { [source, value] } else { nil }
+        },
+        Row("plain_http", .badConfiguration, { .plainHTTP(source: $0[0], value: $0[1]) }) {
+            if case .plainHTTP(let source, let value) = $0 { [source, value] } else { nil }
+        },
+        Row("unusable_token", .refused, { .unusableToken(source: $0[0]) }) {
+            if case .unusableToken(let source) = $0 { [source] } else { nil }
+        },
+    ]
+
+    private static let notUnderstood = Row("not_understood", .badData, { .notUnderstood($0[0]) }) {
+        if case .notUnderstood(let detail) = $0 { [detail] } else { nil }
+    }
+
+    private var row: Row { Self.rows.first { $0.texts(self) != nil } ?? Self.notUnderstood }
+
+    package var status: ExitStatus { row.status }
+
+    /// Lines for the ledger: a word for the kind, then what belongs to it; ``init(encoded:)`` reads it.
+    package var encoded: String {
+        let row = row
+        return ([row.word] + (row.texts(self) ?? []))
+            .map { String($0.unicodeScalars.filter { $0 != "\n" }) }.joined(separator: "\n")
+    }
+
+    package init(encoded text: String) {
+        let parts = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0) }
+        let row = Self.rows.first { $0.word == parts[0] } ?? Self.notUnderstood
+        self = row.make(Texts(all: Array(parts.dropFirst())))
+    }
+
+    private static func instant(_ text: String) -> Int64? {
+        Int64(text).flatMap { Moment.seconds.contains($0) ? $0 : nil }
+    }
+
     /// Whether GitHub will say the same to every question with this token.
     package var concernsToken: Bool {
         switch self {
         case .badCredentials, .suspended, .unusableToken: true
+        default: false
+        }
+    }
+
+    /// Whether the account has no public page: it is hidden, or nobody's.
+    package var meansNoPage: Bool {
+        switch self {
+        case .noDays, .unknownLogin: true
         default: false
         }
     }
@@ -101,9 +228,4 @@ extension HubTrouble {
         default: growingPause(after: failures, from: usual, upTo: max(usual, 24 * 3600))
         }
     }
-}
-
-/// A pause that doubles with every failure in a row, from 1.
-package func growingPause(after failures: Int, from first: Int64, upTo longest: Int64) -> Int64 {
-    min(longest, first << Int64(min(max(failures, 1) - 1, 16)))
 }

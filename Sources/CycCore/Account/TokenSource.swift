@@ -29,9 +29,7 @@ package enum TokenSource: Hashable, Sendable {
     ///
     /// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
     ///   (https://cli.github.com/manual/gh_help_environment).
-    package static func variables(for host: String, isOverridden: Bool) -> [String] {
-        let host = host.lowercased()
-        if host == "github.com" || host.hasSuffix(".ghe.com") { return commonVariables }
-        return isOverridden ? variables : enterpriseVariables
+    package static func variables(for host: GitHubHost, isOverridden: Bool) -> [String] {
+        host.isCloud ? commonVariables : isOverridden ? variables : enterpriseVariables
     }
 }

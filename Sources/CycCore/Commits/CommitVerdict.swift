@@ -25,7 +25,7 @@ package struct CommitVerdict: Equatable, Sendable {
                         address, account: name, canBeLinked: address.canBeLinked(on: name.host)))
             }
         }
-        let places = repository.remotes.compactMap(\.place).filter { $0.host == name.host }
+        let places = repository.remotes.compactMap(\.place).filter { $0.isOn(name.host) }
         let fork = places.first { account.rules[$0.key]?.kind == .fork }
         if repository.remotes.isEmpty {
             facts.append(.noRemote(host: name.host))

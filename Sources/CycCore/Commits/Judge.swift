@@ -13,7 +13,7 @@ struct Judge {
     let findings: DayFindings
     let day: Day
     /// The account's GitHub, without one the configured one.
-    let host: String
+    let host: GitHubHost
     let mine: MyAddresses
     let contributions: Int
     let isToday: Bool

@@ -28,7 +28,7 @@ struct PushRoutes {
             return repository.remotes.first { $0.name == usual }
                 ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
         }
-        let remotes = repository.remotes.filter { $0.place?.host == account.name.host }
+        let remotes = repository.remotes.filter { $0.place?.isOn(account.name.host) == true }
         let prefersForks = account.canPushToForksOnly(among: remotes.compactMap(\.place))
         func order(_ remote: Remote) -> Int {
             let rule = rule(of: remote)
@@ -112,12 +112,12 @@ struct PushRoutes {
     }
 
     /// A remote for a new repository on `host`.
-    func newRemote(on host: String, for id: CommitID) -> Remedy {
+    func newRemote(on host: GitHubHost, for id: CommitID) -> Remedy {
         let names = Set(repository.remotes.map(\.name))
-        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host)"
+        let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host.name)"
         let owner = account.flatMap { $0.isNamed ? $0.name.login : nil } ?? "LOGIN"
         return .addRemote(
-            path: repository.path, name: name, url: "git@\(host):\(owner)/\(newName).git",
+            path: repository.path, name: name, url: "git@\(host.name):\(owner)/\(newName).git",
             branch: source(of: id))
     }
 

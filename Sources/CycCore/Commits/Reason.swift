@@ -16,9 +16,9 @@ package struct Reason: Hashable, Sendable {
         /// The author's address does not belong to the account; `canBeLinked`: whether it ever could.
         case wrongEmail(EmailAddress, account: AccountName, canBeLinked: Bool)
         /// `host`: where it would have to be.
-        case noRemote(host: String)
+        case noRemote(host: GitHubHost)
         /// No remote is on the account's GitHub.
-        case notGitHub(host: String)
+        case notGitHub(host: GitHubHost)
         /// `target`: the default branch, if the commit is elsewhere; `colours`: the past day that a
         /// push still colours.
         case unpushed(

@@ -31,7 +31,7 @@ package struct Remote: Hashable, Sendable {
 
 /// A repository on a host such as github.com.
 package struct RemotePlace: Hashable, Sendable {
-    /// In lower case, without a port.
+    /// See ``GitHubHost/mainName(of:)``.
     package let host: String
     package let owner: String
     package let name: String
@@ -44,6 +44,8 @@ package struct RemotePlace: Hashable, Sendable {
 
     /// `owner/name`, as GitHub's `full_name`.
     package var fullName: String { "\(owner)/\(name)" }
+
+    package func isOn(_ host: GitHubHost) -> Bool { self.host == host.name }
 
     /// `host/owner/name` in lower case: the same for every spelling.
     package var key: String { "\(host)/\(fullName)".lowercased() }

@@ -66,8 +66,12 @@ extension SettingForm<String> {
     static var text: Self { string(.text) }
     static var element: Self { string(.list) }
     static var folder: Self { string(.folder, where: Spelling.isFolder) }
-    static var url: Self { string(.url, where: Spelling.isSafeURL) }
-    static var host: Self { spelled(.hostName, Spelling.host, { $0 }) }
+    /// Without a query, so that paths can be added to it.
+    static var url: Self {
+        string(.url) { text in
+            WebAddress(text).map { $0.isSafe && !$0.hasQueryOrFragment } ?? false
+        }
+    }
     /// None, or any but what hints write for one nobody has: it is a page of GitHub's.
     static var login: Self {
         string(.login) { $0.isEmpty || isLogin($0) && $0.lowercased() != "login" }
@@ -92,6 +96,16 @@ extension SettingForm<String> {
         where isRight: @escaping @Sendable (String) -> Bool = { _ in true }
     ) -> Self {
         spelled(expectation, { isRight($0) ? $0 : nil }, { $0 })
+    }
+}
+
+extension SettingForm<GitHubHost> {
+    /// A name of DNS; a port has no place in the addresses of repositories.
+    static var host: Self {
+        spelled(
+            .hostName,
+            { GitHubHost($0).flatMap { $0.hasPort || $0.name.contains(":") ? nil : $0 } },
+            \.description)
     }
 }
 

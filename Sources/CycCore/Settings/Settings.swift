@@ -1,7 +1,7 @@
 /// The configuration: every key of `config.toml` with its default.
 package struct Settings: Equatable, Sendable {
     package struct GitHub: Equatable, Sendable {
-        package var host = "github.com"
+        package var host = GitHubHost.dotCom
         package var login = ""
         package var clientID = ""
     }

@@ -10,6 +10,19 @@ extension UInt8 {
 
     @inlinable package var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
 
+    /// Tab, line feed, form feed, carriage return or space, as in HTML.
+    @inlinable package var isSpace: Bool {
+        self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 || self == 0x0C
+    }
+
     /// In lower case if it is a letter.
     @inlinable package var inLowerCase: UInt8 { isLetter ? self | 0x20 : self }
+}
+
+/// `text` without the spaces, tabs and line ends around it.
+package func trimmed(_ text: some StringProtocol) -> Substring {
+    var rest = Substring(text)
+    while let first = rest.utf8.first, first.isSpace { rest = Substring(rest.utf8.dropFirst()) }
+    while let last = rest.utf8.last, last.isSpace { rest = Substring(rest.utf8.dropLast()) }
+    return rest
 }

@@ -2,7 +2,7 @@ package import CycCore
 
 extension English {
     package func hubSynced(_ account: AccountName, contributions: Int) -> String {
-        "\(sanitized(account.login)) on \(sanitized(account.host)):"
+        "\(sanitized(account.login)) on \(account.host):"
             + " \(self.contributions(contributions)) known"
     }
 
@@ -36,7 +36,7 @@ extension English {
     }
 
     package func loggedIn(_ name: AccountName) -> String {
-        "logged in to \(sanitized(name.host)) as \(sanitized(name.login))"
+        "logged in to \(name.host) as \(sanitized(name.login))"
     }
 
     package func hostSet(_ host: String) -> String {

@@ -2,7 +2,7 @@ package import CycCore
 
 extension Korean {
     package func hubSynced(_ account: AccountName, contributions: Int) -> String {
-        "\(sanitized(account.host))의 \(sanitized(account.login)):"
+        "\(account.host)의 \(sanitized(account.login)):"
             + " 지금까지 \(self.contributions(contributions))"
     }
 
@@ -33,7 +33,7 @@ extension Korean {
     }
 
     package func loggedIn(_ name: AccountName) -> String {
-        "\(sanitized(name.login)) 계정으로 \(sanitized(name.host))에 로그인했습니다"
+        "\(sanitized(name.login)) 계정으로 \(name.host)에 로그인했습니다"
     }
 
     package func hostSet(_ host: String) -> String {

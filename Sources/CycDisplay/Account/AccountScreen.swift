@@ -49,7 +49,7 @@ package func accountScreen(
     let width = (rows.map { displayWidth(of: $0.0) }.max() ?? 0) + 2
     let title =
         Line(sanitized(view.name.login), .strong)
-        + Line(" \(look.glyphs.separator) \(sanitized(view.name.host))", .dim)
+        + Line(" \(look.glyphs.separator) \(view.name.host)", .dim)
     var lines = title.wrapped(to: look.width)
     for (label, text) in rows {
         guard let text else { continue }

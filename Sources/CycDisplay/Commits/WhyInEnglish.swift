@@ -30,11 +30,11 @@ extension English {
             return "the author's address \(sanitized(address.description)) can never be linked"
                 + " to an account"
         case .noRemote(let host):
-            return "there is no remote, and only what is on \(sanitized(host)) counts"
-                + " (a new repository: https://\(sanitized(host))/new)"
+            return "there is no remote, and only what is on \(host) counts"
+                + " (a new repository: https://\(host)/new)"
         case .notGitHub(let host):
-            return "no remote is on \(sanitized(host))"
-                + " (a new repository: https://\(sanitized(host))/new)"
+            return "no remote is on \(host)"
+                + " (a new repository: https://\(host)/new)"
         case .unpushed(let branch, let place, let target, let day):
             return (branch.map { sanitized($0) } ?? "the commit") + " is not pushed"
                 + (place.map { " to \(sanitized($0))" } ?? "") + " yet"

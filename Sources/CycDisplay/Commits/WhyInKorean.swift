@@ -30,11 +30,11 @@ extension Korean {
             return "작성자 주소 \(sanitized(address.description)): 어느 계정에도 등록할 수 없는"
                 + " 이메일입니다"
         case .noRemote(let host):
-            return "원격 저장소가 없습니다. \(sanitized(host))에 올린 커밋만 집계됩니다"
-                + " (새 저장소: https://\(sanitized(host))/new)"
+            return "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다"
+                + " (새 저장소: https://\(host)/new)"
         case .notGitHub(let host):
-            return "\(sanitized(host))에 있는 원격 저장소가 없습니다"
-                + " (새 저장소: https://\(sanitized(host))/new)"
+            return "\(host)에 있는 원격 저장소가 없습니다"
+                + " (새 저장소: https://\(host)/new)"
         case .unpushed(let branch, let place, let target, let day):
             return (branch.map { "\(sanitized($0)) 브랜치를" } ?? "이 커밋을") + " 아직"
                 + (place.map { " \(sanitized($0)) 저장소에" } ?? "") + " 푸시하지 않았습니다"

@@ -14,5 +14,5 @@ package protocol WhyMessages: Sendable {
 
 extension AccountName {
     /// The login; the host where GitHub never told whose token there is.
-    var shownLogin: String { sanitized(login.isEmpty ? host : login) }
+    var shownLogin: String { sanitized(login.isEmpty ? host.description : login) }
 }

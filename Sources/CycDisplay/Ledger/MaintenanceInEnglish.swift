@@ -22,7 +22,7 @@ extension English {
             "began a new ledger; the damaged one is kept: \(sanitized(kept))"
         case .recounted: "the commits of each day are counted anew, a stored count was wrong"
         case .account(let name, let contributions):
-            "account: \(sanitized(name.login)) on \(sanitized(name.host)),"
+            "account: \(sanitized(name.login)) on \(name.host),"
                 + " \(self.contributions(contributions))"
         case .sourcesDiffer(let days, let first, let last):
             "GraphQL and the public page differ on \(self.days(days)), \(span(first, last));"

@@ -19,7 +19,7 @@ extension Korean {
             "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
         case .recounted: "저장된 커밋 수가 틀려서 모든 날을 다시 셌습니다"
         case .account(let name, let contributions):
-            "계정: \(sanitized(name.host))의 \(sanitized(name.login)),"
+            "계정: \(name.host)의 \(sanitized(name.login)),"
                 + " \(self.contributions(contributions))"
         case .sourcesDiffer(let days, let first, let last):
             "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last))."

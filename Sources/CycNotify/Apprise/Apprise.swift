@@ -2,17 +2,19 @@ import CycCore
 import CycDisplay
 import CycSystem
 
-extension Notifier {
-    private static var program: String { "apprise" }
+extension Channel {
+    static let apprise = Channel(
+        patience: 15_000, check: { $0.throughApprise(["--dry-run"]) },
+        deliver: { reminder, context in context.sendThroughApprise(reminder) })
+}
 
-    func checkApprise() -> DeliveryTrouble? {
-        throughApprise(["--dry-run"])
-    }
+private let program = "apprise"
 
+extension ChannelContext {
     /// Sends the reminder to the services that Apprise knows.
     ///
     /// - Source: apprise(1)
-    func sendThroughApprise(_ reminder: Reminder) -> DeliveryTrouble? {
+    fileprivate func sendThroughApprise(_ reminder: Reminder) -> DeliveryTrouble? {
         let kind =
             switch reminder.urgency {
             case .normal: "info"
@@ -27,14 +29,12 @@ extension Notifier {
     /// again without another one telling the person twice.
     ///
     /// - Returns: `nil` as soon as one service took it and time or tries are over for the others.
-    private func throughApprise(_ arguments: [String], input: String = "") -> DeliveryTrouble? {
+    fileprivate func throughApprise(_ arguments: [String], input: String = "") -> DeliveryTrouble? {
         var urls = settings.appriseURLs.filter { !$0.isEmpty }
         guard !urls.isEmpty else { return .notConfigured(setting: "remind.apprise.urls") }
-        guard let path = world.program(Self.program) else {
-            return .programMissing(Self.program)
-        }
+        guard let path = world.program(program) else { return .programMissing(program) }
         let count = urls.count
-        let deadline = world.monotonicMilliseconds() + patience.apprise
+        let deadline = world.monotonicMilliseconds() + patience
         let trouble = trying(until: deadline) { _ in
             var failed: [(url: String, trouble: DeliveryTrouble)] = []
             for (index, url) in urls.enumerated() {
@@ -42,9 +42,9 @@ extension Notifier {
                 let now = world.monotonicMilliseconds()
                 let share = (deadline - now) / Int64(urls.count - index)
                 let outcome = run(
-                    path, named: Self.program, ["--verbose"] + arguments,
+                    path, named: program, ["--verbose"] + arguments,
                     variables: ["APPRISE_URLS": url, "PYTHONUTF8": "1"],
-                    input: Array(input.utf8), until: now + share, patience: patience.apprise,
+                    input: Array(input.utf8), until: now + share,
                     complaint: { complaint($0, about: url) })
                 guard case .failure(let trouble) = outcome else { continue }
                 failed.append((url, trouble))

@@ -1,3 +1,5 @@
+import CycHTTP
+
 /// The parts of a URL that somebody could use, in any of which a token may stand.
 struct URLSecrets {
     /// Longest first, so that none is hidden in part only.
@@ -9,7 +11,9 @@ struct URLSecrets {
         let rest = scheme.map { scalars[$0.upperBound...] } ?? scalars[...]
         let marks = ":/@?&=,;# ".unicodeScalars
         let words = rest.split { marks.contains($0) }.map { String($0) }
-        let all = [url, String(rest)] + words + words.map(decoded)
+        let all =
+            [url, String(rest)] + words
+            + words.map { String(decoding: percentDecoded($0.utf8), as: UTF8.self) }
         parts = all.filter { $0.unicodeScalars.count > 2 }
             .sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
     }
@@ -43,20 +47,4 @@ func hiding(_ secrets: [String], in text: String) -> String {
         scalars = kept
     }
     return scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
-}
-
-/// `text` with every `%XX` as the byte that it stands for.
-private func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-        if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(digits, radix: 16) {
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        } else {
-            bytes.append(byte)
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }

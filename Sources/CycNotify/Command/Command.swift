@@ -2,8 +2,14 @@ import CycCore
 import CycHTTP
 import CycSystem
 
-extension Notifier {
-    func checkCommand() -> DeliveryTrouble? {
+extension Channel {
+    static let command = Channel(
+        patience: 10_000, check: { $0.checkCommand() },
+        deliver: { reminder, context in context.runCommand(with: reminder) })
+}
+
+extension ChannelContext {
+    fileprivate func checkCommand() -> DeliveryTrouble? {
         do throws(DeliveryTrouble) {
             _ = try command()
             return nil
@@ -13,14 +19,14 @@ extension Notifier {
     }
 
     /// Runs the person's own program, without a shell, with the reminder as JSON.
-    func runCommand(with reminder: Reminder) -> DeliveryTrouble? {
+    fileprivate func runCommand(with reminder: Reminder) -> DeliveryTrouble? {
         do throws(DeliveryTrouble) {
             let (path, name, arguments) = try command()
-            let deadline = world.monotonicMilliseconds() + patience.command
+            let deadline = world.monotonicMilliseconds() + patience
             return trying(until: deadline) { _ in
                 let outcome = run(
                     path, named: name, arguments, input: Array((json(reminder) + "\n").utf8),
-                    until: deadline, patience: patience.command)
+                    until: deadline)
                 guard case .failure(let trouble) = outcome else { return nil }
                 return trouble
             }

@@ -2,33 +2,36 @@ import CycCore
 import CycDisplay
 import CycSystem
 
-extension Notifier {
-    private static var program: String { "notify-send" }
+extension Channel {
+    static let desktop = Channel(
+        patience: 3000, check: { $0.checkDesktop() },
+        deliver: { reminder, context in context.showOnDesktop(reminder) })
+}
 
-    func checkDesktop() -> DeliveryTrouble? {
+private let program = "notify-send"
+
+extension ChannelContext {
+    fileprivate func checkDesktop() -> DeliveryTrouble? {
         guard world.messageBus() != nil else { return .noDesktop }
-        return world.program(Self.program) == nil ? .programMissing(Self.program) : nil
+        return world.program(program) == nil ? .programMissing(program) : nil
     }
 
     /// Shows the reminder, in the place of the last one about an evening.
     ///
     /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
-    func showOnDesktop(_ reminder: Reminder) -> DeliveryTrouble? {
+    fileprivate func showOnDesktop(_ reminder: Reminder) -> DeliveryTrouble? {
         guard let bus = world.messageBus() else { return .noDesktop }
-        guard let path = world.program(Self.program) else {
-            return .programMissing(Self.program)
-        }
+        guard let path = world.program(program) else { return .programMissing(program) }
         let last = LastNotification(on: bus, in: world)
         // A completed challenge stands beside it.
         let isAboutEvening = reminder.subject == .evening
-        let deadline = world.monotonicMilliseconds() + patience.desktop
+        let deadline = world.monotonicMilliseconds() + patience
         return trying(until: deadline) { number in
             // A notify-send before 0.8 refuses to replace anything, so later tries do without.
             let options = number == 1 && isAboutEvening ? last.replaceOptions : []
             let outcome = run(
-                path, named: Self.program, arguments(for: reminder, options),
-                variables: ["DBUS_SESSION_BUS_ADDRESS": bus], until: deadline,
-                patience: patience.desktop)
+                path, named: program, arguments(for: reminder, options),
+                variables: ["DBUS_SESSION_BUS_ADDRESS": bus], until: deadline)
             switch outcome {
             case .success(let answer):
                 if isAboutEvening { last.remember(printed: answer.output) }

@@ -4,15 +4,20 @@ import Synchronization
 
 /// The client for the server, made when it is first needed; one request after the other.
 final class Connection: Sendable {
-    private let open: Notifier.OpenClient
+    private let open: @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) -> HTTPClient
     private let client = Mutex<HTTPClient?>(nil)
     private let budget: Duration
     private let firstPause: Duration
 
-    init(_ open: @escaping Notifier.OpenClient, _ patience: Notifier.Patience) {
+    /// Times are in milliseconds.
+    init(
+        _ open:
+            @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) ->
+            HTTPClient, within budget: Int64, firstPause: Int64
+    ) {
         self.open = open
-        budget = .milliseconds(patience.ntfy)
-        firstPause = .milliseconds(patience.firstPause)
+        self.budget = .milliseconds(budget)
+        self.firstPause = .milliseconds(firstPause)
     }
 
     func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {

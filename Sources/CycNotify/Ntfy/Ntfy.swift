@@ -1,48 +1,16 @@
-package import CycCore
+import CycCore
 import CycDisplay
 import CycHTTP
 
-extension Notifier {
-    func checkServer() -> DeliveryTrouble? {
-        ask { $0.health }
-    }
+extension Channel {
+    /// - Source: https://docs.ntfy.sh/publish/
+    static let ntfy = Channel(
+        patience: 15_000, check: { $0.askServer { $0.health } },
+        deliver: { reminder, context in context.askServer { $0.publish(reminder) } })
+}
 
-    func publish(_ reminder: Reminder) -> DeliveryTrouble? {
-        ask { $0.publish(reminder) }
-    }
-
-    /// Stands for the ntfy server and the topic there, and tells nobody what they are.
-    ///
-    /// - Source: FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
-    package var place: String {
-        let text = "\(settings.ntfyServer)\n\(settings.ntfyTopic)"
-        let hash = text.utf8.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        return String(hash, radix: 16)
-    }
-
-    /// Puts the reminder on the ntfy server, which shows it at `instant` unless it is cancelled.
-    ///
-    /// The same slot again replaces it. Nothing is put on a server that cannot take it back.
-    ///
-    /// - Parameters:
-    ///   - reminder: What to show then.
-    ///   - instant: At least 10 seconds from now, at most 3 days, else the server refuses; units:
-    ///     seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: `nil` where the server took it.
-    package func schedule(_ reminder: Reminder, at instant: Int64) -> DeliveryTrouble? {
-        ask(needingSequences: true) { $0.schedule(reminder, at: instant) }
-    }
-
-    /// Takes the slot's reminder from the ntfy server and from the phones that already show it.
-    ///
-    /// - Returns: `nil` where the server agreed; whether there was one makes no difference.
-    package func cancel(_ slot: ReminderSlot) -> DeliveryTrouble? {
-        ask(needingSequences: true) { $0.cancel(slot) }
-    }
-
-    private func ask(
+extension ChannelContext {
+    func askServer(
         needingSequences: Bool = false, _ request: (NtfyTopic) -> HTTPRequest
     ) -> DeliveryTrouble? {
         guard let topic = NtfyTopic(settings) else {
@@ -67,7 +35,7 @@ extension Notifier {
     ) -> DeliveryTrouble {
         let detail: String
         switch failure {
-        case .timedOut: return .timedOut(seconds: Int(patience.ntfy / 1000))
+        case .timedOut: return .timedOut(seconds: Int(patience / 1000))
         case .stopped: return .interrupted
         case .heldBack: return .refused(host: host, status: 429)
         case .cannotConnect(_, let words), .untrustedCertificate(_, let words),

@@ -48,12 +48,12 @@ package struct VanishedCount: Hashable, Sendable {
 extension LedgerReader {
     /// What is kept of the account with this name; logins differ in more than case.
     package func account(_ name: AccountName) throws -> StoredAccount? {
-        try read { try $0.account("host = ? AND folded = ?", [name.host, folded(name)])?.account }
+        try read { try $0.account(Database.isNamed, [name.host.description, folded(name)])?.account }
     }
 
     /// The owner of the token that was found last for `host`.
-    package func owner(on host: String) throws -> StoredAccount? {
-        try read { try $0.account("host = ? AND is_owner = 1", [host])?.account }
+    package func owner(on host: GitHubHost) throws -> StoredAccount? {
+        try read { try $0.account(Database.isOwner, [host.description])?.account }
     }
 
     /// What each source said last of each day.
@@ -112,14 +112,18 @@ extension Ledger {
     /// At most one account of a host is the token's owner.
     package func store(_ account: StoredAccount) throws {
         try write { database in
+            let host = account.name.host.description
+            try database.run(
+                "UPDATE OR IGNORE account SET host = ?1 WHERE \(Database.host) = ?1 AND host <> ?1",
+                [host])
             if account.isOwner {
                 try database.run(
                     "UPDATE account SET is_owner = 0 WHERE host = ? AND folded <> ? AND is_owner = 1",
-                    [account.name.host, folded(account.name)])
+                    [host, folded(account.name)])
                 // Renamed, it is another account here.
                 try database.run(
                     "UPDATE account SET token = NULL WHERE host = ? AND folded <> ? AND token = ?",
-                    [account.name.host, folded(account.name), account.token])
+                    [host, folded(account.name), account.token])
             }
             try database.run(
                 """
@@ -133,13 +137,13 @@ extension Ledger {
                     address_trouble = ?13, token = ?14
                 """,
                 [
-                    account.name.host, account.name.login, folded(account.name), account.isOwner,
+                    host, account.name.login, folded(account.name), account.isOwner,
                     account.takesGitAddresses,
                     lines(account.addresses.sorted().map(\.description)),
                     lines(account.missingYears.sorted().map { String($0) }), account.answeredAt,
-                    account.trouble.map(words(of:)), account.seesPrivate,
+                    account.trouble.map(\.encoded), account.seesPrivate,
                     Data(account.memory), account.knowsAddresses,
-                    account.addressTrouble.map(words(of:)), account.token,
+                    account.addressTrouble.map(\.encoded), account.token,
                 ])
         }
     }
@@ -151,23 +155,25 @@ extension Ledger {
     ///   - host: The host.
     ///   - token: See ``CycCore/AccountKnowledge/token``.
     /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
-    package func setOwner(on host: String, token: String) throws {
+    package func setOwner(on host: GitHubHost, token: String) throws {
         try write { database in
             let isKnown = try database.first(
-                "SELECT 1 FROM account WHERE host = ? AND token = ?", [host, token]
+                "SELECT 1 FROM account WHERE \(Database.host) = ? AND token = ?",
+                [host.description, token]
             ) { _ in true }
             try database.run(
                 isKnown == true
-                    ? "UPDATE account SET is_owner = (token IS ?2) WHERE host = ?1"
-                    : "UPDATE account SET is_owner = 0 WHERE host = ?1 AND token <> ?2",
-                [host, token])
+                    ? "UPDATE account SET is_owner = (token IS ?2) WHERE \(Database.host) = ?1"
+                    : "UPDATE account SET is_owner = 0 WHERE \(Database.host) = ?1 AND token <> ?2",
+                [host.description, token])
         }
     }
 
     /// Nobody's token was found for `host`.
-    package func forgetOwner(on host: String) throws {
+    package func forgetOwner(on host: GitHubHost) throws {
         try write {
-            try $0.run("UPDATE account SET is_owner = 0 WHERE host = ? AND is_owner = 1", [host])
+            try $0.run(
+                "UPDATE account SET is_owner = 0 WHERE \(Database.isOwner)", [host.description])
         }
     }
 
@@ -227,7 +233,7 @@ extension Ledger {
                 [
                     id, place, rule.kind.rawValue, rule.defaultBranch, rule.isInvolved,
                     rule.askedAt, rule.etag, rule.canPush, rule.parent, rule.failures,
-                    rule.trouble.map(words(of:)), rule.isArchived,
+                    rule.trouble.map(\.encoded), rule.isArchived,
                 ])
         }
     }
@@ -303,9 +309,19 @@ extension Ledger {
 }
 
 extension Database {
+    /// The host of a stored account; earlier versions also kept other names of github.com.
+    fileprivate static let host =
+        "iif(host IN ('www.github.com', 'api.github.com', 'ssh.github.com'), 'github.com', host)"
+
+    /// Conditions for the one account with a host and a folded login, and for the owner of a host's
+    /// token.
+    static let isNamed = "\(host) = ? AND folded = ? ORDER BY length(host)"
+    static let isOwner = "\(host) = ? AND is_owner = 1"
+
     func accountID(_ name: AccountName) throws -> Int64? {
         try first(
-            "SELECT id FROM account WHERE host = ? AND folded = ?", [name.host, folded(name)]
+            "SELECT id FROM account WHERE \(Database.isNamed)",
+            [name.host.description, folded(name)]
         ) { try $0.number(0) }
     }
 
@@ -319,8 +335,8 @@ extension Database {
             FROM account WHERE \(condition)
             """, arguments
         ) { row in
-            var account = StoredAccount(
-                name: AccountName(host: try row.text(1), login: try row.text(2)))
+            guard let host = GitHubHost(try row.text(1)) else { throw row.damage(1) }
+            var account = StoredAccount(name: AccountName(host: host, login: try row.text(2)))
             account.isOwner = try row.number(3) != 0
             account.takesGitAddresses = try row.number(4) != 0
             account.addresses = Set(
@@ -333,11 +349,11 @@ extension Database {
                     return year
                 })
             account.answeredAt = try row.optionalInstant(7)
-            account.trouble = try row.optionalText(8).map(trouble(in:))
+            account.trouble = try row.optionalText(8).map(HubTrouble.init(encoded:))
             account.seesPrivate = try row.optionalNumber(9).map { $0 != 0 }
             account.memory = try row.bytes(10)
             account.knowsAddresses = try row.number(11) != 0
-            account.addressTrouble = try row.optionalText(12).map(trouble(in:))
+            account.addressTrouble = try row.optionalText(12).map(HubTrouble.init(encoded:))
             account.token = try row.optionalText(13)
             return (try row.number(0), account)
         }
@@ -362,7 +378,7 @@ extension Database {
                 isArchived: try row.number(10) != 0, parent: try row.optionalText(7),
                 askedAt: try row.instant(4),
                 etag: try row.optionalText(5), failures: try row.count(8),
-                trouble: try row.optionalText(9).map(trouble(in:)))
+                trouble: try row.optionalText(9).map(HubTrouble.init(encoded:)))
         }
         return rules
     }

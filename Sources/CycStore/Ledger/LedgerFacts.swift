@@ -102,7 +102,7 @@ extension Database {
     ) throws -> AccountKnowledge? {
         if github.login.isEmpty {
             let owner =
-                isAnyStored ? try account("host = ? AND is_owner = 1", [github.host]) : nil
+                isAnyStored ? try account(Database.isOwner, [github.host.description]) : nil
             if let owner { return try knowledge(of: owner.id, owner.account) }
             return trouble.map { .unnamed(on: github.host, today: today, trouble: $0) }
         }
@@ -110,7 +110,8 @@ extension Database {
         // Of an account that never answered not even this year is known.
         let unknown = Grass(missingYears: [today.year])
         let stored =
-            isAnyStored ? try account("host = ? AND folded = ?", [name.host, folded(name)]) : nil
+            isAnyStored
+            ? try account(Database.isNamed, [name.host.description, folded(name)]) : nil
         return try stored.map { try knowledge(of: $0.id, $0.account) }
             ?? AccountKnowledge(name: name, grass: unknown, knowsAddresses: false)
     }

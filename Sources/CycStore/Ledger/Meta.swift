@@ -68,7 +68,7 @@ enum MetaKey: String {
     case hubBasis = "hub_basis"
     case hubAskedAt = "hub_asked_at"
     case hubFailures = "hub_failures"
-    /// As ``words(of:)`` writes it.
+    /// As ``CycCore/HubTrouble/encoded`` has it.
     case hubTrouble = "hub_trouble"
     /// As ``decodeUnread(_:)`` reads it; set with the discovery.
     case unreadFolders = "unread_folders"
@@ -103,7 +103,7 @@ extension Ledger {
             try database.setMeta(.hubBasis, meta.hubBasis)
             try database.setMeta(.hubAskedAt, meta.hubAskedAt)
             try database.setMeta(.hubFailures, Int64(meta.hubFailures))
-            try database.setMeta(.hubTrouble, meta.hubTrouble.map(words(of:)))
+            try database.setMeta(.hubTrouble, meta.hubTrouble.map(\.encoded))
             try database.setMeta(
                 .addresses, meta.addresses.sorted().map(\.description).joined(separator: "\n"))
         }
@@ -130,7 +130,7 @@ extension Database {
             case .hubBasis: meta.hubBasis = try row.optionalText(1)
             case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
             case .hubFailures: meta.hubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
-            case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(trouble(in:))
+            case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .nextTodo, .nextChallenge, .nextDDay, .nextFreeze, .snoozedUntil: break
             // A newer version's own.

@@ -4,7 +4,7 @@ extension Migration {
     /// - `repository.places`: for each remote host, owner and name, see ``encodePlaces(_:)``.
     /// - `account`: `folded` is the login in lower case; `is_owner` whether the token found last
     ///   belongs to it; `memory` is the second program's own; `missing_years` and `addresses` are one
-    ///   a line; `trouble` as ``words(of:)`` writes it.
+    ///   a line; `trouble` as ``CycCore/HubTrouble/encoded`` has it.
     /// - `account_year`: what one source said last of a year, as ``encode(cells:)`` writes it.
     /// - `repository_rule`: `place` is a `RemotePlace.key`.
     /// - `vanished`: days that lost contributions, until the person was told.

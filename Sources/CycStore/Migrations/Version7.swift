@@ -2,7 +2,7 @@ extension Migration {
     /// What was never learned from GitHub, and how politely it is asked.
     ///
     /// - `account`: `addresses_read` whether GitHub ever told all addresses, `address_trouble` why not,
-    ///   as ``words(of:)`` writes it; `token` a keyed digest of the token that it was the owner of last.
+    ///   as ``CycCore/HubTrouble/encoded`` has it; `token` a keyed digest of the token that it was the owner of last.
     ///   Beside a token git's addresses stand in for nobody any more.
     /// - `repository_rule`: `failures` how often in a row it was not described, `trouble` why.
     /// - `hub_wait`: until when a service of GitHub is left alone, and after how many refusals in a row.

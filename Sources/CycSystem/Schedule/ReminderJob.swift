@@ -158,7 +158,7 @@ extension World {
         "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
     private static let plainVariables =
-        addressVariables + [
+        AddressVariable.allCases.map(\.rawValue) + [
             "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
             "NO_PROXY",
         ]
@@ -168,11 +168,11 @@ extension World {
 
     /// The variables with an address of GitHub, where they name APIs that no stored token of the host goes
     /// to though there is one; a job that had them would be without it for ever.
-    private func addressesLeftOut(for host: String) throws(Problem) -> [String] {
-        let named = Self.addressVariables.filter { variable($0) != nil }
+    private func addressesLeftOut(for host: GitHubHost) throws(Problem) -> [String] {
+        let named = AddressVariable.allCases.map(\.rawValue).filter { variable($0) != nil }
         var wanted: [String] = []
-        for name in Self.addressVariables.dropFirst() {
-            guard var address = variable(name) else { continue }
+        for name in [AddressVariable.api, .graphQL] {
+            guard var address = variable(name.rawValue) else { continue }
             while address.hasSuffix("/") { address.removeLast() }
             wanted.append(address)
         }
@@ -184,8 +184,9 @@ extension World {
             for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
                 let words = line.split(separator: " ")
                 guard let first = words.first, !first.hasPrefix("#") else { continue }
-                let named = words.count == 1 && secrets == 1 ? "github.com" : first.lowercased()
-                if named == host.lowercased() { stored.append(words.dropFirst(1 + secrets)) }
+                let named =
+                    words.count == 1 && secrets == 1 ? .dotCom : GitHubHost(first)
+                if named == host { stored.append(words.dropFirst(1 + secrets)) }
             }
         }
         let isStoredForThem = stored.contains { addresses in
@@ -248,11 +249,8 @@ extension World {
     }
 
     /// The variable that holds the token, where nothing else can have one.
-    private func onlyTokenVariable(for host: String) -> String? {
-        let names = TokenSource.variables(
-            for: host,
-            isOverridden: Self.addressVariables.allSatisfy { variable($0) != nil })
-        guard let name = names.first(where: { variable($0) != nil }) else { return nil }
+    private func onlyTokenVariable(for host: GitHubHost) -> String? {
+        guard let name = tokenVariables(for: host).first(where: { variable($0) != nil }) else { return nil }
         let data = try? dataFolder()
         let others = [data.map { "\($0)/token" }, data.map { "\($0)/keyring" }, ghSettings()]
         return others.contains { $0.map(Files.exists) ?? false } ? nil : name

@@ -19,13 +19,13 @@ struct GitHubProgram {
     /// The token that `gh` itself would use, or `nil`; it need not say why it has none.
     ///
     /// - Throws: ``Problem/interrupted``.
-    func token(of host: String, within milliseconds: Int64) throws(Problem) -> AccessToken? {
+    func token(of host: GitHubHost, within milliseconds: Int64) throws(Problem) -> AccessToken? {
         let variables = world.environmentWithoutTokens.merging([
             "GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1", "NO_COLOR": "1",
         ]) { $1 }
         do {
             let answer = try world.run(
-                program, ["auth", "token", "--hostname", host], variables: variables,
+                program, ["auth", "token", "--hostname", host.description], variables: variables,
                 milliseconds: milliseconds)
             guard let answer, answer.status == 0 else { return nil }
             return AccessToken(String(decoding: answer.output, as: UTF8.self))

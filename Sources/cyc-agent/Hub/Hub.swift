@@ -27,16 +27,17 @@ final class Hub {
         self.desk = desk
         try desk.mendExposures()
         waits = HubWaits(desk)
-        let overrides = Endpoints.Overrides(
-            server: desk.world.variable(Endpoints.Overrides.serverVariable),
-            api: desk.world.variable(Endpoints.Overrides.apiVariable),
-            graphQL: desk.world.variable(Endpoints.Overrides.graphQLVariable))
         let configured = try desk.settings.github.host
-        do throws(AddressProblem) {
-            endpoints = try Endpoints(host: host ?? configured, overrides: overrides)
+        let named = host.map { GitHubHost($0) } ?? configured
+        guard let named else { throw .hub(.badAddress(source: "--host", value: host ?? "")) }
+        let addresses = AddressVariable.allCases.compactMap { variable in
+            desk.world.variable(variable.rawValue).map { (variable, $0) }
+        }
+        do throws(HubTrouble) {
+            endpoints = try Endpoints(
+                host: named, addresses: Dictionary(uniqueKeysWithValues: addresses))
         } catch {
-            throw .hub(
-                HubTrouble(error, hostSource: host == nil ? "github.host" : "--host"))
+            throw .hub(error)
         }
     }
 
@@ -149,21 +150,24 @@ final class Hub {
     }
 
     /// Reads an answer, and remembers whether its service wants to be left alone.
-    ///
-    /// - Throws: ``HTTPFailure`` or ``GitHubFailure``.
     func read<Answer>(
         _ exchange: Exchange<Answer>, _ outcome: Result<HTTPResponse, HTTPFailure>
-    ) throws -> Answer {
+    ) throws(HubTrouble) -> Answer {
+        let response: HTTPResponse
+        switch outcome {
+        case .success(let answer): response = answer
+        case .failure(let failure): throw HubTrouble(failure)
+        }
         let service = service(of: exchange.request)
-        let response = try outcome.get()
-        switch Result(catching: { () throws(GitHubFailure) in try exchange.read(response) }) {
+        switch exchange.result(of: response) {
         case .success(let answer):
             if let service { waits.end(service) }
             return answer
         case .failure(.rateLimited(let until)):
-            let until = service.flatMap { waits.begin($0, until: until) } ?? until
-            throw GitHubFailure.rateLimited(until: until)
-        case .failure(let failure): throw failure
+            throw .rateLimited(
+                until: service.flatMap { waits.begin($0, until: until) } ?? until)
+        case .failure(let trouble):
+            throw trouble.told(ofTokenFrom: found?.source.name ?? "", at: endpoints)
         }
     }
 
@@ -189,7 +193,7 @@ final class Hub {
             return nil
         }
         let token = request.headers["Authorization"].flatMap { desk.world.fingerprint(of: $0) }
-        return [endpoints.host, family, token].compactMap { $0 }.joined(separator: " ")
+        return [endpoints.host.description, family, token].compactMap { $0 }.joined(separator: " ")
     }
 
     /// Sends all requests and reads what comes back.
@@ -218,21 +222,7 @@ final class Hub {
     private func read<Answer>(
         _ outcome: Result<HTTPResponse, HTTPFailure>, _ exchange: Exchange<Answer>
     ) -> Result<Answer, HubTrouble> {
-        do {
-            return .success(try read(exchange, outcome))
-        } catch {
-            return .failure(trouble(of: error))
-        }
-    }
-
-    /// What a failure of ``read(_:_:)`` means for the person.
-    func trouble(of error: any Error) -> HubTrouble {
-        switch error {
-        case let failure as HTTPFailure: HubTrouble(failure)
-        case let failure as GitHubFailure:
-            HubTrouble(failure, tokenSource: found?.source.name ?? "", at: endpoints)
-        default: .notUnderstood("\(error)")
-        }
+        Result { () throws(HubTrouble) in try read(exchange, outcome) }
     }
 
     private func connect() throws(HTTPFailure) -> Surroundings.Send {

@@ -42,8 +42,10 @@ struct SecretService {
     }
 
     /// The keys of the host's tokens that were put there.
-    static func keys(of host: String, in world: World) throws(Problem) -> [String] {
-        try LineFile("keyring", in: world).lines().filter { $0 == host || $0.hasPrefix("\(host) ") }
+    static func keys(of host: GitHubHost, in world: World) throws(Problem) -> [String] {
+        try LineFile("keyring", in: world).lines().filter {
+            GitHubHost($0.prefix { $0 != " " }) == host
+        }
     }
 
     /// The token, or `nil`.

@@ -66,17 +66,19 @@ struct TokenFile {
     private func isOfHost(_ line: String) -> Bool { Entry(line: line)?.host == endpoints.host }
 
     private struct Entry {
-        let host: String
+        let host: GitHubHost
         /// See ``Endpoints/tokenKey``.
         let key: String
         let secret: String
 
         init?(line: String) {
             let words = line.split(separator: " ")
-            guard let first = words.first, !first.hasPrefix("#") else { return nil }
-            host = words.count == 1 ? "github.com" : first.lowercased()
+            guard let first = words.first, !first.hasPrefix("#"),
+                let host = words.count == 1 ? .dotCom : GitHubHost(first)
+            else { return nil }
+            self.host = host
             let addresses = words.count == 4 ? words.suffix(2) : []
-            key = ([host] + addresses.map(String.init)).joined(separator: " ")
+            key = ([host.description] + addresses.map(String.init)).joined(separator: " ")
             // One that is not a single word is told to be unusable.
             secret = words.dropFirst(words.count == 1 ? 0 : 1).dropLast(addresses.count)
                 .joined(separator: " ")

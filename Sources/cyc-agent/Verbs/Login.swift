@@ -10,7 +10,9 @@ func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     let host = words.value(of: "--host")
     let hub = try Hub(desk, host: host)
     // What cannot become a setting in the end is told before a token is stored for it.
-    if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
+    if let host,
+        (try? Setting.named("github.host")?.value(of: [hub.endpoints.host.description])) == nil
+    {
         throw Problem.hub(.badAddress(source: "--host", value: host))
     }
     do {
@@ -173,7 +175,7 @@ private struct Login {
         case .clockRunningWild: return .login(.clockRunningWild)
         case .unavailable(let reason?):
             return .login(
-                .unanswered(HubTrouble(reason, tokenSource: "", at: endpoints), isRead: false))
+                .unanswered(reason.told(ofTokenFrom: "", at: endpoints), isRead: false))
         case .unavailable(nil):
             return .login(.unanswered(lost.map { HubTrouble($0) } ?? .timedOut, isRead: false))
         case .unexpected(let detail): return .login(.notUnderstood(detail))
@@ -207,9 +209,9 @@ private struct Login {
     /// Lets cyc follow the host that was logged in to.
     private func setHost() throws -> Bool {
         let host = hub.endpoints.host
-        guard try desk.settings.github.host.lowercased() != host else { return false }
+        guard try desk.settings.github.host != host else { return false }
         try Configuration(in: desk.world).set(
-            "github.host", to: [host], lockedBy: try desk.world.configurationLock())
+            "github.host", to: [host.description], lockedBy: try desk.world.configurationLock())
         return true
     }
 
@@ -224,7 +226,7 @@ private struct Login {
             messages.loggedIn(name), "\(messages.tokenLabel): \(messages.describe(place))",
             "\(messages.scopesLabel): \(messages.scopes(account.facts.scopes))",
         ]
-        if didSetHost { lines.append(messages.hostSet(host)) }
+        if didSetHost { lines.append(messages.hostSet(host.description)) }
         let width = desk.look(of: .output).width
         try desk.world.write(
             lines.flatMap { Line($0).wrapped(to: width) }.map { "\($0.text)\n" }.joined())

@@ -8,7 +8,7 @@ func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     Interrupt.catchOnce()
     let hub = try Hub(desk, host: words.value(of: "--host"))
     desk.tellMended()
-    let host = hub.endpoints.host
+    let host = hub.endpoints.host.description
     let (messages, file) = (desk.messages, try hub.tokenFile())
     var lines: [String] = []
     var families: Set<AccessToken.Family> = []

@@ -57,7 +57,7 @@ extension SetupFindings {
         let environment = desk.world.environment
         do { identity = try Identity.global(environment: environment) } catch {}
         let aliases = HostAliases(desk.world)
-        let host = try Hub(desk).endpoints.hostName
+        let host = try Hub(desk).endpoints.host
         var count = AuthorCount(of: identity)
         /// How much speaks for each login.
         var owners: [String: Int] = [:]
@@ -77,7 +77,7 @@ extension SetupFindings {
                 let places = try repository.remotes().compactMap { remote in
                     aliases.placed(remote, on: host).place
                 }
-                guard let place = places.first(where: { $0.host == host }) else { continue }
+                guard let place = places.first(where: { $0.isOn(host) }) else { continue }
                 // An organization's has many authors, one's own few.
                 owners[place.owner, default: 0] += max(1, part.mine * part.mine / part.commits)
             } catch {

@@ -85,7 +85,7 @@ private func json(_ view: AccountView, _ desk: Desk) throws -> String {
     if desk.world.isTerminal(.output) { encoder.outputFormatting.insert(.prettyPrinted) }
     let zone = try desk.zone
     let document = AccountJSON(
-        host: view.name.host, login: view.name.login, tokenSource: view.source.name,
+        host: view.name.host.description, login: view.name.login, tokenSource: view.source.name,
         scopes: view.scopes,
         rateLimit: view.budget.map {
             AccountJSON.RateLimit(

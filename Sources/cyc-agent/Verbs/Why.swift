@@ -48,7 +48,7 @@ private struct DayLook {
     let span: Range<Int64>
     let mine: MyAddresses
     /// The configured GitHub.
-    let host: String
+    let host: GitHubHost
     let account: AccountKnowledge?
     let aliases: HostAliases
     let desk: Desk
@@ -119,7 +119,7 @@ private struct DayLook {
         guard let account else { return [:] }
         var targets: [String: String] = [:]
         for remote in known.remotes {
-            guard let place = remote.place, place.host == account.name.host else { continue }
+            guard let place = remote.place, place.isOn(account.name.host) else { continue }
             let told = account.rules[place.key]?.defaultBranch ?? ""
             targets[remote.name] = told.isEmpty ? defaults[remote.name] ?? "main" : told
         }
@@ -144,7 +144,7 @@ private struct DayLook {
             return nil
         }
         let places = remote.pushURLs.map(aliases.place)
-        guard !places.contains(where: { $0?.host == host }) else { return nil }
+        guard !places.contains(where: { $0?.isOn(host) == true }) else { return nil }
         return DayFindings.PushAddress(url: url, isElsewhere: places.allSatisfy { $0 != nil })
     }
 

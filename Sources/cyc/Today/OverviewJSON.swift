@@ -24,7 +24,7 @@ struct OverviewJSON {
         guard let followed else { return .null }
         // There is one, and GitHub never told which.
         let login = followed.login.isEmpty ? nil : followed.login
-        return .object(["host": .string(followed.host), "login": JSON(login)])
+        return .object(["host": .string(followed.host.description), "login": JSON(login)])
     }
 
     private var today: JSON {

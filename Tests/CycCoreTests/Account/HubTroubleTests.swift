@@ -1,31 +1,62 @@
 import CycCore
 import Testing
 
-struct HubTroubleTests {
-    @Test(
-        "Who refuses is asked less and less often, who cannot be reached soon again",
-        arguments: [
-            (HubTrouble.badCredentials(source: ""), [600, 1200, 2400, 86_400]),
-            (.missingScopes(["user:email"]), [600, 1200, 2400, 86_400]),
-            (.notFound, [600, 1200, 2400, 86_400]), (.timedOut, [60, 120, 240, 600]),
-            (.serverError(status: 503), [60, 120, 240, 600]),
-            (.rateLimited(until: 5), [600, 600, 600, 600]),
-        ] as [(HubTrouble, [Int64])])
-    func pauses(trouble: HubTrouble, expected: [Int64]) {
-        #expect([1, 2, 3, 40].map { trouble.pause(after: $0, usual: 600) } == expected)
+@Suite struct HubTroubleTests {
+    /// The words stand in ledgers, and never change.
+    static let all: [(HubTrouble, String, CycCore.ExitStatus)] = [
+        (.unresolvedHost("h"), "unresolved_host\nh", .unavailable),
+        (.cannotConnect(host: "h", detail: "d"), "cannot_connect\nh\nd", .unavailable),
+        (.timedOut, "timed_out", .unavailable), (.cutOff, "cut_off", .unavailable),
+        (.untrustedCertificate(host: "h", detail: "d"), "untrusted\nh\nd", .unavailable),
+        (.proxy(status: 407), "proxy\n407", .unavailable),
+        (.proxy(status: nil), "proxy\n", .unavailable),
+        (.rateLimited(until: 1_800_000_000), "rate_limited\n1800000000", .unavailable),
+        (.rateLimited(until: nil), "rate_limited\n", .unavailable),
+        (.serverError(status: 502), "server_error\n502", .unavailable),
+        (.overloaded("w"), "overloaded\nw", .unavailable),
+        (.notLoggedIn, "not_logged_in", .refused),
+        (.tokenElsewhere(api: "a"), "token_elsewhere\na", .refused),
+        (.badCredentials(source: "GH_TOKEN"), "bad_credentials\nGH_TOKEN", .refused),
+        (.suspended, "suspended", .refused), (.forbidden("w"), "forbidden\nw", .refused),
+        (.missingScopes(["a", "b"]), "missing_scopes\na\nb", .refused),
+        (.missingScopes([]), "missing_scopes", .refused),
+        (.singleSignOn("https://x"), "single_sign_on\nhttps://x", .refused),
+        (.singleSignOn(nil), "single_sign_on\n", .refused),
+        (.keyringUnreachable("w"), "keyring_unreachable\nw", .unavailable),
+        (.unknownLogin("octo"), "unknown_login\nocto", .badData),
+        (.notFound, "not_found", .badData), (.redirectLoop, "redirect_loop", .badData),
+        (.redirectedElsewhere(from: "a", to: "b"), "redirected\na\nb", .badData),
+        (.tooLarge(limit: 8), "too_large\n8", .badData),
+        (.notUnderstood("d"), "not_understood\nd", .badData), (.noDays, "no_days", .badData),
+        (.unknownMarkup, "unknown_markup", .badData),
+        (.endsEarly(Day(number: 20_000)), "ends_early\n20000", .badData),
+        (.undescribed(repository: "o/r"), "undescribed\no/r", .badData),
+        (.badAddress(source: "s", value: "v"), "bad_address\ns\nv", .badConfiguration),
+        (.plainHTTP(source: "s", value: "v"), "plain_http\ns\nv", .badConfiguration),
+        (.unusableToken(source: "s"), "unusable_token\ns", .refused),
+    ]
+
+    @Test("Every failure has its words in the ledger and its exit status", arguments: all)
+    func row(trouble: HubTrouble, words: String, status: CycCore.ExitStatus) {
+        #expect(trouble.encoded == words)
+        #expect(HubTrouble(encoded: words) == trouble)
+        #expect(trouble.status == status)
     }
 
     @Test(
-        "A repository that was not described is asked about soon, and then less and less often",
+        "What a ledger has in another form is a failure all the same",
         arguments: [
-            (0, 86_399, false), (0, 86_400, true), (1, 59, false), (1, 60, true), (2, 119, false),
-            (2, 120, true), (30, 86_399, false), (30, 86_400, true), (1, -1, true),
-        ] as [(Int, Int64, Bool)])
-    func rules(failures: Int, later: Int64, isDue: Bool) {
-        var rule = RepositoryRule(
-            kind: .unseen, defaultBranch: "", isInvolved: nil, askedAt: 1000, failures: failures)
-        #expect(rule.isDue(at: 1000 + later) == isDue)
-        rule.trouble = .rateLimited(until: 200_000)
-        #expect(!rule.isDue(at: 1000 + later))
+            ("", HubTrouble.notUnderstood("")), ("of_later\nx", .notUnderstood("x")),
+            ("server_error", .serverError(status: 500)), ("too_large\nx", .tooLarge(limit: 0)),
+            ("rate_limited\n99999999999999999", .rateLimited(until: nil)),
+            ("cannot_connect\nh", .cannotConnect(host: "h", detail: "")),
+        ])
+    func damaged(text: String, trouble: HubTrouble) {
+        #expect(HubTrouble(encoded: text) == trouble)
+    }
+
+    @Test("A line break in what belongs to it does not divide it")
+    func lineBreaks() {
+        #expect(HubTrouble.forbidden("a\nb").encoded == "forbidden\nab")
     }
 }

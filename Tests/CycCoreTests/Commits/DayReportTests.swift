@@ -12,11 +12,11 @@ import Testing
             ("ada@example.", false), ("ada@@example.org", true),
         ])
     func addresses(text: String, canBeLinked: Bool) {
-        #expect(EmailAddress(text).canBeLinked(on: "github.com") == canBeLinked)
+        #expect(EmailAddress(text).canBeLinked(on: .dotCom) == canBeLinked)
     }
 
     static let account = AccountKnowledge(
-        name: AccountName(host: "github.com", login: "octo"),
+        name: AccountName(host: .dotCom, login: "octo"),
         grass: Grass(missingYears: [2025]), answeredAt: 1_795_262_400,
         addresses: [EmailAddress("ada@example.org")], takesGitAddresses: false)
     /// 2026-11-21T12:00:00Z.
@@ -44,7 +44,7 @@ import Testing
     @Test("what an account counts is not known before GitHub told whose token it is")
     func unnamedAccount() {
         var account = Self.account
-        account.name = AccountName(host: "github.com", login: "")
+        account.name = AccountName(host: .dotCom, login: "")
         account.takesGitAddresses = true
         let known = Knowledge(localGrass: Grass(), account: account)
         #expect(report(known, on: Self.today).contributions == nil)

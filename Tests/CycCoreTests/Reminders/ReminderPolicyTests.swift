@@ -430,7 +430,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     @Test("unknown names what could not be asked, and since when")
     func unknown() {
-        let account = AccountName(host: "github.com", login: "octo")
+        let account = AccountName(host: .dotCom, login: "octo")
         let old = Self.now - 90_000
         let unread = Unread(path: Situation.path, reason: .noPermission)
         let stake = Self.stake(.unknown) {

@@ -34,7 +34,7 @@ enum Situation {
         }
         if state == .uncounted || state == .pushed {
             knowledge.account = AccountKnowledge(
-                name: AccountName(host: "github.com", login: "octo"), grass: grass,
+                name: AccountName(host: .dotCom, login: "octo"), grass: grass,
                 answeredAt: now,
                 rules: [
                     place.key: RepositoryRule(

@@ -116,7 +116,7 @@ struct OverviewTests {
         #expect(mine.everywhere == [me] && mine.only == [1: upstream])
         #expect(mine.addresses(in: 1) == [me, upstream] && mine.addresses(in: 2) == [me])
         // Nor does an account without addresses of its own take it elsewhere.
-        let account = AccountKnowledge(name: AccountName(host: "github.com", login: "me"))
+        let account = AccountKnowledge(name: AccountName(host: .dotCom, login: "me"))
         #expect(account.owns(upstream, in: 1, mine: mine))
         #expect(!account.owns(upstream, in: 2, mine: mine))
     }

@@ -161,7 +161,7 @@ import Testing
     @Test("sentences around a token are safe, and in one language")
     func sentences() {
         for messages in bothLanguages {
-            let name = AccountName(host: Self.evil, login: Self.evil)
+            let name = AccountName(host: .dotCom, login: Self.evil)
             let texts =
                 Self.remarks.map { messages.remark($0) }
                 + Self.places.map { messages.willStore(in: $0) }
@@ -197,7 +197,7 @@ import Testing
     @Test("whoami shows what is known, and leaves out what is not")
     func account() {
         var view = AccountView(
-            name: AccountName(host: "github.com", login: "octo"),
+            name: AccountName(host: .dotCom, login: "octo"),
             source: .file("/home/o/.local/share/cyc/token"), scopes: ["read:user", "user:email"])
         let look = TerminalLook(width: 80)
         let bare = accountScreen(view, home: "/home/o", messages: English(), look: look)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WhyTests {
     static let evil = MessagesTests.evil
-    static let account = AccountName(host: "github.com", login: "octo\(evil)")
+    static let account = AccountName(host: .dotCom, login: "octo\(evil)")
     static let address = EmailAddress("a da@\(evil).org")
     static let day = CycDisplayTests.day("2026-11-18")
 
@@ -33,7 +33,7 @@ import Testing
     static let facts: [Reason.Fact] = [
         .wrongEmail(address, account: account, canBeLinked: true),
         .wrongEmail(address, account: account, canBeLinked: false),
-        .noRemote(host: "github.com"), .notGitHub(host: evil),
+        .noRemote(host: .dotCom), .notGitHub(host: .dotCom),
         .unpushed(branch: nil, place: nil, target: nil, colours: nil),
         .unpushed(branch: evil, place: "octo/app", target: evil, colours: day),
         .notDefaultBranch(branch: nil, target: "main", place: "octo/app"),
@@ -46,7 +46,7 @@ import Testing
         .unlearned(.address(address, .missingScopes(["user:email"])), account),
         .unlearned(.address(address, nil), account),
         .unlearned(.repository(evil, .undescribed(repository: evil)), account),
-        .unlearned(.repository("octo/app", nil), AccountName(host: "github.com", login: "")),
+        .unlearned(.repository("octo/app", nil), AccountName(host: .dotCom, login: "")),
         .counted(isGitHub: true),
         .counted(isGitHub: false),
     ]
@@ -135,7 +135,7 @@ import Testing
             ], repositories: repositories,
             account: hasAccount
                 ? AccountKnowledge(
-                    name: AccountName(host: "github.com", login: "octo"),
+                    name: AccountName(host: .dotCom, login: "octo"),
                     addresses: [EmailAddress("octo@example.org")], takesGitAddresses: false) : nil)
         let noon = Int64(CycDisplayTests.day("2026-11-21").number) * 86_400 + 43_200
         var view = WhyView(
@@ -222,7 +222,7 @@ import Testing
             StatusView.Repository(
                 path: "/home/o/src/app", commits: 1,
                 reason: Reason(
-                    .noRemote(host: "github.com"),
+                    .noRemote(host: .dotCom),
                     remedy: .addRemote(
                         path: "/home/o/src/app", name: "origin",
                         url: "git@github.com:octo/app.git", branch: "main"))),

@@ -397,7 +397,7 @@ import Testing
                 .ledger(file: Self.evil, exists: false), .repositories(count: 3),
                 .addresses([EmailAddress(Self.evil), EmailAddress("a@b")]),
                 .repaired(kept: Self.evil), .nothingToRepair,
-                .account(AccountName(host: Self.evil, login: Self.evil), contributions: 3),
+                .account(AccountName(host: .dotCom, login: Self.evil), contributions: 3),
                 .sourcesDiffer(days: 2, first: Day(number: 1), last: Day(number: 9)),
             ]
             let texts =

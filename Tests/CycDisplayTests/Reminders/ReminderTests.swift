@@ -62,7 +62,7 @@ private let midnight: Int64 = 1_795_305_600
                 .init(
                     path: "/home/o/src/app",
                     reason: Reason(
-                        .noRemote(host: evil),
+                        .noRemote(host: .dotCom),
                         remedy: .setAddress(
                             path: "/home/o/src/\(evil)", address: address, key: .user)))
             ]

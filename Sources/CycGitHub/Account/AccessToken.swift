@@ -1,0 +1,40 @@
+import CycCore
+
+/// A secret that lets one act as an account; it shows itself to nobody who prints it.
+package struct AccessToken: Hashable, Sendable {
+    /// How a token was made; its prefix tells.
+    ///
+    /// - Source: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
+    package enum Family: String, Sendable {
+        case oauth, classic, fineGrained, userOfApp, installation, unknown
+    }
+
+    /// The secret itself.
+    package let secret: String
+
+    /// The token in `text`, white space around it left out, or `nil` for what could not stand in a
+    /// header: nothing, inner spaces, line breaks, anything but ASCII.
+    ///
+    /// The length is not looked at: GitHub says that it changes.
+    package init?(_ text: some StringProtocol) {
+        let text = trimmed(text)
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        secret = String(text)
+    }
+
+    package var family: Family {
+        let prefixes: [(String, Family)] = [
+            ("gho_", .oauth), ("ghp_", .classic), ("github_pat_", .fineGrained),
+            ("ghu_", .userOfApp), ("ghs_", .installation),
+        ]
+        return prefixes.first { secret.hasPrefix($0.0) }?.1 ?? .unknown
+    }
+}
+
+extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "AccessToken(\(family))" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,218 @@
+package import CycCore
+import CycHTTP
+
+/// One year of an account's calendar, as GraphQL gives it to the owner of a token.
+package struct CalendarYear: Hashable, Sendable {
+    package let login: Login
+    /// The number that stays when the login changes.
+    package let id: Int64?
+    package let created: Moment?
+    /// Who asked; programs have logins that ``Login`` does not take, such as `github-actions[bot]`.
+    package let viewer: String
+    package let year: Int
+    /// The days of ``year`` that came, ascending; those to come are among them.
+    package let days: [CountedDay]
+    package let statedTotal: Int
+    /// Every year with contributions, ascending.
+    ///
+    /// Backdated commits put 1970 and others before the account's own first year into it.
+    package let years: [Int]
+    /// Whether this year holds contributions that the viewer may not see but the owner shows.
+    package let hasRestricted: Bool
+    /// How many of them ``statedTotal`` holds.
+    package let restrictedCount: Int
+    package let budget: Budgets.Budget?
+    package let facts: TokenFacts
+    /// Errors that left the calendar whole.
+    package let faults: [GraphQLFault]
+
+    /// Whether the account is the viewer's own.
+    package var isOwn: Bool { Login(viewer) == login }
+
+    /// Whether every day from 1 January to 31 December came.
+    package var isWhole: Bool {
+        days.count == Day.firstDay(ofYear: year + 1).number - Day.firstDay(ofYear: year).number
+    }
+}
+
+/// The queries for one year, of the viewer and of somebody by login.
+///
+/// - Source: https://docs.github.com/en/graphql/reference/objects#contributionscollection
+package enum CalendarQuery {
+    private static let selection = """
+          login
+          databaseId
+          createdAt
+          contributionsCollection(from: $from, to: $to) {
+            contributionYears
+            hasAnyRestrictedContributions
+            restrictedContributionsCount
+            contributionCalendar {
+              totalContributions
+              weeks {
+                contributionDays {
+                  date
+                  contributionCount
+                  contributionLevel
+                }
+              }
+            }
+          }
+        """
+    private static let rate = "  rateLimit {\n    limit\n    remaining\n    resetAt\n  }"
+
+    package static let ofViewer = """
+        query CalendarOfViewer($from: DateTime!, $to: DateTime!) {
+          viewer {
+            login
+          }
+          account: viewer {
+        \(selection)
+          }
+        \(rate)
+        }
+        """
+
+    package static let ofLogin = """
+        query CalendarOfLogin($login: String!, $from: DateTime!, $to: DateTime!) {
+          viewer {
+            login
+          }
+          account: user(login: $login) {
+        \(selection)
+          }
+        \(rate)
+        }
+        """
+}
+
+extension Endpoints {
+    /// Asks for one year of a calendar; every answer also tells which years there are.
+    ///
+    /// - Parameters:
+    ///   - login: Whose calendar; `nil` for the owner of the token.
+    ///   - year: 1 to 9999; asked for as a whole, in UTC, because other spans lose days now and then.
+    ///   - token: Anybody's.
+    /// - Returns: The exchange.
+    package func calendar(
+        of login: Login?, year: Int, token: AccessToken
+    ) -> Exchange<CalendarYear> {
+        let digits = zeroPadded(year, 4)
+        let from = "\(digits)-01-01T00:00:00Z"
+        let to = "\(digits)-12-31T23:59:59Z"
+        let request =
+            if let login {
+                graphQL(
+                    CalendarQuery.ofLogin, operation: "CalendarOfLogin",
+                    variables: ["login": login.description, "from": from, "to": to], token: token)
+            } else {
+                graphQL(
+                    CalendarQuery.ofViewer, operation: "CalendarOfViewer",
+                    variables: ["from": from, "to": to], token: token)
+            }
+        return Exchange(request) { (response) throws(HubTrouble) in
+            do throws(HubTrouble) {
+                return try CalendarYear(response, year: year)
+            } catch .notFound where response.status == 200 {
+                throw login.map { .unknownLogin($0.description) } ?? .notFound
+            }
+        }
+    }
+}
+
+extension CalendarYear {
+    private struct Body: Decodable {
+        struct Viewer: Decodable { let login: String }
+
+        struct Account: Decodable {
+            let login: String
+            let databaseId: Int64?
+            let createdAt: String
+            let contributionsCollection: Collection
+        }
+
+        struct Collection: Decodable {
+            let contributionYears: [Int]
+            let hasAnyRestrictedContributions: Bool
+            let restrictedContributionsCount: Int
+            let contributionCalendar: Weeks
+        }
+
+        struct Weeks: Decodable {
+            let totalContributions: Int
+            let weeks: [Week]
+        }
+
+        struct Week: Decodable { let contributionDays: [Cell] }
+
+        struct Cell: Decodable {
+            let date: String
+            let contributionCount: Int
+            let contributionLevel: String
+        }
+
+        struct Rate: Decodable {
+            let limit: Int
+            let remaining: Int
+            let resetAt: String
+        }
+
+        let viewer: Viewer
+        let account: Account?
+        let rateLimit: Rate?
+    }
+
+    /// Reads the answer to ``Endpoints/calendar(of:year:token:)``.
+    fileprivate init(_ response: HTTPResponse, year: Int) throws(HubTrouble) {
+        let answer = try GraphQLAnswer<Body>(response, expendable: ["rateLimit"])
+        guard let account = answer.data.account else { throw .notFound }
+        guard let login = Login(account.login) else { throw .notUnderstood("login") }
+        self.login = login
+        viewer = shortened(answer.data.viewer.login)
+        self.year = year
+        id = account.databaseId
+        created = Moment(rfc3339: account.createdAt)
+        let collection = account.contributionsCollection
+        let weeks = collection.contributionCalendar.weeks
+        days = try Self.days(in: weeks, of: year)
+        statedTotal = collection.contributionCalendar.totalContributions
+        years = Set(collection.contributionYears).filter(writableYears.contains).sorted()
+        hasRestricted = collection.hasAnyRestrictedContributions
+        restrictedCount = collection.restrictedContributionsCount
+        budget = answer.data.rateLimit.flatMap { rate in
+            Moment(rfc3339: rate.resetAt).map {
+                Budgets.Budget(
+                    limit: rate.limit, remaining: rate.remaining, resets: $0.secondsSinceEpoch)
+            }
+        }
+        facts = TokenFacts(response)
+        faults = answer.faults
+        // Weeks may be absent by right, but not their contributions: days that were lost on the way
+        // would pass for empty ones.
+        let sum = weeks.lazy.flatMap(\.contributionDays).reduce(0) { $0 + $1.contributionCount }
+        guard isWhole || sum == statedTotal else { throw .notUnderstood("weeks") }
+    }
+
+    /// The days of `year`; first and last weeks are cut anywhere.
+    private static func days(
+        in weeks: [Body.Week], of year: Int
+    ) throws(HubTrouble) -> [CountedDay] {
+        var days: [Day: CountedDay] = [:]
+        for cell in weeks.lazy.flatMap(\.contributionDays) {
+            guard let day = Day(iso: cell.date) else { throw .notUnderstood("date") }
+            guard CountedDay.counts.contains(cell.contributionCount) else {
+                throw .notUnderstood("contributionCount")
+            }
+            guard day.year == year else { continue }
+            let count = max(cell.contributionCount, days[day]?.count ?? 0)
+            days[day] = CountedDay(day: day, count: count, level: levels[cell.contributionLevel])
+        }
+        guard !days.isEmpty else { throw .notUnderstood("contributionDays") }
+        return days.values.sorted { $0.day < $1.day }
+    }
+
+    private static let levels = [
+        "NONE": 0, "FIRST_QUARTILE": 1, "SECOND_QUARTILE": 2, "THIRD_QUARTILE": 3,
+        "FOURTH_QUARTILE": 4,
+    ]
+}

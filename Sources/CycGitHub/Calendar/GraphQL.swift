@@ -1,0 +1,136 @@
+import CycCore
+import CycHTTP
+
+/// One entry of `errors` in an answer of the GraphQL API.
+package struct GraphQLFault: Hashable, Sendable {
+    /// Such as `NOT_FOUND`; sometimes missing.
+    package let type: String?
+    package let message: String
+    /// The field that failed, from the top; numbers are places in lists.
+    package let path: [String]
+    let isAboutSAML: Bool
+
+    package init(type: String?, message: String, path: [String], isAboutSAML: Bool = false) {
+        self.type = type
+        self.message = message
+        self.path = path
+        self.isAboutSAML = isAboutSAML
+    }
+}
+
+extension GraphQLFault: Decodable {
+    private enum Key: CodingKey { case type, message, path, extensions }
+
+    private struct Extensions: Decodable { let samlFailure: Bool? }
+
+    private struct Step: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let number = try? value.decode(Int.self) {
+                text = String(number)
+            } else {
+                text = try value.decode(String.self)
+            }
+        }
+    }
+
+    /// Reads what it can: an error must not be lost because one of its members is odd.
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        type = try? members.decodeIfPresent(String.self, forKey: .type)
+        message = shortened((try? members.decodeIfPresent(String.self, forKey: .message)) ?? "")
+        path = ((try? members.decodeIfPresent([Step].self, forKey: .path)) ?? []).map(\.text)
+        let extensions = try? members.decodeIfPresent(Extensions.self, forKey: .extensions)
+        isAboutSAML = extensions?.samlFailure == true
+    }
+}
+
+extension GraphQLFault {
+    /// What the fault means for the whole answer.
+    ///
+    /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+    func failure(in response: HTTPResponse) -> HubTrouble {
+        if type == "RATE_LIMITED" || isAboutRateLimit(message) {
+            let wait = response.rateLimit?.wait(from: response.received)
+            return .rateLimited(until: wait.map { response.received + $0 })
+        }
+        switch type {
+        case "INSUFFICIENT_SCOPES": return .missingScopes(Self.namedScopes(in: message))
+        case "FORBIDDEN":
+            guard isAboutSAML else { return .forbidden(message) }
+            return .singleSignOn(nil)
+        case "NOT_FOUND": return .notFound
+        case "SERVICE_UNAVAILABLE", "RESOURCE_LIMITS_EXCEEDED", "INTERNAL", "TIMEOUT":
+            return .overloaded(message)
+        default:
+            // Both are GitHub's words for its own time limit, which have no type.
+            let isTimeout =
+                message.hasPrefix("We couldn't respond to your request in time")
+                || message.hasPrefix("Something went wrong while executing your query")
+            return isTimeout ? .overloaded(message) : .notUnderstood(message)
+        }
+    }
+
+    /// The scopes in "… requires one of the following scopes: ['user:email', 'read:user'], but …".
+    private static func namedScopes(in message: String) -> [String] {
+        guard let start = message.firstRange(of: "following scopes: ["),
+            let end = message[start.upperBound...].firstIndex(of: "]")
+        else { return [] }
+        return message[start.upperBound..<end].split(separator: ",").map {
+            String(trimmed($0).filter { $0 != "'" })
+        }
+    }
+}
+
+/// An answer of the GraphQL API, its errors told apart from its data.
+struct GraphQLAnswer<Value: Decodable> {
+    let data: Value
+    /// Errors outside what was asked for; the data is whole without them.
+    let faults: [GraphQLFault]
+
+    private struct Envelope: Decodable {
+        let message: String?
+        let errors: [GraphQLFault]?
+    }
+
+    private struct Payload: Decodable { let data: Value? }
+
+    /// Reads in the order status, JSON, top-level message, errors, data.
+    ///
+    /// - Parameters:
+    ///   - response: What came.
+    ///   - expendable: Fields at the top whose failure leaves the rest whole.
+    /// - Throws: The worst that any error means.
+    init(_ response: HTTPResponse, expendable: Set<String> = []) throws(HubTrouble) {
+        try response.checkStatus()
+        let envelope = try response.json(Envelope.self)
+        let faults = envelope.errors ?? []
+        let fatal = faults.filter { !($0.path.first.map(expendable.contains) ?? false) }
+        let failures = fatal.map { $0.failure(in: response) }
+        if let worst = failures.max(by: { $0.weight < $1.weight }) { throw worst }
+        if let message = envelope.message { throw .notUnderstood(shortened(message)) }
+        guard let data = try response.json(Payload.self).data else {
+            throw .notUnderstood("data")
+        }
+        self.data = data
+        self.faults = faults
+    }
+}
+
+extension HubTrouble {
+    /// Which of several errors in one answer says most: what concerns the token before what
+    /// concerns one field.
+    fileprivate var weight: Int {
+        switch self {
+        case .rateLimited: 6
+        case .missingScopes: 5
+        case .singleSignOn: 4
+        case .forbidden: 3
+        case .notFound: 2
+        case .overloaded: 1
+        default: 0
+        }
+    }
+}

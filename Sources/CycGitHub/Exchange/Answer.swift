@@ -1,0 +1,146 @@
+import CycCore
+package import CycHTTP
+import Foundation
+
+/// What a token may do, as any answer of the API tells.
+package struct TokenFacts: Hashable, Sendable {
+    /// The granted scopes; `nil` for tokens that have no scopes, such as fine-grained ones.
+    package let scopes: [String]?
+    /// When the token ends, in GitHub's own words (`2026-12-31 23:59:59 UTC`); `nil` if it does not.
+    package let expiration: String?
+
+    package init(scopes: [String]?, expiration: String?) {
+        self.scopes = scopes
+        self.expiration = expiration
+    }
+
+    package init(_ response: HTTPResponse) {
+        scopes = response.headers["X-OAuth-Scopes"].map(scopeList)
+        expiration = response.headers["GitHub-Authentication-Token-Expiration"].map {
+            String(trimmed($0))
+        }
+    }
+}
+
+/// The scopes in `text`: asked for with spaces, answered with commas.
+func scopeList(_ text: String) -> [String] {
+    text.split { $0 == "," || $0 == " " }.map(String.init)
+}
+
+extension HTTPResponse {
+    /// Where the next page of a listing is.
+    ///
+    /// - Source: RFC 8288; https://docs.github.com/en/rest/using-the-rest-api/using-pagination-in-the-rest-api
+    var nextPage: String? {
+        for link in headers["Link"]?.split(separator: ",") ?? [] {
+            let parts = link.split(separator: ";").map(trimmed)
+            guard let target = parts.first, target.hasPrefix("<"), target.hasSuffix(">"),
+                parts.dropFirst().contains(where: { $0 == "rel=\"next\"" || $0 == "rel=next" })
+            else { continue }
+            return String(target.dropFirst().dropLast())
+        }
+        return nil
+    }
+
+    /// Refuses every status but 200 (and 304, which the caller asked for by sending a tag).
+    ///
+    /// - Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api
+    func checkStatus() throws(HubTrouble) {
+        switch status {
+        case 200: return
+        case 300..<400: throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
+        case 401: throw isAboutSuspension ? .suspended : .badCredentials(source: "")
+        case 403, 429: throw refusal
+        case 404: throw .notFound
+        case 408, 500...: throw .serverError(status: status)
+        default: throw .notUnderstood("status \(status)")
+        }
+    }
+
+    /// What a 403 or 429 means.
+    private var refusal: HubTrouble {
+        if let waitUntil { return .rateLimited(until: waitUntil) }
+        // GitHub's secondary limit may come as a bare 403: only its words tell.
+        let message = self.message ?? ""
+        if rateLimit?.remaining == 0 || isAboutRateLimit(message) {
+            return .rateLimited(until: nil)
+        }
+        if let sso = headers["X-GitHub-SSO"], sso.hasPrefix("required") {
+            return .singleSignOn(Self.signOnAddress(in: sso))
+        }
+        if isAboutSuspension { return .suspended }
+        let granted = headers["X-OAuth-Scopes"].map(scopeList)
+        let accepted = headers["X-Accepted-OAuth-Scopes"].map(scopeList) ?? []
+        if let granted, !accepted.isEmpty, Set(granted).isDisjoint(with: accepted) {
+            return .missingScopes(accepted)
+        }
+        return .forbidden(message)
+    }
+
+    private static func signOnAddress(in header: String) -> String? {
+        let parts = header.split(separator: ";").map(trimmed)
+        return parts.first { $0.hasPrefix("url=") }.map { String($0.dropFirst(4)) }
+    }
+
+    private var isAboutSuspension: Bool {
+        message?.lowercased().contains("suspended") == true
+    }
+
+    /// GitHub's own words at the top of an error's body, shortened.
+    var message: String? {
+        struct Body: Decodable { let message: String? }
+        guard let body = try? JSONDecoder().decode(Body.self, from: Data(body)) else { return nil }
+        return body.message.map(shortened)
+    }
+
+    /// Reads the body as JSON of the shape of `Value`.
+    func json<Value: Decodable>(_ type: Value.Type) throws(HubTrouble) -> Value {
+        let media = contentType
+        guard let media, media == "application/json" || media.hasSuffix("+json") else {
+            throw .notUnderstood(media ?? "no content type")
+        }
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        do {
+            return try decoder.decode(type, from: Data(body))
+        } catch let error as DecodingError {
+            throw Self.failure(for: error)
+        } catch {
+            throw .notUnderstood("not JSON")
+        }
+    }
+
+    private static func failure(for error: DecodingError) -> HubTrouble {
+        func place(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> HubTrouble {
+            let steps = (path + (last.map { [$0] } ?? [])).map(\.stringValue)
+            return .notUnderstood(shortened(steps.joined(separator: ".")))
+        }
+        switch error {
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            return .notUnderstood("not JSON")
+        case .dataCorrupted(let context), .typeMismatch(_, let context),
+            .valueNotFound(_, let context):
+            return place(context.codingPath)
+        case .keyNotFound(let key, let context): return place(context.codingPath, key)
+        @unknown default: return .notUnderstood("not JSON")
+        }
+    }
+
+    /// Reads an answer to a request that may have carried a tag.
+    func conditional<Value>(
+        _ read: (HTTPResponse) throws(HubTrouble) -> Value
+    ) throws(HubTrouble) -> Conditional<Value> {
+        if status == 304 { return .unchanged }
+        try checkStatus()
+        return .fresh(try read(self), etag: etag)
+    }
+}
+
+/// Whether GitHub's words are those of a limit; the type of the error is sometimes missing.
+func isAboutRateLimit(_ message: String) -> Bool {
+    let message = message.lowercased()
+    return message.contains("rate limit") || message.contains("abuse detection")
+}
+
+/// The beginning of words that came from outside.
+func shortened(_ text: String) -> String { String(text.prefix(300)) }

@@ -1,0 +1,90 @@
+package import CycCore
+
+/// Where one GitHub answers: its web pages, its REST API and its GraphQL API.
+///
+/// - Source: https://docs.github.com/en/enterprise-server/rest (`/api/v3`, `/api/graphql`);
+///   https://docs.github.com/en/enterprise-cloud@latest/admin/data-residency (`api.SUBDOMAIN.ghe.com`).
+package struct Endpoints: Hashable, Sendable {
+    /// A page where a person does what no program can do for them.
+    package enum Page: String, CaseIterable, Sendable {
+        case deviceLogin = "/login/device"
+        case newOAuthApplication = "/settings/applications/new"
+        case ownApplications = "/settings/developers"
+        case authorizedApplications = "/settings/applications"
+        case emails = "/settings/emails"
+        case tokens = "/settings/tokens"
+        /// Of a classic token; fine-grained ones have no scopes.
+        ///
+        /// - Source: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/managing-your-personal-access-tokens
+        case newToken = "/settings/tokens/new?scopes=read:user,user:email&description=cyc"
+        case profile = "/settings/profile"
+    }
+
+    package let host: GitHubHost
+    /// Without a final slash, as the other two.
+    package let web: String
+    package let api: String
+    package let graphQL: String
+    /// Whether all three addresses were given, so that a token for Actions belongs to them.
+    package let isOverridden: Bool
+    /// Whether its APIs are asked where the host alone says.
+    package let hasOwnAPIs: Bool
+
+    /// The addresses of `host`, each replaced where a variable says so; empty variables are unset.
+    ///
+    /// - Parameters:
+    ///   - host: Which GitHub.
+    ///   - addresses: What the variables hold.
+    /// - Throws: ``HubTrouble/badAddress(source:value:)``, and
+    ///   ``HubTrouble/plainHTTP(source:value:)`` beyond loopback.
+    package init(host: GitHubHost, addresses: [AddressVariable: String] = [:]) throws(HubTrouble) {
+        self.host = host
+        let own = "https://\(host)"
+        let (ownAPI, ownGraphQL) =
+            host.isCloud
+            ? ("https://api.\(host)", "https://api.\(host)/graphql")
+            : ("\(own)/api/v3", "\(own)/api/graphql")
+        func address(_ variable: AddressVariable) throws(HubTrouble) -> String? {
+            guard var text = addresses[variable]?[...], !text.isEmpty else { return nil }
+            let (source, value) = (variable.rawValue, String(text))
+            guard let address = WebAddress(text), !address.authority.hasUser,
+                !address.hasQueryOrFragment
+            else { throw .badAddress(source: source, value: value) }
+            guard address.isSafe else { throw .plainHTTP(source: source, value: value) }
+            while text.hasSuffix("/") { text.removeLast() }
+            return String(text)
+        }
+        let given = (try address(.server), try address(.api), try address(.graphQL))
+        web = given.0 ?? own
+        api = given.1 ?? ownAPI
+        graphQL = given.2 ?? ownGraphQL
+        hasOwnAPIs = api == ownAPI && graphQL == ownGraphQL
+        isOverridden = given.0 != nil && given.1 != nil && given.2 != nil
+    }
+
+    package func page(_ page: Page) -> String { web + page.rawValue }
+
+    /// What a token is stored for, which goes nowhere else: the host, and behind it the addresses of its
+    /// APIs where these are elsewhere than the host says.
+    package var tokenKey: String { hasOwnAPIs ? "\(host)" : "\(host) \(api) \(graphQL)" }
+
+    /// Whether `url` is a page of this GitHub, by its name or at the address that was set for it; an
+    /// answer sends nobody anywhere else.
+    package func isOwnPage(_ url: String) -> Bool {
+        guard let page = WebAddress(url), !page.authority.hasUser else { return false }
+        return [web, "https://\(host)"].compactMap { WebAddress($0) }.contains { own in
+            page.isEncrypted == own.isEncrypted && page.authority.host == own.authority.host
+                && page.port == own.port
+        }
+    }
+
+    /// `url` where it is a page of this GitHub, else only the host in it.
+    package func place(of url: String) -> String {
+        isOwnPage(url) ? url : WebAddress(url)?.authority.host ?? ""
+    }
+
+    /// The variables that may hold a token for this host, in the order in which they count.
+    package var tokenVariables: [String] {
+        TokenSource.variables(for: host, isOverridden: isOverridden)
+    }
+}

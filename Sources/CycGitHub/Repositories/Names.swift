@@ -1,0 +1,55 @@
+import CycCore
+
+/// The login of an account, fit to stand in an address.
+///
+/// - Range: ``CycCore/isLogin(_:)``.
+package struct Login: Hashable, Sendable, CustomStringConvertible {
+    /// As it was given; logins are compared without case.
+    package let description: String
+
+    package init?(_ text: some StringProtocol) {
+        guard isLogin(text) else { return nil }
+        description = String(text)
+    }
+
+    private var key: String { description.lowercased() }
+
+    package static func == (lhs: Login, rhs: Login) -> Bool { lhs.key == rhs.key }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+/// A repository as GitHub names it: `owner/name`, compared without case.
+package struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
+    package let owner: Login
+    /// As it was given.
+    package let name: String
+
+    /// - Range: a name has 1 to 100 ASCII letters, digits, `.`, `-` and `_`, and is not `.` or `..`.
+    package init?(owner: some StringProtocol, name: some StringProtocol) {
+        guard let owner = Login(owner), (1...100).contains(name.utf8.count), name != ".",
+            name != "..",
+            name.utf8.allSatisfy({ $0.isLetterOrDigit || "-._".utf8.contains($0) })
+        else { return nil }
+        self.owner = owner
+        self.name = String(name)
+    }
+
+    /// The name that `owner/name` spells.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        self.init(owner: parts[0], name: parts[1])
+    }
+
+    package var description: String { "\(owner)/\(name)" }
+
+    private var key: String { description.lowercased() }
+
+    package static func == (lhs: RepositoryName, rhs: RepositoryName) -> Bool { lhs.key == rhs.key }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+/// The years of which a ``Day`` can be written, but for the year 0.
+let writableYears = 1...9999

@@ -1,0 +1,86 @@
+import CCurl
+import CycCore
+
+/// A URL that may be asked: `https` anywhere, plain `http` on loopback only.
+///
+/// Parsed by libcurl's own parser, so that what is checked here is what libcurl connects to.
+///
+/// - Source: https://curl.se/libcurl/c/libcurl-url.html
+struct Address: Hashable {
+    /// Normalized and without a fragment.
+    let url: String
+    let host: String
+    /// Scheme, host and port, such as `https://api.github.com` or `http://127.0.0.1:8080`.
+    let origin: String
+    let path: String
+    let isLoopback: Bool
+    let isEncrypted: Bool
+
+    /// The address that `text` spells.
+    ///
+    /// - Throws: ``HTTPFailure/badURL(detail:)`` or ``HTTPFailure/refusedScheme(_:)``. A user name
+    ///   or password in a URL is refused as well.
+    init(_ text: String) throws(HTTPFailure) {
+        var handle = try URLHandle()
+        try handle.set(CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME | CURLU_DISALLOW_USER)
+        try self.init(handle)
+    }
+
+    /// Where `location`, a URL or a part of one, leads from here.
+    func following(_ location: String) throws(HTTPFailure) -> Address {
+        var handle = try URLHandle()
+        try handle.set(CURLUPART_URL, url, 0)
+        try handle.set(
+            CURLUPART_URL, location,
+            CURLU_NON_SUPPORT_SCHEME | CURLU_DISALLOW_USER | CURLU_URLENCODE)
+        return try Address(handle)
+    }
+
+    private init(_ handle: borrowing URLHandle) throws(HTTPFailure) {
+        let scheme = try handle.part(CURLUPART_SCHEME).lowercased()
+        // A file has no host.
+        host = (try? handle.part(CURLUPART_HOST).lowercased()) ?? ""
+        let written = (try? handle.part(CURLUPART_PORT, CURLU_NO_DEFAULT_PORT)).map { ":\($0)" }
+        origin = "\(scheme)://\(host)\(written ?? "")"
+        // However it was spelled, libcurl has made it one of these, and asks no name server for them.
+        isLoopback = CycCore.isLoopback(host)
+        isEncrypted = scheme == "https"
+        guard isEncrypted || scheme == "http" && isLoopback else { throw .refusedScheme(origin) }
+        path = try handle.part(CURLUPART_PATH)
+        url = try handle.part(CURLUPART_URL)
+    }
+}
+
+/// Owns one `CURLU *`.
+@safe private struct URLHandle: ~Copyable {
+    private let handle: OpaquePointer
+
+    init() throws(HTTPFailure) {
+        guard let handle = unsafe curl_url() else { throw .badURL(detail: "out of memory") }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe curl_url_cleanup(handle) }
+
+    mutating func set(_ part: CURLUPart, _ text: String, _ flags: Int32) throws(HTTPFailure) {
+        guard !text.utf8.contains(0) else { throw .badURL(detail: "Malformed input") }
+        try check(unsafe curl_url_set(handle, part, text, UInt32(flags)))
+        // Fragments are for browsers; without one there is nothing to remove.
+        if part == CURLUPART_URL {
+            try check(unsafe curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0))
+        }
+    }
+
+    borrowing func part(_ part: CURLUPart, _ flags: Int32 = 0) throws(HTTPFailure) -> String {
+        var text: UnsafeMutablePointer<CChar>?
+        try check(unsafe curl_url_get(handle, part, &text, UInt32(flags)))
+        defer { unsafe curl_free(text) }
+        guard let text = unsafe text else { throw .badURL(detail: "out of memory") }
+        return unsafe String(cString: text)
+    }
+
+    private borrowing func check(_ code: CURLUcode) throws(HTTPFailure) {
+        guard code != CURLUE_OK else { return }
+        throw .badURL(detail: unsafe String(cString: curl_url_strerror(code)))
+    }
+}

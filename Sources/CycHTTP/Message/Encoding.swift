@@ -1,0 +1,54 @@
+import CycCore
+
+/// `text` with every byte that is not unreserved as `%XX`, so that it can stand in a path or query.
+///
+/// - Source: RFC 3986, sections 2.1 and 2.3.
+package func percentEncoded(_ text: some StringProtocol) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+        if byte.isLetterOrDigit || "-._~".utf8.contains(byte) {
+            bytes.append(byte)
+        } else {
+            bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The bytes that `text` stands for, with every `%XX` as one of them; a percent sign without two digits
+/// behind it is itself.
+package func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text)[...]
+    while let byte = rest.popFirst() {
+        let pair = rest.prefix(2)
+        if byte == UInt8(ascii: "%"), pair.count == 2, pair.allSatisfy(\.isHexDigit),
+            let value = UInt8(String(decoding: pair, as: UTF8.self), radix: 16)
+        {
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        } else {
+            bytes.append(byte)
+        }
+    }
+    return bytes
+}
+
+/// `text` as a JSON string, in ASCII.
+///
+/// - Source: RFC 8259, section 7.
+package func quoted(_ text: String) -> String {
+    var result = "\""
+    for unit in text.utf16 {
+        switch unit {
+        case 0x22: result += "\\\""
+        case 0x5C: result += "\\\\"
+        case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+        default:
+            let digits = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+    }
+    return result + "\""
+}

@@ -1,0 +1,9 @@
+/// Rounded up, and at least 1: to libcurl 0 means "without end".
+func milliseconds(_ duration: Duration) -> Int {
+    let (seconds, attoseconds) = duration.components
+    guard seconds < 1 << 20 else { return 1 << 30 }
+    let rest = Int(attoseconds / 1_000_000_000_000_000)
+    let whole = Int(seconds) * 1000 + rest
+    let isExact = attoseconds % 1_000_000_000_000_000 == 0
+    return max(1, isExact ? whole : whole + 1)
+}

@@ -1,0 +1,13 @@
+import CycCore
+import CycSystem
+
+/// What a channel works with.
+struct ChannelContext: Sendable {
+    let settings: Settings.Remind
+    let world: World
+    /// See ``Channel/patience``.
+    let patience: Int64
+    /// See ``Notifier/Patience/firstPause``.
+    let firstPause: Int64
+    let connection: Connection
+}

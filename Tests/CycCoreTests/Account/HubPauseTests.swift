@@ -1,0 +1,31 @@
+import CycCore
+import Testing
+
+struct HubPauseTests {
+    @Test(
+        "Who refuses is asked less and less often, who cannot be reached soon again",
+        arguments: [
+            (HubTrouble.badCredentials(source: ""), [600, 1200, 2400, 86_400]),
+            (.missingScopes(["user:email"]), [600, 1200, 2400, 86_400]),
+            (.notFound, [600, 1200, 2400, 86_400]), (.timedOut, [60, 120, 240, 600]),
+            (.serverError(status: 503), [60, 120, 240, 600]),
+            (.rateLimited(until: 5), [600, 600, 600, 600]),
+        ] as [(HubTrouble, [Int64])])
+    func pauses(trouble: HubTrouble, expected: [Int64]) {
+        #expect([1, 2, 3, 40].map { trouble.pause(after: $0, usual: 600) } == expected)
+    }
+
+    @Test(
+        "A repository that was not described is asked about soon, and then less and less often",
+        arguments: [
+            (0, 86_399, false), (0, 86_400, true), (1, 59, false), (1, 60, true), (2, 119, false),
+            (2, 120, true), (30, 86_399, false), (30, 86_400, true), (1, -1, true),
+        ] as [(Int, Int64, Bool)])
+    func rules(failures: Int, later: Int64, isDue: Bool) {
+        var rule = RepositoryRule(
+            kind: .unseen, defaultBranch: "", isInvolved: nil, askedAt: 1000, failures: failures)
+        #expect(rule.isDue(at: 1000 + later) == isDue)
+        rule.trouble = .rateLimited(until: 200_000)
+        #expect(!rule.isDue(at: 1000 + later))
+    }
+}
