@@ -7,14 +7,14 @@ import Foundation
 struct SettingsFile: Target {
     private let file: String
     private let lock: String
-    private let configuration: Configuration
+    private let configuration: ConfigurationFile
 
     private static let values = [
         ["1"], ["0"], ["true"], ["auto"], ["a", "b\"]\n"], [#"["x", "y"]"#], ["18:00"], [""],
     ]
 
     init(_ workshop: Workshop) throws {
-        configuration = try Configuration(in: workshop.world)
+        configuration = try ConfigurationFile(in: workshop.world)
         file = configuration.file
         lock = workshop.path("lock")
         try FileManager.default.createDirectory(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycSchedule
 import CycStore
 import CycSystem
 
@@ -68,7 +69,7 @@ extension Session {
         var lines = lines(for: scheduled, every: job.interval)
         if settings.remind.lacksTopic {
             let topic = randomTopic()
-            try Configuration(in: world).set(
+            try ConfigurationFile(in: world).set(
                 "remind.ntfy.topic", to: [topic], lockedBy: world.configurationLock())
             lines.append(messages.topicMade(topic, server: settings.remind.ntfyServer))
         }

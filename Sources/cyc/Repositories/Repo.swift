@@ -212,7 +212,7 @@ extension Session {
     /// Takes the roots out of the settings.
     fileprivate func stopSearching(_ roots: [String]) throws -> [String] {
         let rest = try settings.repositories.roots.filter { !roots.contains($0) }
-        try Configuration(in: world).set(
+        try ConfigurationFile(in: world).set(
             "repositories.roots", to: rest.isEmpty ? [""] : rest,
             lockedBy: world.configurationLock())
         Session.renewPromptLine(in: world)

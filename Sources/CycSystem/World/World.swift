@@ -107,8 +107,31 @@ package struct World: Sendable {
             systemZone: SystemZone())
     }
 
+    /// The person's number, as the system has it.
+    package var userNumber: UInt32 { Platform.userNumber() }
+
+    /// ``executable`` as cyc reports that it is not known.
+    ///
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    package func executablePath(named name: String) throws(Problem) -> String {
+        do { return try executable() } catch {
+            throw .cannotRead(file: name, detail: words(of: error))
+        }
+    }
+
     /// Ends the process.
     package func exit(_ status: Int32) -> Never { Platform.exit(status) }
+
+    /// How many files a command has open at once, libraries' own and queues included; where these
+    /// cannot have theirs, they end the process.
+    private static let descriptors = 24
+
+    /// - Throws: ``Problem/tooFewDescriptors(needed:)``.
+    package func checkDescriptors() throws(Problem) {
+        guard Platform.canOpen(Self.descriptors) else {
+            throw .tooFewDescriptors(needed: Self.descriptors)
+        }
+    }
 
     /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
     package func variable(_ name: String) -> String? {

@@ -5,14 +5,14 @@ import Testing
 
 @testable import CycSystem
 
-struct ConfigurationTests {
+struct ConfigurationFileTests {
     private let folder: TemporaryFolder
-    private let configuration: Configuration
+    private let configuration: ConfigurationFile
     private let lock: String
 
     init() throws {
         folder = try TemporaryFolder()
-        configuration = try Configuration(in: .home(folder.path))
+        configuration = try ConfigurationFile(in: .home(folder.path))
         lock = folder.file("lock")
     }
 
@@ -201,7 +201,7 @@ struct ConfigurationTests {
         }
         #expect(throws: Problem.self) { try set("github.login", "x") }
         #expect(throws: Problem.self) { try configuration.unset("a", lockedBy: lock) }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("A file that ends within a character has its place", arguments: [0xEF, 0xC3, 0xF0])
@@ -236,8 +236,7 @@ struct ConfigurationTests {
                 }
             }
             do {
-                let tree = CheckedTree(try TOMLNode(bytes, file: ""))
-                _ = tree.firstProblem(in: TOMLSource(bytes), file: "")
+                _ = CheckedSettings(try TOMLDocument(bytes, file: ""), file: "").firstProblem
             } catch {
                 guard case .configurationSyntax(_, let line, let column, _) = error else {
                     throw error
@@ -262,7 +261,7 @@ struct ConfigurationTests {
         try write(text)
         let long = String(repeating: "x", count: 100_000)
         #expect(throws: problem) { try set("github.client_id", long) }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("The first of many wrong keys is told at once", .timeLimit(.minutes(1)))
@@ -281,7 +280,7 @@ struct ConfigurationTests {
             throws: Problem.unknownSetting(
                 key: "github.logn", file: file, line: 2, nearest: "github.login")
         ) { try set("github.login", "b") }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("A file with a secret is for the person alone, whatever is set; others keep their mode")
@@ -436,13 +435,13 @@ struct ConfigurationTests {
     func setting(before: String, key: String, words: [String], after: String) throws {
         try write(before)
         try configuration.set(key, to: words, lockedBy: lock)
-        #expect(try contents(file) == after)
+        #expect(try fileText(file) == after)
     }
 
     @Test("A missing file is made for the person alone")
     func creation() throws {
         try set("github.login", "octo")
-        #expect(try contents(file) == "[github]\nlogin = \"octo\"\n")
+        #expect(try fileText(file) == "[github]\nlogin = \"octo\"\n")
         #expect(try mode(file) == 0o600)
         #expect(try mode(folder.file(".config/cyc")) == 0o700)
     }
@@ -471,7 +470,7 @@ struct ConfigurationTests {
             throws: Problem.unknownSetting(
                 key: "github.logn", file: nil, line: nil, nearest: "github.login")
         ) { try set("github.logn", "x") }
-        #expect(try contents(file) == "[github]\nlogin = \"a\"\n")
+        #expect(try fileText(file) == "[github]\nlogin = \"a\"\n")
         try set("day.time_zone", "Asia/Seoul")
         try set("day.time_zone", "")
         #expect(try configuration.load().timeZone == "")
@@ -484,7 +483,7 @@ struct ConfigurationTests {
         let problem = Problem.badSetting(
             key: "github", value: #"[{login = "a"}]"#, expected: .table, file: file, line: 1)
         #expect(throws: problem) { try set("github.host", "example.org") }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("A configuration behind a symbolic link stays there")
@@ -494,7 +493,7 @@ struct ConfigurationTests {
         try FileManager.default.createSymbolicLink(
             atPath: file, withDestinationPath: folder.file("dotfiles/cyc.toml"))
         try set("ui.color", "never")
-        #expect(try contents(folder.file("dotfiles/cyc.toml")) == "ui.color = \"never\"\n")
+        #expect(try fileText(folder.file("dotfiles/cyc.toml")) == "ui.color = \"never\"\n")
     }
 
     // MARK: Unsetting
@@ -529,7 +528,7 @@ struct ConfigurationTests {
     func unsetting(before: String, key: String, after: String) throws {
         try write(before)
         try configuration.unset(key, lockedBy: lock)
-        #expect(try contents(file) == after)
+        #expect(try fileText(file) == after)
     }
 
     @Test("An unknown key that is not there cannot be unset; without a file nothing is made")
@@ -573,7 +572,7 @@ struct ConfigurationTests {
     @Test("The sample names every key with its default and says something about it")
     func sample() throws {
         let path = URL(filePath: #filePath).appending(path: "../../../config/config.toml")
-        let text = try contents(path.standardizedFileURL.path)
+        let text = try fileText(path.standardizedFileURL.path)
         try write(text)
         #expect(try configuration.load() == Settings())
         for setting in Setting.all {
@@ -582,7 +581,7 @@ struct ConfigurationTests {
             try configuration.unset(setting.key, lockedBy: lock)
         }
         // Nothing but tables and comments is left.
-        let rest = try contents(file).split(separator: "\n")
+        let rest = try fileText(file).split(separator: "\n")
         #expect(rest.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("[") })
         #expect(rest.count { $0.hasPrefix("#") } >= Setting.all.count - 4)
     }
@@ -621,7 +620,7 @@ struct ConfigurationTests {
         func refused(_ after: String, _ until: String, _ change: () throws -> Void) throws {
             let problem = Problem.noEvening(after: after, until: until, file: nil, line: nil)
             #expect(throws: problem) { try change() }
-            #expect(try contents(file) == text)
+            #expect(try fileText(file) == text)
         }
         try refused("12:00", "12:00") { try set("remind.after", "12:00") }
         try refused("08:00", "07:59") { try set("remind.until", "7:59") }

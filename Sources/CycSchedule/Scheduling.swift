@@ -1,4 +1,5 @@
 package import CycCore
+package import CycSystem
 
 /// What installing the job came to.
 package struct ScheduledJob: Equatable, Sendable {
@@ -61,8 +62,8 @@ extension World {
     private func scheduleByCron(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
         let program = try CrontabProgram(in: self)
         let old = try program.read()
-        let line = try line(of: job, in: old)
-        let new = try converted { () throws(ScheduleProblem) in try old.installing(line) }
+        let line = try job.crontabLine(in: old, home: home())
+        let new = try old.installing(line)
         if new != old { try program.write(new) }
         let other = try UserManager(in: self).remove()
         return ScheduledJob(
@@ -93,10 +94,8 @@ extension World {
         switch scheduler {
         case .cron:
             let old = try CrontabProgram(in: self).read()
-            let line = try line(of: job, in: old)
-            let lines = try converted { () throws(ScheduleProblem) in
-                try old.installing(line).ownLines()
-            }
+            let line = try job.crontabLine(in: old, home: home())
+            let lines = try old.installing(line).ownLines()
             return [PlannedText(file: nil, text: String(decoding: lines ?? [], as: UTF8.self))]
         case .systemd:
             let manager = try UserManager(in: self)
@@ -124,7 +123,7 @@ extension World {
         guard program("crontab") != nil else { return (false, []) }
         let program = try CrontabProgram(in: self)
         let old = try program.read()
-        let new = try converted { () throws(ScheduleProblem) in try old.removing() }
+        let new = try old.removing()
         guard new != old else { return (false, []) }
         do throws(Problem) {
             try program.write(new)
@@ -137,19 +136,6 @@ extension World {
             return (true, [.lastLineEnded])
         }
         return (true, [])
-    }
-
-    private func line(of job: ReminderJob, in crontab: Crontab) throws(Problem) -> String {
-        let home = try home()
-        return try converted { () throws(ScheduleProblem) in
-            try job.crontabLine(in: crontab, home: home)
-        }
-    }
-
-    private func converted<Value>(
-        _ body: () throws(ScheduleProblem) -> Value
-    ) throws(Problem) -> Value {
-        do { return try body() } catch { throw .schedule(error) }
     }
 
     /// What is installed, and whether it runs.
@@ -165,9 +151,7 @@ extension World {
         var state = ScheduleState(installed: [], lastRun: try lastReminderRun())
         let manager = try UserManager(in: self)
         let crontab = try installedCrontab()
-        let isInCrontab = try converted { () throws(ScheduleProblem) in
-            try crontab?.ownLines() != nil
-        }
+        let isInCrontab = try crontab?.ownLines() != nil
         if isInCrontab {
             state.installed.insert(.cron)
             state.isServed = isCronRunning(processes)
@@ -179,11 +163,8 @@ extension World {
         guard !state.installed.isEmpty else { return state }
         let job = try reminderJob(settings)
         if isInCrontab, let crontab {
-            let line = try line(of: job, in: crontab)
-            let wanted = try converted { () throws(ScheduleProblem) in
-                try crontab.installing(line)
-            }
-            state.isCurrent = wanted == crontab
+            let line = try job.crontabLine(in: crontab, home: home())
+            state.isCurrent = try crontab.installing(line) == crontab
         }
         if state.installed.contains(.systemd), try !manager.holds(UnitFile.units(for: job)) {
             state.isCurrent = false

@@ -24,17 +24,6 @@ extension World {
         try folder("XDG_DATA_HOME", below: ".local/share")
     }
 
-    /// How many files a command has open at once, libraries' own and queues included; where these
-    /// cannot have theirs, they end the process.
-    private static let descriptors = 24
-
-    /// - Throws: ``Problem/tooFewDescriptors(needed:)``.
-    package func checkDescriptors() throws(Problem) {
-        guard Platform.canOpen(Self.descriptors) else {
-            throw .tooFewDescriptors(needed: Self.descriptors)
-        }
-    }
-
     /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken
     /// before the ledger's own lock.
     package func refreshLock() throws(Problem) -> String {
