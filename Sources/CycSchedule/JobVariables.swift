@@ -6,10 +6,6 @@ extension World {
     ///
     /// Variables that hold a token are never in it.
     ///
-    /// - Parameters:
-    ///   - settings: What the job needs depends on them.
-    ///   - accounts: The file that knows everybody's home folder.
-    /// - Returns: The job, the same for the same variables, settings and place of `cyc`.
     /// - Throws: ``ScheduleProblem/unusableValue(of:)``; ``Problem/noHome``,
     ///   ``Problem/cannotRead(file:detail:)``.
     package func reminderJob(

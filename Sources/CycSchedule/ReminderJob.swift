@@ -18,10 +18,6 @@ package struct ReminderJob: Equatable, Sendable {
     /// Minutes from one run to the next: 1 or 5.
     package let interval: Int
 
-    /// - Parameters:
-    ///   - program: See ``program``.
-    ///   - variables: See ``variables``.
-    ///   - interval: See ``interval``.
     /// - Throws: ``ScheduleProblem/unusableValue(of:)`` for what fits in no line.
     package init(
         program: String, variables: [Variable], interval: Int
@@ -41,10 +37,6 @@ package struct ReminderJob: Equatable, Sendable {
     ///
     /// What the crontab says for all jobs must not move the person's day or files.
     ///
-    /// - Parameters:
-    ///   - crontab: Where it is to stand.
-    ///   - home: The person's home folder.
-    /// - Returns: Times and command.
     /// - Throws: ``ScheduleProblem/lineTooLong(bytes:limit:)``.
     package func crontabLine(
         in crontab: Crontab, home: String

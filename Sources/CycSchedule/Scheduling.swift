@@ -140,10 +140,6 @@ extension World {
 
     /// What is installed, and whether it runs.
     ///
-    /// - Parameters:
-    ///   - settings: For what would be installed now.
-    ///   - processes: The folder in which the system shows what runs.
-    /// - Returns: What is known without changing anything.
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
     package func scheduleState(
         _ settings: Settings, processes: String = "/proc"
@@ -188,9 +184,9 @@ extension World {
         guard Files.exists("\(processes)/1/comm") else { return nil }
         let names = Set(
             ["cron", "crond", "fcron", "dcron", "systemd-cron"].map { Array("\($0)\n".utf8) })
-        return Files.matches("\(processes)/[0-9]*/comm").contains { file in
-            // A process may end in between.
-            (try? Files.read(file)).flatMap(\.self).map(names.contains) ?? false
+        // A process may end in between.
+        return Files.matches("\(processes)/[0-9]*/comm").contains {
+            (try? Files.read($0)).map(names.contains) ?? false
         }
     }
 }

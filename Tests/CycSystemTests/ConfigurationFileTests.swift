@@ -8,12 +8,10 @@ import Testing
 struct ConfigurationFileTests {
     private let folder: TemporaryFolder
     private let configuration: ConfigurationFile
-    private let lock: String
 
     init() throws {
         folder = try TemporaryFolder()
         configuration = try ConfigurationFile(in: .home(folder.path))
-        lock = folder.file("lock")
     }
 
     private var file: String { configuration.file }
@@ -23,7 +21,7 @@ struct ConfigurationFileTests {
     }
 
     private func set(_ key: String, _ words: String...) throws {
-        try configuration.set(key, to: words, lockedBy: lock)
+        try configuration.set(key, to: words)
     }
 
     // MARK: Reading
@@ -200,7 +198,7 @@ struct ConfigurationFileTests {
             return column >= 1 && !detail.isEmpty
         }
         #expect(throws: Problem.self) { try set("github.login", "x") }
-        #expect(throws: Problem.self) { try configuration.unset("a", lockedBy: lock) }
+        #expect(throws: Problem.self) { try configuration.unset("a") }
         #expect(try fileText(file) == text)
     }
 
@@ -287,7 +285,7 @@ struct ConfigurationFileTests {
     func secrets() throws {
         func set(_ key: String, _ words: [String], mode before: mode_t) throws -> Int {
             try #require(chmod(file, before) == 0)
-            try configuration.set(key, to: words, lockedBy: lock)
+            try configuration.set(key, to: words)
             return try mode(file)
         }
         try write("")
@@ -298,9 +296,9 @@ struct ConfigurationFileTests {
         #expect(try set("ui.color", ["never"], mode: 0o644) == 0o600)
         #expect(try set("ui.color", ["never"], mode: 0o640) == 0o600)
         #expect(try mode(folder.file(".config/cyc")) == 0o700)
-        try configuration.unset("remind.apprise.urls", lockedBy: lock)
+        try configuration.unset("remind.apprise.urls")
         #expect(try set("remind.ntfy.token", ["tk_x"], mode: 0o644) == 0o600)
-        try configuration.unset("remind.ntfy.token", lockedBy: lock)
+        try configuration.unset("remind.ntfy.token")
         #expect(try set("remind.ntfy.topic", ["t"], mode: 0o664) == 0o600)
     }
 
@@ -434,7 +432,7 @@ struct ConfigurationFileTests {
     @Test("One value changes, every other byte stays", arguments: edits)
     func setting(before: String, key: String, words: [String], after: String) throws {
         try write(before)
-        try configuration.set(key, to: words, lockedBy: lock)
+        try configuration.set(key, to: words)
         #expect(try fileText(file) == after)
     }
 
@@ -527,7 +525,7 @@ struct ConfigurationFileTests {
     @Test("A key goes, comments and every other byte stay", arguments: removals)
     func unsetting(before: String, key: String, after: String) throws {
         try write(before)
-        try configuration.unset(key, lockedBy: lock)
+        try configuration.unset(key)
         #expect(try fileText(file) == after)
     }
 
@@ -536,8 +534,8 @@ struct ConfigurationFileTests {
         #expect(
             throws: Problem.unknownSetting(
                 key: "github.logn", file: nil, line: nil, nearest: "github.login")
-        ) { try configuration.unset("github.logn", lockedBy: lock) }
-        try configuration.unset("github.login", lockedBy: lock)
+        ) { try configuration.unset("github.logn") }
+        try configuration.unset("github.login")
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
@@ -545,7 +543,7 @@ struct ConfigurationFileTests {
 
     @Test("Writers at the same time lose nothing")
     func writers() throws {
-        let (configuration, lock) = (configuration, lock)
+        let configuration = configuration
         let examples = SettingTests.good.filter { $0.key != "day.time_zone" }
         let last = Dictionary(examples.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
         let done = DispatchSemaphore(value: 0)
@@ -553,7 +551,7 @@ struct ConfigurationFileTests {
             Thread.detachNewThread {
                 for _ in 0..<3 {
                     do {
-                        try configuration.set(example.key, to: example.words, lockedBy: lock)
+                        try configuration.set(example.key, to: example.words)
                     } catch {
                         Issue.record("\(example.key): \(error)")
                     }
@@ -578,7 +576,7 @@ struct ConfigurationFileTests {
         for setting in Setting.all {
             let name = setting.key.split(separator: ".").last ?? ""
             #expect(text.contains("\n\(name) = \(setting.fallback.toml)\n"), "\(setting.key)")
-            try configuration.unset(setting.key, lockedBy: lock)
+            try configuration.unset(setting.key)
         }
         // Nothing but tables and comments is left.
         let rest = try fileText(file).split(separator: "\n")
@@ -624,17 +622,17 @@ struct ConfigurationFileTests {
         }
         try refused("12:00", "12:00") { try set("remind.after", "12:00") }
         try refused("08:00", "07:59") { try set("remind.until", "7:59") }
-        try refused("18:00", "12:00") { try configuration.unset("remind.after", lockedBy: lock) }
+        try refused("18:00", "12:00") { try configuration.unset("remind.after") }
         try set("remind.until", "18:01")
-        try configuration.unset("remind.after", lockedBy: lock)
+        try configuration.unset("remind.after")
         #expect(try configuration.load().remind.until == 18 * 60 + 1)
     }
 
     @Test("A pair that is wrong in the file can be mended key by key")
     func mending() throws {
         try write("[remind]\nafter = \"24:00\"\nuntil = \"00:00\"\n")
-        try configuration.unset("remind.after", lockedBy: lock)
-        try configuration.unset("remind.until", lockedBy: lock)
+        try configuration.unset("remind.after")
+        try configuration.unset("remind.until")
         #expect(try configuration.load() == Settings())
         try write("[remind]\nafter = \"20:00\"\nuntil = \"19:00\"\n")
         try set("remind.until", "21:00")

@@ -8,18 +8,12 @@ struct CheckedSettings {
     /// By the path of the key or table; `nil` for one that is unknown.
     private var mismatches: [[String]: Setting.Mismatch?] = [:]
 
-    /// - Parameters:
-    ///   - document: What was read.
-    ///   - file: Its path, for problems.
     init(_ document: TOMLDocument, file: String) {
         self.document = document
         self.file = file
         visit(document.values, [])
     }
 
-    /// - Parameters:
-    ///   - table: What it holds.
-    ///   - path: The table's own name and those of the tables around it.
     private mutating func visit(_ table: TOMLNode, _ path: [String]) {
         guard case .table(let nodes) = table else {
             mismatches[path] = Setting.Mismatch(value: table.text, expected: .table)

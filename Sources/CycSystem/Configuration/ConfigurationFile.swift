@@ -8,8 +8,6 @@ package struct ConfigurationFile: Sendable {
     /// The most that it may hold; units: bytes.
     private static let limit = 256 << 10
 
-    /// The one of the person whose world it is.
-    ///
     /// - Throws: ``Problem/noHome``.
     package init(in world: World) throws(Problem) {
         file = "\(try world.configurationFolder())/config.toml"
@@ -36,15 +34,13 @@ package struct ConfigurationFile: Sendable {
     /// - Parameters:
     ///   - key: The ``Setting/key``.
     ///   - words: What the command line has; for a list also one TOML array.
-    ///   - lock: Path of a file for a ``FileLock``, so that writers at the same time lose nothing.
     /// - Returns: All settings as they are now, and what is wrong with others in the file.
-    /// - Throws: ``Problem/unknownSetting(key:file:line:nearest:)``,
-    ///   ``Problem/badSetting(key:value:expected:file:line:)``,
-    ///   ``Problem/noEvening(after:until:file:line:)`` or ``Problem/unknownZone(name:source:)`` for what is refused; else like ``load()``,
-    ///   ``FileLock`` and ``Files/replace(_:with:isDurable:)``. The file is then as it was.
+    /// - Throws: Like ``load()`` without a line for what is refused, and
+    ///   ``Problem/unknownZone(name:source:)``; else what a lock and files throw. The file is then as it
+    ///   was.
     @discardableResult
     package func set(
-        _ key: String, to words: [String], lockedBy lock: String
+        _ key: String, to words: [String]
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
         guard let setting = Setting.named(key) else {
             throw .unknownSetting(
@@ -65,15 +61,15 @@ package struct ConfigurationFile: Sendable {
                 throw .unknownZone(name: name, source: "config set")
             }
         }
-        return try set([(setting, value)], lockedBy: lock)
+        return try set([(setting, value)])
     }
 
-    /// Sets several keys at once, or none of them; see ``set(_:to:lockedBy:)``.
+    /// Sets several keys at once, or none of them; see ``set(_:to:)``.
     @discardableResult
     package func set(
-        _ values: [(setting: Setting, value: Setting.Value)], lockedBy lock: String
+        _ values: [(setting: Setting, value: Setting.Value)]
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
-        try edit(lockedBy: lock) { old throws(Problem) in
+        try edit { old throws(Problem) in
             var new = old
             for (setting, value) in values {
                 guard let edited = new.setting(setting.path, to: value) else {
@@ -102,10 +98,10 @@ package struct ConfigurationFile: Sendable {
     ///
     /// A key that cyc does not know can be removed too, if it is there.
     ///
-    /// - Throws: Like ``set(_:to:lockedBy:)``.
-    package func unset(_ key: String, lockedBy lock: String) throws(Problem) {
+    /// - Throws: Like ``set(_:to:)``.
+    package func unset(_ key: String) throws(Problem) {
         let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        _ = try edit(lockedBy: lock) { old throws(Problem) in
+        _ = try edit { old throws(Problem) in
             guard old.entries.contains(where: { $0.path == path }) else {
                 if Setting.named(key) != nil { return old }
                 throw .unknownSetting(
@@ -143,18 +139,14 @@ package struct ConfigurationFile: Sendable {
     ///
     /// A file that holds a secret is then for the person alone.
     private func edit(
-        lockedBy lock: String,
         _ change: (TOMLDocument) throws(Problem) -> TOMLDocument
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
-        let held = try FileLock(lock)
+        let held = try FileLock("\(Files.split(file).folder)/.lock")
         let old = try TOMLDocument(Files.read(file, limit: Self.limit) ?? [], file: file)
         let new = try change(old)
-        guard new.bytes.count <= Self.limit else {
-            throw .fileTooLarge(file, limit: Self.limit)
-        }
+        guard new.bytes.count <= Self.limit else { throw .fileTooLarge(file, limit: Self.limit) }
         let checked = CheckedSettings(new, file: file)
         if new.bytes != old.bytes {
-            try Files.makeFolder(Files.split(file).folder)
             try Files.replace(file, with: new.bytes, keepsMode: !checked.settings.holdSecret)
         }
         world.mendExposures(checked.settings)

@@ -34,7 +34,6 @@ struct TOMLDocument {
 
     /// The one of these keys and tables that stands first.
     ///
-    /// - Parameter paths: Tables and name of each.
     /// - Returns: Its path and its line, from 1; `nil` where none is there.
     func first(of paths: Set<[String]>) -> (path: [String], line: Int)? {
         let places =

@@ -3,9 +3,6 @@ import CycCore
 extension TOMLDocument {
     /// The document with one key set and every other byte as it was.
     ///
-    /// - Parameters:
-    ///   - path: At least one table, and the name.
-    ///   - value: What to write.
     /// - Returns: What was read again and says just that; `nil` where the key has no place.
     func setting(_ path: [String], to value: Setting.Value) -> TOMLDocument? {
         if values[path[...]] == .value(value) { return self }
@@ -17,7 +14,6 @@ extension TOMLDocument {
 
     /// The document without one key; comments stay.
     ///
-    /// - Parameter path: Of an entry.
     /// - Returns: What was read again and says just that; `nil` where that cannot be.
     func removing(_ path: [String]) -> TOMLDocument? {
         entries.first { $0.path == path }.flatMap {
@@ -45,7 +41,9 @@ extension TOMLDocument {
             let last = entries.last { $0.section == own && !$0.isInline }
             return addingLine(pair(below: sections[own].path), after: last, sections[own].header)
         }
-        let inlineTables = entries.filter { $0.isInlineTable && path.starts(with: $0.path) }
+        let inlineTables = entries.filter {
+            bytes[$0.value.lowerBound] == UInt8(ascii: "{") && path.starts(with: $0.path)
+        }
         if let inline = inlineTables.max(by: { $0.path.count < $1.path.count }) {
             return addingInline(pair(below: inline.path), to: inline)
         }

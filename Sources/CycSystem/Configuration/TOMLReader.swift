@@ -34,7 +34,6 @@ struct TOMLReader {
         let value: Range<Int>
         /// Within the braces of an inline table.
         let isInline: Bool
-        let isInlineTable: Bool
     }
 
     private(set) var sections = [Section(path: [], isArrayElement: false, header: 0..<0)]
@@ -107,12 +106,11 @@ struct TOMLReader {
         guard take("=") else { throw violation("a key without =") }
         skipSpace()
         let valueStart = position
-        let isInlineTable = current == UInt8(ascii: "{")
         try readValue(path)
         entries.append(
             Entry(
                 path: path, section: sections.count - 1, key: key, value: valueStart..<position,
-                isInline: isInline, isInlineTable: isInlineTable))
+                isInline: isInline))
     }
 
     /// `a.b."c d"`; ends after the last part.

@@ -6,10 +6,6 @@ extension World {
     ///
     /// Of what variables configure, which can be a secret, it has a keyed digest.
     ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - account: Whose repositories on GitHub count as published to.
-    /// - Returns: A text that stands for both.
     /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
     package func repositoryBasis(_ settings: Settings, for account: AccountName?) -> String {
         let environment = gitEnvironment

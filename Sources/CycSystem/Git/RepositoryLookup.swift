@@ -72,7 +72,7 @@ extension Files {
 
     /// What a small file says.
     private static func pointer(_ file: String, _ meaning: ([UInt8]) -> String?) -> String? {
-        (try? read(file, limit: 64 << 10)).flatMap(\.self).flatMap(meaning)
+        (try? read(file, limit: 64 << 10)).flatMap(meaning)
     }
 
     /// `path`, from `folder` on where it is relative.

@@ -33,7 +33,7 @@ extension World {
 
     private func repository(from folder: String) -> StandingPlace? {
         let around = { () -> String? in
-            (try? Files.enclosingRepository(of: folder, isEnd: ending(of: folder))).flatMap(\.self)
+            try? Files.enclosingRepository(of: folder, isEnd: ending(of: folder))
         }
         guard let named = environment["GIT_DIR"] else { return around().map { .repository($0) } }
         let path = Files.joined(folder, named)

@@ -36,7 +36,6 @@ extension World {
 
     /// What stands for the token that a variable holds for the configured GitHub.
     ///
-    /// - Parameter settings: Name the host.
     /// - Returns: `nil` where no variable holds one; empty where there is no key yet, so that no token is
     ///   known.
     package func tokenFingerprint(_ settings: Settings) -> String? {

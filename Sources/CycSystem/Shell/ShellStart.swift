@@ -26,9 +26,6 @@ package struct ShellStart: Equatable, Sendable {
 
     /// That of the person's shell; `nil` for one that cyc has no line for.
     ///
-    /// - Parameters:
-    ///   - world: `SHELL`, and the variables that move its file.
-    ///   - program: `cyc`, quoted for a shell.
     /// - Throws: ``Problem/noHome``.
     package init?(in world: World, program: String) throws(Problem) {
         let name = world.variable("SHELL").map { Files.split($0).name }

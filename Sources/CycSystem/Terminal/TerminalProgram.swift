@@ -4,10 +4,6 @@ extension World {
     /// Runs a program at the person's terminal to its end, so that it can ask and be interrupted there;
     /// Ctrl-C ends it and not this process (see ``Interrupt``).
     ///
-    /// - Parameters:
-    ///   - path: The program.
-    ///   - arguments: Without the program's name.
-    ///   - variables: All of its variables.
     /// - Returns: The first MiB of its standard output, the only stream that is not the terminal's, and
     ///   its status.
     /// - Throws: ``Problem/cannotRead(file:detail:)`` where it does not start.

@@ -14,11 +14,6 @@ extension World {
         try folder("XDG_CONFIG_HOME", below: ".config")
     }
 
-    /// The lock that everybody who changes `config.toml` holds.
-    package func configurationLock() throws(Problem) -> String {
-        "\(try configurationFolder())/.lock"
-    }
-
     /// Where the ledger and the token lie.
     package func dataFolder() throws(Problem) -> String {
         try folder("XDG_DATA_HOME", below: ".local/share")

@@ -199,12 +199,8 @@ extension World {
     }
 }
 
-/// Writes all bytes to an open file.
+/// Writes all bytes to an open file, which errors name.
 ///
-/// - Parameters:
-///   - bytes: What to write.
-///   - number: The descriptor.
-///   - file: Its name in errors.
 /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
 func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
     do {

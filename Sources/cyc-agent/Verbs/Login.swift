@@ -208,8 +208,7 @@ private struct Login {
     private func setHost() throws -> Bool {
         let host = hub.endpoints.host
         guard try desk.settings.github.host.lowercased() != host else { return false }
-        try ConfigurationFile(in: desk.world).set(
-            "github.host", to: [host], lockedBy: try desk.world.configurationLock())
+        try ConfigurationFile(in: desk.world).set("github.host", to: [host])
         return true
     }
 

@@ -121,8 +121,7 @@ struct ConfigCommand: Command {
             }
             try session.prepareToChange(key)
             let configuration = try ConfigurationFile(in: session.world)
-            let (settings, remaining) = try configuration.set(
-                key, to: words, lockedBy: session.world.configurationLock())
+            let (settings, remaining) = try configuration.set(key, to: words)
             Session.renewPromptLine(in: session.world)
             if let setting = Setting.named(key) {
                 try session.write(
@@ -151,8 +150,7 @@ struct ConfigCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             try session.prepareToChange(key)
-            try ConfigurationFile(in: session.world).unset(
-                key, lockedBy: session.world.configurationLock())
+            try ConfigurationFile(in: session.world).unset(key)
             Session.renewPromptLine(in: session.world)
             try session.write(session.messages.settingRemoved(key))
             return .fine

@@ -323,7 +323,7 @@ private struct Setup {
             let values = plan.changes.compactMap { change in
                 Setting.named(change.key).map { ($0, change.after) }
             }
-            try configuration.set(values, lockedBy: world.configurationLock())
+            try configuration.set(values)
             Session.renewPromptLine(in: world)
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
