@@ -74,6 +74,8 @@ let package = Package(
         .target(
             name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb], swiftSettings: shipped),
         .target(name: "CycDisplay", dependencies: ["CycCore"], swiftSettings: shipped),
+        .target(
+            name: "CycSchedule", dependencies: ["CycCore", "CycSystem"], swiftSettings: shipped),
         .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
         .target(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
@@ -86,7 +88,9 @@ let package = Package(
 
         .executableTarget(
             name: "cyc",
-            dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycSchedule", argumentParser,
+            ],
             swiftSettings: shipped, linkerSettings: staticLink),
         .executableTarget(
             name: "cyc-agent",
@@ -101,13 +105,17 @@ let package = Package(
             name: "LedgerWriter", dependencies: ["CycCore", "CycStore"], path: "Tests/LedgerWriter",
             swiftSettings: settings),
         .target(
-            name: "TestSupport", dependencies: ["CycCore"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CycCore", "CycSystem"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .testTarget(
             name: "CycCoreTests", dependencies: ["CycCore", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CycSystemTests",
             dependencies: ["CycCore", "CycPOSIX", "CycSystem", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycScheduleTests",
+            dependencies: ["CycCore", "CycSystem", "CycSchedule", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CycStoreTests",
@@ -152,7 +160,9 @@ if Context.environment["CYC_FUZZ"] == "1" {
     package.targets += [
         .target(
             name: "cyc",
-            dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycSchedule", argumentParser,
+            ],
             exclude: ["Main.swift"], swiftSettings: shipped),
         .executableTarget(
             name: "Fuzz",

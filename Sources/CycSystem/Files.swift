@@ -48,6 +48,8 @@ package enum Files {
     /// Whether it is a file and no folder, pipe or device, looked at through symbolic links.
     package static func isFile(_ path: String) -> Bool { FileStatus(of: path)?.kind == .file }
 
+    package static func isLink(_ path: String) -> Bool { FileStatus(ofLink: path)?.kind == .link }
+
     package static func isFolder(_ path: String) -> Bool { FileStatus(of: path)?.kind == .folder }
 
     package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
@@ -97,7 +99,7 @@ package enum Files {
     }
 
     /// The folder of `path` and the last part of its name.
-    static func split(_ path: String) -> (folder: String, name: String) {
+    package static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = String(path[..<slash])
         return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))

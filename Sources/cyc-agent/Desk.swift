@@ -20,7 +20,7 @@ final class Desk {
     var settings: Settings {
         get throws(Problem) {
             if let loaded { return loaded }
-            let settings = try Configuration(in: world).load()
+            let settings = try ConfigurationFile(in: world).load()
             loaded = settings
             return settings
         }

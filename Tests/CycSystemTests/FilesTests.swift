@@ -32,11 +32,11 @@ struct FilesTests {
     func replace() throws {
         let path = folder.file("file")
         try Files.replace(path, with: Array("one".utf8))
-        #expect(try contents(path) == "one")
+        #expect(try fileText(path) == "one")
         #expect(try mode(path) == 0o600)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         try Files.replace(path, with: Array("two".utf8), isDurable: false)
-        #expect(try contents(path) == "two")
+        #expect(try fileText(path) == "two")
         #expect(try mode(path) == 0o644)
         #expect(try names == ["file"])
     }
@@ -67,13 +67,13 @@ struct FilesTests {
         try FileManager.default.createSymbolicLink(
             atPath: link, withDestinationPath: "../dotfiles/config.toml")
         try Files.replace(link, with: Array("new".utf8))
-        #expect(try contents(folder.file("dotfiles/config.toml")) == "new")
+        #expect(try fileText(folder.file("dotfiles/config.toml")) == "new")
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: link)
                 == "../dotfiles/config.toml")
         try FileManager.default.removeItem(atPath: folder.file("dotfiles/config.toml"))
         try Files.replace(link, with: Array("again".utf8))
-        #expect(try contents(folder.file("dotfiles/config.toml")) == "again")
+        #expect(try fileText(folder.file("dotfiles/config.toml")) == "again")
     }
 
     @Test("What cannot be replaced stays as it was")
@@ -164,17 +164,17 @@ struct FilesTests {
         for path in paths {
             #expect(throws: Problem.foreignEntry(path)) { try Files.write([65], to: path) }
         }
-        #expect(try contents(mine) == "mine" && contents("\(shared)/file") == "theirs")
+        #expect(try fileText(mine) == "mine" && fileText("\(shared)/file") == "theirs")
         for user in [owner, 0] {
             try give(to: user)
             for path in paths.dropLast() { try Files.write([65], to: path) }
-            #expect(try contents(mine) == "A" && contents("\(shared)/file") == "A")
+            #expect(try fileText(mine) == "A" && fileText("\(shared)/file") == "A")
         }
         // Where only their owner makes entries they are nobody's trap.
         try give(to: somebody)
         try #require(chmod(shared, 0o755) == 0)
         try Files.write([66], to: paths[0])
-        #expect(try contents(mine) == "B")
+        #expect(try fileText(mine) == "B")
     }
 
     @Test("A pipe is never replaced, and written into where the person named it")
@@ -198,7 +198,7 @@ struct FilesTests {
         #expect(try names == ["link", "pipe"])
         let file = folder.file("file")
         try Files.write(Array("text".utf8), to: file)
-        #expect(try contents(file) == "text")
+        #expect(try fileText(file) == "text")
         #expect(try mode(file) == 0o600)
     }
 

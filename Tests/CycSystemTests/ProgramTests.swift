@@ -105,7 +105,7 @@ import Testing
         #expect(try run(line, milliseconds: 500) == nil)
         #expect(begin.duration(to: .now) < .seconds(20))
         let child = try #require(
-            Int32(contents(folder.file("child")).trimmingCharacters(in: .newlines)))
+            Int32(fileText(folder.file("child")).trimmingCharacters(in: .newlines)))
         #expect(hasEnded(child))
     }
 

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 @testable import CycSystem
@@ -19,35 +20,46 @@ struct TOMLEditingTests {
         "Random edits, a thousand in all, leave what a dictionary would hold, and every comment",
         arguments: beginnings)
     func randomEdits(beginning: String) throws {
-        var bytes = Array(beginning.utf8)
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SeededGenerator(seed: seed)
+        var document = try document(beginning)
         var model: [String: SettingValue] = [:]
-        let start = CheckedTree(try TOMLNode(bytes, file: "")).settings
-        for setting in Setting.all where try TOMLNode(bytes, file: "")[path(setting)[...]] != nil {
+        let start = CheckedSettings(document, file: "").settings
+        for setting in Setting.all where document.values[path(setting)[...]] != nil {
             model[setting.key] = setting.value(in: start)
         }
         let comments = ["# who", "# days", "# x", "# here", "# only a comment", "[x] # y"]
             .filter(beginning.contains)
         let kept = comments.filter { $0 != "# here" && $0 != "[x] # y" }
         for _ in 0..<150 {
-            let example = try #require(SettingTests.good.randomElement())
+            let example = try #require(SettingTests.good.randomElement(using: &random))
             let setting = try #require(Setting.named(example.key))
-            let source = TOMLSource(bytes)
-            let tree = try TOMLNode(bytes, file: "")
-            if Bool.random() {
+            let before = String(decoding: document.bytes, as: UTF8.self)
+            if Bool.random(using: &random) {
                 let value = try setting.value(of: example.words)
-                bytes = try source.setting(path(setting), to: value, from: tree, file: "")
+                document = try #require(
+                    document.setting(path(setting), to: value), "seed \(seed), \(before)")
                 model[setting.key] = value
-            } else {
-                bytes = try source.removing(path(setting), from: tree, file: "")
+            } else if model[setting.key] != nil {
+                document = try #require(
+                    document.removing(path(setting)), "seed \(seed), \(before)")
                 model[setting.key] = nil
             }
-            let settings = CheckedTree(try TOMLNode(bytes, file: "")).settings
+            let settings = CheckedSettings(
+                try TOMLDocument(document.bytes, file: ""), file: ""
+            ).settings
             for setting in Setting.all {
-                #expect(setting.value(in: settings) == model[setting.key] ?? setting.fallback)
+                #expect(
+                    setting.value(in: settings) == model[setting.key] ?? setting.fallback,
+                    "seed \(seed)")
             }
-            let text = String(decoding: bytes, as: UTF8.self)
-            try #require(kept.allSatisfy(text.contains), "\(text)")
+            let text = String(decoding: document.bytes, as: UTF8.self)
+            try #require(kept.allSatisfy(text.contains), "seed \(seed), \(text)")
         }
+    }
+
+    private func document(_ text: String) throws -> TOMLDocument {
+        try TOMLDocument(Array(text.utf8), file: "")
     }
 
     private func path(_ setting: Setting) -> [String] {
@@ -56,13 +68,10 @@ struct TOMLEditingTests {
 
     @Test("Setting a new key and unsetting it gives the same bytes", arguments: beginnings)
     func roundTrip(beginning: String) throws {
-        let bytes = Array(beginning.utf8)
-        let tree = try TOMLNode(bytes, file: "")
-        for setting in Setting.all where tree[path(setting)[...]] == nil {
-            let set = try TOMLSource(bytes).setting(
-                path(setting), to: setting.fallback, from: tree, file: "")
-            let unset = try TOMLSource(set).removing(
-                path(setting), from: try TOMLNode(set, file: ""), file: "")
+        let document = try document(beginning)
+        for setting in Setting.all where document.values[path(setting)[...]] == nil {
+            let set = try #require(document.setting(path(setting), to: setting.fallback))
+            let unset = try #require(set.removing(path(setting))).bytes
             // What may stay is the new table's own header.
             let header = "[\(setting.table)]"
             var text = String(decoding: unset, as: UTF8.self)
@@ -72,23 +81,26 @@ struct TOMLEditingTests {
                     text.removeLast()
                 }
             }
-            #expect(Array(text.utf8) == bytes, "\(setting.key)")
+            #expect(Array(text.utf8) == document.bytes, "\(setting.key)")
         }
     }
 
-    @Test("The scanner ends and does not trap, whatever it is given")
+    @Test("The reader ends and does not trap, whatever it is given")
     func garbage() {
         let pieces = [
             "[", "]", "\"", "'", "\"\"\"", "'''", "=", ".", "#", "{", "}", ",", "\\", "\n", "\r",
             "a", " ", "\u{FEFF}", "é",
         ]
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<4000 {
-            let text = (0..<Int.random(in: 0...12)).map { _ in pieces.randomElement() ?? "" }
-                .joined()
-            let source = TOMLSource(Array(text.utf8))
-            for entry in source.entries {
-                #expect(entry.value.upperBound <= text.utf8.count)
-                _ = source.line(of: entry.path)
+            let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }.joined()
+            guard let document = try? document(text) else { continue }
+            for entry in document.entries {
+                #expect(entry.value.upperBound <= text.utf8.count, "seed \(seed)")
+                #expect(document.first(of: [entry.path]) != nil, "seed \(seed)")
             }
         }
     }

@@ -6,17 +6,15 @@ import Foundation
 /// `config.toml`, and the edits of `cyc config`: the first byte chooses one, the rest is the file.
 struct SettingsFile: Target {
     private let file: String
-    private let lock: String
-    private let configuration: Configuration
+    private let configuration: ConfigurationFile
 
     private static let values = [
         ["1"], ["0"], ["true"], ["auto"], ["a", "b\"]\n"], [#"["x", "y"]"#], ["18:00"], [""],
     ]
 
     init(_ workshop: Workshop) throws {
-        configuration = try Configuration(in: workshop.world)
+        configuration = try ConfigurationFile(in: workshop.world)
         file = configuration.file
-        lock = workshop.path("lock")
         try FileManager.default.createDirectory(
             atPath: (file as NSString).deletingLastPathComponent,
             withIntermediateDirectories: true)
@@ -63,10 +61,10 @@ struct SettingsFile: Target {
         let setting = Setting.all[Int(first) % Setting.all.count]
         let value = Self.values[Int(first) / Setting.all.count % Self.values.count]
         edit("set", wasGood) { () throws(Problem) in
-            try configuration.set(setting.key, to: value, lockedBy: lock)
+            try configuration.set(setting.key, to: value)
         }
         edit("unset", wasGood) { () throws(Problem) in
-            try configuration.unset(setting.key, lockedBy: lock)
+            try configuration.unset(setting.key)
         }
     }
 

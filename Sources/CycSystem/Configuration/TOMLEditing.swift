@@ -1,162 +1,145 @@
 import CycCore
 
-extension TOMLSource {
-    /// The text with one key set and every other byte as it was.
+extension TOMLDocument {
+    /// The document with one key set and every other byte as it was.
     ///
-    /// - Parameters:
-    ///   - path: Tables and name.
-    ///   - value: What to write.
-    ///   - tree: What the text says now.
-    ///   - file: For errors.
-    /// - Returns: The new text, which has been read again and says just that.
-    /// - Throws: ``Problem`` for what is wrong with the file where it has no place for the key.
-    func setting(
-        _ path: [String], to value: SettingValue, from tree: TOMLNode, file: String
-    ) throws(Problem) -> [UInt8] {
-        if tree[path[...]] == .value(value) { return bytes }
-        let places = [
-            replacing, addingToTable, addingToInlineTable, addingBesideDotted, addingTable,
-        ]
-        for place in places {
-            guard let edited = place(path, value.toml) else { continue }
-            if let new = Self.tree(of: edited), new[path[...]] == .value(value),
-                new.removing(path[...]) == tree.removing(path[...])
-            {
-                return edited
-            }
+    /// - Returns: What was read again and says just that; `nil` where the key has no place.
+    func setting(_ path: [String], to value: SettingValue) -> TOMLDocument? {
+        if values[path[...]] == .value(value) { return self }
+        let new =
+            entries.first { $0.path == path }.map { replacing($0.value, with: value.toml) }
+            ?? adding(path, value.toml)
+        return confirmed(new, path, .value(value))
+    }
+
+    /// The document without one key; comments stay.
+    ///
+    /// - Returns: What was read again and says just that; `nil` where that cannot be.
+    func removing(_ path: [String]) -> TOMLDocument? {
+        entries.first { $0.path == path }.flatMap {
+            confirmed($0.isInline ? removingInline($0) : removingLine($0), path, nil)
         }
-        throw problem(of: tree, file: file)
     }
 
-    /// The text without one key, which is there.
-    func removing(_ path: [String], from tree: TOMLNode, file: String) throws(Problem) -> [UInt8] {
-        guard let entry = entries.first(where: { $0.path == path }) else { return bytes }
-        let edited = entry.isInline ? removingInline(entry) : removingLine(entry)
-        guard let new = Self.tree(of: edited), new.removing(path[...]) == tree.removing(path[...]),
-            new[path[...]] == nil
-        else { throw problem(of: tree, file: file) }
-        return edited
-    }
-
-    private static func tree(of bytes: [UInt8]) -> TOMLNode? {
-        do { return try TOMLNode(bytes, file: "") } catch { return nil }
-    }
-
-    private func problem(of tree: TOMLNode, file: String) -> Problem {
-        CheckedTree(tree).firstProblem(in: self, file: file)
-            ?? .cannotWrite(file: file, detail: "no place for the key")
+    /// `new`, if its only difference from this one is the value at the path.
+    private func confirmed(_ new: [UInt8], _ path: [String], _ value: TOMLNode?) -> TOMLDocument? {
+        guard let new = try? TOMLDocument(new, file: ""), new.values[path[...]] == value,
+            new.values.removing(path[...]) == values.removing(path[...])
+        else { return nil }
+        return new
     }
 
     // MARK: Places for a key
 
-    private func replacing(_ path: [String], _ value: String) -> [UInt8]? {
-        guard let entry = entries.first(where: { $0.path == path }) else { return nil }
-        return replacing(entry.value, with: value)
-    }
-
-    /// After the last key below `[table]`.
-    private func addingToTable(_ path: [String], _ value: String) -> [UInt8]? {
-        guard
-            let section = sections.indices.dropFirst().first(where: {
-                sections[$0].path == path.dropLast() && !sections[$0].isArrayElement
-            })
-        else { return nil }
-        let last = entries.last { $0.section == section && !$0.isInline }
-        return addingLine(
-            "\(path[path.count - 1]) = \(value)",
-            after: last?.value.upperBound ?? sections[section].header.upperBound,
-            indentedLike: last?.key.lowerBound)
-    }
-
-    /// Before the brace that closes `table = { … }`.
-    private func addingToInlineTable(_ path: [String], _ value: String) -> [UInt8]? {
-        let tables = entries.filter { $0.isInlineTable && path.starts(with: $0.path) }
-        guard let table = tables.max(by: { $0.path.count < $1.path.count }) else { return nil }
-        let key = path[table.path.count...].joined(separator: ".")
-        let inside = table.value.dropFirst().dropLast()
-        let spaces = inside.reversed().prefix { [0x20, 0x09].contains(bytes[$0]) }.count
-        if spaces == inside.count {
-            return replacing(inside.startIndex..<inside.endIndex, with: " \(key) = \(value) ")
+    private func adding(_ path: [String], _ value: String) -> [UInt8] {
+        let table = Array(path.dropLast())
+        func pair(below outer: [String]) -> String {
+            "\(path[outer.count...].joined(separator: ".")) = \(value)"
         }
-        let end = inside.endIndex - spaces
-        return replacing(end..<end, with: ", \(key) = \(value)")
-    }
-
-    /// After the last `table.other = …` in the same section.
-    private func addingBesideDotted(_ path: [String], _ value: String) -> [UInt8]? {
-        let table = path.dropLast()
+        let own = sections.firstIndex { $0.path == table && !$0.isArrayElement }
+        if let own {
+            let last = entries.last { $0.section == own && !$0.isInline }
+            return addingLine(pair(below: sections[own].path), after: last, sections[own].header)
+        }
+        let inlineTables = entries.filter {
+            bytes[$0.value.lowerBound] == UInt8(ascii: "{") && path.starts(with: $0.path)
+        }
+        if let inline = inlineTables.max(by: { $0.path.count < $1.path.count }) {
+            return addingInline(pair(below: inline.path), to: inline)
+        }
+        // `table.other = …`
         let beside = entries.last {
-            !$0.isInline && $0.path.starts(with: table) && !sections[$0.section].isArrayElement
+            !$0.isInline && $0.path.starts(with: table)
                 && sections[$0.section].path.count < table.count
         }
-        guard let beside else { return nil }
-        let key = path[sections[beside.section].path.count...].joined(separator: ".")
-        return addingLine(
-            "\(key) = \(value)", after: beside.value.upperBound, indentedLike: beside.key.lowerBound
-        )
-    }
-
-    /// At the end of the file.
-    private func addingTable(_ path: [String], _ value: String) -> [UInt8]? {
-        let end = String(decoding: lineEnd, as: UTF8.self)
-        var added = "[\(path.dropLast().joined(separator: "."))]\(end)"
-        added += "\(path[path.count - 1]) = \(value)\(end)"
-        if bytes.count > bomSize {
-            added = (bytes.last == UInt8(ascii: "\n") ? end : end + end) + added
+        if let beside {
+            let outer = sections[beside.section]
+            return addingLine(pair(below: outer.path), after: beside, outer.header)
         }
+        let blanks = bytes.count == bomSize ? 0 : bytes.last == newline ? 1 : 2
+        let lines = ["[\(table.joined(separator: "."))]", pair(below: table)].map { $0 + lineEnd }
+        let added = String(repeating: lineEnd, count: blanks) + lines.joined()
         return bytes + Array(added.utf8)
     }
 
-    // MARK: Bytes
-
-    private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
-        Array(bytes[..<range.lowerBound]) + Array(text.utf8) + Array(bytes[range.upperBound...])
-    }
-
-    /// A line of its own after the one in which `offset` lies.
-    private func addingLine(_ line: String, after offset: Int, indentedLike key: Int?) -> [UInt8] {
-        let indent = key.map { key in
-            String(
-                decoding: bytes[startOfLine(key)..<key].prefix { [0x20, 0x09].contains($0) },
-                as: UTF8.self)
+    /// A line of its own after an entry, indented as that is, or else after a header.
+    private func addingLine(
+        _ line: String, after entry: TOMLReader.Entry?, _ header: Range<Int>
+    ) -> [UInt8] {
+        let indent = entry.map { entry in
+            bytes[startOfLine(entry.key.lowerBound)..<entry.key.lowerBound].prefix(while: isBlank)
         }
-        let end = String(decoding: lineEnd, as: UTF8.self)
-        let place = endOfLine(offset)
-        let text = (indent ?? "") + line
+        let text = String(decoding: indent ?? [], as: UTF8.self) + line
+        let place = endOfLine(entry?.value.upperBound ?? header.upperBound)
         // The last line keeps its missing end.
-        let isOpen = place == bytes.count && bytes.last != UInt8(ascii: "\n")
-        return replacing(place..<place, with: isOpen ? end + text : text + end)
+        let isOpen = place == bytes.count && bytes.last != newline
+        return replacing(place..<place, with: isOpen ? lineEnd + text : text + lineEnd)
     }
+
+    /// Before the brace that closes `table = { … }`.
+    private func addingInline(_ pair: String, to table: TOMLReader.Entry) -> [UInt8] {
+        let inside = bytes[table.value].dropFirst().dropLast()
+        let spaces = inside.reversed().prefix(while: isBlank).count
+        if spaces == inside.count { return replacing(inside.indices, with: " \(pair) ") }
+        let end = inside.endIndex - spaces
+        return replacing(end..<end, with: ", \(pair)")
+    }
+
+    // MARK: Without a key
 
     /// Without `key = value`; a comment after it stays, where it was.
-    private func removingLine(_ entry: Entry) -> [UInt8] {
+    private func removingLine(_ entry: TOMLReader.Entry) -> [UInt8] {
         let end = endOfLine(entry.value.upperBound)
-        let rest = bytes[entry.value.upperBound..<end]
-        let start = startOfLine(entry.key.lowerBound)
-        if let comment = rest.firstIndex(of: UInt8(ascii: "#")) {
+        if let comment = bytes[entry.value.upperBound..<end].firstIndex(of: UInt8(ascii: "#")) {
             return replacing(entry.key.lowerBound..<comment, with: "")
         }
-        if end == bytes.count, bytes.last != UInt8(ascii: "\n"), start > bomSize {
+        var start = startOfLine(entry.key.lowerBound)
+        if end == bytes.count, bytes.last != newline, start > bomSize {
             // The line before becomes the last one, which has no end here.
-            let before = bytes[start - 2 >= 0 ? start - 2 : start] == UInt8(ascii: "\r") ? 2 : 1
-            return replacing((start - before)..<end, with: "")
+            start -= start > 1 && bytes[start - 2] == UInt8(ascii: "\r") ? 2 : 1
         }
         return replacing(start..<end, with: "")
     }
 
     /// Without `key = value` and one of the commas around it.
-    private func removingInline(_ entry: Entry) -> [UInt8] {
-        let blank: [UInt8] = [0x20, 0x09]
-        let after = bytes[entry.value.upperBound...].prefix { blank.contains($0) }.endIndex
-        if after < bytes.count, bytes[after] == UInt8(ascii: ",") {
-            let next = bytes[(after + 1)...].prefix { blank.contains($0) }.endIndex
-            return replacing(entry.key.lowerBound..<next, with: "")
+    private func removingInline(_ entry: TOMLReader.Entry) -> [UInt8] {
+        var (start, end) = (entry.key.lowerBound, entry.value.upperBound)
+        let comma = UInt8(ascii: ",")
+        let after = bytes[end...].drop(while: isBlank)
+        if after.first == comma {
+            end = after.dropFirst().drop(while: isBlank).startIndex
+        } else {
+            let before = bytes[..<start].reversed().drop(while: isBlank)
+            if before.first == comma { start = before.startIndex.base - 1 }
         }
-        var start = entry.key.lowerBound
-        while start > 0, blank.contains(bytes[start - 1]) { start -= 1 }
-        if start > 0, bytes[start - 1] == UInt8(ascii: ",") {
-            return replacing((start - 1)..<entry.value.upperBound, with: "")
-        }
-        return replacing(entry.key.lowerBound..<entry.value.upperBound, with: "")
+        return replacing(start..<end, with: "")
     }
+
+    // MARK: Bytes
+
+    private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
+        bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
+    }
+
+    /// `\r\n` if the first line ends so.
+    private var lineEnd: String {
+        let first = bytes[..<endOfLine(0)]
+        return first.reversed().starts(with: [newline, UInt8(ascii: "\r")]) ? "\r\n" : "\n"
+    }
+
+    private func startOfLine(_ offset: Int) -> Int {
+        bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? bomSize
+    }
+
+    /// After the end of the line.
+    private func endOfLine(_ offset: Int) -> Int {
+        bytes[offset...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
+    }
+
+    /// Units: bytes; of the byte order mark that may stand first.
+    private var bomSize: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }
+
+private let newline = UInt8(ascii: "\n")
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -10,56 +10,37 @@ enum TOMLNode: Equatable {
     case other(String)
     case table([String: TOMLNode])
 
-    /// The whole of a file.
-    ///
-    /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``.
-    init(_ bytes: [UInt8], file: String) throws(Problem) {
-        do throws(TOMLGrammar.Violation) {
-            try TOMLGrammar.check(bytes)
-        } catch {
-            let before = bytes[..<error.offset]
-            let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            throw .configurationSyntax(
-                file: file, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-                column: error.offset - start + 1, detail: error.detail)
-        }
-        do {
-            self = .table(Self.table(try TOMLTable(string: String(decoding: bytes, as: UTF8.self))))
-        } catch let error as TOMLParseError {
-            throw .configurationSyntax(
-                file: file, line: error.source.begin.line, column: error.source.begin.column,
-                detail: error.description)
-        } catch {
-            throw .configurationSyntax(file: file, line: 1, column: 1, detail: "\(error)")
-        }
-    }
-
-    private static func table(_ table: TOMLTable) -> [String: TOMLNode] {
+    init(_ table: TOMLTable) {
         var nodes: [String: TOMLNode] = [:]
         for key in table.keys {
-            if let value = table[key] { nodes[key] = node(value) }
+            if let value = table[key] { nodes[key] = TOMLNode(value) }
         }
-        return nodes
+        self = .table(nodes)
     }
 
-    private static func node(_ value: any TOMLValueConvertible) -> TOMLNode {
-        switch value.type {
-        case .string: value.string.map { .value(.text($0)) } ?? .other("")
-        case .bool: value.bool.map { .value(.flag($0)) } ?? .other("")
-        case .int: value.int.map { .value(.number($0)) } ?? .other("")
-        case .table: value.table.map { .table(table($0)) } ?? .other("")
-        case .array: list(value.array.map { $0.map { node($0) } } ?? [])
-        case .double, .date, .time, .dateTime: .other(value.debugDescription)
-        }
+    private init(_ value: any TOMLValueConvertible) {
+        let known: TOMLNode? =
+            switch value.type {
+            case .string: value.string.map { .value(.text($0)) }
+            case .bool: value.bool.map { .value(.flag($0)) }
+            case .int: value.int.map { .value(.number($0)) }
+            case .table: value.table.map { TOMLNode($0) }
+            case .array: value.array.map { TOMLNode(list: $0.map { TOMLNode($0) }) }
+            case .double, .date, .time, .dateTime: nil
+            }
+        self = known ?? .other(value.debugDescription)
     }
 
-    private static func list(_ nodes: [TOMLNode]) -> TOMLNode {
+    private init(list nodes: [TOMLNode]) {
         var texts: [String] = []
         for node in nodes {
-            guard case .value(.text(let text)) = node else { return .mixedList(element: node.text) }
+            guard case .value(.text(let text)) = node else {
+                self = .mixedList(element: node.text)
+                return
+            }
             texts.append(text)
         }
-        return .value(.list(texts))
+        self = .value(.list(texts))
     }
 
     /// On one line, as TOML would have it.

@@ -210,8 +210,7 @@ private struct Login {
     private func setHost() throws -> Bool {
         let host = hub.endpoints.host
         guard try desk.settings.github.host != host else { return false }
-        try Configuration(in: desk.world).set(
-            "github.host", to: [host.description], lockedBy: try desk.world.configurationLock())
+        try ConfigurationFile(in: desk.world).set("github.host", to: [host.description])
         return true
     }
 

@@ -27,7 +27,7 @@ final class Session {
     var settings: Settings {
         get throws(Problem) {
             let result =
-                loaded ?? Result { () throws(Problem) in try Configuration(in: world).load() }
+                loaded ?? Result { () throws(Problem) in try ConfigurationFile(in: world).load() }
             loaded = result
             return try result.get()
         }

@@ -65,7 +65,7 @@ struct DoctorCommand: Command {
     }
 
     private func configuration(_ session: Session) throws -> [Examination] {
-        let configuration = try Configuration(in: session.world)
+        let configuration = try ConfigurationFile(in: session.world)
         _ = try configuration.load()
         let exists = Files.exists(configuration.file)
         return [.inOrder(.configuration(file: configuration.file, exists: exists))]

@@ -199,9 +199,7 @@ struct RemindCommand: Command {
 
 extension Session {
     fileprivate func switchReminders(_ isOn: Bool) throws {
-        try Configuration(in: world).set(
-            "remind.enabled", to: [isOn ? "true" : "false"],
-            lockedBy: world.configurationLock())
+        try ConfigurationFile(in: world).set("remind.enabled", to: [isOn ? "true" : "false"])
         if isOn { try ledger().snooze(until: nil) }
         try settleAhead()
     }

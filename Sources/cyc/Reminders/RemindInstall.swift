@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycSchedule
 import CycStore
 import CycSystem
 
@@ -68,8 +69,7 @@ extension Session {
         var lines = lines(for: scheduled, every: job.interval)
         if settings.remind.lacksTopic {
             let topic = randomTopic()
-            try Configuration(in: world).set(
-                "remind.ntfy.topic", to: [topic], lockedBy: world.configurationLock())
+            try ConfigurationFile(in: world).set("remind.ntfy.topic", to: [topic])
             lines.append(messages.topicMade(topic, server: settings.remind.ntfyServer))
         }
         return lines + (world.remarks(on: settings) + scheduled.remarks).map(line)

@@ -212,9 +212,7 @@ extension Session {
     /// Takes the roots out of the settings.
     fileprivate func stopSearching(_ roots: [String]) throws -> [String] {
         let rest = try settings.repositories.roots.filter { !roots.contains($0) }
-        try Configuration(in: world).set(
-            "repositories.roots", to: rest.isEmpty ? [""] : rest,
-            lockedBy: world.configurationLock())
+        try ConfigurationFile(in: world).set("repositories.roots", to: rest.isEmpty ? [""] : rest)
         Session.renewPromptLine(in: world)
         return roots.map(messages.removedRoot)
     }

@@ -33,7 +33,7 @@ struct ConfigCommand: Command {
         var json = false
 
         func run(in session: Session) throws -> ExitStatus {
-            let configuration = try Configuration(in: session.world)
+            let configuration = try ConfigurationFile(in: session.world)
             let settings = try configuration.load()
             if json {
                 try session.write(json: [
@@ -120,9 +120,8 @@ struct ConfigCommand: Command {
                     hint: "\(Fix.unset(key)) brings its default back")
             }
             try session.prepareToChange(key)
-            let configuration = try Configuration(in: session.world)
-            let (settings, remaining) = try configuration.set(
-                key, to: words, lockedBy: session.world.configurationLock())
+            let configuration = try ConfigurationFile(in: session.world)
+            let (settings, remaining) = try configuration.set(key, to: words)
             Session.renewPromptLine(in: session.world)
             if let setting = Setting.named(key) {
                 try session.write(
@@ -151,8 +150,7 @@ struct ConfigCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             try session.prepareToChange(key)
-            try Configuration(in: session.world).unset(
-                key, lockedBy: session.world.configurationLock())
+            try ConfigurationFile(in: session.world).unset(key)
             Session.renewPromptLine(in: session.world)
             try session.write(session.messages.settingRemoved(key))
             return .fine
@@ -170,7 +168,7 @@ struct ConfigCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             // For a program to open, byte by byte.
-            let file = try Configuration(in: session.world).file
+            let file = try ConfigurationFile(in: session.world).file
             try session.world.write(.output, "\(file)\n".nativeBytes)
             return .fine
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycSchedule
 import CycStore
 import CycSystem
 
@@ -29,7 +30,7 @@ struct SetupCommand: Command {
         }
         let settings = try session.settings
         _ = try session.zone
-        try Files.checkWritable(try Configuration(in: world).file)
+        try Files.checkWritable(try ConfigurationFile(in: world).file)
         try Files.checkWritable(try session.ledgerFiles().database)
         Interrupt.catchOnce()
         var setup = Setup(session, settings)
@@ -273,7 +274,7 @@ private struct Setup {
 
     private mutating func askWhetherToWrite() throws -> Bool {
         let job = scheduler.map { ($0, plan.settings.remind.interval) }
-        let file = try Configuration(in: world).file
+        let file = try ConfigurationFile(in: world).file
         try session.write(
             [""]
                 + screen.summary(
@@ -318,11 +319,11 @@ private struct Setup {
         if Interrupt.isRequested { throw Problem.interrupted }
         switch part {
         case .settings:
-            let configuration = try Configuration(in: world)
+            let configuration = try ConfigurationFile(in: world)
             let values = plan.changes.compactMap { change in
                 Setting.named(change.key).map { ($0, change.after) }
             }
-            try configuration.set(values, lockedBy: world.configurationLock())
+            try configuration.set(values)
             Session.renewPromptLine(in: world)
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
@@ -333,7 +334,7 @@ private struct Setup {
         case .reminders:
             guard let scheduler else { return [] }
             // The settings as they are now, whoever else changed them.
-            let settings = try Configuration(in: world).load()
+            let settings = try ConfigurationFile(in: world).load()
             return try session.installReminders(
                 try world.reminderJob(settings), by: scheduler, settings)
         case .prompt:

@@ -119,8 +119,31 @@ package struct World: Sendable {
             systemZone: SystemZone())
     }
 
+    /// The person's number, as the system has it.
+    package var userNumber: UInt32 { User.number }
+
+    /// ``executable`` as cyc reports that it is not known.
+    ///
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    package func executablePath(named name: String) throws(Problem) -> String {
+        do { return try executable() } catch {
+            throw .cannotRead(file: name, detail: words(of: error))
+        }
+    }
+
     /// Ends the process.
     package func exit(_ status: Int32) -> Never { ThisProcess.end(status) }
+
+    /// How many files a command has open at once, libraries' own and queues included; where these
+    /// cannot have theirs, they end the process.
+    private static let descriptors = 24
+
+    /// - Throws: ``Problem/tooFewDescriptors(needed:)``.
+    package func checkDescriptors() throws(Problem) {
+        guard ThisProcess.canOpen(Self.descriptors) else {
+            throw .tooFewDescriptors(needed: Self.descriptors)
+        }
+    }
 
     /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
     package func variable(_ name: String) -> String? {
@@ -188,12 +211,8 @@ extension World {
     }
 }
 
-/// Writes all bytes to an open file.
+/// Writes all bytes to an open file, which errors name.
 ///
-/// - Parameters:
-///   - bytes: What to write.
-///   - number: The descriptor.
-///   - file: Its name in errors.
 /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
 func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
     do {

@@ -1,4 +1,5 @@
 package import CycCore
+package import CycSystem
 
 /// What installing the job came to.
 package struct ScheduledJob: Equatable, Sendable {
@@ -61,8 +62,8 @@ extension World {
     private func scheduleByCron(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
         let program = try CrontabProgram(in: self)
         let old = try program.read()
-        let line = try line(of: job, in: old)
-        let new = try converted { () throws(ScheduleProblem) in try old.installing(line) }
+        let line = try job.crontabLine(in: old, home: home())
+        let new = try old.installing(line)
         if new != old { try program.write(new) }
         let other = try UserManager(in: self).remove()
         return ScheduledJob(
@@ -93,10 +94,8 @@ extension World {
         switch scheduler {
         case .cron:
             let old = try CrontabProgram(in: self).read()
-            let line = try line(of: job, in: old)
-            let lines = try converted { () throws(ScheduleProblem) in
-                try old.installing(line).ownLines()
-            }
+            let line = try job.crontabLine(in: old, home: home())
+            let lines = try old.installing(line).ownLines()
             return [PlannedText(file: nil, text: String(decoding: lines ?? [], as: UTF8.self))]
         case .systemd:
             let manager = try UserManager(in: self)
@@ -124,7 +123,7 @@ extension World {
         guard program("crontab") != nil else { return (false, []) }
         let program = try CrontabProgram(in: self)
         let old = try program.read()
-        let new = try converted { () throws(ScheduleProblem) in try old.removing() }
+        let new = try old.removing()
         guard new != old else { return (false, []) }
         do throws(Problem) {
             try program.write(new)
@@ -139,25 +138,8 @@ extension World {
         return (true, [])
     }
 
-    private func line(of job: ReminderJob, in crontab: Crontab) throws(Problem) -> String {
-        let home = try home()
-        return try converted { () throws(ScheduleProblem) in
-            try job.crontabLine(in: crontab, home: home)
-        }
-    }
-
-    private func converted<Value>(
-        _ body: () throws(ScheduleProblem) -> Value
-    ) throws(Problem) -> Value {
-        do { return try body() } catch { throw .schedule(error) }
-    }
-
     /// What is installed, and whether it runs.
     ///
-    /// - Parameters:
-    ///   - settings: For what would be installed now.
-    ///   - processes: The folder in which the system shows what runs.
-    /// - Returns: What is known without changing anything.
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
     package func scheduleState(
         _ settings: Settings, processes: String = "/proc"
@@ -165,9 +147,7 @@ extension World {
         var state = ScheduleState(installed: [], lastRun: try lastReminderRun())
         let manager = try UserManager(in: self)
         let crontab = try installedCrontab()
-        let isInCrontab = try converted { () throws(ScheduleProblem) in
-            try crontab?.ownLines() != nil
-        }
+        let isInCrontab = try crontab?.ownLines() != nil
         if isInCrontab {
             state.installed.insert(.cron)
             state.isServed = isCronRunning(processes)
@@ -179,11 +159,8 @@ extension World {
         guard !state.installed.isEmpty else { return state }
         let job = try reminderJob(settings)
         if isInCrontab, let crontab {
-            let line = try line(of: job, in: crontab)
-            let wanted = try converted { () throws(ScheduleProblem) in
-                try crontab.installing(line)
-            }
-            state.isCurrent = wanted == crontab
+            let line = try job.crontabLine(in: crontab, home: home())
+            state.isCurrent = try crontab.installing(line) == crontab
         }
         if state.installed.contains(.systemd), try !manager.holds(UnitFile.units(for: job)) {
             state.isCurrent = false
@@ -207,9 +184,9 @@ extension World {
         guard Files.exists("\(processes)/1/comm") else { return nil }
         let names = Set(
             ["cron", "crond", "fcron", "dcron", "systemd-cron"].map { Array("\($0)\n".utf8) })
-        return Files.matches("\(processes)/[0-9]*/comm").contains { file in
-            // A process may end in between.
-            (try? Files.read(file)).flatMap(\.self).map(names.contains) ?? false
+        // A process may end in between.
+        return Files.matches("\(processes)/[0-9]*/comm").contains {
+            (try? Files.read($0)).map(names.contains) ?? false
         }
     }
 }

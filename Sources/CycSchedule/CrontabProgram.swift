@@ -1,4 +1,5 @@
 import CycCore
+import CycSystem
 
 /// The person's crontab through the program `crontab`, the only way to it.
 struct CrontabProgram {

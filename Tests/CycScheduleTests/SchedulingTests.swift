@@ -1,4 +1,5 @@
 import CycCore
+import CycSchedule
 import CycSystem
 import Foundation
 import TestSupport
@@ -65,7 +66,7 @@ import Testing
 
     private func calls() throws -> [String] {
         let file = folder.file("calls")
-        let text = FileManager.default.fileExists(atPath: file) ? try contents(file) : ""
+        let text = FileManager.default.fileExists(atPath: file) ? try fileText(file) : ""
         try folder.write("", to: "calls")
         return text.split(separator: "\n").map { String($0).replacing("\(folder.path)/", with: "") }
     }
@@ -89,14 +90,14 @@ import Testing
         let first = try world.schedule(job, by: .cron)
         #expect(first.isChanged && first.removed == nil && first.remarks.isEmpty)
         #expect(first.command == "*/5 * * * * PATH='/bin' '/opt/cyc' remind")
-        #expect(try contents(tab).hasPrefix(text))
-        let installed = try contents(tab)
+        #expect(try fileText(tab).hasPrefix(text))
+        let installed = try fileText(tab)
         _ = try calls()
         #expect(try !world.schedule(job, by: .cron).isChanged)
-        #expect(try contents(tab) == installed)
+        #expect(try fileText(tab) == installed)
         #expect(try calls().allSatisfy { $0 == "crontab -l" || $0 == "crontab -e" })
         #expect(try world.unschedule().removed == [.cron])
-        #expect(try contents(tab) == text)
+        #expect(try fileText(tab) == text)
         #expect(try world.unschedule().removed == [])
         let left = try FileManager.default.contentsOfDirectory(
             atPath: folder.file(".local/state/cyc"))
@@ -118,7 +119,7 @@ import Testing
         try folder.write("1 2 * * * x", to: "tab")
         _ = try world.schedule(job, by: .cron)
         #expect(try world.unschedule().remarks == [.lastLineEnded])
-        #expect(try contents(tab) == "1 2 * * * x\n")
+        #expect(try fileText(tab) == "1 2 * * * x\n")
     }
 
     @Test("Damaged marks change nothing")
@@ -132,7 +133,7 @@ import Testing
         ] as [() throws -> Void] {
             #expect(throws: Problem.schedule(.damagedMarks(line: 2))) { try attempt() }
         }
-        #expect(try contents(tab) == text)
+        #expect(try fileText(tab) == text)
         #expect(try calls().allSatisfy { $0 == "crontab -l" })
     }
 
@@ -161,15 +162,15 @@ import Testing
         try folder.write("# x", to: "tab")
         let planned = try world.plan(job, by: .cron)
         let files = try world.plan(job, by: .systemd)
-        #expect(try contents(tab) == "# x")
+        #expect(try fileText(tab) == "# x")
         #expect(try calls() == ["crontab -l"])
         #expect(unitNames() == [])
         _ = try world.schedule(job, by: .cron)
-        #expect(try contents(tab) == "# x\n" + planned.map(\.text).joined())
+        #expect(try fileText(tab) == "# x\n" + planned.map(\.text).joined())
         _ = try world.schedule(job, by: .systemd)
         for planned in files {
             let file = try #require(planned.file)
-            #expect(try contents(file) == planned.text)
+            #expect(try fileText(file) == planned.text)
         }
     }
 
@@ -188,7 +189,7 @@ import Testing
             try calls().filter { !$0.hasSuffix("show-environment") } == [
                 "systemctl --user daemon-reload", "systemctl --user enable --now cyc-remind.timer",
             ])
-        #expect(try contents(folder.file("runtime")) == "/run/user/\(getuid())\n")
+        #expect(try fileText(folder.file("runtime")) == "/run/user/\(getuid())\n")
         #expect(try mode("\(units)/cyc-remind.timer") & 0o444 != 0)
 
         #expect(try !world.schedule(job, by: .systemd).isChanged)
@@ -242,14 +243,14 @@ import Testing
         try standInSystemctl()
         _ = try world.schedule(job, by: .systemd)
         let timer = "\(units)/cyc-remind.timer"
-        let text = try contents(timer) + "# mine\n"
+        let text = try fileText(timer) + "# mine\n"
         try folder.write(text, to: ".config/systemd/user/cyc-remind.timer")
         #expect(throws: Problem.schedule(.changedUnit(file: timer))) {
             try world.schedule(job, by: .systemd)
         }
         let gone = try world.unschedule()
         #expect(gone.removed == [] && gone.remarks == [.keptUnit(file: timer)])
-        #expect(try contents(timer) == text)
+        #expect(try fileText(timer) == text)
         #expect(try world.schedule(job, by: .cron).remarks == [.keptUnit(file: timer)])
     }
 
@@ -280,7 +281,7 @@ import Testing
         let back = try world.schedule(job, by: .cron)
         #expect(back.removed == .systemd && back.isChanged)
         #expect(unitNames() == [])
-        #expect(try contents(tab).contains("/opt/cyc"))
+        #expect(try fileText(tab).contains("/opt/cyc"))
     }
 
     @Test("The state tells where the job is, whether it is the present one, and whether it is run")

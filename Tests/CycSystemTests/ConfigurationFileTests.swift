@@ -5,15 +5,13 @@ import Testing
 
 @testable import CycSystem
 
-struct ConfigurationTests {
+struct ConfigurationFileTests {
     private let folder: TemporaryFolder
-    private let configuration: Configuration
-    private let lock: String
+    private let configuration: ConfigurationFile
 
     init() throws {
         folder = try TemporaryFolder()
-        configuration = try Configuration(in: .home(folder.path))
-        lock = folder.file("lock")
+        configuration = try ConfigurationFile(in: .home(folder.path))
     }
 
     private var file: String { configuration.file }
@@ -23,7 +21,7 @@ struct ConfigurationTests {
     }
 
     private func set(_ key: String, _ words: String...) throws {
-        try configuration.set(key, to: words, lockedBy: lock)
+        try configuration.set(key, to: words)
     }
 
     // MARK: Reading
@@ -200,8 +198,8 @@ struct ConfigurationTests {
             return column >= 1 && !detail.isEmpty
         }
         #expect(throws: Problem.self) { try set("github.login", "x") }
-        #expect(throws: Problem.self) { try configuration.unset("a", lockedBy: lock) }
-        #expect(try contents(file) == text)
+        #expect(throws: Problem.self) { try configuration.unset("a") }
+        #expect(try fileText(file) == text)
     }
 
     @Test("A file that ends within a character has its place", arguments: [0xEF, 0xC3, 0xF0])
@@ -236,8 +234,7 @@ struct ConfigurationTests {
                 }
             }
             do {
-                let tree = CheckedTree(try TOMLNode(bytes, file: ""))
-                _ = tree.firstProblem(in: TOMLSource(bytes), file: "")
+                _ = CheckedSettings(try TOMLDocument(bytes, file: ""), file: "").firstProblem
             } catch {
                 guard case .configurationSyntax(_, let line, let column, _) = error else {
                     throw error
@@ -262,7 +259,7 @@ struct ConfigurationTests {
         try write(text)
         let long = String(repeating: "x", count: 100_000)
         #expect(throws: problem) { try set("github.client_id", long) }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("The first of many wrong keys is told at once", .timeLimit(.minutes(1)))
@@ -281,14 +278,14 @@ struct ConfigurationTests {
             throws: Problem.unknownSetting(
                 key: "github.logn", file: file, line: 2, nearest: "github.login")
         ) { try set("github.login", "b") }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("A file with a secret is for the person alone, whatever is set; others keep their mode")
     func secrets() throws {
         func set(_ key: String, _ words: [String], mode before: mode_t) throws -> Int {
             try #require(chmod(file, before) == 0)
-            try configuration.set(key, to: words, lockedBy: lock)
+            try configuration.set(key, to: words)
             return try mode(file)
         }
         try write("")
@@ -299,9 +296,9 @@ struct ConfigurationTests {
         #expect(try set("ui.color", ["never"], mode: 0o644) == 0o600)
         #expect(try set("ui.color", ["never"], mode: 0o640) == 0o600)
         #expect(try mode(folder.file(".config/cyc")) == 0o700)
-        try configuration.unset("remind.apprise.urls", lockedBy: lock)
+        try configuration.unset("remind.apprise.urls")
         #expect(try set("remind.ntfy.token", ["tk_x"], mode: 0o644) == 0o600)
-        try configuration.unset("remind.ntfy.token", lockedBy: lock)
+        try configuration.unset("remind.ntfy.token")
         #expect(try set("remind.ntfy.topic", ["t"], mode: 0o664) == 0o600)
     }
 
@@ -435,14 +432,14 @@ struct ConfigurationTests {
     @Test("One value changes, every other byte stays", arguments: edits)
     func setting(before: String, key: String, words: [String], after: String) throws {
         try write(before)
-        try configuration.set(key, to: words, lockedBy: lock)
-        #expect(try contents(file) == after)
+        try configuration.set(key, to: words)
+        #expect(try fileText(file) == after)
     }
 
     @Test("A missing file is made for the person alone")
     func creation() throws {
         try set("github.login", "octo")
-        #expect(try contents(file) == "[github]\nlogin = \"octo\"\n")
+        #expect(try fileText(file) == "[github]\nlogin = \"octo\"\n")
         #expect(try mode(file) == 0o600)
         #expect(try mode(folder.file(".config/cyc")) == 0o700)
     }
@@ -471,7 +468,7 @@ struct ConfigurationTests {
             throws: Problem.unknownSetting(
                 key: "github.logn", file: nil, line: nil, nearest: "github.login")
         ) { try set("github.logn", "x") }
-        #expect(try contents(file) == "[github]\nlogin = \"a\"\n")
+        #expect(try fileText(file) == "[github]\nlogin = \"a\"\n")
         try set("day.time_zone", "Asia/Seoul")
         try set("day.time_zone", "")
         #expect(try configuration.load().timeZone == "")
@@ -484,7 +481,7 @@ struct ConfigurationTests {
         let problem = Problem.badSetting(
             key: "github", value: #"[{login = "a"}]"#, expected: .table, file: file, line: 1)
         #expect(throws: problem) { try set("github.host", "example.org") }
-        #expect(try contents(file) == text)
+        #expect(try fileText(file) == text)
     }
 
     @Test("A configuration behind a symbolic link stays there")
@@ -494,7 +491,7 @@ struct ConfigurationTests {
         try FileManager.default.createSymbolicLink(
             atPath: file, withDestinationPath: folder.file("dotfiles/cyc.toml"))
         try set("ui.color", "never")
-        #expect(try contents(folder.file("dotfiles/cyc.toml")) == "ui.color = \"never\"\n")
+        #expect(try fileText(folder.file("dotfiles/cyc.toml")) == "ui.color = \"never\"\n")
     }
 
     // MARK: Unsetting
@@ -528,8 +525,8 @@ struct ConfigurationTests {
     @Test("A key goes, comments and every other byte stay", arguments: removals)
     func unsetting(before: String, key: String, after: String) throws {
         try write(before)
-        try configuration.unset(key, lockedBy: lock)
-        #expect(try contents(file) == after)
+        try configuration.unset(key)
+        #expect(try fileText(file) == after)
     }
 
     @Test("An unknown key that is not there cannot be unset; without a file nothing is made")
@@ -537,8 +534,8 @@ struct ConfigurationTests {
         #expect(
             throws: Problem.unknownSetting(
                 key: "github.logn", file: nil, line: nil, nearest: "github.login")
-        ) { try configuration.unset("github.logn", lockedBy: lock) }
-        try configuration.unset("github.login", lockedBy: lock)
+        ) { try configuration.unset("github.logn") }
+        try configuration.unset("github.login")
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
@@ -546,7 +543,7 @@ struct ConfigurationTests {
 
     @Test("Writers at the same time lose nothing")
     func writers() throws {
-        let (configuration, lock) = (configuration, lock)
+        let configuration = configuration
         let examples = SettingTests.good.filter { $0.key != "day.time_zone" }
         let last = Dictionary(examples.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
         let done = DispatchSemaphore(value: 0)
@@ -554,7 +551,7 @@ struct ConfigurationTests {
             Thread.detachNewThread {
                 for _ in 0..<3 {
                     do {
-                        try configuration.set(example.key, to: example.words, lockedBy: lock)
+                        try configuration.set(example.key, to: example.words)
                     } catch {
                         Issue.record("\(example.key): \(error)")
                     }
@@ -573,16 +570,16 @@ struct ConfigurationTests {
     @Test("The sample names every key with its default and says something about it")
     func sample() throws {
         let path = URL(filePath: #filePath).appending(path: "../../../config/config.toml")
-        let text = try contents(path.standardizedFileURL.path)
+        let text = try fileText(path.standardizedFileURL.path)
         try write(text)
         #expect(try configuration.load() == Settings())
         for setting in Setting.all {
             let name = setting.key.split(separator: ".").last ?? ""
             #expect(text.contains("\n\(name) = \(setting.fallback.toml)\n"), "\(setting.key)")
-            try configuration.unset(setting.key, lockedBy: lock)
+            try configuration.unset(setting.key)
         }
         // Nothing but tables and comments is left.
-        let rest = try contents(file).split(separator: "\n")
+        let rest = try fileText(file).split(separator: "\n")
         #expect(rest.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("[") })
         #expect(rest.count { $0.hasPrefix("#") } >= Setting.all.count - 4)
     }
@@ -621,21 +618,21 @@ struct ConfigurationTests {
         func refused(_ after: String, _ until: String, _ change: () throws -> Void) throws {
             let problem = Problem.noEvening(after: after, until: until, file: nil, line: nil)
             #expect(throws: problem) { try change() }
-            #expect(try contents(file) == text)
+            #expect(try fileText(file) == text)
         }
         try refused("12:00", "12:00") { try set("remind.after", "12:00") }
         try refused("08:00", "07:59") { try set("remind.until", "7:59") }
-        try refused("18:00", "12:00") { try configuration.unset("remind.after", lockedBy: lock) }
+        try refused("18:00", "12:00") { try configuration.unset("remind.after") }
         try set("remind.until", "18:01")
-        try configuration.unset("remind.after", lockedBy: lock)
+        try configuration.unset("remind.after")
         #expect(try configuration.load().remind.until == 18 * 60 + 1)
     }
 
     @Test("A pair that is wrong in the file can be mended key by key")
     func mending() throws {
         try write("[remind]\nafter = \"24:00\"\nuntil = \"00:00\"\n")
-        try configuration.unset("remind.after", lockedBy: lock)
-        try configuration.unset("remind.until", lockedBy: lock)
+        try configuration.unset("remind.after")
+        try configuration.unset("remind.until")
         #expect(try configuration.load() == Settings())
         try write("[remind]\nafter = \"20:00\"\nuntil = \"19:00\"\n")
         try set("remind.until", "21:00")

@@ -1,4 +1,4 @@
-import CycCore
+import CycSystem
 
 /// One of the two files that make a timer of the person's systemd manager.
 package struct UnitFile: Equatable, Sendable {
@@ -101,7 +101,6 @@ package struct UnitFile: Equatable, Sendable {
     private static func checksum(_ bytes: some Sequence<UInt8>) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hexadecimal(hash)
     }
 }

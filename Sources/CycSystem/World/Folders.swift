@@ -1,5 +1,4 @@
 package import CycCore
-import CycPOSIX
 
 extension World {
     /// The home folder.
@@ -15,25 +14,9 @@ extension World {
         try folder("XDG_CONFIG_HOME", below: ".config")
     }
 
-    /// The lock that everybody who changes `config.toml` holds.
-    package func configurationLock() throws(Problem) -> String {
-        "\(try configurationFolder())/.lock"
-    }
-
     /// Where the ledger and the token lie.
     package func dataFolder() throws(Problem) -> String {
         try folder("XDG_DATA_HOME", below: ".local/share")
-    }
-
-    /// How many files a command has open at once, libraries' own and queues included; where these
-    /// cannot have theirs, they end the process.
-    private static let descriptors = 24
-
-    /// - Throws: ``Problem/tooFewDescriptors(needed:)``.
-    package func checkDescriptors() throws(Problem) {
-        guard ThisProcess.canOpen(Self.descriptors) else {
-            throw .tooFewDescriptors(needed: Self.descriptors)
-        }
     }
 
     /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken

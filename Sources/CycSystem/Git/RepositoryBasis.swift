@@ -1,33 +1,11 @@
 package import CycCore
 
 extension World {
-    /// The variables as git would see them, with absolute paths in those that say where its
-    /// configuration is.
-    ///
-    /// git reads a relative one from the top of the work tree on, if it stands in one.
-    ///
-    /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
-    package var gitEnvironment: [String: String] {
-        var variables = environment
-        for name in ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "XDG_CONFIG_HOME"] {
-            guard let path = variables[name], let first = path.utf8.first,
-                first != UInt8(ascii: "/"), let folder = try? currentFolder()
-            else { continue }
-            let top = (try? Files.enclosingRepository(of: folder)) ?? folder
-            variables[name] = "\(top)/\(path)"
-        }
-        return variables
-    }
-
     /// Another text means that repositories have to be searched and read anew: for other settings, or
     /// because git's configuration is elsewhere.
     ///
     /// Of what variables configure, which can be a secret, it has a keyed digest.
     ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - account: Whose repositories on GitHub count as published to.
-    /// - Returns: A text that stands for both.
     /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
     package func repositoryBasis(_ settings: Settings, for account: AccountName?) -> String {
         let environment = gitEnvironment

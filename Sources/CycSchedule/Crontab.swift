@@ -1,4 +1,5 @@
 package import CycCore
+import CycSystem
 
 /// The text of a crontab, in which the lines of cyc stand between two marks.
 ///
@@ -29,18 +30,6 @@ package struct Crontab: Equatable, Sendable {
         case absent = "made by cyc remind install; there was no crontab"
     }
 
-    private struct Block {
-        /// From the first mark on, with the line end behind the second one.
-        let range: Range<Int>
-        /// What stands between the marks, each with its line end.
-        let lines: [ArraySlice<UInt8>]
-        let origin: Origin
-        let marks: (begin: ArraySlice<UInt8>, end: ArraySlice<UInt8>)
-
-        /// What the person put between the marks.
-        var foreign: [ArraySlice<UInt8>] { lines.filter { !isOwnLine($0) } }
-    }
-
     private static func block(of line: String, _ origin: Origin) -> [UInt8] {
         begin + Array(" (\(origin.rawValue))\n\(line)\n".utf8) + end + [newline]
     }
@@ -48,7 +37,7 @@ package struct Crontab: Equatable, Sendable {
     /// The crontab with this job as its only one of cyc.
     ///
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func installing(_ line: String) throws(ScheduleProblem) -> Crontab {
+    package func installing(_ line: String) throws(Problem) -> Crontab {
         let old = bytes ?? []
         if let block = try block() {
             let own = Array("\(line)\n".utf8)
@@ -56,8 +45,8 @@ package struct Crontab: Equatable, Sendable {
             let place = lines.firstIndex(where: isOwnLine) ?? lines.endIndex
             lines.removeAll(where: isOwnLine)
             lines.insert(own[...], at: place)
-            var new = old[..<block.range.lowerBound] + block.marks.begin
-            new += lines.joined() + block.marks.end
+            var new = old[..<block.range.lowerBound] + block.begin
+            new += lines.joined() + block.end
             if new.last != newline { new.append(newline) }
             return Crontab(Array(new + old[block.range.upperBound...]))
         }
@@ -72,11 +61,14 @@ package struct Crontab: Equatable, Sendable {
     /// The crontab as it was before ``installing(_:)``, with what was changed around the block since.
     ///
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func removing() throws(ScheduleProblem) -> Crontab {
+    package func removing() throws(Problem) -> Crontab {
         guard let bytes, let block = try block() else { return self }
         var before = bytes[..<block.range.lowerBound]
-        let after = block.foreign.joined() + bytes[block.range.upperBound...]
-        switch block.origin {
+        // What the person put between the marks.
+        let foreign = block.lines.filter { !isOwnLine($0) }
+        let after = foreign.joined() + bytes[block.range.upperBound...]
+        let note = String(decoding: block.begin, as: UTF8.self)
+        switch Origin.allCases.first(where: { note.contains("(\($0.rawValue))") }) ?? .usual {
         case .absent where before.isEmpty && after.isEmpty: return Crontab(nil)
         // With something below, the line above needs its end.
         case .unended where after.isEmpty && before.last == newline: before.removeLast()
@@ -88,7 +80,7 @@ package struct Crontab: Equatable, Sendable {
     /// The lines of cyc, with their marks and what was put between these; `nil` without any.
     ///
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func ownLines() throws(ScheduleProblem) -> [UInt8]? {
+    package func ownLines() throws(Problem) -> [UInt8]? {
         guard let bytes, let block = try block() else { return nil }
         return Array(bytes[block.range])
     }
@@ -107,40 +99,12 @@ package struct Crontab: Equatable, Sendable {
         return names.filter(found.contains)
     }
 
-    private func block() throws(ScheduleProblem) -> Block? {
-        guard let bytes else { return nil }
-        var marks: [(isBegin: Bool, line: Int, range: Range<Int>)] = []
-        var lines: [ArraySlice<UInt8>] = []
-        var start = 0
-        var number = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
-            number += 1
-            let isBegin = Self.isMark(bytes[start..<end], Self.begin)
-            if isBegin || Self.isMark(bytes[start..<end], Self.end) {
-                marks.append((isBegin, number, start..<end))
-            } else if marks.count == 1 {
-                lines.append(bytes[start..<end])
-            }
-            start = end
+    private func block() throws(Problem) -> MarkedLines? {
+        do throws(MarkedLines.Unpaired) {
+            return try MarkedLines(in: bytes ?? [], from: Self.begin, to: Self.end)
+        } catch {
+            throw .schedule(.damagedMarks(line: error.line))
         }
-        guard let first = marks.first else { return nil }
-        guard first.isBegin else { throw .damagedMarks(line: first.line) }
-        guard marks.count > 1, !marks[1].isBegin else {
-            throw .damagedMarks(line: marks.count > 1 ? marks[1].line : first.line)
-        }
-        guard marks.count == 2 else { throw .damagedMarks(line: marks[2].line) }
-        let note = String(decoding: bytes[first.range], as: UTF8.self)
-        let origin = Origin.allCases.first { note.contains("(\($0.rawValue))") } ?? .usual
-        return Block(
-            range: first.range.lowerBound..<marks[1].range.upperBound, lines: lines, origin: origin,
-            marks: (bytes[first.range], bytes[marks[1].range]))
-    }
-
-    /// An editor may have put blanks or a carriage return behind it.
-    private static func isMark(_ line: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
-        guard line.starts(with: mark) else { return false }
-        return line.dropFirst(mark.count).first.map { " \t\r\n".utf8.contains($0) } ?? true
     }
 }
 

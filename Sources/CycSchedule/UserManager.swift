@@ -1,5 +1,5 @@
 import CycCore
-import CycPOSIX
+import CycSystem
 
 /// The person's own systemd manager, and the folder of their units.
 struct UserManager {
@@ -15,7 +15,7 @@ struct UserManager {
         path = world.program("systemctl")
         var variables = world.programVariables
         if world.variable("XDG_RUNTIME_DIR") == nil {
-            variables["XDG_RUNTIME_DIR"] = "/run/user/\(User.number)"
+            variables["XDG_RUNTIME_DIR"] = "/run/user/\(world.userNumber)"
         }
         self.variables = variables
     }
@@ -100,7 +100,7 @@ struct UserManager {
         }
         // Where nobody could be told, this is what would start it again.
         let link = "\(folder)/timers.target.wants/\(UnitFile.timerName)"
-        if FileStatus(ofLink: link)?.kind == .link { try Files.remove(link) }
+        if Files.isLink(link) { try Files.remove(link) }
         for file in [timer, service] where !kept.contains(file) { try Files.remove(file) }
         if isReachable { _ = try status(["daemon-reload"]) }
         return (files.timer != nil, kept)

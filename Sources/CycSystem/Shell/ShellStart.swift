@@ -27,9 +27,6 @@ package struct ShellStart: Equatable, Sendable {
 
     /// That of the person's shell; `nil` for one that cyc has no line for.
     ///
-    /// - Parameters:
-    ///   - world: `SHELL`, and the variables that move its file.
-    ///   - program: `cyc`, quoted for a shell.
     /// - Throws: ``Problem/noHome``.
     package init?(in world: World, program: String) throws(Problem) {
         let name = world.variable("SHELL").map { Files.split($0).name }
@@ -104,7 +101,7 @@ package struct ShellStart: Equatable, Sendable {
     /// Whether a line that counts calls cyc for this shell already: between our marks just as it is to
     /// be, elsewhere in any form.
     private func hasOwnLine(_ bytes: [UInt8]) -> Bool {
-        if let range = Self.marked(bytes) { return Array(bytes[range]) == text }
+        if let marked = try? marked(bytes) { return Array(bytes[marked.range]) == text }
         let call = Array("cyc init \(shell.rawValue)".utf8)
         let quoted = Array("cyc' init \(shell.rawValue)".utf8)
         return bytes.split(separator: Self.newline).contains { line in
@@ -117,28 +114,18 @@ package struct ShellStart: Equatable, Sendable {
 
     /// - Returns: `nil` where marks do not pair.
     private func adding(to bytes: [UInt8]) -> [UInt8]? {
-        if let range = Self.marked(bytes) {
-            return bytes[..<range.lowerBound] + text + bytes[range.upperBound...]
+        do throws(MarkedLines.Unpaired) {
+            if let range = try marked(bytes)?.range {
+                return bytes[..<range.lowerBound] + text + bytes[range.upperBound...]
+            }
+        } catch {
+            return nil
         }
-        let lines = bytes.split(separator: Self.newline)
-        guard !lines.contains(where: { $0.starts(with: Self.begin) || $0.starts(with: Self.end) })
-        else { return nil }
         return bytes + (bytes.last.map { $0 == Self.newline } ?? true ? [] : [Self.newline]) + text
     }
 
-    /// From the first mark to the end of the second one's line; `nil` unless there is one pair.
-    private static func marked(_ bytes: [UInt8]) -> Range<Int>? {
-        var places: [(isBegin: Bool, range: Range<Int>)] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
-            let line = bytes[start..<end]
-            if line.starts(with: begin) { places.append((true, start..<end)) }
-            if line.starts(with: Self.end) { places.append((false, start..<end)) }
-            start = end
-        }
-        guard places.count == 2, places[0].isBegin, !places[1].isBegin else { return nil }
-        return places[0].range.lowerBound..<places[1].range.upperBound
+    private func marked(_ bytes: [UInt8]) throws(MarkedLines.Unpaired) -> MarkedLines? {
+        try MarkedLines(in: bytes, from: Self.begin, to: Self.end)
     }
 
     private static let newline = UInt8(ascii: "\n")

@@ -3,13 +3,9 @@ package import CycCore
 extension World {
     /// Renews the prompt line from what the ledger knows; the one place where it is made.
     ///
-    /// Called after every change of the ledger. A change never fails because of the prompt: a line
-    /// that cannot be renewed ages, and `cyc doctor` says why.
-    ///
-    /// - Parameters:
-    ///   - settings: The configuration.
-    ///   - zone: The zone that ends the day.
-    ///   - knowledge: Reads what is known for somebody who stands nowhere, on the given day.
+    /// Called after every change of the ledger, with what is known for somebody who stands nowhere. A
+    /// change never fails because of the prompt: a line that cannot be renewed ages, and `cyc doctor`
+    /// says why.
     package func renewPromptLine(
         _ settings: Settings, _ zone: Zone, knowing knowledge: (Day) throws -> Knowledge
     ) {

@@ -21,8 +21,8 @@ extension World {
     /// - Returns: Sorted; only UTC where the table of zones cannot be read.
     /// - Source: https://data.iana.org/time-zones/tzdb/zone1970.tab
     package func zoneNames() -> [String] {
-        let bytes = attempt { () throws(Problem) in try Files.read("\(zoneData)/zone1970.tab") }
-        let lines = String(decoding: (bytes ?? nil) ?? [], as: UTF8.self).split(separator: "\n")
+        let bytes = try? Files.read("\(zoneData)/zone1970.tab")
+        let lines = String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
         let names = lines.filter { !$0.hasPrefix("#") }.compactMap { line in
             let columns = line.split(separator: "\t")
             return columns.count > 2 ? String(columns[2]) : nil
@@ -68,18 +68,16 @@ extension World {
     }
 
     private func nameInLink() -> String? {
-        guard
-            let target = attempt({ () throws(SystemError) in
-                String(native: try FileSystem.linkTarget(systemZone.file.nativeBytes))
-            })
-        else { return nil }
-        let parts = target.split(separator: "/")
+        guard let target = try? FileSystem.linkTarget(systemZone.file.nativeBytes) else {
+            return nil
+        }
+        let parts = String(native: target).split(separator: "/")
         guard let data = parts.lastIndex(of: "zoneinfo"), data + 1 < parts.count else { return nil }
         return parts[(data + 1)...].joined(separator: "/")
     }
 
     private func nameInFile() -> String? {
-        let bytes = attempt { () throws(Problem) in try Files.read(systemZone.nameFile) } ?? nil
+        let bytes = try? Files.read(systemZone.nameFile)
         guard let line = bytes?.prefix(while: { $0 > 0x20 && $0 < 0x7F }), !line.isEmpty else {
             return nil
         }
@@ -93,13 +91,8 @@ extension World {
     /// The zone in the file; `nil` where it cannot be read or is none, which is told with its name.
     private func readZone(_ path: String, name: String) -> Zone? {
         guard FileStatus(of: path)?.kind == .file,
-            let bytes = attempt({ () throws(Problem) in try Files.read(path) }) ?? nil
+            let bytes = try? Files.read(path)
         else { return nil }
         return Zone(name: name, tzif: bytes)
     }
-}
-
-/// The result, or `nil` where the failure says no more than that.
-private func attempt<Result, Failure>(_ body: () throws(Failure) -> Result) -> Result? {
-    do { return try body() } catch { return nil }
 }

@@ -1,0 +1,84 @@
+import CycCore
+
+/// The values of `config.toml` put into ``Settings``, and what is wrong with them.
+struct CheckedSettings {
+    private(set) var settings = Settings()
+    private let document: TOMLDocument
+    private let file: String
+    /// By the path of the key or table; `nil` for one that is unknown.
+    private var mismatches: [[String]: SettingMismatch?] = [:]
+
+    init(_ document: TOMLDocument, file: String) {
+        self.document = document
+        self.file = file
+        visit(document.values, [])
+    }
+
+    private mutating func visit(_ table: TOMLNode, _ path: [String]) {
+        guard case .table(let nodes) = table else {
+            mismatches[path] = SettingMismatch(value: table.text, expected: .table)
+            return
+        }
+        for (name, node) in nodes {
+            let inner = path + [name]
+            let key = inner.joined(separator: ".")
+            if name.contains(".") {
+                mismatches[inner] = .some(nil)
+            } else if let setting = Setting.named(key) {
+                put(node, inner, setting)
+            } else if Setting.isTable(key) {
+                visit(node, inner)
+            } else {
+                mismatches[inner] = .some(nil)
+            }
+        }
+    }
+
+    private mutating func put(_ node: TOMLNode, _ path: [String], _ setting: Setting) {
+        do throws(SettingMismatch) {
+            switch node {
+            case .value(let value): try setting.put(value, into: &settings)
+            case .mixedList(let element) where setting.isList:
+                throw SettingMismatch(value: element, expected: setting.expectation)
+            default: throw SettingMismatch(value: node.text, expected: setting.expectation)
+            }
+        } catch {
+            mismatches[path] = error
+        }
+    }
+
+    /// How many keys are unknown or have a wrong value.
+    var wrongKeys: Int { mismatches.count }
+
+    /// ``Problem/noEvening(after:until:file:line:)`` where both values are known.
+    func eveningProblem(file: String? = nil, line: Int? = nil) -> Problem? {
+        Settings.Remind.eveningPaths.isDisjoint(with: mismatches.keys)
+            ? settings.remind.problem(file: file, line: line) : nil
+    }
+
+    /// What is wrong in the earliest line.
+    var firstProblem: Problem? {
+        guard !mismatches.isEmpty else {
+            guard eveningProblem() != nil else { return nil }
+            let lines = Settings.Remind.eveningPaths.compactMap { document.first(of: [$0])?.line }
+            return eveningProblem(file: file, line: lines.max())
+        }
+        let first = document.first(of: Set(mismatches.keys))
+        return (first?.path ?? mismatches.keys.first).map { path in
+            let key = path.joined(separator: ".")
+            guard case let mismatch?? = mismatches[path] else {
+                return .unknownSetting(
+                    key: key, file: file, line: first?.line, nearest: Setting.nearestKey(to: key))
+            }
+            return .badSetting(
+                key: key, value: mismatch.value, expected: mismatch.expected, file: file,
+                line: first?.line)
+        }
+    }
+}
+
+extension Settings.Remind {
+    fileprivate static var eveningPaths: Set<[String]> {
+        Set(eveningKeys.map { $0.split(separator: ".").map(String.init) })
+    }
+}

@@ -1,0 +1,41 @@
+package import CycCore
+
+extension World {
+    /// What stands for a secret and tells nothing of it to whoever lacks the key on this machine.
+    ///
+    /// - Parameter secret: White space around it does not matter.
+    /// - Returns: 16 hexadecimal digits; `nil` while there is no key.
+    package func fingerprint(of secret: String) -> String? {
+        guard let path = try? fingerprintKey, let key = try? Files.read(path),
+            key.count == Self.keySize
+        else { return nil }
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let text = Array(secret.utf8.drop(while: isSpace).reversed().drop(while: isSpace))
+        return hexadecimal(sipHash(text, key: (low: word(key[..<8]), high: word(key[8...]))))
+    }
+
+    /// Makes the key of ``fingerprint(of:)`` where there is none.
+    ///
+    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
+    package func makeFingerprintKey() throws(Problem) {
+        let path = try fingerprintKey
+        guard (try? Files.read(path))?.count != Self.keySize else { return }
+        try Files.makeFolder(dataFolder())
+        let key = (0..<Self.keySize).map { _ in UInt8.random(in: 0...255) }
+        try Files.replace(path, with: key)
+    }
+
+    /// Units: bytes.
+    private static let keySize = 16
+
+    private var fingerprintKey: String {
+        get throws(Problem) { "\(try dataFolder())/key" }
+    }
+}
+
+/// 16 digits.
+package func hexadecimal(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+}
