@@ -163,11 +163,16 @@ private struct ChallengeCalendar {
         return .active
     }
 
+    /// The first day that may count and does not yet.
+    private var firstOpenDay: Day {
+        let day = max(today, challenge.start)
+        return day == today && counts(today) ? day.advanced(by: 1) : day
+    }
+
     /// The day on which so many more days will have counted, if none is missed.
     func end(lacking count: Int) -> Day? {
         var lacking = count
-        var day = max(today, challenge.start)
-        if day == today, counts(today) { day = day.advanced(by: 1) }
+        var day = firstOpenDay
         // One day in seven is ordinary at the least, unless every weekday is a rest day.
         let frozen = freezes.reduce(0) { sum, freeze in
             sum
@@ -192,8 +197,7 @@ private struct ChallengeCalendar {
         guard let until = challenge.until else { return nil }
         guard challenge.stopped == nil else { return 0 }
         var days = 0
-        var day = max(today, challenge.start)
-        if day == today, counts(today) { day = day.advanced(by: 1) }
+        var day = firstOpenDay
         while day <= until {
             if !isNeutral(day) { days += 1 }
             day = day.advanced(by: 1)

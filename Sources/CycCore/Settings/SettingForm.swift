@@ -140,7 +140,7 @@ extension SettingForm<Int> {
 }
 
 extension SettingForm<EmailAddress> {
-    static var address: Self { spelled(.emailAddress, Spelling.address, \.description) }
+    static var address: Self { spelled(.emailAddress, Spelling.address, { $0.description }) }
 }
 
 extension SettingForm<Settings.QuietHours> {
@@ -152,7 +152,7 @@ extension SettingForm<Set<Weekday>> {
         // Weeks begin on Monday here, so that a weekend stays together.
         let week = Weekday.allCases.filter { $0 != .sunday } + [.sunday]
         let list = SettingForm<[Weekday]>.list(
-            of: .spelled(.oneOf(week.map(\.code)), { Weekday(code: $0) }, \.code))
+            of: .spelled(.oneOf(week.map(\.code)), { Weekday(code: $0) }, { $0.code }))
         return SettingForm(
             expectation: list.expectation, isList: true,
             read: { value throws(SettingMismatch) in Set(try list.read(value)) },
@@ -166,6 +166,6 @@ where
 {
     static var choice: Self {
         spelled(
-            .oneOf(Property.allCases.map(\.rawValue)), { Property(rawValue: $0) }, \.rawValue)
+            .oneOf(Property.allCases.map(\.rawValue)), { Property(rawValue: $0) }, { $0.rawValue })
     }
 }
