@@ -127,14 +127,11 @@ struct ConfigurationTests {
         case (_, .folder): ["~/src", "/srv/git"]
         case (_, .duration): ["30m"]
         case (_, .timeOfDay): ["17:30"]
-        case (_, .timeSpan): ["22:30-23:00"]
         case (_, .oneOf(let names)): [names.last ?? ""]
         case (_, .url): ["https://ntfy.example.org"]
         case (_, .hostName): ["git.example.org"]
-        case (_, .login): ["octo"]
         case (_, .emailAddress): ["a@example.org", "b@example.org"]
-        case (_, .template): ["{icon} {streak}"]
-        case (_, .table): []
+        default: [setting.expectation.example]
         }
     }
 

@@ -18,6 +18,27 @@ extension Settings {
         case hostName, login, emailAddress
         /// A template of `--format`; the unknown field.
         case template(field: String)
+
+        /// A value that is right.
+        package var example: String {
+            switch self {
+            case .text: "text"
+            case .switchedOnOrOff: "true"
+            case .wholeNumber(let range): String(range.lowerBound)
+            case .list: "sat"
+            case .table: ""
+            case .folder: "~/src"
+            case .duration: "10m"
+            case .timeOfDay: "18:00"
+            case .timeSpan: "22:30-23:00"
+            case .oneOf(let values): values.first ?? ""
+            case .url: "https://ntfy.sh"
+            case .hostName: "github.com"
+            case .login: "octocat"
+            case .emailAddress: "you@example.com"
+            case .template: "{icon} {streak}"
+            }
+        }
     }
 }
 
