@@ -22,7 +22,6 @@ package struct ChallengeProgress: Equatable, Sendable {
     /// It may lie after ``Challenge/until``, and then the challenge cannot be completed any more.
     /// `nil` if it is broken or expired, if every day is neutral, or after the year 9999.
     package let end: Day?
-    /// The day that broke it.
     package let brokenOn: Day?
     /// The days until ``Challenge/until`` that are not neutral, today among them while it does not
     /// count yet; `nil` without such an end.
@@ -104,7 +103,6 @@ private enum Unknown {
 
 /// The days of one challenge.
 private struct ChallengeCalendar {
-    /// What a walk from the first day on has found.
     struct Walk {
         var counted = 0
         var unknown = 0
