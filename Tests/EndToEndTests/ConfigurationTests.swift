@@ -1,3 +1,4 @@
+import CycCore
 import Foundation
 import TestSupport
 import Testing
@@ -107,37 +108,32 @@ struct ConfigurationTests {
     }
 
     /// A good value for each setting, and how `config get` prints it.
-    static let values: [(key: String, words: [String], text: String)] = [
-        ("github.host", ["git.example.org"], "git.example.org"),
-        ("github.login", ["octo"], "octo"),
-        ("github.client_id", ["Iv1.abc"], "Iv1.abc"),
-        ("day.time_zone", ["Asia/Seoul"], "Asia/Seoul"),
-        ("repositories.roots", ["~/src", "/srv/git"], "~/src\n/srv/git"),
-        ("repositories.depth", ["7"], "7"),
-        (
-            "repositories.emails", ["a@example.org", "b@example.org"],
-            "a@example.org\nb@example.org"
-        ),
-        ("streak.rest_days", ["sat", "sun"], "sat\nsun"),
-        ("sync.max_age", ["1h"], "1h"),
-        ("sync.timeout", ["30s"], "30s"),
-        ("remind.enabled", ["false"], "false"),
-        ("remind.after", ["17:30"], "17:30"),
-        ("remind.until", ["23:00"], "23:00"),
-        ("remind.every", ["30m"], "30m"),
-        ("remind.quiet", ["22:30-23:00"], "22:30-23:00"),
-        ("remind.channels", ["desktop", "ntfy"], "desktop\nntfy"),
-        ("remind.ntfy.server", ["https://ntfy.example.org"], "https://ntfy.example.org"),
-        ("remind.ntfy.topic", ["a b # \"c\""], "a b # \"c\""),
-        ("remind.ntfy.token", ["tk_1"], "tk_1"),
-        ("remind.ntfy.ahead", ["true"], "true"),
-        ("remind.command.run", ["notify", "-x", "y z"], "notify\n-x\ny z"),
-        ("remind.apprise.urls", ["json://localhost"], "json://localhost"),
-        ("prompt.format", ["{icon} {streak}"], "{icon} {streak}"),
-        ("prompt.ascii", ["always"], "always"),
-        ("ui.color", ["never"], "never"), ("ui.theme", ["light"], "light"),
-        ("ui.language", ["en"], "en"),
-    ]
+    static let values: [(key: String, words: [String], text: String)] = Setting.all.map {
+        let words = example(of: $0)
+        return ($0.key, words, words.joined(separator: "\n"))
+    }
+
+    /// Words that a setting accepts, and that are not its default.
+    private static func example(of setting: Setting) -> [String] {
+        switch (setting.key, setting.expectation) {
+        case ("day.time_zone", _): ["Asia/Seoul"]
+        case ("remind.until", _): ["23:00"]
+        case ("streak.rest_days", _): ["sat", "sun"]
+        case ("remind.channels", _): ["desktop", "ntfy"]
+        case (_, .text): ["a b # \"c\""]
+        case (_, .list): ["notify", "-x", "y z"]
+        case (_, .switchedOnOrOff): [setting.fallback == .flag(true) ? "false" : "true"]
+        case (_, .wholeNumber(let range)): ["\(range.upperBound - 1)"]
+        case (_, .folder): ["~/src", "/srv/git"]
+        case (_, .duration): ["30m"]
+        case (_, .timeOfDay): ["17:30"]
+        case (_, .oneOf(let names)): [names.last ?? ""]
+        case (_, .url): ["https://ntfy.example.org"]
+        case (_, .hostName): ["git.example.org"]
+        case (_, .emailAddress): ["a@example.org", "b@example.org"]
+        default: [setting.expectation.example]
+        }
+    }
 
     @Test("Every setting can be set, got, listed and unset")
     func roundTrip() throws {

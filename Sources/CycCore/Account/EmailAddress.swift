@@ -13,9 +13,7 @@ package struct EmailAddress: Hashable, Comparable, Sendable, CustomStringConvert
     package static func < (lhs: EmailAddress, rhs: EmailAddress) -> Bool {
         lhs.description < rhs.description
     }
-}
 
-extension EmailAddress {
     /// Whether an account on `host` could have this address: GitHub sends a mail there first.
     package func canBeLinked(on host: GitHubHost) -> Bool {
         guard let at = description.lastIndex(of: "@"), at != description.startIndex else {
@@ -31,9 +29,7 @@ extension EmailAddress {
     func isNoreply(of host: GitHubHost) -> Bool {
         description.hasSuffix("@\(host.noreplyDomain)")
     }
-}
 
-extension EmailAddress {
     /// The login in an address that GitHub made: `octo` of `583231+octo@users.noreply.github.com`.
     package var loginOfNoReply: String? {
         guard description.hasSuffix("@users.noreply.github.com"),

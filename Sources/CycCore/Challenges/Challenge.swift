@@ -1,4 +1,3 @@
-/// Why a challenge cannot be started.
 package enum ChallengeProblem: Error, Hashable, Sendable {
     case name(TextProblem)
     case targetOutside(ClosedRange<Int>)

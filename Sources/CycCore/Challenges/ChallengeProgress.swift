@@ -22,7 +22,6 @@ package struct ChallengeProgress: Equatable, Sendable {
     /// It may lie after ``Challenge/until``, and then the challenge cannot be completed any more.
     /// `nil` if it is broken or expired, if every day is neutral, or after the year 9999.
     package let end: Day?
-    /// The day that broke it.
     package let brokenOn: Day?
     /// The days until ``Challenge/until`` that are not neutral, today among them while it does not
     /// count yet; `nil` without such an end.
@@ -104,7 +103,6 @@ private enum Unknown {
 
 /// The days of one challenge.
 private struct ChallengeCalendar {
-    /// What a walk from the first day on has found.
     struct Walk {
         var counted = 0
         var unknown = 0
@@ -163,11 +161,16 @@ private struct ChallengeCalendar {
         return .active
     }
 
+    /// The first day that may count and does not yet.
+    private var firstOpenDay: Day {
+        let day = max(today, challenge.start)
+        return day == today && counts(today) ? day.advanced(by: 1) : day
+    }
+
     /// The day on which so many more days will have counted, if none is missed.
     func end(lacking count: Int) -> Day? {
         var lacking = count
-        var day = max(today, challenge.start)
-        if day == today, counts(today) { day = day.advanced(by: 1) }
+        var day = firstOpenDay
         // One day in seven is ordinary at the least, unless every weekday is a rest day.
         let frozen = freezes.reduce(0) { sum, freeze in
             sum
@@ -192,8 +195,7 @@ private struct ChallengeCalendar {
         guard let until = challenge.until else { return nil }
         guard challenge.stopped == nil else { return 0 }
         var days = 0
-        var day = max(today, challenge.start)
-        if day == today, counts(today) { day = day.advanced(by: 1) }
+        var day = firstOpenDay
         while day <= until {
             if !isNeutral(day) { days += 1 }
             day = day.advanced(by: 1)

@@ -80,7 +80,8 @@ package struct Moment: Hashable, Sendable {
     }
 
     private var secondOfDay: Int {
-        Int(localSeconds - Int64(Day(of: self).number) * secondsInCivilDay)
+        let rest = localSeconds % secondsInCivilDay
+        return Int(rest < 0 ? rest + secondsInCivilDay : rest)
     }
 }
 

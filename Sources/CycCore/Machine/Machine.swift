@@ -1,6 +1,5 @@
 /// What a hint has to know of the machine to be right on it.
 package struct Machine: Sendable {
-    /// Whether there is something at a path.
     package var exists: @Sendable (String) -> Bool = { _ in true }
     /// Whether a program of this name is in `PATH`.
     package var hasProgram: @Sendable (String) -> Bool = { _ in true }
@@ -8,7 +7,6 @@ package struct Machine: Sendable {
     package var isReadOnly: @Sendable (String) -> Bool = { _ in false }
     /// Whether a path is the person's own, and they took a permission from themselves.
     package var isClosed: @Sendable (String) -> Bool = { _ in false }
-    /// Whether a variable is set.
     package var isSet: @Sendable (String) -> Bool = { _ in false }
     /// Whose permissions count.
     package var user: UInt32 = 1000

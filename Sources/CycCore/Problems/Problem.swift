@@ -68,12 +68,10 @@ package enum Problem: Error, Hashable, Sendable {
     /// `challenge stop` of one that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
-    /// There is no program `git`.
     case gitMissing
     case notARepository(path: String, NoRepository)
     /// `repo remove` of something that is not watched.
     case notWatched(path: String)
-    /// Some repositories could not be read.
     case unread([Unread])
     case hub(HubTrouble)
     case login(LoginTrouble)

@@ -18,7 +18,6 @@ package struct TemplateFields: Sendable {
         }
     }
 
-    /// Any field as it is now.
     package func value(of field: String, ascii: Bool) -> String {
         if let lasting = lasting(field) { return lasting }
         let state = overview.state

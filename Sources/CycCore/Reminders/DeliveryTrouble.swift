@@ -10,7 +10,6 @@ package enum DeliveryTrouble: Error, Hashable, Sendable {
     case timedOut(seconds: Int)
     /// The server cannot be reached; `detail` without secrets.
     case unreachable(host: String, detail: String)
-    /// The server answered with this status.
     case refused(host: String, status: Int)
     /// The server cannot take a scheduled reminder back: ntfy can since 2.16.
     case serverTooOld(host: String)

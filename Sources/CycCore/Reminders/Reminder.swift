@@ -9,7 +9,6 @@ package struct Reminder: Equatable, Sendable {
         case evening
         /// The challenge with this number was completed.
         case completion(challenge: Int64)
-        /// Whether the channel works.
         case test
     }
 

@@ -1,4 +1,3 @@
-/// Why a run says nothing.
 package enum ReminderSilence: Hashable, Sendable {
     /// `remind.enabled` is false.
     case off
@@ -27,7 +26,6 @@ package enum ReminderSilence: Hashable, Sendable {
     }
 }
 
-/// What a run has to do.
 package enum ReminderDecision: Equatable, Sendable {
     /// One channel that lacks the reminder.
     package struct Delivery: Hashable, Sendable {

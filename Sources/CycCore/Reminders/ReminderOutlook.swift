@@ -11,7 +11,6 @@ package struct SlotOutlook: Equatable, Sendable {
     }
 
     package let slot: ReminderSlot
-    /// When it begins.
     package let instant: Instant
     /// When it can be sent at the earliest: now, or later than ``instant`` behind a snooze or quiet
     /// hours; `nil` unless it is due or planned.

@@ -28,7 +28,6 @@ package struct ReminderPolicy: Sendable {
         }
     }
 
-    /// When `slot` begins.
     package func instant(of slot: ReminderSlot) -> Instant {
         zone.instant(of: slot.day, minuteOfDay: slot.minute)
     }
@@ -101,7 +100,6 @@ package struct ReminderPolicy: Sendable {
         return .remind(slot, channels: deliveries, urgency: urgency(at: now))
     }
 
-    /// How urgent a reminder at `now` is.
     package func urgency(at now: Instant) -> Reminder.Urgency {
         let end = zone.firstInstant(of: zone.day(at: now).advanced(by: 1))
         return end - now <= Self.lastHour ? .urgent : .normal

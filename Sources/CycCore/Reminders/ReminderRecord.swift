@@ -32,9 +32,7 @@ package struct ReminderRecord: Equatable, Sendable {
         self.title = title
         self.body = body
     }
-}
 
-extension ReminderRecord {
     /// Whether a server was told to show it and took that.
     package var isScheduled: Bool { scheduledFor != nil && delivered != nil }
 

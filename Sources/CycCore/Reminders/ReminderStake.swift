@@ -51,7 +51,6 @@ package struct ReminderStake: Equatable, Sendable {
     package var todo: Todo?
     /// The nearest that goes on.
     package var challenge: ChallengeProgress?
-    /// A page worth opening.
     package var page: String?
 
     package init(

@@ -45,7 +45,6 @@ package struct ScheduleState: Equatable, Sendable {
     package var isCurrent: Bool
     /// Whether cron, or the timer, runs; `nil` where that cannot be seen.
     package var isServed: Bool?
-    /// When the job last ran.
     package var lastRun: Instant?
 
     package init(

@@ -1,6 +1,5 @@
 /// Why the job that reminds cannot be installed or removed, or is not run.
 package enum ScheduleProblem: Error, Hashable, Sendable {
-    /// There is no program `crontab`.
     case crontabMissing
     /// `crontab` did not do what it was asked to; `detail` is what it said.
     case crontabFailed(detail: String)

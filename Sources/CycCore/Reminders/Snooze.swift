@@ -2,7 +2,6 @@
 package enum ReminderProblem: Error, Hashable, Sendable {
     /// Neither a duration nor a time of day.
     case notATime(String)
-    /// A time of day that is over.
     case past(String)
     /// A duration that leads back, such as `-1h`.
     case ago(String)

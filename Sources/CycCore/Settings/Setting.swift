@@ -16,8 +16,9 @@ package struct Setting: Sendable {
     private let read: @Sendable (Settings) -> SettingValue
     private let write: @Sendable (SettingValue, inout Settings) throws(SettingMismatch) -> Void
 
-    /// `place` calls its second argument with the property that holds the value. It is a closure, because
-    /// making the key paths of all settings takes longer than reading a file.
+    /// `place` calls its second argument with the property that holds the value.
+    ///
+    /// It is a closure, because making the key paths of all settings takes longer than reading a file.
     private init<Property>(
         _ key: String, _ form: SettingForm<Property>, _ summary: String, isSecret: Bool = false,
         _ place: @escaping @Sendable (inout Settings, (inout Property) -> Void) -> Void

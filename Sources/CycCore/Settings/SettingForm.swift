@@ -18,6 +18,27 @@ extension Settings {
         case hostName, login, emailAddress
         /// A template of `--format`; the unknown field.
         case template(field: String)
+
+        /// A value that is right.
+        package var example: String {
+            switch self {
+            case .text: "text"
+            case .switchedOnOrOff: "true"
+            case .wholeNumber(let range): String(range.lowerBound)
+            case .list: "sat"
+            case .table: ""
+            case .folder: "~/src"
+            case .duration: "10m"
+            case .timeOfDay: "18:00"
+            case .timeSpan: "22:30-23:00"
+            case .oneOf(let values): values.first ?? ""
+            case .url: "https://ntfy.sh"
+            case .hostName: "github.com"
+            case .login: "octocat"
+            case .emailAddress: "you@example.com"
+            case .template: "{icon} {streak}"
+            }
+        }
     }
 }
 
@@ -154,7 +175,7 @@ extension SettingForm<Int> {
 }
 
 extension SettingForm<EmailAddress> {
-    static var address: Self { spelled(.emailAddress, Spelling.address, \.description) }
+    static var address: Self { spelled(.emailAddress, Spelling.address, { $0.description }) }
 }
 
 extension SettingForm<Settings.QuietHours> {
@@ -166,7 +187,7 @@ extension SettingForm<Set<Weekday>> {
         // Weeks begin on Monday here, so that a weekend stays together.
         let week = Weekday.allCases.filter { $0 != .sunday } + [.sunday]
         let list = SettingForm<[Weekday]>.list(
-            of: .spelled(.oneOf(week.map(\.code)), { Weekday(code: $0) }, \.code))
+            of: .spelled(.oneOf(week.map(\.code)), { Weekday(code: $0) }, { $0.code }))
         return SettingForm(
             expectation: list.expectation, isList: true,
             read: { value throws(SettingMismatch) in Set(try list.read(value)) },
@@ -180,6 +201,6 @@ where
 {
     static var choice: Self {
         spelled(
-            .oneOf(Property.allCases.map(\.rawValue)), { Property(rawValue: $0) }, \.rawValue)
+            .oneOf(Property.allCases.map(\.rawValue)), { Property(rawValue: $0) }, { $0.rawValue })
     }
 }

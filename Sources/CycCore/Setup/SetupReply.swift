@@ -1,5 +1,5 @@
 /// What a line that was typed at a question of `cyc setup` means.
-package enum SetupReply<Choice> {
+package enum SetupReply<Choice: Equatable & Sendable>: Equatable, Sendable {
     case chosen(Choice)
     /// This step changes nothing.
     case skip
@@ -7,10 +7,6 @@ package enum SetupReply<Choice> {
     case leave
     case notUnderstood(SetupComplaint)
 }
-
-extension SetupReply: Equatable where Choice: Equatable {}
-
-extension SetupReply: Sendable where Choice: Sendable {}
 
 /// Why an answer cannot be taken; what was typed.
 package enum SetupComplaint: Equatable, Sendable {

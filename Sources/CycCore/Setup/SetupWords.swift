@@ -8,7 +8,7 @@ enum SetupWords {
     static let no: Set<String> = ["n", "no", "ㅜ", "아니요", "아니오"]
 
     /// What the line means whatever is asked; `nil` for an answer of its own.
-    static func common<Choice>(_ line: String) -> SetupReply<Choice>? {
+    static func common<Choice: Equatable & Sendable>(_ line: String) -> SetupReply<Choice>? {
         let word = line.lowercased()
         return leave.contains(word) ? .leave : skip.contains(word) ? .skip : nil
     }
@@ -46,7 +46,9 @@ enum SetupWords {
     }
 
     /// What stands at the number that `word` is, counted from 1; `nil` for a word that is none.
-    static func pick<Offer>(_ word: String, of offers: [Offer]) -> SetupReply<Offer>? {
+    static func pick<Offer: Equatable & Sendable>(_ word: String, of offers: [Offer]) -> SetupReply<
+        Offer
+    >? {
         guard let number = decimal(word.utf8) else { return nil }
         return offers.indices.contains(number - 1)
             ? .chosen(offers[number - 1]) : .notUnderstood(.noSuchNumber(word))

@@ -37,7 +37,6 @@ extension TodoChange {
     private static let version: UInt8 = 1
 }
 
-/// Which fields follow.
 private struct Fields: OptionSet {
     let rawValue: UInt8
 

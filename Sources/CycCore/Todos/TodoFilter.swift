@@ -1,4 +1,3 @@
-/// Which to-dos are listed.
 package struct TodoFilter: Equatable, Sendable {
     package enum State: Sendable {
         case open, done, all
@@ -15,7 +14,6 @@ package struct TodoFilter: Equatable, Sendable {
     package var due: Due?
     /// As shown, see ``Todo/shownList(on:)``.
     package var list: TodoList?
-    /// The absolute path of a repository.
     package var repository: String?
 
     package init(state: State = .open) {

@@ -14,7 +14,6 @@ package enum TodoProblem: Error, Hashable, Sendable {
     /// A number larger than any to-do has.
     case tooLarge(String)
     case noNumbers
-    /// No such to-do.
     case missing(Int64)
     case noneInRange(ClosedRange<Int64>)
     case alreadyDone(Int64)

@@ -170,7 +170,6 @@ package enum TodoTxt {
     }
 }
 
-/// Reads one line.
 private struct LineReader {
     private var rest: Substring
     private let now: Moment

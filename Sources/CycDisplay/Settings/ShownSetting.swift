@@ -1,27 +1,6 @@
 import CycCore
 
 extension Settings.Expectation {
-    /// A value that is right.
-    private var example: String {
-        switch self {
-        case .text: "text"
-        case .switchedOnOrOff: "true"
-        case .wholeNumber(let range): String(range.lowerBound)
-        case .list: "sat"
-        case .table: ""
-        case .folder: "~/src"
-        case .duration: "10m"
-        case .timeOfDay: "18:00"
-        case .timeSpan: "22:30-23:00"
-        case .oneOf(let values): values.first ?? ""
-        case .url: "https://ntfy.sh"
-        case .hostName: "github.com"
-        case .login: "octocat"
-        case .emailAddress: "you@example.com"
-        case .template: "{icon} {streak}"
-        }
-    }
-
     /// The default as a command; where there is none only a value, which nobody wants unseen.
     func example(of key: String) -> Instruction {
         switch Setting.named(key)?.fallback {
