@@ -110,8 +110,10 @@ let package = Package(
         .testTarget(
             name: "CycCoreTests", dependencies: ["CycCore", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "CycSystemTests",
-            dependencies: ["CycCore", "CycPOSIX", "CycSystem", "TestSupport"],
+            name: "CycPOSIXTests", dependencies: ["CycPOSIX", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CycSystemTests", dependencies: ["CycCore", "CycSystem", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CycScheduleTests",

@@ -46,6 +46,15 @@ package enum FileSystem {
         }
     }
 
+    /// Gives the file one more name.
+    package static func link(_ path: [UInt8], as new: [UInt8]) throws(SystemError) {
+        try SystemError.check {
+            unsafe path.withCString { path in
+                unsafe new.withCString { unsafe linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) }
+            }
+        }
+    }
+
     package static func remove(_ path: [UInt8]) throws(SystemError) {
         try SystemError.check { unsafe path.withCString { unsafe unlink($0) } }
     }

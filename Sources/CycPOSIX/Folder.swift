@@ -55,7 +55,7 @@ package enum Folder {
         do {
             try SystemError.check { unsafe path.withCString { unsafe mkdir($0, 0o700) } }
         } catch .exists {
-            guard try FileStatus(of: path).kind == .folder else { throw .notAFolder }
+            guard (try? FileStatus(of: path))?.kind == .folder else { throw .notAFolder }
         } catch .missing {
             let parent = parent(of: path)
             // A folder that was just removed, or a dangling link.
@@ -63,6 +63,11 @@ package enum Folder {
             try make(parent)
             try make(path)
         }
+    }
+
+    /// Takes away an empty folder.
+    package static func remove(_ path: [UInt8]) throws(SystemError) {
+        try SystemError.check { unsafe path.withCString { unsafe rmdir($0) } }
     }
 
     private static func parent(of path: [UInt8]) -> [UInt8] {

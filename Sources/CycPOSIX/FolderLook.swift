@@ -4,55 +4,38 @@
     @unsafe import Glibc
 #endif
 
-/// Looks at many files, most of them from an open folder on: the system then looks up the short rest of
-/// a path only, which takes two thirds of the time.
+/// Looks at many files from an open folder on: the system then looks up the short rest of a path only.
 ///
 /// Paths are parts of bytes, each with a zero byte behind it.
 package struct FolderLook: ~Copyable {
-    private var number: Int32 = -1
-    /// The folder's path, where it could not be opened.
-    private var lostFolder: [UInt8] = []
+    private let number: Int32
 
-    package init() {}
+    /// - Parameters:
+    ///   - bytes: Hold the path.
+    ///   - path: The folder; an empty one stands for none.
+    package init(_ bytes: Span<UInt8>, _ path: Range<Int>) {
+        #if canImport(Darwin)
+            let search = O_SEARCH
+        #else
+            // `O_PATH` of <fcntl.h>, which hides it without `_GNU_SOURCE`: a folder may be looked through
+            // that may not be read.
+            let search: Int32 = 0o10000000
+        #endif
+        guard !path.isEmpty else {
+            number = AT_FDCWD
+            return
+        }
+        number = unsafe Self.withPath(bytes, path) {
+            unsafe open($0, search | O_DIRECTORY | O_CLOEXEC)
+        }
+    }
 
     deinit { if number >= 0 { _ = close(number) } }
 
-    /// Opens a folder for the files below it.
-    ///
-    /// - Parameters:
-    ///   - bytes: Hold the path.
-    ///   - path: Ends with a slash.
-    package mutating func enter(_ bytes: Span<UInt8>, _ path: Range<Int>) {
-        if number >= 0 { _ = close(number) }
-        number = unsafe Self.withPath(bytes, path) {
-            unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        }
-        // What may not be opened can be looked through all the same.
-        lostFolder = number < 0 ? path.map { bytes[$0] } : []
-    }
-
-    /// How the folder looks; `nil` if it is not open.
-    package var status: FileStatus? {
-        var raw = stat()
-        return unsafe number >= 0 && fstat(number, &raw) == 0 ? FileStatus(raw) : nil
-    }
-
     /// How a file looks through symbolic links; `nil` for anything that cannot be looked at.
-    ///
-    /// - Parameters:
-    ///   - bytes: Hold the path.
-    ///   - path: The file to look at.
-    ///   - isBelow: Whether the path goes on from the folder.
-    /// - Returns: How it looks, or `nil`.
-    package func status(of bytes: Span<UInt8>, _ path: Range<Int>, isBelow: Bool) -> FileStatus? {
-        if isBelow, number < 0 {
-            let whole = lostFolder + path.map { bytes[$0] } + [0]
-            return status(of: whole.span, 0..<whole.count - 1, isBelow: false)
-        }
+    package func status(of bytes: Span<UInt8>, _ path: Range<Int>) -> FileStatus? {
         var raw = stat()
-        let result = unsafe Self.withPath(bytes, path) {
-            unsafe fstatat(isBelow ? number : AT_FDCWD, $0, &raw, 0)
-        }
+        let result = unsafe Self.withPath(bytes, path) { unsafe fstatat(number, $0, &raw, 0) }
         return result == 0 ? FileStatus(raw) : nil
     }
 

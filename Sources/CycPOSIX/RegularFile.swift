@@ -7,23 +7,14 @@ package final class RegularFile: Sendable {
     /// When it was opened.
     package let status: FileStatus
 
-    /// - Throws: ``SystemError/isAFolder``, ``SystemError/notSupported`` for what is neither, or what the
-    ///   system says.
+    /// - Throws: ``SystemError/isAFolder`` for whatever is no file, or what the system says.
     package init(_ path: [UInt8]) throws(SystemError) {
         self.path = path
-        try Self.require(FileStatus(of: path))
+        // Something else may take its place before it is open.
+        guard try FileStatus(of: path).kind == .file else { throw .isAFolder }
         descriptor = try Descriptor(path, .readAtOnce)
-        // Something else may have taken its place.
         status = try descriptor.status()
-        try Self.require(status)
-    }
-
-    private static func require(_ status: FileStatus) throws(SystemError) {
-        switch status.kind {
-        case .file: break
-        case .folder: throw .isAFolder
-        case .link, .other: throw .notSupported
-        }
+        guard status.kind == .file else { throw .isAFolder }
     }
 
     /// What stands from `offset` on, at most `count` bytes; fewer only at the end of the file.
@@ -37,16 +28,25 @@ package final class RegularFile: Sendable {
         try MappedFile(descriptor, size: Int(status.size))
     }
 
-    /// All bytes of a regular file; `/dev/null` is an empty one.
+    /// All bytes.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - limit: The most that it may hold, whatever the system says of its size. Units: bytes.
+    /// - Parameter limit: The most that it may hold, whatever the system says of its size. Units: bytes.
     /// - Returns: The bytes.
-    /// - Throws: ``SystemError/tooLarge``, or as ``init(_:)``.
+    /// - Throws: ``SystemError/tooLarge``, or what the system says.
+    package func contents(limit: Int) throws(SystemError) -> [UInt8] {
+        try descriptor.readAll(hint: status.size, limit: limit)
+    }
+
+    /// All bytes of the file at `path`; `/dev/null` is an empty one.
+    ///
+    /// - Throws: As ``contents(limit:)`` and ``init(_:)``, and ``SystemError/notSupported`` for what is
+    ///   neither a file nor a folder.
     package static func contents(of path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
-        if try FileStatus(of: path).isNullDevice { return [] }
-        let file = try RegularFile(path)
-        return try file.descriptor.readAll(hint: file.status.size, limit: limit)
+        let status = try FileStatus(of: path)
+        if status.kind == .other {
+            if status.isNullDevice { return [] }
+            throw .notSupported
+        }
+        return try RegularFile(path).contents(limit: limit)
     }
 }

@@ -63,39 +63,36 @@ extension Files {
     /// - Parameter list: ``CycCore/WatchedFiles/encoded``.
     /// - Returns: `false` also for bytes that are no list.
     package static func isUnchanged(_ list: Span<UInt8>) -> Bool {
-        var check = WatchedFilesCheck()
-        return check.isUnchanged(list)
-    }
-}
-
-/// Compares lists of files with how these look now, one list after the other.
-package struct WatchedFilesCheck: ~Copyable {
-    private var look = FolderLook()
-
-    package init() {}
-
-    /// Whether all files of ``CycCore/WatchedFiles/encoded`` still look the same; `false` also for
-    /// bytes that are no list.
-    package mutating func isUnchanged(_ list: Span<UInt8>) -> Bool {
-        var cursor = WatchedFilesCursor()
-        // Whether nothing has appeared in the folder.
-        var isVouchedFor = false
+        guard var cursor = WatchedFilesCursor(list) else { return false }
+        let look = FolderLook(list, cursor.folder)
+        // The folder in which nothing has appeared.
+        var witness = 0..<0
         while cursor.advance(in: list) {
-            let flags = cursor.flags
-            if flags.contains(.folder) {
-                look.enter(list, cursor.path)
-                isVouchedFor =
-                    flags.contains(.witness) && !flags.contains(.uncertain)
-                    && cursor.stamp != nil && look.status?.stamp == cursor.stamp
+            let isUncertain = cursor.flags.contains(.uncertain)
+            if cursor.flags.contains(.witness) {
+                let isSame =
+                    !isUncertain && cursor.stamp != nil
+                    && look.status(of: list, cursor.path)?.stamp == cursor.stamp
+                witness = isSame ? cursor.path : 0..<0
+            } else if cursor.stamp == nil, lies(cursor.path, directlyIn: witness, list) {
                 continue
+            } else if isUncertain || look.status(of: list, cursor.path)?.stamp != cursor.stamp {
+                return false
             }
-            if isVouchedFor, cursor.stamp == nil, flags.contains(.directly) { continue }
-            guard !flags.contains(.uncertain),
-                look.status(of: list, cursor.path, isBelow: flags.contains(.below))?.stamp
-                    == cursor.stamp
-            else { return false }
         }
         return cursor.isAtEnd(of: list)
+    }
+
+    /// Whether a path is that of a folder, which ends with a slash, and a name.
+    private static func lies(
+        _ path: Range<Int>, directlyIn folder: Range<Int>, _ bytes: Span<UInt8>
+    ) -> Bool {
+        guard !folder.isEmpty, path.count > folder.count else { return false }
+        for offset in 0..<folder.count
+        where bytes[path.lowerBound + offset] != bytes[folder.lowerBound + offset] {
+            return false
+        }
+        return !path.dropFirst(folder.count).contains { bytes[$0] == UInt8(ascii: "/") }
     }
 }
 

@@ -122,6 +122,28 @@ struct WatchingTests {
         #expect(!isUnchanged(bytes))
     }
 
+    @Test(
+        "A list comes back as it was written, whatever its paths have in common",
+        arguments: [
+            [], ["/"], ["/a"], ["//a"], ["/x//y", "/x/z"], ["/x/", "/x/y"], ["/x/y", "/x/y/z"],
+            ["/x/y", "/xx/y"], ["/\u{10FEFF}/a", "/\u{10FEFF}/b"], ["/e\u{301}", "/\u{E9}"],
+        ])
+    func encoding(paths: [String]) {
+        for stamp in [nil, FileStamp(modified: -1, size: 1 << 40, inode: .max)] {
+            let list = WatchedFiles(
+                entries: paths.map { WatchedFiles.Entry(path: $0, stamp: stamp, isUncertain: true) }
+            )
+            #expect(WatchedFiles(encoded: list.encoded.span) == list)
+        }
+    }
+
+    @Test("A list of an older form, which began with flags, is none", arguments: 0...63)
+    func olderForm(flags: UInt8) {
+        let bytes = [flags, 2, UInt8(ascii: "/"), UInt8(ascii: "a"), 0]
+        #expect(WatchedFiles(encoded: bytes.span) == nil)
+        #expect(!isUnchanged(bytes))
+    }
+
     /// The files of ``paths()``, and their folder as a witness of what is absent in it.
     private func witnessed() throws -> WatchedFiles {
         let paths = try paths()

@@ -1,40 +1,33 @@
 /// The name of a git object: the 20 bytes of its SHA-1.
 package struct CommitID: Hashable, Comparable, Sendable {
     /// Bytes 0 to 7 and 8 to 15, most significant first, so that order is the order of bytes.
-    private let high: UInt64
-    private let middle: UInt64
-    private let low: UInt32
+    package let high: UInt64
+    package let middle: UInt64
+    package let low: UInt32
 
     /// Units: bytes.
     package static let size = 20
 
+    package init(high: UInt64, middle: UInt64, low: UInt32) {
+        (self.high, self.middle, self.low) = (high, middle, low)
+    }
+
     /// The id whose first byte is `bytes.first`; there must be ``size`` of them.
     package init(bytes: some Collection<UInt8>) {
         precondition(bytes.count == Self.size, "a SHA-1 has 20 bytes")
-        var high: UInt64 = 0
-        var middle: UInt64 = 0
-        var low: UInt32 = 0
-        for (index, byte) in bytes.enumerated() {
-            switch index {
-            case 0..<8: high = high << 8 | UInt64(byte)
-            case 8..<16: middle = middle << 8 | UInt64(byte)
-            default: low = low << 8 | UInt32(byte)
-            }
-        }
-        self.high = high
-        self.middle = middle
-        self.low = low
+        let bytes = Array(bytes)
+        self.init(bytes.span, at: 0)
     }
 
     /// The id whose first byte is `bytes[start]`: the form that reading a ledger spends its time in.
-    fileprivate init(_ bytes: [UInt8], at start: Int) {
+    package init(_ bytes: Span<UInt8>, at start: Int) {
         var high: UInt64 = 0
         var middle: UInt64 = 0
         var low: UInt32 = 0
         for index in start..<start + 8 { high = high << 8 | UInt64(bytes[index]) }
         for index in start + 8..<start + 16 { middle = middle << 8 | UInt64(bytes[index]) }
         for index in start + 16..<start + 20 { low = low << 8 | UInt32(bytes[index]) }
-        (self.high, self.middle, self.low) = (high, middle, low)
+        self.init(high: high, middle: middle, low: low)
     }
 
     /// The id that 40 hexadecimal digits spell, or `nil`.
@@ -52,15 +45,9 @@ package struct CommitID: Hashable, Comparable, Sendable {
     }
 
     package func append(to bytes: inout [UInt8]) {
-        for shift in stride(from: 56, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: high >> UInt64(shift)))
-        }
-        for shift in stride(from: 56, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: middle >> UInt64(shift)))
-        }
-        for shift in stride(from: 24, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: low >> UInt32(shift)))
-        }
+        unsafe withUnsafeBytes(of: high.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: middle.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: low.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
     package static func < (lhs: CommitID, rhs: CommitID) -> Bool {
@@ -114,7 +101,7 @@ package struct CommitRecord: Hashable, Sendable {
             guard flags < 4 else { return nil }
             records.append(
                 CommitRecord(
-                    id: CommitID(bytes, at: start), isPushed: flags & 1 != 0,
+                    id: CommitID(bytes.span, at: start), isPushed: flags & 1 != 0,
                     isPublished: flags & 2 != 0))
         }
         return records

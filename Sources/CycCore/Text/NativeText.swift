@@ -29,40 +29,11 @@ extension String {
         self = String(scalars)
     }
 
-    /// The text that stands for a C string.
-    package init(nativeCString start: UnsafePointer<CChar>) {
-        if let text = unsafe String(validatingCString: start), !text.hasNativeBytes {
-            self = text
-            return
-        }
-        var bytes: [UInt8] = []
-        var next = unsafe start
-        while unsafe next.pointee != 0 {
-            bytes.append(UInt8(bitPattern: unsafe next.pointee))
-            unsafe next += 1
-        }
-        self.init(native: bytes)
-    }
-
     /// The bytes that the text stands for.
     package var nativeBytes: [UInt8] {
         guard hasNativeBytes else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in
             scalar.nativeByte.map { [$0] } ?? Array(String(scalar).utf8)
-        }
-    }
-
-    /// Calls `body` with the bytes that the text stands for as a C string.
-    package func withNativeCString<Result>(
-        _ body: (UnsafePointer<CChar>) throws -> Result
-    ) rethrows -> Result {
-        guard hasNativeBytes else { return try unsafe withCString { try unsafe body($0) } }
-        let bytes = nativeBytes.map { CChar(bitPattern: $0) } + [0]
-        return try unsafe bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else {
-                preconditionFailure("an array with an element has an address")
-            }
-            return try unsafe body(start)
         }
     }
 

@@ -24,19 +24,10 @@ import CycCore
     private var count = 0
 
     /// Opens a folder `objects`, and those that it names as alternates.
-    convenience init(at folder: String) throws(UnreadReason) {
-        try self.init(folders: try ObjectFolders.all(from: folder))
-    }
-
-    /// Opens only what a folder `objects` holds itself.
-    convenience init(withoutAlternates folder: String) throws(UnreadReason) {
-        try self.init(folders: [folder])
-    }
-
-    private init(folders: [String]) throws(UnreadReason) {
-        guard let inflater = Inflater() else { throw .damaged(folders.first ?? "") }
+    init(at folder: String) throws(UnreadReason) {
+        folders = try ObjectFolders.all(from: folder)
+        guard let inflater = Inflater() else { throw .damaged(folder) }
         self.inflater = inflater
-        self.folders = folders
         packs = try Self.packs(in: folders)
     }
 
@@ -186,7 +177,7 @@ import CycCore
             let limit = ObjectLimit.packed(ObjectLimit.object)
             let bytes: [UInt8]?
             do throws(UnreadReason) {
-                bytes = try contents(of: file, limit: limit)
+                bytes = try contents(ofGitFile: file, limit: limit)
             } catch .overLimit {
                 throw Self.tooLarge(name)
             }
@@ -324,39 +315,6 @@ import CycCore
 
     private func damage(_ name: ObjectName, _ pack: Int) -> UnreadReason {
         .damaged("\(name): \(packs[pack].path).pack")
-    }
-
-    // MARK: Listing
-
-    /// The objects of all packs, those of each as they lie in it.
-    func packed() throws(UnreadReason) -> [PackedObject] {
-        var all: [PackedObject] = []
-        for (number, pack) in packs.enumerated() {
-            let places = (0..<pack.index.count).map { (pack.index.offset($0) ?? 0, UInt32($0)) }
-            all.reserveCapacity(all.count + places.count)
-            for (_, object) in places.sorted(by: { $0 < $1 }) {
-                all.append(PackedObject(pack: UInt32(number), number: object))
-            }
-        }
-        return all
-    }
-
-    /// One that ``packed()`` listed; good as long as nothing else is read.
-    struct PackedObject {
-        fileprivate let pack: UInt32
-        /// In the pack's index.
-        fileprivate let number: UInt32
-    }
-
-    func name(of object: PackedObject) -> ObjectName {
-        packs[Int(object.pack)].index.name(Int(object.number))
-    }
-
-    /// Whether it is a commit, as far as that can be seen.
-    func isCommit(_ object: PackedObject) -> Bool {
-        let pack = Int(object.pack)
-        guard let offset = packs[pack].index.offset(Int(object.number)) else { return false }
-        return (try? kind(of: name(of: object), at: Place(pack: pack, offset: offset))) == .commit
     }
 }
 

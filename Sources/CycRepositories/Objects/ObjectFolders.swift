@@ -37,7 +37,7 @@ enum ObjectFolders {
     /// The lines of a folder's file of alternates.
     private static func alternates(of folder: String) throws(UnreadReason) -> [String] {
         let file = "\(folder)/info/alternates"
-        let bytes = try contents(of: file, limit: ObjectLimit.alternatesFile) ?? []
+        let bytes = try contents(ofGitFile: file, limit: ObjectLimit.alternatesFile) ?? []
         return bytes.split(separator: .newline).compactMap { line in
             if line.first == UInt8(ascii: "#") { return nil }
             return String(native: unquoted(line) ?? line)

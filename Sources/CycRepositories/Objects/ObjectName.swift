@@ -1,22 +1,9 @@
 import CycCore
 
-/// The name of a git object as three words, for tables that hold many of them.
-///
-/// The order is the order of the bytes.
-struct ObjectName: Hashable, Comparable {
-    let high: UInt64
-    let middle: UInt64
-    let low: UInt32
+/// The name of any git object, of which a commit is one.
+typealias ObjectName = CommitID
 
-    /// Units: bytes.
-    static let size = CommitID.size
-
-    init(high: UInt64, middle: UInt64, low: UInt32) {
-        self.high = high
-        self.middle = middle
-        self.low = low
-    }
-
+extension CommitID {
     /// The name that 40 hexadecimal digits from `start` on spell, or `nil`.
     init?(hex bytes: Span<UInt8>, at start: Int) {
         guard start + 2 * Self.size <= bytes.count else { return nil }
@@ -56,22 +43,6 @@ struct ObjectName: Hashable, Comparable {
         return (word | word >> 16) & 0xFFFF_FFFF
     }
 
-    var commitID: CommitID {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.size)
-        bytes.append(self)
-        return CommitID(bytes: bytes)
-    }
-
     /// The first `bits` bits as a number; `bits` is 0 to 32.
     func prefix(bits: Int) -> Int { bits == 0 ? 0 : Int(high >> UInt64(64 - bits)) }
-
-    static func < (lhs: ObjectName, rhs: ObjectName) -> Bool {
-        (lhs.high, lhs.middle, lhs.low) < (rhs.high, rhs.middle, rhs.low)
-    }
-}
-
-extension ObjectName: CustomStringConvertible {
-    /// 40 hexadecimal digits.
-    var description: String { commitID.description }
 }

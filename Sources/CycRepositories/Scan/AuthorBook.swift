@@ -7,39 +7,31 @@ import CycCore
 struct AuthorBook {
     /// What a commit says about its author.
     struct Sighting {
-        /// The number of the address in the book that looked.
-        var author: UInt32
+        /// The number of the address.
+        let author: Int
         /// Whether the author has exactly the asked name.
         let hasOwnName: Bool
         /// The author date, as a number of ``CycCore/Day``; `nil` for one on which nothing counts.
-        let day: Int32?
+        let day: Int?
     }
 
-    /// One address.
     private struct Author {
-        let hash: UInt64
-        /// What ``AuthorBook/slots`` go by.
-        let mixed: UInt64
-        /// In ``AuthorBook/pool``.
-        let bytes: Range<Int>
+        let address: [UInt8]
         /// Place in ``AuthorBook/kept``, for a wanted one.
         let keptAt: Int?
-        /// Whether a commit of the history has it.
-        var isMet = false
         /// The last day of a commit with the asked name and this address, unless it is kept.
         var lastDay: Int?
     }
 
     private var authors: [Author] = []
-    private var pool: [UInt8] = []
-    /// Places in ``authors`` plus one by hash, 0 for a free slot; a power of two in size.
-    private var slots = [UInt32](repeating: 0, count: 256)
+    /// Places in ``authors`` by address.
+    private var numbers: [[UInt8]: Int] = [:]
+    /// The address that was looked for last.
+    private var folded: [UInt8] = []
     /// The addresses whose commits are wanted, sorted.
     let kept: [EmailAddress]
     private let placesOfKept: [[UInt8]: Int]
     private let ownName: [UInt8]
-    /// Another one in every process, so that nobody can make addresses share a slot.
-    private let secret = UInt64.random(in: .min ... .max) | 1
 
     /// An address has no more bytes; of a longer one only these are looked at.
     ///
@@ -57,11 +49,11 @@ struct AuthorBook {
     }
 
     /// The hash of an address, the same in every process and version.
-    ///
-    /// - Source: FNV-1a, 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/
-    static func hash(_ address: EmailAddress) -> UInt64 {
+    static func hash(_ address: EmailAddress) -> UInt64 { hash(address.description.utf8) }
+
+    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash = FNV()
-        for byte in address.description.utf8 { hash.add(byte) }
+        for byte in bytes { hash.add(byte) }
         return hash.value
     }
 
@@ -69,26 +61,24 @@ struct AuthorBook {
     mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
         let author = number(ofAddress: parser.address, bytes)
         return Sighting(
-            author: UInt32(author),
+            author: author,
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
-            day: parser.day.map { Int32($0.number) })
+            day: parser.day?.number)
     }
 
     /// Whether commits of this author are wanted.
-    func isWanted(_ sighting: Sighting) -> Bool { authors[Int(sighting.author)].keptAt != nil }
+    func isWanted(_ sighting: Sighting) -> Bool { authors[sighting.author].keptAt != nil }
 
-    /// Takes notice that a commit of the history has this author.
+    /// Takes notice of a commit's author.
     ///
     /// - Returns: Place in ``kept`` and number of the ``CycCore/Day``, or `nil` for the commit of somebody
     ///   else and one that counts on no day.
     mutating func note(_ sighting: Sighting) -> (author: Int, day: Int)? {
-        let author = Int(sighting.author)
-        authors[author].isMet = true
-        guard let day = sighting.day.map(Int.init) else { return nil }
-        if let place = authors[author].keptAt { return (place, day) }
+        guard let day = sighting.day else { return nil }
+        if let place = authors[sighting.author].keptAt { return (place, day) }
         if sighting.hasOwnName {
-            authors[author].lastDay = max(authors[author].lastDay ?? .min, day)
+            authors[sighting.author].lastDay = max(authors[sighting.author].lastDay ?? day, day)
         }
         return nil
     }
@@ -104,108 +94,38 @@ struct AuthorBook {
         var range = range
         while let first = range.first, Self.isTrimmed(bytes[first]) { range.removeFirst() }
         while let last = range.last, Self.isTrimmed(bytes[last]) { range.removeLast() }
-        range = range.prefix(Self.longest)
-        var hash = FNV()
-        var mixed = secret
-        for position in range {
-            let byte = bytes[position]
-            guard byte < 0x80 else { return number(ofRareAddress: range, bytes) }
-            hash.add(byte.lowercased)
-            mixed = mix(mixed, byte.lowercased)
+        folded.removeAll(keepingCapacity: true)
+        var isASCII = true
+        for position in range.prefix(Self.longest) {
+            isASCII = isASCII && bytes[position] < 0x80
+            folded.append(bytes[position])
         }
-        var slot = firstSlot(mixed)
-        while slots[slot] != 0 {
-            let index = Int(slots[slot]) - 1
-            if authors[index].hash == hash.value, isEqual(authors[index].bytes, range, bytes) {
-                return index
-            }
-            slot = (slot + 1) & (slots.count - 1)
+        if isASCII {
+            for index in folded.indices { folded[index] = folded[index].lowercased }
+        } else {
+            // Beyond ASCII, folding is the standard library's.
+            let address = EmailAddress(String(decoding: folded, as: UTF8.self))
+            folded = Array(address.description.utf8)
         }
-        var folded: [UInt8] = []
-        for position in range { folded.append(bytes[position].lowercased) }
-        return add(folded, hash: hash.value, mixed: mixed)
-    }
-
-    private func mix(_ mixed: UInt64, _ byte: UInt8) -> UInt64 {
-        (mixed ^ UInt64(byte)) &* secret
-    }
-
-    private func firstSlot(_ mixed: UInt64) -> Int {
-        Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
-    }
-
-    /// Beyond ASCII, folding is the standard library's.
-    private mutating func number(ofRareAddress range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
-        var raw: [UInt8] = []
-        for position in range { raw.append(bytes[position]) }
-        return number(of: EmailAddress(String(decoding: raw, as: UTF8.self)))
-    }
-
-    /// The number of an address, which is that of every address that means the same.
-    mutating func number(of address: EmailAddress) -> Int {
-        let folded = Array(address.description.utf8)
-        let hash = Self.hash(address)
-        let mixed = folded.reduce(secret, mix)
-        var slot = firstSlot(mixed)
-        while slots[slot] != 0 {
-            let index = Int(slots[slot]) - 1
-            if authors[index].hash == hash, pool[authors[index].bytes].elementsEqual(folded) {
-                return index
-            }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return add(folded, hash: hash, mixed: mixed)
+        if let number = numbers[folded] { return number }
+        numbers[folded] = authors.count
+        authors.append(Author(address: folded, keptAt: placesOfKept[folded]))
+        return authors.count - 1
     }
 
     /// The white space of ASCII as `Character.isWhitespace` sees it.
     private static func isTrimmed(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-    private func isEqual(_ known: Range<Int>, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-        guard known.count == range.count else { return false }
-        for offset in 0..<known.count
-        where pool[known.lowerBound + offset] != bytes[range.lowerBound + offset].lowercased {
-            return false
-        }
-        return true
-    }
-
-    private mutating func add(_ folded: [UInt8], hash: UInt64, mixed: UInt64) -> Int {
-        let start = pool.count
-        pool.append(contentsOf: folded)
-        authors.append(
-            Author(
-                hash: hash, mixed: mixed, bytes: start..<pool.count, keptAt: placesOfKept[folded],
-                lastDay: nil))
-        if 2 * authors.count > slots.count {
-            slots = [UInt32](repeating: 0, count: 2 * slots.count)
-            for index in authors.indices { place(index) }
-        } else {
-            place(authors.count - 1)
-        }
-        return authors.count - 1
-    }
-
-    private mutating func place(_ index: Int) {
-        var slot = firstSlot(authors[index].mixed)
-        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = UInt32(index + 1)
-    }
-
-    var count: Int { authors.count }
-
-    func address(_ number: Int) -> EmailAddress {
-        EmailAddress(String(decoding: pool[authors[number].bytes], as: UTF8.self))
-    }
-
     /// The hashes of every address that was met.
-    var hashes: some Sequence<UInt64> { authors.lazy.filter(\.isMet).map(\.hash) }
+    var hashes: some Sequence<UInt64> { authors.lazy.map { Self.hash($0.address) } }
 
     /// Who else has the asked name, with their last day.
     var namesakes: [EmailAddress: Day] {
         var namesakes: [EmailAddress: Day] = [:]
-        for (number, author) in authors.enumerated() {
-            if let day = author.lastDay, author.bytes.count <= Limit.text {
-                namesakes[address(number)] = Day(number: day)
+        for author in authors {
+            if let day = author.lastDay, author.address.count <= Limit.text {
+                let address = EmailAddress(String(decoding: author.address, as: UTF8.self))
+                namesakes[address] = Day(number: day)
             }
         }
         return namesakes
@@ -213,6 +133,8 @@ struct AuthorBook {
 }
 
 /// A 64-bit hash that is the same everywhere; no guard against somebody who wants collisions.
+///
+/// - Source: FNV-1a, 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/
 struct FNV {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -14,23 +14,6 @@ struct CommitGraph {
         let day: Int
     }
 
-    /// A commit of a wanted author that names to-dos.
-    struct Mention {
-        let name: ObjectName
-        let authored: Moment
-        let committedAt: Int64
-        let todos: [Int64]
-
-        /// What `parser` has found in the commit of this name; `nil` where it names none.
-        init?(_ name: ObjectName, _ parser: CommitParser) {
-            guard !parser.todos.isEmpty else { return nil }
-            self.name = name
-            authored = parser.authored
-            committedAt = parser.committedAt
-            todos = parser.todos
-        }
-    }
-
     private var table = NameTable()
     /// The first lanes are children by reach; the last one holds ``Reach`` masks: which tips it is,
     /// and eight bits higher in which reaches it was at the beginning.
@@ -40,9 +23,8 @@ struct CommitGraph {
     /// For each commit that was read: how many parents, then their numbers.
     private var parents: [UInt32] = [0]
     private(set) var kept: [Kept] = []
-    /// Some may stand here twice.
-    private(set) var mentions: [Mention] = []
-
+    /// What commits of wanted authors name, with the number of each.
+    private(set) var mentions: [(number: Int, mention: TodoMention)] = []
     /// How many to-dos ``mentions`` name.
     private var mentioned = 0
 
@@ -52,8 +34,6 @@ struct CommitGraph {
     var count: Int { table.count }
 
     func name(_ number: Int) -> ObjectName { table.names[number] }
-
-    func names(_ range: Range<Int>) -> ArraySlice<ObjectName> { table.names[range] }
 
     /// The number of a commit, without children yet, and whether it was given just now.
     mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
@@ -83,11 +63,15 @@ struct CommitGraph {
         for parent in numbers { parents.append(UInt32(parent)) }
     }
 
-    mutating func keep(_ commit: Kept) { kept.append(commit) }
-
-    mutating func keep(_ mention: Mention) {
-        mentions.append(mention)
-        mentioned += mention.todos.count
+    /// Notes a commit of a wanted author, which `parser` has read.
+    mutating func keep(_ commit: Kept, _ parser: CommitParser) {
+        kept.append(commit)
+        guard !parser.todos.isEmpty else { return }
+        let mention = TodoMention(
+            commit: name(commit.number), authored: parser.authored,
+            committedAt: parser.committedAt, todos: parser.todos)
+        mentions.append((commit.number, mention))
+        mentioned += parser.todos.count
     }
 
     /// Looks whether there is more about the commits than commits could have, which a small pack can hold.

@@ -87,21 +87,35 @@ struct CommitParser {
 
     /// Looks for ``todos`` in the message of the commit that was read from `bytes`.
     mutating func readMessage(_ bytes: Span<UInt8>) {
-        let (authoredAt, minutes) = Self.moment(bytes, date) ?? (0, 0)
+        guard let authored = Self.storable(Self.moment(bytes, date) ?? (0, 0)),
+            let made = Self.storable(committed(bytes) ?? (Int(authored.secondsSinceEpoch), 0))
+        else { return }
+        (self.authored, committedAt) = (authored, made.secondsSinceEpoch)
+        let found = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
+        todos = Array(found.prefix(Self.mostTodos))
+    }
+
+    /// When and where the commit that was read from `bytes` was made; the epoch where it does not tell.
+    func made(_ bytes: Span<UInt8>) -> Moment {
+        Self.storable(committed(bytes) ?? (0, 0))
+            ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+    }
+
+    /// What stands behind the last `>` of the committer's line.
+    private func committed(_ bytes: Span<UInt8>) -> (seconds: Int, minutes: Int)? {
         var position = committerDate.upperBound
         while position > committerDate.lowerBound, bytes[position - 1] != UInt8(ascii: ">") {
             position -= 1
         }
-        let committed = Self.moment(bytes, position..<committerDate.upperBound)
-        let madeAt = committed?.seconds ?? authoredAt
-        guard Self.seconds.contains(authoredAt), Self.seconds.contains(madeAt) else { return }
-        // Offsets that no clock shows could not be written down either.
-        authored = Moment(
-            secondsSinceEpoch: Int64(authoredAt),
-            minutesEastOfUTC: minutes.magnitude < 24 * 60 ? minutes : 0)
-        committedAt = Int64(madeAt)
-        let found = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
-        todos = Array(found.prefix(Self.mostTodos))
+        return Self.moment(bytes, position..<committerDate.upperBound)
+    }
+
+    /// `nil` for a moment outside ``days``; offsets that no clock shows could not be written down either.
+    private static func storable(_ moment: (seconds: Int, minutes: Int)) -> Moment? {
+        guard seconds.contains(moment.seconds) else { return nil }
+        return Moment(
+            secondsSinceEpoch: Int64(moment.seconds),
+            minutesEastOfUTC: moment.minutes.magnitude < 24 * 60 ? moment.minutes : 0)
     }
 
     private mutating func parseAuthor(_ bytes: Span<UInt8>, _ line: Range<Int>) {

@@ -1,43 +1,5 @@
 package import CycCore
 
-/// A scan was told to stop.
-package struct ScanStopped: Error {}
-
-/// Counts what was read, for whoever waits.
-struct Ticker {
-    private(set) var count = 0
-    private var cost = 0
-    private let shouldStop: () -> Bool
-    private let progress: (Int) -> Void
-
-    init(shouldStop: @escaping () -> Bool, progress: @escaping (Int) -> Void) {
-        self.shouldStop = shouldStop
-        self.progress = progress
-    }
-
-    /// Asks whether to go on every few hundred commits and every few megabytes, and whenever nothing was
-    /// read since.
-    ///
-    /// - Parameters:
-    ///   - count: How many commits were read so far.
-    ///   - cost: ``ObjectDatabase/cost``.
-    /// - Throws: ``ScanStopped``
-    mutating func advance(to count: Int, cost: Int) throws(ScanStopped) {
-        defer { (self.count, self.cost) = (count, cost) }
-        guard
-            count >> 8 != self.count >> 8 || cost >> 22 != self.cost >> 22 || count == self.count
-        else { return }
-        if shouldStop() { throw ScanStopped() }
-        progress(count)
-    }
-
-    /// Says how many it were in the end.
-    mutating func finish(at count: Int) {
-        self.count = count
-        progress(count)
-    }
-}
-
 extension Repository {
     /// Finds the commits of some authors by day, all of them or what has changed.
     ///
@@ -123,7 +85,7 @@ extension Repository {
             of: self, from: former, shallow: shallow.commits, book: book, ticker: ticker,
             shard: shard)
         try update.run(to: present.commits)
-        var graph = update.graph
+        let graph = update.graph
         for number in 0..<graph.count {
             if graph.formerReaches(number) == 0 { present.commitCount += 1 }
             if graph.reaches(number) == 0 { present.commitCount -= 1 }
@@ -133,7 +95,7 @@ extension Repository {
         return ScanResult(
             isWhole: false, changes: changes,
             memory: ScanMemory(state: present.encoded, shards: update.changedShards()),
-            namesakes: present.namesakes, mentions: graph.newMentions())
+            namesakes: present.namesakes, mentions: graph.newMentions)
     }
 
     private borrowing func survey(
@@ -161,7 +123,7 @@ extension Repository {
             isWhole: true, changes: graph.changes(by: survey.book.kept),
             memory: ScanMemory(
                 state: present.encoded, shards: graph.shards(bits: present.shardBits)),
-            namesakes: present.namesakes, mentions: graph.newMentions())
+            namesakes: present.namesakes, mentions: graph.newMentions)
     }
 }
 
@@ -204,7 +166,7 @@ extension CommitGraph {
             for commit in group {
                 let reaches = reaches(commit.number)
                 if reaches == 0 {
-                    change.removed.append(name(commit.number).commitID)
+                    change.removed.append(name(commit.number))
                 } else {
                     records.append(name(commit.number))
                     records.append(reaches >> 1)
@@ -220,18 +182,10 @@ extension CommitGraph {
         return changes
     }
 
-    /// The commits that name to-dos and were in no reach before, by id.
-    fileprivate mutating func newMentions() -> [TodoMention] {
-        var found: [CommitID: TodoMention] = [:]
-        for mention in mentions {
-            let number = add(mention.name).number
-            guard reaches(number) != 0, formerReaches(number) == 0 else { continue }
-            let id = mention.name.commitID
-            found[id] = TodoMention(
-                commit: id, authored: mention.authored, committedAt: mention.committedAt,
-                todos: mention.todos)
-        }
-        return found.values.sorted { $0.commit < $1.commit }
+    /// What commits name that were in no reach before, by id.
+    fileprivate var newMentions: [TodoMention] {
+        mentions.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
+            .map(\.mention).sorted { $0.commit < $1.commit }
     }
 
     /// Every commit, in the shards that its name belongs to.

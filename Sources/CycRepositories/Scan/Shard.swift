@@ -1,3 +1,5 @@
+import CycCore
+
 /// How many children a commit has among the commits of each ``Reach``.
 ///
 /// A number that does not fit stays at ``full`` and cannot be counted down again.

@@ -18,8 +18,6 @@ struct Survey {
         self.book = book
         let objects = try ObjectDatabase(at: folder)
         var parser = CommitParser()
-        var ahead = ReadAhead(of: folder, book: book)
-        defer { ahead.stop() }
         var tips = tips.makeIterator()
         var open: [Int] = []
         var parents: [Int] = []
@@ -29,19 +27,12 @@ struct Survey {
         while let number = open.popLast() ?? tips.next().map({ graph.add($0).number }) {
             guard !graph.wasRead(number) else { continue }
             let name = graph.name(number)
-            let commit: FoundCommit
-            if let found = ahead.take(name) {
-                commit = found
-            } else {
-                let author = try objects.readCommit(name, &parser, &self.book)
-                commit = FoundCommit(name, parser, author)
-                ahead.walk(past: name, &self.book)
-            }
+            let author = try objects.readCommit(name, &parser, &self.book)
             parents.removeAll(keepingCapacity: true)
             let firstOpen = open.count
             // What is cut off there may be present all the same.
             if shallow.isEmpty || !shallow.contains(name) {
-                for parent in commit.parents {
+                for parent in parser.parents {
                     let number = graph.add(parent).number
                     parents.append(number)
                     if !graph.wasRead(number) { open.append(number) }
@@ -49,10 +40,9 @@ struct Survey {
             }
             open[firstOpen...].reverse()
             graph.setParents(of: number, parents)
-            if let (author, day) = self.book.note(commit.author) {
-                graph.keep(CommitGraph.Kept(number: number, author: author, day: day))
+            if let (author, day) = self.book.note(author) {
+                graph.keep(CommitGraph.Kept(number: number, author: author, day: day), parser)
             }
-            if let mention = commit.mention { graph.keep(mention) }
             try graph.checkSize()
             count += 1
             try ticker.advance(to: count, cost: objects.cost)

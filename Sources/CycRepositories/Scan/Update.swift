@@ -84,8 +84,7 @@ struct Update: ~Copyable {
         let noted = book.note(try objects.readCommit(name, &parser, &book))
         let parents = shallow.contains(name) ? [] : parser.parents
         if let (author, day) = noted {
-            graph.keep(CommitGraph.Kept(number: number, author: author, day: day))
-            if let mention = CommitGraph.Mention(name, parser) { graph.keep(mention) }
+            graph.keep(CommitGraph.Kept(number: number, author: author, day: day), parser)
         }
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
         try graph.checkSize()

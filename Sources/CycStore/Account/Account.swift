@@ -91,17 +91,9 @@ extension LedgerReader {
     /// Days that lost contributions and that the person was not told of yet.
     package func vanished(of name: AccountName) throws -> [VanishedCount] {
         try read { database in
-            var days: [VanishedCount] = []
-            guard let id = try database.accountID(name) else { return days }
-            try database.forEach(
-                "SELECT day, before, now FROM vanished WHERE account = ? ORDER BY day", [id]
-            ) { row in
-                days.append(
-                    VanishedCount(
-                        day: try row.dayOfCommits(0), before: try row.count(1),
-                        now: try row.count(2)))
-            }
-            return days
+            guard let id = try database.accountID(name) else { return [] }
+            return try database.all(
+                "\(selectVanished) WHERE account = ? ORDER BY day", [id], decodeVanished)
         }
     }
 }
@@ -194,15 +186,11 @@ extension Ledger {
                 cells[offset] = Cell(count: day.count, isExact: day.isExact, level: day.level)
                 years[year] = cells
             }
-            var gone: [Int] = []
-            try database.forEach(
+            let known = try database.all(
                 "SELECT year FROM account_year WHERE account = ? AND source = ?",
                 [id, source.rawValue]
-            ) { row in
-                let year = try row.year(0)
-                if years[year] == nil { gone.append(year) }
-            }
-            for year in gone {
+            ) { try $0.year(0) }
+            for year in known where years[year] == nil {
                 try database.run(
                     "DELETE FROM account_year WHERE account = ? AND source = ? AND year = ?",
                     [id, source.rawValue, year])
@@ -394,8 +382,7 @@ extension Database {
 
     /// Reads all that is kept of accounts, so that damage shows.
     func readEveryAccount() throws {
-        var ids: [Int64] = []
-        try forEach("SELECT id FROM account") { ids.append(try $0.number(0)) }
+        let ids = try all("SELECT id FROM account") { try $0.number(0) }
         try forEach("SELECT source FROM account_year") { row in
             guard GrassSource(rawValue: try row.text(0)) != nil else { throw row.damage(0) }
         }
@@ -403,9 +390,7 @@ extension Database {
             guard let stored = try account("id = ?", [id]) else { continue }
             _ = try knowledge(of: id, stored.account)
         }
-        try forEach("SELECT day, before, now FROM vanished") {
-            _ = (try $0.dayOfCommits(0), try $0.count(1), try $0.count(2))
-        }
+        _ = try all(selectVanished, [], decodeVanished)
     }
 
     /// What is known of an account, the larger count of both sources for each day.
@@ -447,6 +432,12 @@ extension Database {
             token: account.token, trouble: account.trouble, rules: try rules(of: id),
             pushedDays: try pushedDays(of: id))
     }
+}
+
+private let selectVanished = "SELECT day, before, now FROM vanished"
+
+private func decodeVanished(_ row: Columns) throws -> VanishedCount {
+    VanishedCount(day: try row.dayOfCommits(0), before: try row.count(1), now: try row.count(2))
 }
 
 func folded(_ name: AccountName) -> String { name.login.lowercased() }

@@ -95,9 +95,7 @@ extension LedgerReader {
 extension Database {
     /// Every challenge, by id.
     func challenges() throws -> [StoredChallenge] {
-        var challenges: [StoredChallenge] = []
-        try forEach("\(selectChallenge) ORDER BY id") { challenges.append(try decodeChallenge($0)) }
-        return challenges
+        try all("\(selectChallenge) ORDER BY id", [], decodeChallenge)
     }
 
     fileprivate func challenge(_ id: Int64) throws -> StoredChallenge? {

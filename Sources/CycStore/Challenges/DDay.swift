@@ -34,9 +34,7 @@ extension Ledger {
 
 extension Database {
     func ddays() throws -> [DDay] {
-        var ddays: [DDay] = []
-        try forEach("\(selectDDay) ORDER BY id") { ddays.append(try decodeDDay($0)) }
-        return ddays
+        try all("\(selectDDay) ORDER BY id", [], decodeDDay)
     }
 
     func insert(_ dday: DDay, keepingNumber: Bool) throws {

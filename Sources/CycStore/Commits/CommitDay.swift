@@ -91,8 +91,7 @@ extension Ledger {
 
 extension Database {
     func commits(on day: Day) throws -> [DayCommits] {
-        var commits: [DayCommits] = []
-        try forEach(
+        try all(
             """
             SELECT repository, address.address, records
             FROM commit_day JOIN address ON address.id = commit_day.address
@@ -100,12 +99,10 @@ extension Database {
             """, [day.number]
         ) { row in
             guard let records = CommitRecord.decode(try row.bytes(2)) else { throw row.damage(2) }
-            commits.append(
-                DayCommits(
-                    repository: try row.number(0), address: EmailAddress(try row.text(1)),
-                    records: records))
+            return DayCommits(
+                repository: try row.number(0), address: EmailAddress(try row.text(1)),
+                records: records)
         }
-        return commits
     }
 
     /// Notes that the commits of `days` changed.
@@ -124,6 +121,13 @@ extension Database {
         try run("DELETE FROM touched WHERE id <= (SELECT max(id) FROM touched) - 256")
     }
 
+    func daysOfCommits(of repository: Int64) throws -> Set<Day> {
+        Set(
+            try all("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
+                try $0.dayOfCommits(0)
+            })
+    }
+
     func deleteCommits(of repository: Int64) throws {
         // The index holds all that the inner question needs, the table is far larger.
         try run(
@@ -135,10 +139,7 @@ extension Database {
     fileprivate func replaceCommits(
         of repository: Int64, _ changes: [DayChange]
     ) throws -> Set<Day> {
-        var days: Set<Day> = []
-        try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
-            days.insert(try $0.dayOfCommits(0))
-        }
+        var days = try daysOfCommits(of: repository)
         try deleteCommits(of: repository)
         let insert = try cachedStatement(
             sql: "INSERT INTO commit_day (day, repository, address, records) VALUES (?, ?, ?, ?)")

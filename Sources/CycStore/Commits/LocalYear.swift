@@ -22,10 +22,11 @@ extension Ledger {
     ) throws -> Bool {
         try write { database in
             let scope = try database.scope(standingIn: repository)
-            var counted: Set<Int64> = scope == watchedScope ? [] : [scope]
-            try database.forEach("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
-                counted.insert(try $0.number(0))
-            }
+            var counted = Set(
+                try database.all("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
+                    try $0.number(0)
+                })
+            if scope != watchedScope { counted.insert(scope) }
             let basis = basis(repositories: counted, mine: mine)
             let newest = try database.newestTouch()
             let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
@@ -94,11 +95,9 @@ extension Ledger {
 extension Database {
     /// Every scope with its ``basis(repositories:mine:)``; `nil` where that is no text.
     fileprivate func scopes() throws -> [(scope: Int64, basis: String?)] {
-        var scopes: [(scope: Int64, basis: String?)] = []
-        let select =
-            "SELECT id, CASE typeof(basis) WHEN 'text' THEN basis END FROM scope ORDER BY id"
-        try forEach(select) { scopes.append((try $0.number(0), try $0.optionalText(1))) }
-        return scopes
+        try all("SELECT id, CASE typeof(basis) WHEN 'text' THEN basis END FROM scope ORDER BY id") {
+            (try $0.number(0), try $0.optionalText(1))
+        }
     }
 
     /// How many commits each day has by a ``basis(repositories:mine:)``; `nil` for a text that is none.
@@ -254,7 +253,7 @@ extension Database {
 private struct DayTally {
     let day: Day?
     private var repository: Int64?
-    private var ids: [RawID] = []
+    private var ids: [CommitID] = []
     /// Within one repository no commit comes twice.
     private var hasSeveral = false
 
@@ -268,34 +267,13 @@ private struct DayTally {
         if self.repository != nil, self.repository != repository { hasSeveral = true }
         self.repository = repository
         for start in stride(from: 0, to: records.count, by: CommitRecord.size) {
-            ids.append(RawID(records, at: start))
+            ids.append(CommitID(records, at: start))
         }
         return ()
     }
 
     var count: UInt32 {
         UInt32(clamping: hasSeveral ? Set(ids).count : ids.count)
-    }
-}
-
-/// The 20 bytes of an id as they are stored.
-private struct RawID: Hashable {
-    private var words: (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
-
-    init(_ bytes: Span<UInt8>, at start: Int) {
-        func word(_ index: Int) -> UInt32 {
-            var word: UInt32 = 0
-            for offset in 0..<4 { word = word << 8 | UInt32(bytes[start + 4 * index + offset]) }
-            return word
-        }
-        words = (word(0), word(1), word(2), word(3), word(4))
-    }
-
-    static func == (lhs: RawID, rhs: RawID) -> Bool { lhs.words == rhs.words }
-
-    /// The bytes are a hash already.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(words.0)
     }
 }
 

@@ -28,22 +28,11 @@ extension Database {
 
     /// Every remembered mention, by to-do and moment.
     func mentions() throws -> [TodoMention.Key] {
-        var keys: [TodoMention.Key] = []
-        try forEach(
-            """
-            SELECT todo, authored, authored_offset FROM todo_mention
-            ORDER BY todo, authored, authored_offset
-            """
-        ) { keys.append(try decodeMention($0)) }
-        return keys
+        try all("\(selectMention) ORDER BY todo, authored, authored_offset", [], decodeMention)
     }
 
     fileprivate func mentions(of todo: Int64) throws -> [TodoMention.Key] {
-        var keys: [TodoMention.Key] = []
-        try forEach(
-            "SELECT todo, authored, authored_offset FROM todo_mention WHERE todo = ?", [todo]
-        ) { keys.append(try decodeMention($0)) }
-        return keys
+        try all("\(selectMention) WHERE todo = ?", [todo], decodeMention)
     }
 
     func remember(_ key: TodoMention.Key) throws {
@@ -53,6 +42,8 @@ extension Database {
     }
 }
 
-func decodeMention(_ row: Columns) throws -> TodoMention.Key {
+private let selectMention = "SELECT todo, authored, authored_offset FROM todo_mention"
+
+private func decodeMention(_ row: Columns) throws -> TodoMention.Key {
     TodoMention.Key(todo: try row.entryNumber(0), authored: try row.moment(1))
 }

@@ -74,6 +74,16 @@ extension Database {
         while let row = try rows.next() { try body(row) }
     }
 
+    /// What `body` makes of every row.
+    func all<Value>(
+        _ sql: String, _ arguments: StatementArguments = StatementArguments(),
+        _ body: (Columns) throws -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        try forEach(sql, arguments) { values.append(try body($0)) }
+        return values
+    }
+
     /// What `body` makes of the first row, or `nil` without any.
     func first<Value>(
         _ sql: String, _ arguments: StatementArguments = StatementArguments(),

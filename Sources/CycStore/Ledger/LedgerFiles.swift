@@ -51,6 +51,11 @@ package struct LedgerFiles: Hashable, Sendable {
         try writing(database) { () throws(SystemError) in try Folder.make(folder.nativeBytes) }
     }
 
+    /// Takes the folder away, if it is empty.
+    func removeFolder() {
+        do { try Folder.remove(folder.nativeBytes) } catch {}
+    }
+
     /// Makes an empty file that only this user can read, unless there is one.
     func makePrivateFile(_ path: String) throws(Problem) {
         try writing(path) { () throws(SystemError) in

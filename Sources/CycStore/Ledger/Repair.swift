@@ -1,6 +1,5 @@
 import CycCore
 import CycPOSIX
-import Foundation
 import GRDB
 
 /// What a repair did.
@@ -122,7 +121,7 @@ extension Ledger {
         }
         guard try isDamaged(files) else {
             try fresh.delete([fresh.database, fresh.lock])
-            unsafe rmdir(fresh.folder)
+            fresh.removeFolder()
             return .intact
         }
         let kept = try freeName(files, stamp: stamp)
@@ -132,13 +131,15 @@ extension Ledger {
         where try LedgerFiles.status(of: path) != nil {
             try files.move(path, to: kept + suffix)
         }
-        if unsafe link(files.database, kept) != 0 {
+        do {
+            try FileSystem.link(files.database.nativeBytes, as: kept.nativeBytes)
+        } catch {
             // A file system without second names: there is a moment without a ledger.
             try files.move(files.database, to: kept)
         }
         try files.move(fresh.database, to: files.database)
         try fresh.delete([fresh.lock])
-        unsafe rmdir(fresh.folder)
+        fresh.removeFolder()
         return .replaced(kept: kept, saved: saved)
     }
 
@@ -159,75 +160,68 @@ extension Ledger {
     /// What can still be read of the person's own.
     private static func salvage(_ files: LedgerFiles) throws -> Keepsake {
         var paths: [NativeKey: KnownRepository.Watch] = [:]
-        var freezes: [Int64: Freeze] = [:]
-        var challenges: [Int64: StoredChallenge] = [:]
-        var ddays: [Int64: DDay] = [:]
-        var todos: [Int64: Todo] = [:]
-        var next: Int64 = 1
-        var nextNumbers: [Entry: Int64] = [:]
-        var mentions: [TodoMention.Key] = []
+        var keepsake = Keepsake()
         do {
-            guard let queue = try connection(files) else { return Keepsake() }
+            guard let queue = try connection(files) else { return keepsake }
             queue.unsafeRead { database in
-                database.salvage("SELECT path, watch FROM repository NOT INDEXED") {
-                    paths[NativeKey(try $0.text(0))] = try decodeWatch($0, 1)
+                let repositories = database.salvaged("SELECT path, watch FROM repository") {
+                    (NativeKey(try $0.text(0)), try decodeWatch($0, 1))
                 }
-                database.salvage("\(selectFreeze) NOT INDEXED") { row in
-                    let freeze = try decodeFreeze(row)
-                    freezes[freeze.id] = freeze
-                }
-                database.salvage("\(selectChallenge) NOT INDEXED") { row in
-                    let stored = try decodeChallenge(row)
-                    challenges[stored.challenge.id] = stored
-                }
-                database.salvage("\(selectDDay) NOT INDEXED") { row in
-                    let dday = try decodeDDay(row)
-                    ddays[dday.id] = dday
-                }
-                database.salvage("\(selectTodo) NOT INDEXED") { row in
-                    let todo = try decodeTodo(row)
-                    todos[todo.id] = todo
-                }
+                paths = Dictionary(repositories) { $1 }
+                keepsake.freezes = database.salvaged(selectFreeze, decodeFreeze).byNumber(\.id)
+                keepsake.challenges = database.salvaged(selectChallenge, decodeChallenge)
+                    .byNumber(\.challenge.id)
+                keepsake.ddays = database.salvaged(selectDDay, decodeDDay).byNumber(\.id)
+                keepsake.todos = database.salvaged(selectTodo, decodeTodo).byNumber(\.id)
                 // Where one of these cannot be read, a number may be given twice, or a commit close
                 // what was opened again: far less than losing to-dos.
-                next = (try? database.nextTodo()) ?? 1
+                keepsake.nextTodo = (try? database.nextTodo()) ?? 1
                 for entry in Entry.allCases {
-                    nextNumbers[entry] = try? database.nextNumber(of: entry)
+                    if let number = try? database.nextNumber(of: entry) {
+                        keepsake.noteNextNumber(of: entry, number)
+                    }
                 }
-                mentions = (try? database.mentions()) ?? []
+                keepsake.mentions = (try? database.mentions()) ?? []
             }
             try queue.close()
         } catch is DatabaseError {
             // Not even the first page can be read: the file is kept, there is nothing to carry over.
         } catch Problem.ledgerDamaged {
         }
-        var keepsake = Keepsake(
-            added: paths.filter { $0.value == .added }.keys.map(\.text).sorted(),
-            removed: paths.filter { $0.value == .removed }.keys.map(\.text).sorted(),
-            freezes: freezes.values.sorted { $0.id < $1.id },
-            challenges: challenges.values.sorted { $0.challenge.id < $1.challenge.id },
-            ddays: ddays.values.sorted { $0.id < $1.id },
-            todos: todos.values.sorted { $0.id < $1.id },
-            nextTodo: max(next, (todos.keys.max() ?? 0) + 1), mentions: mentions)
-        for (entry, number) in nextNumbers { keepsake.noteNextNumber(of: entry, number) }
+        keepsake.added = paths.filter { $0.value == .added }.keys.map(\.text).sorted()
+        keepsake.removed = paths.filter { $0.value == .removed }.keys.map(\.text).sorted()
+        keepsake.nextTodo = max(keepsake.nextTodo, (keepsake.todos.last?.id ?? 0) + 1)
         return keepsake
     }
 }
 
 extension Database {
-    /// Calls `body` with every row that can be read, from both ends towards the damage.
-    fileprivate func salvage(_ select: String, _ body: (Columns) throws -> Void) {
+    /// What `body` makes of every row that can be read, from both ends towards the damage; some come
+    /// twice.
+    fileprivate func salvaged<Value>(
+        _ select: String, _ body: (Columns) throws -> Value
+    ) -> [Value] {
+        var values: [Value] = []
         for order in ["ASC", "DESC"] {
             do {
-                let rows = try Rows(makeStatement(sql: "\(select) ORDER BY id \(order)"))
+                let sql = "\(select) NOT INDEXED ORDER BY id \(order)"
+                let rows = try Rows(makeStatement(sql: sql))
                 while let row = try rows.next() {
                     // A damaged row does not cost those behind it.
-                    try? body(row)
+                    if let value = try? body(row) { values.append(value) }
                 }
             } catch {
                 continue
             }
         }
+        return values
+    }
+}
+
+extension Array {
+    /// Each number once, in order.
+    fileprivate func byNumber(_ number: (Element) -> Int64) -> [Element] {
+        Dictionary(map { (number($0), $0) }) { $1 }.sorted { $0.key < $1.key }.map(\.value)
     }
 }
 
@@ -239,9 +233,8 @@ extension LedgerReader {
         _ = try watchedFiles(of: Set(repositories.map(\.id)))
         try read { database in
             _ = try database.meta()
-            var scopes: [Int64] = []
-            try database.forEach("SELECT DISTINCT scope FROM local_year") {
-                scopes.append(try $0.number(0))
+            let scopes = try database.all("SELECT DISTINCT scope FROM local_year") {
+                try $0.number(0)
             }
             if withCounts {
                 for scope in scopes { _ = try database.localGrass(scope) }

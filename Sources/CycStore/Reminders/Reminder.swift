@@ -105,11 +105,7 @@ extension Database {
     func reminders(
         _ condition: String, _ arguments: StatementArguments = StatementArguments()
     ) throws -> [ReminderRecord] {
-        var records: [ReminderRecord] = []
-        try forEach("\(selectReminder) \(condition)", arguments) {
-            records.append(try decodeReminder($0))
-        }
-        return records
+        try all("\(selectReminder) \(condition)", arguments, decodeReminder)
     }
 }
 

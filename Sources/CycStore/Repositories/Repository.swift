@@ -43,12 +43,10 @@ extension LedgerReader {
     /// Every repository that was ever read or named, by id.
     package func repositories() throws -> [KnownRepository] {
         try read { database in
-            var repositories: [KnownRepository] = []
             var decoder = RepositoryDecoder()
-            try database.forEach("\(selectRepository) ORDER BY id") {
-                repositories.append(try decoder.repository(in: $0))
+            return try database.all("\(selectRepository) ORDER BY id") {
+                try decoder.repository(in: $0)
             }
-            return repositories
         }
     }
 
@@ -78,18 +76,14 @@ extension LedgerReader {
                 part.last = max(part.last, day)
                 parts[repository] = part
             }
-            var summaries: [RepositorySummary] = []
             var decoder = RepositoryDecoder()
-            try database.forEach("\(selectRepository) ORDER BY path") { row in
+            return try database.all("\(selectRepository) ORDER BY path") { row in
                 let repository = try decoder.repository(in: row)
                 let part = parts[repository.id]
-                summaries.append(
-                    RepositorySummary(
-                        repository: repository, commits: part?.commits ?? 0,
-                        last: part?.last,
-                        unpushed: part?.unpushed ?? 0))
+                return RepositorySummary(
+                    repository: repository, commits: part?.commits ?? 0, last: part?.last,
+                    unpushed: part?.unpushed ?? 0)
             }
-            return summaries
         }
     }
 }
@@ -132,18 +126,14 @@ extension Ledger {
         return try write { database in
             if let known = try database.watch(of: path) { return known.id }
             let id = try database.setWatch(.standing, path: path)
-            var old: [Int64] = []
             // One that was never read is about to be.
-            try database.forEach(
+            let old = try database.all(
                 """
                 SELECT id FROM repository WHERE watch = ? AND read_at IS NOT NULL
                 ORDER BY read_at DESC LIMIT -1 OFFSET ?
                 """, [KnownRepository.Watch.standing.rawValue, rememberedStanding]
-            ) { old.append(try $0.number(0)) }
-            for id in old {
-                try database.forget(id)
-                try database.run("DELETE FROM repository WHERE id = ?", [id])
-            }
+            ) { try $0.number(0) }
+            for id in old { try database.delete(id) }
             return id
         }
     }
@@ -175,8 +165,7 @@ extension Ledger {
             where !discovery.gone.contains(path)
                 && !discovery.unread.contains(where: { isBelow(path.text, $0.path) })
             {
-                try database.forget(id)
-                try database.run("DELETE FROM repository WHERE id = ?", [id])
+                try database.delete(id)
             }
             try database.setWatchList(discovery.files, owner: discoveryOwner)
             try database.setMeta(.discoveredAt, discovery.at)
@@ -196,8 +185,7 @@ extension Ledger {
         try write { database in
             let asked = try database.numbers(of: mine)
             for id in gone where try !database.holdsWhatNoOtherHas(id, asked) {
-                try database.forget(id)
-                try database.run("DELETE FROM repository WHERE id = ?", [id])
+                try database.delete(id)
             }
         }
     }
@@ -214,7 +202,7 @@ extension Ledger {
         _ reason: UnreadReason?, of repository: Int64, files: WatchedFiles? = nil
     ) throws {
         try write { database in
-            let stored = reason.map(words)
+            let stored = reason.map(storedWords)
             try database.run(
                 """
                 UPDATE repository SET unread = ?1, unread_detail = ?2
@@ -273,23 +261,22 @@ extension Database {
             }
             return commits
         }
-        var days: Set<Day> = []
-        try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
-            days.insert(try $0.dayOfCommits(0))
-        }
-        for day in days.sorted(by: >) {
+        for day in try daysOfCommits(of: repository).sorted(by: >) {
             let own = try commits(on: day, here: true)
             if try !own.isEmpty && !own.isSubset(of: commits(on: day, here: false)) { return true }
         }
         return false
     }
 
+    /// Deletes a repository and what was read from it.
+    fileprivate func delete(_ repository: Int64) throws {
+        try forget(repository)
+        try run("DELETE FROM repository WHERE id = ?", [repository])
+    }
+
     /// Deletes what was read from a repository, but not that it is known.
     func forget(_ repository: Int64) throws {
-        var days: Set<Day> = []
-        try forEach("SELECT day FROM commit_day WHERE repository = ?", [repository]) {
-            days.insert(try $0.dayOfCommits(0))
-        }
+        let days = try daysOfCommits(of: repository)
         try deleteCommits(of: repository)
         try touch(days)
         try run("DELETE FROM scan_memory WHERE repository = ?", [repository])
@@ -305,217 +292,7 @@ extension Database {
     }
 }
 
-/// The columns that ``RepositoryDecoder`` reads.
-let selectRepository = """
-    SELECT id, path, watch, name, address, remotes, nullif(namesakes, x'') AS namesakes, unread, unread_detail,
-        read_at, places
-    FROM repository
-    """
-
-/// Reads the rows of ``selectRepository``, one after the other.
-struct RepositoryDecoder {
-    private var addresses = LastMeaning<EmailAddress>()
-    private var watches = LastMeaning<KnownRepository.Watch>()
-
-    /// - Parameters:
-    ///   - row: Of ``selectRepository``.
-    ///   - withRemotes: Whether they are wanted; else there are none.
-    /// - Returns: The repository.
-    /// - Throws: ``Damage`` for what was never written so.
-    mutating func repository(
-        in row: Columns, withRemotes: Bool = true
-    ) throws -> KnownRepository {
-        KnownRepository(
-            id: try row.number(0), path: try row.text(1),
-            watch: try watches.of(try row.text(2)) { _ in try decodeWatch(row, 2) },
-            remotes: !withRemotes
-                ? []
-                : try row.decode(5) { remotes in
-                    try row.decode(10) { decodeRemotes(remotes, places: $0) }
-                },
-            identity: Identity(
-                name: try row.optionalText(3),
-                address: try row.optionalText(4).map { addresses.of($0) { EmailAddress($0) } }),
-            namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
-            readAt: try row.optionalInstant(9))
-    }
-}
-
-/// What the text of one row means, which is most often that of the row before: to find out takes
-/// longer than a look whether it is.
-private struct LastMeaning<Value> {
-    private var last: (text: String, value: Value)?
-
-    mutating func of(_ text: String, _ read: (String) throws -> Value) rethrows -> Value {
-        if let last, last.text == text { return last.value }
-        let value = try read(text)
-        last = (text, value)
-        return value
-    }
-}
-
-func decodeWatch(_ row: Columns, _ index: Int) throws -> KnownRepository.Watch {
-    guard let watch = KnownRepository.Watch(rawValue: try row.text(index)) else {
-        throw row.damage(index)
-    }
-    return watch
-}
-
 /// Whether `path` is `folder` or lies in it.
 private func isBelow(_ path: String, _ folder: String) -> Bool {
     path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")
-}
-
-// MARK: - Lists in one value
-
-/// The texts one after the other, each with a zero byte behind it.
-func encode(texts: [String]) -> [UInt8] {
-    texts.flatMap { $0.utf8 + [0] }
-}
-
-/// The texts that ``encode(texts:)`` wrote, or `nil` for bytes that are none.
-func decodeTexts(_ bytes: Span<UInt8>) -> [String]? {
-    var texts: [String] = []
-    var reader = TextReader()
-    while let text = reader.next(in: bytes) { texts.append(text) }
-    return reader.isAtEnd(of: bytes) ? texts : nil
-}
-
-/// Goes through what ``encode(texts:)`` wrote.
-private struct TextReader {
-    private var position = 0
-
-    /// The next text; `nil` at the end, and where no text ends any more.
-    mutating func next(in bytes: Span<UInt8>) -> String? {
-        var end = position
-        while end < bytes.count, bytes[end] != 0 { end += 1 }
-        guard end < bytes.count else { return nil }
-        defer { position = end + 1 }
-        return unsafe bytes.extracting(position..<end).withUnsafeBufferPointer {
-            unsafe String(decoding: $0, as: UTF8.self)
-        }
-    }
-
-    func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
-}
-
-func encode(_ remotes: [Remote]) -> [UInt8] {
-    encode(texts: remotes.flatMap { [$0.name, $0.url] })
-}
-
-/// The places of remotes in their order, three texts each, empty ones for none.
-func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
-    encode(
-        texts: remotes.flatMap {
-            [$0.place?.host ?? "", $0.place?.owner ?? "", $0.place?.name ?? ""]
-        })
-}
-
-/// The remotes whose names and URLs and, if they are known, places were encoded.
-private func decodeRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
-    var remotes: [Remote] = []
-    var (texts, parts) = (TextReader(), TextReader())
-    while let name = texts.next(in: bytes) {
-        guard let url = texts.next(in: bytes) else { return nil }
-        var remote = Remote(name: name, url: url)
-        if let host = parts.next(in: places) {
-            guard let owner = parts.next(in: places), let name = parts.next(in: places) else {
-                return nil
-            }
-            if !host.isEmpty { remote.place = RemotePlace(host: host, owner: owner, name: name) }
-        }
-        remotes.append(remote)
-    }
-    return texts.isAtEnd(of: bytes) && parts.isAtEnd(of: places) ? remotes : nil
-}
-
-func encode(_ namesakes: [EmailAddress: Day]) -> [UInt8] {
-    encode(
-        texts: namesakes.sorted { $0.key < $1.key }
-            .flatMap { [$0.key.description, String($0.value.number)] })
-}
-
-func decodeNamesakes(_ bytes: Span<UInt8>) -> [EmailAddress: Day]? {
-    if bytes.isEmpty { return [:] }
-    guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 2) else { return nil }
-    var namesakes: [EmailAddress: Day] = [:]
-    for index in stride(from: 0, to: texts.count, by: 2) {
-        guard let day = Int(texts[index + 1]).map(Day.init(number:)) else { return nil }
-        // Older versions noted days of no calendar.
-        if Day.ofCommits.contains(day) { namesakes[EmailAddress(texts[index])] = day }
-    }
-    return namesakes
-}
-
-// MARK: - Reasons
-
-func encode(_ unread: [Unread]) -> [UInt8] {
-    encode(
-        texts: unread.flatMap {
-            let reason = words($0.reason)
-            return [$0.path, reason.kind, reason.detail ?? ""]
-        })
-}
-
-func decodeUnread(_ bytes: Span<UInt8>) -> [Unread]? {
-    guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 3) else { return nil }
-    var unread: [Unread] = []
-    for index in stride(from: 0, to: texts.count, by: 3) {
-        guard let reason = reason(kind: texts[index + 1], detail: texts[index + 2]) else {
-            return nil
-        }
-        unread.append(Unread(path: texts[index], reason: reason))
-    }
-    return unread
-}
-
-private func unreadReason(_ row: Columns, _ index: Int) throws -> UnreadReason? {
-    guard let kind = try row.optionalText(index) else { return nil }
-    guard let reason = reason(kind: kind, detail: try row.optionalText(index + 1) ?? "") else {
-        throw row.damage(index)
-    }
-    return reason
-}
-
-/// A reason as it is stored.
-private func words(_ reason: UnreadReason) -> (kind: String, detail: String?) {
-    switch reason {
-    case .foreignOwner: ("foreign_owner", nil)
-    case .damaged(let detail): ("damaged", storable(detail))
-    case .overLimit(let detail): ("over_limit", storable(detail))
-    case .noPermission: ("no_permission", nil)
-    case .missing: ("missing", nil)
-    case .notARepository: ("not_a_repository", nil)
-    case .variable(let name): ("variable", storable(name))
-    case .objectFormat(let format): ("object_format", storable(format))
-    case .refStorage(let storage): ("ref_storage", storable(storage))
-    case .unknownExtension(let name): ("unknown_extension", storable(name))
-    case .pending: ("pending", nil)
-    case .changed: ("changed", nil)
-    case .crashed(let signal): ("crashed", signal.map { String($0) })
-    }
-}
-
-/// As much of a detail as is worth telling, without what ends a text: it can come from the repository.
-private func storable(_ detail: String) -> String {
-    String(String.UnicodeScalarView(detail.unicodeScalars.prefix(1000).filter { $0.value != 0 }))
-}
-
-private func reason(kind: String, detail: String) -> UnreadReason? {
-    switch kind {
-    case "foreign_owner": .foreignOwner
-    case "damaged": .damaged(detail)
-    case "over_limit": .overLimit(detail)
-    case "no_permission": .noPermission
-    case "missing": .missing
-    case "not_a_repository": .notARepository
-    case "variable": .variable(detail)
-    case "object_format": .objectFormat(detail)
-    case "ref_storage": .refStorage(detail)
-    case "unknown_extension": .unknownExtension(detail)
-    case "pending": .pending
-    case "changed": .changed
-    case "crashed": .crashed(signal: Int32(detail))
-    default: nil
-    }
 }

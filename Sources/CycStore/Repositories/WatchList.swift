@@ -77,31 +77,17 @@ extension Ledger {
     /// Forgets how all other repositories looked, so that they are read before they are believed.
     package func forgetWatchedFiles(besides repositories: Set<Int64>) throws {
         try write { database in
-            for id in try database.watchListOwners() where !repositories.contains(id) {
+            let owners = try database.all(
+                "SELECT owner FROM watch_list WHERE owner > ?", [discoveryOwner]
+            ) { try $0.number(0) }
+            for id in owners where !repositories.contains(id) {
                 try database.run("DELETE FROM watch_list WHERE owner = ?", [id])
             }
-        }
-    }
-
-    /// Notes how a repository looked, where looking again showed that nothing else changed.
-    package func setWatchedFiles(_ files: WatchedFiles, of repository: Int64) throws {
-        try write {
-            guard try $0.exists(repository) else { return }
-            try $0.setWatchList(files, owner: repository)
         }
     }
 }
 
 extension Database {
-    /// The repositories that have a list.
-    fileprivate func watchListOwners() throws -> [Int64] {
-        var owners: [Int64] = []
-        try forEach("SELECT owner FROM watch_list WHERE owner > ?", [discoveryOwner]) {
-            owners.append(try $0.number(0))
-        }
-        return owners
-    }
-
     func setWatchList(_ files: WatchedFiles, owner: Int64) throws {
         try run(
             """

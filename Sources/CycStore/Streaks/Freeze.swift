@@ -36,9 +36,7 @@ extension Ledger {
 extension Database {
     /// Every freeze, by id.
     func freezes() throws -> [Freeze] {
-        var freezes: [Freeze] = []
-        try forEach("\(selectFreeze) ORDER BY id") { freezes.append(try decodeFreeze($0)) }
-        return freezes
+        try all("\(selectFreeze) ORDER BY id", [], decodeFreeze)
     }
 
     /// Adds a freeze, unless there is the same one.

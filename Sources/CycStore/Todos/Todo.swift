@@ -72,9 +72,7 @@ extension Database {
     }
 
     func allTodos() throws -> [Todo] {
-        var todos: [Todo] = []
-        try forEach("\(selectTodo) ORDER BY id") { todos.append(try decodeTodo($0)) }
-        return todos
+        try all("\(selectTodo) ORDER BY id", [], decodeTodo)
     }
 
     func todo(_ id: Int64) throws -> Todo? {

@@ -286,16 +286,15 @@ private struct FreshnessCheck {
                 rest.removeFirst()
             }
         }
-        var check = WatchedFilesCheck()
         try reader.forEachWatchList { owner, files in
             guard case .repository(let id) = owner else {
-                if check.isUnchanged(files) { unchangedBasis += 1 }
+                if Files.isUnchanged(files) { unchangedBasis += 1 }
                 return
             }
             passOverUnread(upTo: id)
             guard rest.first?.id == id else { return }
             rest.removeFirst()
-            guard !check.isUnchanged(files) else { return }
+            guard !Files.isUnchanged(files) else { return }
             look.changed.insert(id)
             if hasRemoteMoved(files) { look.hasRemoteMoved = true }
         }

@@ -15,11 +15,6 @@ struct NativeTextTests {
     func roundTrip(bytes: [UInt8]) {
         let text = String(native: bytes)
         #expect(text.nativeBytes == bytes)
-        #expect(text.withNativeCString { String(nativeCString: $0) } == text)
-        let copy = text.withNativeCString { start in
-            unsafe Array(UnsafeBufferPointer(start: start, count: bytes.count + 1))
-        }
-        #expect(copy == bytes.map { CChar(bitPattern: $0) } + [0])
         let twins = Self.examples.filter { NativeKey(String(native: $0)) == NativeKey(text) }
         #expect(twins == [bytes])
     }

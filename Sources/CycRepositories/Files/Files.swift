@@ -96,6 +96,15 @@ func contents(of path: String, limit: Int) throws(UnreadReason) -> [UInt8]? {
     }
 }
 
+/// As ``contents(of:limit:)``, where only git writes: for anything but a file as if it were a folder.
+func contents(ofGitFile path: String, limit: Int) throws(UnreadReason) -> [UInt8]? {
+    try ifPresent { () throws(UnreadReason) in
+        try at(path, limit: limit) { () throws(SystemError) in
+            try RegularFile(path.nativeBytes).contents(limit: limit)
+        }
+    }
+}
+
 /// One name in a folder.
 struct FolderEntry {
     let name: String

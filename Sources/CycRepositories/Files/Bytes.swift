@@ -1,3 +1,5 @@
+import CycCore
+
 // What a scan remembers, as bytes: numbers most significant byte first, names of objects as their
 // 20 bytes, texts with their length before them.
 
@@ -6,11 +8,7 @@ extension [UInt8] {
         unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
     }
 
-    mutating func append(_ name: ObjectName) {
-        append(name.high)
-        append(name.middle)
-        append(name.low)
-    }
+    mutating func append(_ name: ObjectName) { name.append(to: &self) }
 
     mutating func append(text: String) {
         append(UInt32(text.utf8.count))

@@ -62,14 +62,14 @@ extension Repository {
             while seen.count <= Self.mostCommits, let name = open.popLast() {
                 try ticker.advance(to: seen.count, cost: objects.cost)
                 let bytes = try objects.readCommit(name, &parser)
-                let made = committed(bytes.span)
+                let made = parser.made(bytes.span)
                 let isOfTheDay =
                     parser.day == day || Day(of: made) == day
                     || span.contains(made.secondsSinceEpoch)
                 if isOfTheDay, let authored = parser.day, isBy(addresses, parser, bytes.span) {
                     found.append(
                         RecentCommit(
-                            id: name.commitID, authored: authored, branch: tip.branch,
+                            id: name, authored: authored, branch: tip.branch,
                             isLocal: tip.isLocal))
                 }
                 guard made.secondsSinceEpoch >= span.lowerBound - Self.margin,
@@ -81,7 +81,7 @@ extension Repository {
             }
         }
         return RecentHistory(
-            head: tips.head?.commitID,
+            head: tips.head,
             headNeeds: try tips.head.map { try needs(of: $0, objects, shallow) } ?? AmendNeeds(),
             commits: found.sorted { $0.id < $1.id })
     }
@@ -165,36 +165,4 @@ private func isBy(
 ) -> Bool {
     let address = parser.address.map { bytes[$0] }
     return addresses.contains(EmailAddress(String(decoding: address, as: UTF8.self)))
-}
-
-/// When and where a commit was made; the epoch for a commit that does not tell.
-///
-/// - Source: `split_ident_line` in `ident.c` of git: the date stands after the last `>`.
-private func committed(_ bytes: Span<UInt8>) -> Moment {
-    let key = Array("committer ".utf8)
-    var start = 0
-    while start < bytes.count, bytes[start] != .newline {
-        var end = start
-        while end < bytes.count, bytes[end] != .newline { end += 1 }
-        if end - start > key.count, key.indices.allSatisfy({ bytes[start + $0] == key[$0] }) {
-            let line = (start..<end).map { bytes[$0] }
-            let words =
-                (line.split(separator: UInt8(ascii: ">"), omittingEmptySubsequences: false)
-                .last ?? []).split(separator: UInt8(ascii: " "))
-            return moment(words)
-        }
-        start = end + 1
-    }
-    return Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-}
-
-/// The moment that `1600000000 +0900` tells.
-private func moment(_ words: [ArraySlice<UInt8>]) -> Moment {
-    guard words.count == 2, let seconds = decimal(words[0]), seconds < 1 << 40,
-        let sign = words[1].first, let offset = decimal(words[1].dropFirst()), offset <= 9959
-    else { return Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0) }
-    let minutes = offset / 100 * 60 + offset % 100
-    return Moment(
-        secondsSinceEpoch: Int64(seconds),
-        minutesEastOfUTC: sign == UInt8(ascii: "-") ? -minutes : minutes)
 }

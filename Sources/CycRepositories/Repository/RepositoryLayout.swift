@@ -21,9 +21,11 @@ struct RepositoryLayout {
     ///
     /// - Parameters:
     ///   - path: Absolute and resolved: the work tree's top folder, or a bare repository.
-    ///   - environment: Says where `safe.directory` may stand.
+    ///   - checkOwner: Refuses what it gets, all of which must be the person's own.
     /// - Throws: The reason if there is no repository that can be read.
-    init(at path: String, environment: [String: String]) throws(UnreadReason) {
+    init(
+        at path: String, checkOwner: ([String]) throws(UnreadReason) -> Void
+    ) throws(UnreadReason) {
         self.path = path
         let inner = joined(path, ".git")
         var link: String?
@@ -46,20 +48,16 @@ struct RepositoryLayout {
         }
         let head = joined(gitFolder, "HEAD")
         let folders = ["objects", "refs"].map { [commonFolder] in joined(commonFolder, $0) }
-        if !isLink(head) {
-            let kind = try status(of: head)?.kind
-            if kind == nil || kind == .folder { throw .notARepository }
-        }
+        let kind = try status(of: head)?.kind
+        guard kind != nil && kind != .folder || isLink(head) else { throw .notARepository }
         for folder in folders where try status(of: folder)?.kind != .folder {
             throw .notARepository
         }
         resolvedGitFolder = try resolved(gitFolder)
-        try Self.checkOwner(
-            of: [link, path, gitFolder].compactMap(\.self), path: path, environment)
+        try checkOwner([link, path, gitFolder].compactMap(\.self))
 
         let file = joined(commonFolder, "config")
-        let bytes =
-            try contents(of: file, limit: Limit.configurationFile) ?? []
+        let bytes = try contents(of: file, limit: Limit.configurationFile) ?? []
         format = try RepositoryFormat(try ConfigurationParser.entries(of: bytes, in: file))
     }
 
@@ -96,53 +94,6 @@ struct RepositoryLayout {
         } catch .missing {
             throw .notARepository
         }
-    }
-
-    /// Refuses what belongs to somebody else, as git does, unless the person trusts it.
-    ///
-    /// - Parameters:
-    ///   - parts: What must be the person's own.
-    ///   - path: What stands for the repository in `safe.directory`.
-    ///   - environment: Says where that may stand: in no configuration of the repository's own.
-    /// - Throws: `foreignOwner`.
-    /// - Source: `ensure_valid_ownership` and `safe_directory_cb` in `setup.c` of git.
-    private static func checkOwner(
-        of parts: [String], path: String, _ environment: [String: String]
-    ) throws(UnreadReason) {
-        var areOwn = true
-        for part in parts where areOwn {
-            areOwn = try isOwn(part, sudo: environment["SUDO_UID"])
-        }
-        if areOwn { return }
-        var isSafe = false
-        let configuration = try Configuration(environment: environment, layout: nil)
-        for entry in configuration.entries where entry.sets("safe", "directory") {
-            guard let value = entry.value, !value.isEmpty else {
-                isSafe = false
-                continue
-            }
-            if value == "*" {
-                isSafe = true
-            } else {
-                let folder = try configuration.expanded(value)
-                isSafe = isSafe || names(folder, path)
-            }
-        }
-        if !isSafe { throw .foreignOwner }
-    }
-
-    /// Whether a trusted folder, or one with `/*` for all below it, is or holds `path`.
-    private static func names(_ folder: String, _ path: String) -> Bool {
-        let bytes = folder.utf8
-        // It is relative to nothing that stays the same.
-        guard bytes.first == .slash else { return false }
-        if bytes.suffix(2).elementsEqual("/*".utf8) {
-            let above = String(Substring(bytes.dropLast(2)))
-            guard let base = try? resolved(above.isEmpty ? "/" : above) else { return false }
-            return path.utf8.starts(with: joined(base, "").utf8)
-        }
-        let resolved = (try? resolved(folder)) ?? folder
-        return NativeKey(resolved) == NativeKey(path)
     }
 }
 

@@ -25,7 +25,9 @@ package struct Repository: ~Copyable {
     /// - Throws: The reason if it cannot be read.
     package init(at path: String, environment: [String: String]) throws(UnreadReason) {
         _ = Self.givesBackMemory
-        layout = try RepositoryLayout(at: path, environment: environment)
+        layout = try RepositoryLayout(at: path) { parts throws(UnreadReason) in
+            try requireTrust(in: parts, path: path, environment)
+        }
         self.environment = environment
     }
 

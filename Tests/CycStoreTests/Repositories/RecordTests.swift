@@ -122,7 +122,7 @@ struct RecordTests {
         let ids = [try ledger.add("/a").id, try ledger.add("/b").id]
         try discover([])
         try ledger.setConfigurationFiles(stamps(["/home/.gitconfig"]))
-        for id in ids.reversed() { try ledger.setWatchedFiles(stamps(["/\(id)"]), of: id) }
+        for id in ids.reversed() { try ledger.setUnread(nil, of: id, files: stamps(["/\(id)"])) }
         var owners: [WatchListOwner] = []
         try ledger.forEachWatchList { owner, bytes in
             owners.append(owner)
@@ -140,7 +140,7 @@ struct RecordTests {
     @Test("A list that cannot be read is left out, and the others are not")
     func strangeLists() throws {
         let ids = [try ledger.add("/a").id, try ledger.add("/b").id]
-        for id in ids { try ledger.setWatchedFiles(stamps(["/\(id)"]), of: id) }
+        for id in ids { try ledger.setUnread(nil, of: id, files: stamps(["/\(id)"])) }
         try sql(
             "UPDATE watch_list SET files = x'0100022f61' WHERE owner = \(ids[0])",
             on: folder.ledger.database)
@@ -156,7 +156,6 @@ struct RecordTests {
         let change = DayChange(day: today, address: me, set: [record(1)])
         #expect(try ledger.apply(scan([change]), to: id, context()) == [])
         try ledger.setUnread(.missing, of: id, files: stamps(["/a"]))
-        try ledger.setWatchedFiles(stamps(["/a"]), of: id)
         #expect(try ledger.repositories() == [])
         #expect(try ledger.watchedFiles(of: [id]).repositories == [:])
     }

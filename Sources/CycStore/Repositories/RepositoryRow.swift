@@ -1,0 +1,211 @@
+import CycCore
+
+/// The columns that ``RepositoryDecoder`` reads.
+let selectRepository = """
+    SELECT id, path, watch, name, address, remotes, nullif(namesakes, x'') AS namesakes, unread, unread_detail,
+        read_at, places
+    FROM repository
+    """
+
+/// Reads the rows of ``selectRepository``, one after the other.
+struct RepositoryDecoder {
+    private var addresses = LastMeaning<EmailAddress>()
+    private var watches = LastMeaning<KnownRepository.Watch>()
+
+    /// - Parameters:
+    ///   - row: Of ``selectRepository``.
+    ///   - withRemotes: Whether they are wanted; else there are none.
+    /// - Returns: The repository.
+    /// - Throws: ``Damage`` for what was never written so.
+    mutating func repository(
+        in row: Columns, withRemotes: Bool = true
+    ) throws -> KnownRepository {
+        KnownRepository(
+            id: try row.number(0), path: try row.text(1),
+            watch: try watches.of(try row.text(2)) { _ in try decodeWatch(row, 2) },
+            remotes: !withRemotes
+                ? []
+                : try row.decode(5) { remotes in
+                    try row.decode(10) { decodeRemotes(remotes, places: $0) }
+                },
+            identity: Identity(
+                name: try row.optionalText(3),
+                address: try row.optionalText(4).map { addresses.of($0) { EmailAddress($0) } }),
+            namesakes: try row.decode(6, decodeNamesakes), unread: try unreadReason(row, 7),
+            readAt: try row.optionalInstant(9))
+    }
+}
+
+/// What the text of one row means, which is most often that of the row before: to find out takes
+/// longer than a look whether it is.
+private struct LastMeaning<Value> {
+    private var last: (text: String, value: Value)?
+
+    mutating func of(_ text: String, _ read: (String) throws -> Value) rethrows -> Value {
+        if let last, last.text == text { return last.value }
+        let value = try read(text)
+        last = (text, value)
+        return value
+    }
+}
+
+func decodeWatch(_ row: Columns, _ index: Int) throws -> KnownRepository.Watch {
+    guard let watch = KnownRepository.Watch(rawValue: try row.text(index)) else {
+        throw row.damage(index)
+    }
+    return watch
+}
+
+// MARK: - Lists in one value
+
+/// The texts one after the other, each with a zero byte behind it.
+func encode(texts: [String]) -> [UInt8] {
+    texts.flatMap { $0.utf8 + [0] }
+}
+
+/// The texts that ``encode(texts:)`` wrote, or `nil` for bytes that are none.
+func decodeTexts(_ bytes: Span<UInt8>) -> [String]? {
+    var texts: [String] = []
+    var reader = TextReader()
+    while let text = reader.next(in: bytes) { texts.append(text) }
+    return reader.isAtEnd(of: bytes) ? texts : nil
+}
+
+/// Goes through what ``encode(texts:)`` wrote.
+private struct TextReader {
+    private var position = 0
+
+    /// The next text; `nil` at the end, and where no text ends any more.
+    mutating func next(in bytes: Span<UInt8>) -> String? {
+        var end = position
+        while end < bytes.count, bytes[end] != 0 { end += 1 }
+        guard end < bytes.count else { return nil }
+        defer { position = end + 1 }
+        return unsafe bytes.extracting(position..<end).withUnsafeBufferPointer {
+            unsafe String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
+}
+
+func encode(_ remotes: [Remote]) -> [UInt8] {
+    encode(texts: remotes.flatMap { [$0.name, $0.url] })
+}
+
+/// The places of remotes in their order, three texts each, empty ones for none.
+func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
+    encode(
+        texts: remotes.flatMap {
+            [$0.place?.host ?? "", $0.place?.owner ?? "", $0.place?.name ?? ""]
+        })
+}
+
+/// The remotes whose names and URLs and, if they are known, places were encoded.
+private func decodeRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
+    var remotes: [Remote] = []
+    var (texts, parts) = (TextReader(), TextReader())
+    while let name = texts.next(in: bytes) {
+        guard let url = texts.next(in: bytes) else { return nil }
+        var remote = Remote(name: name, url: url)
+        if let host = parts.next(in: places) {
+            guard let owner = parts.next(in: places), let name = parts.next(in: places) else {
+                return nil
+            }
+            if !host.isEmpty { remote.place = RemotePlace(host: host, owner: owner, name: name) }
+        }
+        remotes.append(remote)
+    }
+    return texts.isAtEnd(of: bytes) && parts.isAtEnd(of: places) ? remotes : nil
+}
+
+func encode(_ namesakes: [EmailAddress: Day]) -> [UInt8] {
+    encode(
+        texts: namesakes.sorted { $0.key < $1.key }
+            .flatMap { [$0.key.description, String($0.value.number)] })
+}
+
+func decodeNamesakes(_ bytes: Span<UInt8>) -> [EmailAddress: Day]? {
+    if bytes.isEmpty { return [:] }
+    guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 2) else { return nil }
+    var namesakes: [EmailAddress: Day] = [:]
+    for index in stride(from: 0, to: texts.count, by: 2) {
+        guard let day = Int(texts[index + 1]).map(Day.init(number:)) else { return nil }
+        // Older versions noted days of no calendar.
+        if Day.ofCommits.contains(day) { namesakes[EmailAddress(texts[index])] = day }
+    }
+    return namesakes
+}
+
+// MARK: - Reasons
+
+func encode(_ unread: [Unread]) -> [UInt8] {
+    encode(
+        texts: unread.flatMap {
+            let reason = storedWords($0.reason)
+            return [$0.path, reason.kind, reason.detail ?? ""]
+        })
+}
+
+func decodeUnread(_ bytes: Span<UInt8>) -> [Unread]? {
+    guard let texts = decodeTexts(bytes), texts.count.isMultiple(of: 3) else { return nil }
+    var unread: [Unread] = []
+    for index in stride(from: 0, to: texts.count, by: 3) {
+        guard let reason = reason(kind: texts[index + 1], detail: texts[index + 2]) else {
+            return nil
+        }
+        unread.append(Unread(path: texts[index], reason: reason))
+    }
+    return unread
+}
+
+private func unreadReason(_ row: Columns, _ index: Int) throws -> UnreadReason? {
+    guard let kind = try row.optionalText(index) else { return nil }
+    guard let reason = reason(kind: kind, detail: try row.optionalText(index + 1) ?? "") else {
+        throw row.damage(index)
+    }
+    return reason
+}
+
+/// A reason as it is stored.
+func storedWords(_ reason: UnreadReason) -> (kind: String, detail: String?) {
+    switch reason {
+    case .foreignOwner: ("foreign_owner", nil)
+    case .damaged(let detail): ("damaged", storable(detail))
+    case .overLimit(let detail): ("over_limit", storable(detail))
+    case .noPermission: ("no_permission", nil)
+    case .missing: ("missing", nil)
+    case .notARepository: ("not_a_repository", nil)
+    case .variable(let name): ("variable", storable(name))
+    case .objectFormat(let format): ("object_format", storable(format))
+    case .refStorage(let storage): ("ref_storage", storable(storage))
+    case .unknownExtension(let name): ("unknown_extension", storable(name))
+    case .pending: ("pending", nil)
+    case .changed: ("changed", nil)
+    case .crashed(let signal): ("crashed", signal.map { String($0) })
+    }
+}
+
+/// As much of a detail as is worth telling, without what ends a text: it can come from the repository.
+private func storable(_ detail: String) -> String {
+    String(String.UnicodeScalarView(detail.unicodeScalars.prefix(1000).filter { $0.value != 0 }))
+}
+
+private func reason(kind: String, detail: String) -> UnreadReason? {
+    switch kind {
+    case "foreign_owner": .foreignOwner
+    case "damaged": .damaged(detail)
+    case "over_limit": .overLimit(detail)
+    case "no_permission": .noPermission
+    case "missing": .missing
+    case "not_a_repository": .notARepository
+    case "variable": .variable(detail)
+    case "object_format": .objectFormat(detail)
+    case "ref_storage": .refStorage(detail)
+    case "unknown_extension": .unknownExtension(detail)
+    case "pending": .pending
+    case "changed": .changed
+    case "crashed": .crashed(signal: Int32(detail))
+    default: nil
+    }
+}
