@@ -8,7 +8,6 @@ package enum LoginTrouble: Hashable, Sendable {
     case wrongClientID(String)
     /// The application's settings do not allow the device flow; where they are.
     case deviceFlowOff(page: String)
-    /// Nobody typed the code in time.
     case expired
     /// The person said no.
     case denied
@@ -21,7 +20,6 @@ package enum LoginTrouble: Hashable, Sendable {
     /// What GitHub says about a token or its limits, or a failure on the way; `isRead` where the token
     /// was read from standard input.
     case unanswered(HubTrouble, isRead: Bool)
-    /// The person stopped it.
     case interrupted
 
     package var status: ExitStatus {

@@ -122,7 +122,6 @@ extension AccountKnowledge {
             }
     }
 
-    /// Whether nobody may push to `place` any more.
     func isArchived(_ place: RemotePlace) -> Bool { rules[place.key]?.isArchived ?? false }
 
     /// Whether GitHub counts no commit of the account in `place`; whoever has a fork of it is

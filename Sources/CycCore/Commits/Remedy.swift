@@ -20,7 +20,6 @@ package enum Remedy: Hashable, Sendable {
     case setPushAddress(path: String, remote: String, url: String)
     /// An issue or a pull request.
     case open(page: String)
-    /// Dates the last commit now.
     case amendDate(path: String, needs: AmendNeeds)
     case commit(path: String)
     /// Shows the names of the branches, where one is no name that a command can hold.
@@ -28,7 +27,6 @@ package enum Remedy: Hashable, Sendable {
     case sync
     case logIn
 
-    /// Whether it writes the last commit again.
     var isAmend: Bool {
         switch self {
         case .amend, .amendAuthor, .amendDate: true
@@ -45,9 +43,7 @@ package enum AddressKey: String, Sendable {
 
 /// What `git commit --amend` refuses unless it is told that it is meant.
 package struct AmendNeeds: Hashable, Sendable {
-    /// The commit changes nothing.
     package var allowEmpty: Bool
-    /// It has no message.
     package var allowEmptyMessage: Bool
 
     package init(allowEmpty: Bool = false, allowEmptyMessage: Bool = false) {

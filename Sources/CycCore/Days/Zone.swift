@@ -66,7 +66,6 @@ package struct Zone: Equatable, Sendable {
         return next == 0 ? initial : transitions[next - 1].offset
     }
 
-    /// The civil day at `instant`.
     package func day(at instant: Instant) -> Day {
         let local = instant.addingReportingOverflow(Int64(offset(at: instant)))
         return Day(localSeconds: local.overflow ? instant : local.partialValue)

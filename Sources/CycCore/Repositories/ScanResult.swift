@@ -34,7 +34,6 @@ package struct ScanMemory: Equatable, Sendable {
     }
 }
 
-/// What a scan found.
 package struct ScanResult: Equatable, Sendable {
     /// Whether `changes` hold the whole history (forget what was stored) or only what is new.
     package var isWhole: Bool

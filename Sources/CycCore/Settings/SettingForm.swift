@@ -66,7 +66,6 @@ struct SettingForm<Property>: Sendable {
             write: { .text(write($0)) })
     }
 
-    /// A list of strings with a meaning.
     static func list<Element>(of element: SettingForm<Element>) -> Self
     where Property == [Element] {
         SettingForm(

@@ -7,7 +7,6 @@ package struct SetupAccount: Sendable {
         case login(String)
         /// A token that is typed or pasted.
         case token
-        /// The device flow.
         case browser
     }
 

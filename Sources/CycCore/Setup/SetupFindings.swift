@@ -12,7 +12,6 @@ package struct SetupFindings: Equatable, Sendable {
         }
     }
 
-    /// Who wrote commits.
     package struct Author: Equatable, Sendable {
         package let address: EmailAddress
         package let commits: Int

@@ -1,4 +1,3 @@
-/// Why days cannot be frozen.
 package enum FreezeProblem: Error, Hashable, Sendable {
     case date(DateProblem)
     /// The last day lies before the first.

@@ -1,6 +1,5 @@
 /// Green days in a row, neutral days between them skipped.
 package struct Run: Hashable, Sendable {
-    /// The number of green days.
     package var length: Int
     /// The number of neutral days strictly inside; those that were frozen are ``frozenDays``.
     package var restDays: Int

@@ -126,7 +126,6 @@ package enum TodoTxt {
         return date + text.dropFirst(10)
     }
 
-    /// The instant that ``basic(_:)`` wrote.
     fileprivate static func moment(basic text: Substring) -> Moment? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20 else { return nil }
