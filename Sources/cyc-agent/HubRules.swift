@@ -126,9 +126,9 @@ struct HubRules {
         _ facts: RepositoryFacts, isOwner: Bool, until deadline: Int64
     ) -> (Bool?, HubTrouble?) {
         guard let login = Login(account.login) else { return (nil, nil) }
-        let known = facts.involvement(
-            of: login, isOwnToken: isOwner, fork: .notAsked, opened: .notAsked)
-        if let answer = Self.answer(known) { return (answer, nil) }
+        let known = facts.isInvolved(
+            login, isOwnToken: isOwner, fork: .notAsked, opened: .notAsked)
+        if let known { return (known, nil) }
         let fork = hub.endpoints.fork(of: facts.name, by: login, token: token?.token)
         let questions =
             [fork].compactMap { $0 }
@@ -143,21 +143,12 @@ struct HubRules {
         let opened = evidence.suffix(2)
         let both: Evidence =
             opened.contains(.found) ? .found : opened.contains(.notAsked) ? .notAsked : .nothing
-        let answer = Self.answer(
-            facts.involvement(
-                of: login, isOwnToken: isOwner,
-                fork: fork == nil ? .notAsked : evidence.first ?? .notAsked, opened: both))
+        let answer = facts.isInvolved(
+            login, isOwnToken: isOwner,
+            fork: fork == nil ? .notAsked : evidence.first ?? .notAsked, opened: both)
         let troubles = answers.lazy.compactMap {
             if case .failure(let trouble) = $0 { trouble } else { nil }
         }
         return (answer, answer == nil ? troubles.first : nil)
-    }
-
-    private static func answer(_ involvement: Involvement) -> Bool? {
-        switch involvement {
-        case .owner, .collaborator, .forked, .opened: true
-        case .none: false
-        case .unknown: nil
-        }
     }
 }

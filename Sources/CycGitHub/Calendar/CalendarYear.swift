@@ -19,12 +19,7 @@ package struct CalendarYear: Hashable, Sendable {
     package let years: [Int]
     /// Whether this year holds contributions that the viewer may not see but the owner shows.
     package let hasRestricted: Bool
-    /// How many of them ``statedTotal`` holds.
-    package let restrictedCount: Int
-    package let budget: Budgets.Budget?
     package let facts: TokenFacts
-    /// Errors that left the calendar whole.
-    package let faults: [GraphQLFault]
 
     /// Whether the account is the viewer's own.
     package var isOwn: Bool { Login(viewer) == login }
@@ -33,57 +28,6 @@ package struct CalendarYear: Hashable, Sendable {
     package var isWhole: Bool {
         days.count == Day.firstDay(ofYear: year + 1).number - Day.firstDay(ofYear: year).number
     }
-}
-
-/// The queries for one year, of the viewer and of somebody by login.
-///
-/// - Source: https://docs.github.com/en/graphql/reference/objects#contributionscollection
-package enum CalendarQuery {
-    private static let selection = """
-          login
-          databaseId
-          createdAt
-          contributionsCollection(from: $from, to: $to) {
-            contributionYears
-            hasAnyRestrictedContributions
-            restrictedContributionsCount
-            contributionCalendar {
-              totalContributions
-              weeks {
-                contributionDays {
-                  date
-                  contributionCount
-                  contributionLevel
-                }
-              }
-            }
-          }
-        """
-    private static let rate = "  rateLimit {\n    limit\n    remaining\n    resetAt\n  }"
-
-    package static let ofViewer = """
-        query CalendarOfViewer($from: DateTime!, $to: DateTime!) {
-          viewer {
-            login
-          }
-          account: viewer {
-        \(selection)
-          }
-        \(rate)
-        }
-        """
-
-    package static let ofLogin = """
-        query CalendarOfLogin($login: String!, $from: DateTime!, $to: DateTime!) {
-          viewer {
-            login
-          }
-          account: user(login: $login) {
-        \(selection)
-          }
-        \(rate)
-        }
-        """
 }
 
 extension Endpoints {
@@ -134,7 +78,6 @@ extension CalendarYear {
         struct Collection: Decodable {
             let contributionYears: [Int]
             let hasAnyRestrictedContributions: Bool
-            let restrictedContributionsCount: Int
             let contributionCalendar: Weeks
         }
 
@@ -151,20 +94,13 @@ extension CalendarYear {
             let contributionLevel: String
         }
 
-        struct Rate: Decodable {
-            let limit: Int
-            let remaining: Int
-            let resetAt: String
-        }
-
         let viewer: Viewer
         let account: Account?
-        let rateLimit: Rate?
     }
 
     /// Reads the answer to ``Endpoints/calendar(of:year:token:)``.
     fileprivate init(_ response: HTTPResponse, year: Int) throws(HubTrouble) {
-        let answer = try GraphQLAnswer<Body>(response, expendable: ["rateLimit"])
+        let answer = try GraphQLAnswer<Body>(response)
         guard let account = answer.data.account else { throw .notFound }
         guard let login = Login(account.login) else { throw .notUnderstood("login") }
         self.login = login
@@ -176,17 +112,9 @@ extension CalendarYear {
         let weeks = collection.contributionCalendar.weeks
         days = try Self.days(in: weeks, of: year)
         statedTotal = collection.contributionCalendar.totalContributions
-        years = Set(collection.contributionYears).filter(writableYears.contains).sorted()
+        years = Set(collection.contributionYears).filter(Day.writableYears.contains).sorted()
         hasRestricted = collection.hasAnyRestrictedContributions
-        restrictedCount = collection.restrictedContributionsCount
-        budget = answer.data.rateLimit.flatMap { rate in
-            Moment(rfc3339: rate.resetAt).map {
-                Budgets.Budget(
-                    limit: rate.limit, remaining: rate.remaining, resets: $0.secondsSinceEpoch)
-            }
-        }
         facts = TokenFacts(response)
-        faults = answer.faults
         // Weeks may be absent by right, but not their contributions: days that were lost on the way
         // would pass for empty ones.
         let sum = weeks.lazy.flatMap(\.contributionDays).reduce(0) { $0 + $1.contributionCount }

@@ -2,46 +2,21 @@ import CycCore
 import CycHTTP
 
 /// One entry of `errors` in an answer of the GraphQL API.
-package struct GraphQLFault: Hashable, Sendable {
+private struct GraphQLFault: Decodable {
     /// Such as `NOT_FOUND`; sometimes missing.
-    package let type: String?
-    package let message: String
-    /// The field that failed, from the top; numbers are places in lists.
-    package let path: [String]
+    let type: String?
+    let message: String
     let isAboutSAML: Bool
 
-    package init(type: String?, message: String, path: [String], isAboutSAML: Bool = false) {
-        self.type = type
-        self.message = message
-        self.path = path
-        self.isAboutSAML = isAboutSAML
-    }
-}
-
-extension GraphQLFault: Decodable {
-    private enum Key: CodingKey { case type, message, path, extensions }
+    private enum Key: CodingKey { case type, message, extensions }
 
     private struct Extensions: Decodable { let samlFailure: Bool? }
 
-    private struct Step: Decodable {
-        let text: String
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if let number = try? value.decode(Int.self) {
-                text = String(number)
-            } else {
-                text = try value.decode(String.self)
-            }
-        }
-    }
-
     /// Reads what it can: an error must not be lost because one of its members is odd.
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         type = try? members.decodeIfPresent(String.self, forKey: .type)
         message = shortened((try? members.decodeIfPresent(String.self, forKey: .message)) ?? "")
-        path = ((try? members.decodeIfPresent([Step].self, forKey: .path)) ?? []).map(\.text)
         let extensions = try? members.decodeIfPresent(Extensions.self, forKey: .extensions)
         isAboutSAML = extensions?.samlFailure == true
     }
@@ -84,11 +59,9 @@ extension GraphQLFault {
     }
 }
 
-/// An answer of the GraphQL API, its errors told apart from its data.
+/// The data of an answer of the GraphQL API, without an error beside it.
 struct GraphQLAnswer<Value: Decodable> {
     let data: Value
-    /// Errors outside what was asked for; the data is whole without them.
-    let faults: [GraphQLFault]
 
     private struct Envelope: Decodable {
         let message: String?
@@ -99,23 +72,15 @@ struct GraphQLAnswer<Value: Decodable> {
 
     /// Reads in the order status, JSON, top-level message, errors, data.
     ///
-    /// - Parameters:
-    ///   - response: What came.
-    ///   - expendable: Fields at the top whose failure leaves the rest whole.
     /// - Throws: The worst that any error means.
-    init(_ response: HTTPResponse, expendable: Set<String> = []) throws(HubTrouble) {
+    init(_ response: HTTPResponse) throws(HubTrouble) {
         try response.checkStatus()
         let envelope = try response.json(Envelope.self)
-        let faults = envelope.errors ?? []
-        let fatal = faults.filter { !($0.path.first.map(expendable.contains) ?? false) }
-        let failures = fatal.map { $0.failure(in: response) }
+        let failures = (envelope.errors ?? []).map { $0.failure(in: response) }
         if let worst = failures.max(by: { $0.weight < $1.weight }) { throw worst }
         if let message = envelope.message { throw .notUnderstood(shortened(message)) }
-        guard let data = try response.json(Payload.self).data else {
-            throw .notUnderstood("data")
-        }
+        guard let data = try response.json(Payload.self).data else { throw .notUnderstood("data") }
         self.data = data
-        self.faults = faults
     }
 }
 

@@ -1,31 +1,6 @@
 import CycCore
-package import CycHTTP
+import CycHTTP
 import Foundation
-
-/// What a token may do, as any answer of the API tells.
-package struct TokenFacts: Hashable, Sendable {
-    /// The granted scopes; `nil` for tokens that have no scopes, such as fine-grained ones.
-    package let scopes: [String]?
-    /// When the token ends, in GitHub's own words (`2026-12-31 23:59:59 UTC`); `nil` if it does not.
-    package let expiration: String?
-
-    package init(scopes: [String]?, expiration: String?) {
-        self.scopes = scopes
-        self.expiration = expiration
-    }
-
-    package init(_ response: HTTPResponse) {
-        scopes = response.headers["X-OAuth-Scopes"].map(scopeList)
-        expiration = response.headers["GitHub-Authentication-Token-Expiration"].map {
-            String(trimmed($0))
-        }
-    }
-}
-
-/// The scopes in `text`: asked for with spaces, answered with commas.
-func scopeList(_ text: String) -> [String] {
-    text.split { $0 == "," || $0 == " " }.map(String.init)
-}
 
 extension HTTPResponse {
     /// Where the next page of a listing is.

@@ -2,8 +2,7 @@ import CycCore
 
 /// Header fields in the order of sending; names are compared without case.
 ///
-/// What is marked as secret shows in no description, dump or error, and is never sent on to another
-/// host. `Authorization`, `Proxy-Authorization` and `Cookie` are always secret.
+/// What is marked as secret shows in no description, dump or error. `Authorization`, `Proxy-Authorization` and `Cookie` are always secret.
 package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// One field, as it goes over the wire.
     package struct Field: Hashable, Sendable {
@@ -37,12 +36,6 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     package mutating func remove(_ name: String) {
         fields.removeAll { isSameName($0.name, name) }
-    }
-
-    var withoutSecrets: HTTPHeaders {
-        var copy = self
-        copy.fields.removeAll(where: \.isSecret)
-        return copy
     }
 
     /// The values of secret fields, and each without the word before it, such as `Bearer`.

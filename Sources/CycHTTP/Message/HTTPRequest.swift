@@ -9,14 +9,6 @@ package struct HTTPRequest: Hashable, Sendable {
         case delete = "DELETE"
     }
 
-    /// What to do with a redirect to another scheme, host or port.
-    package enum OtherHosts: Sendable {
-        /// The answer is ``HTTPFailure/redirectToOtherHost(from:to:)``.
-        case refused
-        /// A GET follows it without secret fields; what carries a body is still refused.
-        case followedWithoutSecrets
-    }
-
     package private(set) var method: Method
     package private(set) var url: String
     /// `User-Agent`, `Accept-Encoding` and the framing fields are the client's own.
@@ -24,7 +16,6 @@ package struct HTTPRequest: Hashable, Sendable {
     package private(set) var body: [UInt8]
     /// Whether sending it twice does no harm; only such a request is tried again.
     package private(set) var isRepeatable: Bool
-    package var otherHosts = OtherHosts.refused
 
     package static func get(_ url: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         HTTPRequest(method: .get, url: url, headers: headers, body: [], isRepeatable: true)
@@ -72,7 +63,7 @@ package struct HTTPRequest: Hashable, Sendable {
     }
 
     /// The same request to where a redirect points.
-    func redirected(to url: String, asGet: Bool, keepingSecrets: Bool) -> HTTPRequest {
+    func redirected(to url: String, asGet: Bool) -> HTTPRequest {
         var copy = self
         copy.url = url
         if asGet {
@@ -81,7 +72,6 @@ package struct HTTPRequest: Hashable, Sendable {
             copy.headers.remove("Content-Type")
             copy.isRepeatable = true
         }
-        if !keepingSecrets { copy.headers = headers.withoutSecrets }
         return copy
     }
 }

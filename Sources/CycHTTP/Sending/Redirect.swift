@@ -8,7 +8,7 @@ enum Redirect {
 
     /// The request that follows, or `nil` if `response` is the answer.
     ///
-    /// - Throws: ``HTTPFailure`` for a place where the request must not go.
+    /// - Throws: ``HTTPFailure`` for another scheme, host or port: nothing is sent on there.
     static func next(
         after request: HTTPRequest, at address: Address, response: HTTPResponse
     ) throws(HTTPFailure) -> (request: HTTPRequest, address: Address)? {
@@ -23,13 +23,10 @@ enum Redirect {
             case 301, 302: request.method == .post && !request.isRepeatable
             default: false
             }
-        let isSameHost = target.origin == address.origin
-        let carriesBody = !asGet && request.method != .get
-        guard isSameHost || request.otherHosts == .followedWithoutSecrets && !carriesBody else {
+        guard target.origin == address.origin else {
             throw .redirectToOtherHost(from: address.origin, to: target.origin)
         }
-        let next = request.redirected(to: target.url, asGet: asGet, keepingSecrets: isSameHost)
-        return (next, target)
+        return (request.redirected(to: target.url, asGet: asGet), target)
     }
 
     /// An address that nobody may be sent to is the fault of the answer, not of the caller's own one.

@@ -12,8 +12,8 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     let hub = try Hub(desk)
     guard let found = try hub.token() else { throw Problem.hub(try hub.missingToken()) }
     let left = deadline - desk.world.monotonicMilliseconds()
-    let (owner, budgets) = hub.ask(
-        hub.endpoints.account(token: found.token), hub.endpoints.budgets(token: found.token),
+    let (owner, limits) = hub.ask(
+        hub.endpoints.account(token: found.token), hub.endpoints.budget(token: found.token),
         within: left)
     if Interrupt.isRequested { throw Problem.interrupted }
     let account: Account
@@ -23,7 +23,7 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
         throw Problem.hub(error)
     }
     // Some servers have no limits and no such page.
-    let budget = (try? budgets.get())?.core
+    let budget = try? limits.get()
     let view = accountView(desk, hub, found, account, budget)
     if words.has("--json") {
         try desk.world.write(try json(view, desk))
@@ -38,7 +38,7 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
 }
 
 private func accountView(
-    _ desk: Desk, _ hub: Hub, _ found: FoundToken, _ account: Account, _ budget: Budgets.Budget?
+    _ desk: Desk, _ hub: Hub, _ found: FoundToken, _ account: Account, _ budget: Budget?
 ) -> AccountView {
     let name = AccountName(host: hub.endpoints.host, login: account.login.description)
     var view = AccountView(name: name, source: found.source, scopes: account.facts.scopes)

@@ -105,11 +105,11 @@ struct AccountTests {
               "graphql": {"limit": 5000, "remaining": 1, "used": 4999, "reset": 1700000100},
               "search": {"limit": 30, "remaining": 30, "used": 0, "reset": 1700000060}}}
             """
-        let budgets = try dotCom.budgets(token: token()).read(answer(body))
-        #expect(budgets.core == .init(limit: 5_000, remaining: 4_990, resets: 1_700_003_600))
-        #expect(budgets.graphQL?.remaining == 1)
+        let budget = try dotCom.budget(token: token()).read(answer(body))
+        #expect(budget.limit == 5_000 && budget.remaining == 4_990)
+        #expect(budget.resets == 1_700_003_600)
         #expect(
-            failure(dotCom.budgets(token: nil), answer("{}")) == .notUnderstood("resources"))
+            failure(dotCom.budget(token: nil), answer("{}")) == .notUnderstood("resources"))
     }
 
     @Test("A profile tells since when, and whether it is an organisation")

@@ -33,7 +33,10 @@ struct ResponseTests {
         #expect(results[0].etag == "W/\"x\"")
         #expect(results[2].contentType == "text/html")
         #expect(results[2].text == "<p>")
-        #expect(results[3].headers.fields.filter { $0.name.lowercased() == "x-a" }.map(\.value) == ["1", "2"])
+        #expect(
+            results[3].headers.fields.filter { $0.name.lowercased() == "x-a" }.map(\.value) == [
+                "1", "2",
+            ])
         #expect(results[4].text == "abc")
         #expect(results[4].headers["X-T"] == nil)
         #expect(

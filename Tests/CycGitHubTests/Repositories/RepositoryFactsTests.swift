@@ -3,7 +3,7 @@ import CycGitHub
 import CycHTTP
 import Testing
 
-struct RepositoryRulesTests {
+struct RepositoryFactsTests {
     static func body(
         _ name: String, fork: Bool = false, parent: String? = nil, push: Bool? = nil,
         owner: String = "User"
@@ -33,9 +33,9 @@ struct RepositoryRulesTests {
             return
         }
         #expect(etag == "\"2\"")
-        #expect(facts.name == repository("acme/app2.js") && facts.id == 7)
+        #expect(facts.name == repository("acme/app2.js"))
         #expect(facts.isFork && facts.parent == repository("up/app"))
-        #expect(facts.defaultBranch == "trunk" && facts.isArchived && !facts.isPrivate)
+        #expect(facts.defaultBranch == "trunk" && facts.isArchived)
         #expect(facts.canPush == false)
         #expect(try exchange.read(answer(304, "", type: nil)) == .unchanged)
         #expect(failure(exchange, answer(404, "{}")) == .notFound)
@@ -85,28 +85,28 @@ struct RepositoryRulesTests {
         var isOwnToken = true
         var fork = Evidence.nothing
         var opened = Evidence.nothing
-        let involvement: Involvement
+        let isInvolved: Bool?
     }
 
     static let cases: [Case] = [
-        Case(testDescription: "one's own", name: "Octo/app", involvement: .owner),
-        Case(testDescription: "may push", push: true, involvement: .collaborator),
+        Case(testDescription: "one's own", name: "Octo/app", isInvolved: true),
+        Case(testDescription: "may push", push: true, isInvolved: true),
         Case(
             testDescription: "somebody else's token may push", push: true, isOwnToken: false,
-            involvement: .unknown),
-        Case(testDescription: "has a fork", push: false, fork: .found, involvement: .forked),
+            isInvolved: nil),
+        Case(testDescription: "has a fork", push: false, fork: .found, isInvolved: true),
         Case(
             testDescription: "opened something", push: false, fork: .notAsked, opened: .found,
-            involvement: .opened),
-        Case(testDescription: "nothing at all", push: false, involvement: .none),
-        Case(testDescription: "no token", involvement: .unknown),
+            isInvolved: true),
+        Case(testDescription: "nothing at all", push: false, isInvolved: false),
+        Case(testDescription: "no token", isInvolved: nil),
         Case(
             testDescription: "a member who may not push has a fork or a pull request", push: false,
-            owner: "Organization", involvement: .none),
+            owner: "Organization", isInvolved: false),
         Case(
-            testDescription: "fork not asked", push: false, fork: .notAsked, involvement: .unknown),
+            testDescription: "fork not asked", push: false, fork: .notAsked, isInvolved: nil),
         Case(
-            testDescription: "search failed", push: false, opened: .notAsked, involvement: .unknown),
+            testDescription: "search failed", push: false, opened: .notAsked, isInvolved: nil),
     ]
 
     @Test("How somebody is involved", arguments: cases)
@@ -115,9 +115,9 @@ struct RepositoryRulesTests {
         let exchange = dotCom.repository(repository(example.name), token: nil)
         guard case .fresh(let facts, _) = try exchange.read(answer(text)) else { return }
         #expect(
-            facts.involvement(
-                of: login("octo"), isOwnToken: example.isOwnToken, fork: example.fork,
-                opened: example.opened) == example.involvement)
+            facts.isInvolved(
+                login("octo"), isOwnToken: example.isOwnToken, fork: example.fork,
+                opened: example.opened) == example.isInvolved)
     }
 
     @Test("A failed question is no evidence")

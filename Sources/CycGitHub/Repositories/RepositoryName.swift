@@ -1,24 +1,5 @@
 import CycCore
 
-/// The login of an account, fit to stand in an address.
-///
-/// - Range: ``CycCore/isLogin(_:)``.
-package struct Login: Hashable, Sendable, CustomStringConvertible {
-    /// As it was given; logins are compared without case.
-    package let description: String
-
-    package init?(_ text: some StringProtocol) {
-        guard isLogin(text) else { return nil }
-        description = String(text)
-    }
-
-    private var key: String { description.lowercased() }
-
-    package static func == (lhs: Login, rhs: Login) -> Bool { lhs.key == rhs.key }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
-}
-
 /// A repository as GitHub names it: `owner/name`, compared without case.
 package struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     package let owner: Login
@@ -50,6 +31,3 @@ package struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
-
-/// The years of which a ``Day`` can be written, but for the year 0.
-let writableYears = 1...9999

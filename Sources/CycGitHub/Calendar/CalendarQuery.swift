@@ -1,0 +1,46 @@
+/// The queries for one year, of the viewer and of somebody by login.
+///
+/// - Source: https://docs.github.com/en/graphql/reference/objects#contributionscollection
+package enum CalendarQuery {
+    private static let selection = """
+          login
+          databaseId
+          createdAt
+          contributionsCollection(from: $from, to: $to) {
+            contributionYears
+            hasAnyRestrictedContributions
+            contributionCalendar {
+              totalContributions
+              weeks {
+                contributionDays {
+                  date
+                  contributionCount
+                  contributionLevel
+                }
+              }
+            }
+          }
+        """
+
+    package static let ofViewer = """
+        query CalendarOfViewer($from: DateTime!, $to: DateTime!) {
+          viewer {
+            login
+          }
+          account: viewer {
+        \(selection)
+          }
+        }
+        """
+
+    package static let ofLogin = """
+        query CalendarOfLogin($login: String!, $from: DateTime!, $to: DateTime!) {
+          viewer {
+            login
+          }
+          account: user(login: $login) {
+        \(selection)
+          }
+        }
+        """
+}
