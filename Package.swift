@@ -86,15 +86,21 @@ let package = Package(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
             swiftSettings: shipped),
 
+        .target(
+            name: "CycRun", dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay"],
+            swiftSettings: shipped),
+
         .executableTarget(
             name: "cyc",
-            dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun", argumentParser,
+            ],
             swiftSettings: shipped, linkerSettings: staticLink),
         .executableTarget(
             name: "cyc-agent",
             dependencies: [
                 "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
-                "CycRepositories", "CycNotify",
+                "CycRepositories", "CycNotify", "CycRun",
             ],
             swiftSettings: shipped, linkerSettings: bindNow),
 
@@ -118,6 +124,9 @@ let package = Package(
             name: "CycDisplayTests", dependencies: ["CycCore", "CycDisplay", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "CycRunTests", dependencies: ["CycCore", "CycRun", "CycSystem"],
+            swiftSettings: settings),
+        .testTarget(
             name: "CycGitHubTests",
             dependencies: ["CycCore", "CycHTTP", "CycGitHub", "TestSupport"],
             swiftSettings: settings),
@@ -135,12 +144,14 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycHTTP", "CycNotify", "cyc", "cyc-agent",
+                "CycCore", "CycSystem", "CycStore", "CycHTTP", "CycNotify", "CycRun", "cyc",
+                "cyc-agent",
                 "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["CycCore", "TestSupport", "cyc", "cyc-agent"],
+            name: "EndToEndTests",
+            dependencies: ["CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),
     ]
 )
@@ -153,12 +164,14 @@ if Context.environment["CYC_FUZZ"] == "1" {
     package.targets += [
         .target(
             name: "cyc",
-            dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay", argumentParser],
+            dependencies: [
+                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun", argumentParser,
+            ],
             exclude: ["Main.swift"], swiftSettings: shipped),
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CZlib", grdb,
+                "CycCore", "CycSystem", "CycStore", "CycRepositories", "CycRun", "cyc", "CZlib", grdb,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
     ]

@@ -1,21 +1,6 @@
 package import CycCore
 
-/// What the second program said.
-package struct AgentAnswer: Equatable, Sendable {
-    /// Its standard output.
-    package var text: String
-    /// Its exit status, or 128 and the number of the signal that ended it.
-    package let status: Int32
-}
-
 extension World {
-    /// The first line that the second program answers `refresh` with, once everything that was found in
-    /// the repositories is stored; without it they are not read.
-    package static let repositoriesAreRead = "repositories"
-
-    /// The only line of that answer while another refresh runs, which finds what is asked for here.
-    package static let refreshIsRunning = "running"
-
     /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
     ///
     /// - Throws: ``Problem/agentMissing``.
@@ -52,13 +37,6 @@ extension World {
         return named
     }
 
-    /// Becomes the second program, which takes over the standard streams and the exit status.
-    ///
-    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``; else it does not return.
-    package func becomeAgent(_ arguments: [String]) throws(Problem) -> Never {
-        throw problem(Platform.become(try agent(), arguments, environment))
-    }
-
     /// Starts the second program and leaves it alone: in a session of its own, without streams.
     ///
     /// For a process that ends soon after; what is left of the child is then the system's.
@@ -73,72 +51,80 @@ extension World {
         }
     }
 
-    /// Starts the second program in a session of its own and waits for what it writes.
+    /// Starts the second program and hands over what it writes.
     ///
     /// - Parameters:
     ///   - arguments: Without the program's name.
-    ///   - deadline: When to stop waiting, by ``monotonicMilliseconds``.
-    /// - Returns: Its answer, or `nil` if it had not ended by then. It then goes on, and what it
-    ///   writes fails with `EPIPE`.
-    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``, or
-    ///   ``Problem/interrupted`` (see ``Interrupt``).
-    package func askAgent(_ arguments: [String], until deadline: Int64) throws(Problem)
-        -> AgentAnswer?
-    {
+    ///   - deadline: When to stop waiting, by ``monotonicMilliseconds``, for one in a session of its own;
+    ///     `nil` for one at the person's terminal, which gets Ctrl-C too.
+    ///   - take: Gets each line without its end; what stands behind the last one is dropped.
+    /// - Returns: Its exit status, or 128 and the number of the signal that ended it; `nil` if it had not
+    ///   ended by the deadline. It then goes on, and what it writes fails with `EPIPE`, as it does once
+    ///   `take` throws.
+    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``,
+    ///   ``Problem/interrupted`` (see ``Interrupt``), or what `take` throws.
+    package func askAgent(
+        _ arguments: [String], until deadline: Int64?, take: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> Int32? {
         let path = try agent()
         do {
             let pipe = try Descriptor.pipe()
             let reading = pipe.reading
-            let child = try spawn(path, arguments, output: pipe.writing)
-            var bytes: [UInt8] = []
-            while true {
-                if Interrupt.isRequested { throw Problem.interrupted }
-                let left = deadline - monotonicMilliseconds()
-                guard left > 0 else { return nil }
-                guard try reading.waitToRead(milliseconds: left) else { continue }
-                guard let chunk = try reading.readSome(1 << 16) else { break }
-                bytes += chunk
-            }
-            // It has closed its output, so it is about to end.
-            while true {
-                if let status = try Platform.ended(child) {
-                    return AgentAnswer(text: String(decoding: bytes, as: UTF8.self), status: status)
+            let child = try spawn(path, arguments, output: pipe.writing, isHere: deadline == nil)
+            var unfinished: [UInt8] = []
+            var end = deadline ?? .max
+            /// Whether to go on.
+            func mayWait() throws -> Bool {
+                let now = monotonicMilliseconds()
+                if Interrupt.isRequested {
+                    // One at the terminal was told too, and says how far it came.
+                    if deadline != nil || now >= end { throw Problem.interrupted }
+                    end = min(end, now + Self.farewell)
                 }
-                if Interrupt.isRequested { throw Problem.interrupted }
-                guard monotonicMilliseconds() < deadline else { return nil }
-                Platform.sleep(milliseconds: 1)
+                return now < end
             }
+            while try mayWait() {
+                let left = min(end - monotonicMilliseconds(), 1000)
+                guard try reading.waitToRead(milliseconds: max(0, left)) else { continue }
+                guard let chunk = try reading.readSome(1 << 16) else {
+                    // It has closed its output, so it is about to end.
+                    while try mayWait() {
+                        if let status = try Platform.ended(child) { return status }
+                        Platform.sleep(milliseconds: 1)
+                    }
+                    return nil
+                }
+                var rest = chunk[...]
+                while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    unfinished += rest[..<newline]
+                    try take(unfinished[...])
+                    unfinished = []
+                    rest = rest[(newline + 1)...]
+                }
+                unfinished += rest
+                guard unfinished.count < Self.longestLine else {
+                    throw Problem.agentFailed(detail: SystemError.tooLarge.text)
+                }
+            }
+            return nil
         } catch let error as SystemError {
             throw problem(error)
-        } catch {
-            throw .interrupted
         }
     }
 
-    /// Runs the second program at the person's terminal, to its end.
-    ///
-    /// Ctrl-C goes to both.
-    ///
-    /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
-    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
-    package func runAgent(_ arguments: [String]) throws(Problem) -> Int32 {
-        let path = try agent()
-        do throws(SystemError) {
-            let child = try Platform.spawnHere(path, arguments, environment)
-            while true {
-                if let status = try Platform.ended(child) { return status }
-                Platform.sleep(milliseconds: 20)
-            }
-        } catch {
-            throw problem(error)
-        }
-    }
+    /// How long an agent may take to end after Ctrl-C; units: milliseconds.
+    private static let farewell: Int64 = 3000
+
+    /// Units: bytes.
+    private static let longestLine = 64 << 20
 
     /// Closes our own end of the pipe, so that the child's is the last.
-    private func spawn(_ path: String, _ arguments: [String], output: consuming Descriptor)
-        throws(SystemError) -> Int32
-    {
-        try Platform.spawn(path, arguments, environment, output: output)
+    private func spawn(
+        _ path: String, _ arguments: [String], output: consuming Descriptor, isHere: Bool
+    ) throws(SystemError) -> Int32 {
+        isHere
+            ? try Platform.spawnHere(path, arguments, environment, output: output.number)
+            : try Platform.spawn(path, arguments, environment, output: output)
     }
 
     private func problem(_ error: SystemError) -> Problem {

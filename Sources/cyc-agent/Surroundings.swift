@@ -16,7 +16,7 @@ struct Surroundings {
     var connect: (World) throws(HTTPFailure) -> Send
     /// Brings what the ledger knows of the repositories up to date.
     var readRepositories:
-        (RepositoryRefresh.Request, Desk, Progress) throws -> RepositoryRefresh.Outcome
+        (RepositoryRefresh.Request, Desk, Progress?) throws -> RepositoryRefresh.Outcome
     /// Takes a reminder to the person, on any thread.
     var deliver: @Sendable (Notifier, Reminder, Settings.Channel) -> DeliveryTrouble?
 

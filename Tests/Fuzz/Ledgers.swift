@@ -1,4 +1,5 @@
 import CycCore
+import CycRun
 import CycStore
 import CycSystem
 import Foundation
@@ -125,7 +126,7 @@ struct LedgerQuestions {
 /// Runs a command; what it ends with.
 func answer(_ command: any Command, in world: World) -> Problem? {
     let session = Session(world)
-    defer { session.close() }
+    defer { session.settle() }
     do {
         _ = try command.run(in: session)
         return nil

@@ -98,7 +98,7 @@ package enum AddressKey: String, Sendable {
 }
 
 /// What `git commit --amend` refuses unless it is told that it is meant.
-package struct AmendNeeds: Hashable, Sendable {
+package struct AmendNeeds: Hashable, Codable, Sendable {
     /// The commit changes nothing.
     package var allowEmpty: Bool
     /// It has no message.

@@ -2,7 +2,7 @@
 ///
 /// - Source: `author.email`, else `user.email`, and `author.name`, else `user.name`, as git resolves
 ///   them there (https://git-scm.com/docs/git-config).
-package struct Identity: Hashable, Sendable {
+package struct Identity: Hashable, Codable, Sendable {
     package let name: String?
     package let address: EmailAddress?
 
@@ -13,7 +13,7 @@ package struct Identity: Hashable, Sendable {
 }
 
 /// An e-mail address of an author, compared without case.
-package struct EmailAddress: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// In lower case, without surrounding spaces.
     package let description: String
 
@@ -139,7 +139,7 @@ package struct ScanResult: Equatable, Sendable {
 }
 
 /// Why something could not be read; what the person is told and can do is in the messages.
-package enum UnreadReason: Hashable, Sendable {
+package enum UnreadReason: Hashable, Codable, Sendable {
     /// Owned by another user, which git refuses too (`safe.directory`).
     case foreignOwner
     /// Objects, references or configuration that cannot be understood; the library's words.
@@ -171,7 +171,7 @@ package enum UnreadReason: Hashable, Sendable {
 }
 
 /// A repository, root or folder that could not be read.
-package struct Unread: Hashable, Sendable {
+package struct Unread: Hashable, Codable, Sendable {
     package let path: String
     package let reason: UnreadReason
 

@@ -1,7 +1,7 @@
 /// What the second program finds out for `cyc setup`, before anybody is asked.
-package struct SetupFindings: Equatable, Sendable {
+package struct SetupFindings: Equatable, Codable, Sendable {
     /// A folder below which repositories lie.
-    package struct Folder: Equatable, Sendable {
+    package struct Folder: Equatable, Codable, Sendable {
         /// Absolute.
         package let path: String
         package let repositories: Int
@@ -13,7 +13,7 @@ package struct SetupFindings: Equatable, Sendable {
     }
 
     /// Who wrote commits.
-    package struct Author: Equatable, Sendable {
+    package struct Author: Equatable, Codable, Sendable {
         package let address: EmailAddress
         package let commits: Int
         /// Whether some of them are by somebody of the name that git is configured to.
@@ -27,7 +27,7 @@ package struct SetupFindings: Equatable, Sendable {
     }
 
     /// What a token that is there already tells.
-    package enum Token: Equatable, Sendable {
+    package enum Token: Equatable, Codable, Sendable {
         /// Whose it is; where it comes from, in words.
         case of(login: String, source: String)
         /// Why nobody could say whose it is.

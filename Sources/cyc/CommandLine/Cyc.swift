@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSystem
 
 /// A command: options in, one call into the inner rooms, text and a status out.
@@ -78,7 +79,7 @@ struct Cyc: ParsableCommand {
     ///   - session: The machine and what belongs to this run.
     /// - Returns: What the process exits with.
     static func run(_ arguments: [String], in session: Session) -> Int32 {
-        defer { session.close() }
+        defer { session.settle() }
         do {
             try session.world.checkDescriptors()
             return try perform(arguments, in: session)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -11,21 +12,6 @@ struct RemovalOptions: ParsableArguments {
 }
 
 extension Session {
-    /// Now, with the offset of the zone that ends the day.
-    func moment() throws -> Moment { try zone.moment(at: try world.now()) }
-
-    /// The civil date of now.
-    func today() throws -> Day { try zone.day(at: try world.now()) }
-
-    /// The ledger to read, brought up to date where an older cyc wrote it; `nil` while there is none.
-    func currentReader() throws -> LedgerReader? {
-        switch try openForReading() {
-        case .open(let reader): reader
-        case .older: try ledger()
-        case .absent: nil
-        }
-    }
-
     /// Asks the person before something is removed for good.
     ///
     /// - Parameters:

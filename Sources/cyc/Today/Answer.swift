@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -144,47 +145,24 @@ extension Session {
     private func refresh(
         _ needs: Needs, _ effort: Effort, standingIn place: String?
     ) throws -> RefreshEnd {
-        var words = ["refresh"]
-        if needs.github { words.append("--github") }
-        if effort == .everything { words.append("--everything") }
-        if let place { words += ["--standing", place] }
         let patience =
             effort == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
         let deadline = world.monotonicMilliseconds() + patience
         var end = RefreshEnd()
+        let request = AgentRequest.refresh(
+            standing: place, asksGitHub: needs.github, isEverything: effort == .everything)
         do {
-            guard var answer = try askAgent(words, deadline) else {
-                end.isOver = false
-                return end
+            let isOver = try ask(request, for: RefreshFinding.self, until: deadline) { finding in
+                switch finding {
+                case .repositoriesAreRead: end.hasReadRepositories = true
+                case .anotherRuns: end.isAnothers = true
+                }
             }
-            if answer.status == 0, answer.text == "\(World.refreshIsRunning)\n" {
-                (end.isOver, end.isAnothers) = (false, true)
-                return end
-            }
-            let said = "\(World.repositoriesAreRead)\n"
-            end.hasReadRepositories = answer.text.hasPrefix(said)
-            guard end.hasReadRepositories || answer.status != 0 else {
-                throw Problem.agentFailed(detail: "status 0")
-            }
-            if end.hasReadRepositories { answer.text.removeFirst(said.count) }
-            try check(answer)
+            end.isOver = isOver && !end.isAnothers
         } catch let problem as Problem {
             end.failure = problem
         }
         return end
-    }
-
-    /// Throws what the second program says that went wrong.
-    func check(_ answer: AgentAnswer) throws {
-        guard answer.status != 0 else { return }
-        let lines = answer.text.split(separator: "\n").map(String.init)
-        guard let message = lines.first, let status = ExitStatus(rawValue: answer.status) else {
-            throw Problem.agentFailed(
-                detail: answer.status > 128
-                    ? "signal \(answer.status - 128)" : "status \(answer.status)")
-        }
-        throw Problem.told(
-            message: message, hint: lines.count > 1 ? lines[1] : nil, status: status)
     }
 }
 

@@ -1,11 +1,9 @@
-import CycCore
-
 /// A JSON value that can be built key by key; unknown is ``null`` and never left out.
 ///
 /// It and ``JSONMembers`` hold each other, so both say that they are sendable: asked to infer it, the
 /// compiler runs in a circle where it meets ``JSON`` first
 /// (https://github.com/swiftlang/swift/issues/82628).
-enum JSON: Sendable {
+package enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
     case int(Int)
@@ -15,50 +13,68 @@ enum JSON: Sendable {
     case array([JSON])
     case object(JSONMembers)
 
+    /// The text in one line, without a line end; keys as they were given.
+    package var text: String {
+        var text = JSONText(isPretty: false, isSorted: false)
+        text.write(self)
+        return text.written
+    }
+
     /// The text of a top-level object, with `"schema": 1` in it and a line end.
     ///
     /// - Parameters:
     ///   - members: The object's members.
     ///   - pretty: Whether it is laid out for a person.
     /// - Returns: JSON with sorted keys.
-    static func document(_ members: JSONMembers, pretty: Bool) -> String {
+    package static func document(_ members: JSONMembers, pretty: Bool) -> String {
         var members = members
         members.append("schema", .int(1))
-        var text = JSONText(isPretty: pretty)
+        var text = JSONText(isPretty: pretty, isSorted: true)
         text.write(.object(members))
-        return text.finished
+        return text.written + "\n"
     }
 }
 
 /// The members of a JSON object, each key once.
 ///
-/// A list, because it is written once and never searched.
-struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable {
-    fileprivate var list: [(key: String, value: JSON)]
-
-    init(dictionaryLiteral elements: (String, JSON)...) {
-        list = elements.map { (key: $0.0, value: $0.1) }
+/// A list, because it is written once and hardly searched.
+package struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable, Equatable {
+    fileprivate struct Member: Sendable, Equatable {
+        let key: String
+        let value: JSON
     }
 
-    mutating func append(_ key: String, _ value: JSON) {
-        list.append((key: key, value: value))
+    fileprivate var list: [Member]
+
+    package init(dictionaryLiteral elements: (String, JSON)...) {
+        list = elements.map { Member(key: $0.0, value: $0.1) }
     }
+
+    package mutating func append(_ key: String, _ value: JSON) {
+        list.append(Member(key: key, value: value))
+    }
+
+    /// The value of a key; the first one's, where a text gives it twice.
+    package subscript(key: String) -> JSON? { list.first { $0.key == key }?.value }
+
+    package var keys: [String] { list.map(\.key) }
 }
 
 /// Writes JSON, in the layout of Foundation's encoder; that one takes as long as all the rest of an
 /// answer.
 private struct JSONText {
     let isPretty: Bool
+    let isSorted: Bool
     private var bytes: [UInt8] = []
     private var depth = 0
 
-    init(isPretty: Bool) {
+    init(isPretty: Bool, isSorted: Bool) {
         self.isPretty = isPretty
+        self.isSorted = isSorted
         bytes.reserveCapacity(4096)
     }
 
-    /// What was written, with a line end.
-    var finished: String { String(decoding: bytes + [UInt8(ascii: "\n")], as: UTF8.self) }
+    var written: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func write(_ value: JSON) {
         switch value {
@@ -72,7 +88,8 @@ private struct JSONText {
         case .array(let values):
             write("[", values, "]") { $0.write($1) }
         case .object(let members):
-            write("{", members.list.sorted { $0.key < $1.key }, "}") { text, member in
+            let list = isSorted ? members.list.sorted { $0.key < $1.key } : members.list
+            write("{", list, "}") { text, member in
                 text.write(member.key)
                 text.put(text.isPretty ? " : " : ":")
                 text.write(member.value)
@@ -141,13 +158,13 @@ private struct JSONText {
 }
 
 extension JSON {
-    init(_ text: String?) { self = text.map(JSON.string) ?? .null }
-    init(_ number: Int?) { self = number.map(JSON.int) ?? .null }
-    init(_ day: Day?) { self = day.map { .string($0.description) } ?? .null }
-    init(_ moment: Moment?) { self = moment.map { .string($0.description) } ?? .null }
+    package init(_ text: String?) { self = text.map(JSON.string) ?? .null }
+    package init(_ number: Int?) { self = number.map(JSON.int) ?? .null }
+    package init(_ day: Day?) { self = day.map { .string($0.description) } ?? .null }
+    package init(_ moment: Moment?) { self = moment.map { .string($0.description) } ?? .null }
 
     /// A run, as in `longest` and `runs`.
-    init(_ run: Run?) {
+    package init(_ run: Run?) {
         guard let run else {
             self = .null
             return

@@ -2,6 +2,7 @@ import CycCore
 import CycDisplay
 import CycHTTP
 import CycNotify
+import CycRun
 import CycStore
 import CycSystem
 
@@ -45,13 +46,13 @@ struct Reminding {
 
     /// Does what is due.
     ///
-    /// - Returns: 0 where there was nothing to say or a channel took it.
-    /// - Throws: ``Problem/notDelivered(_:)``, or a problem of the ledger or the configuration.
-    func run() throws -> ExitStatus {
+    /// - Throws: ``Problem/notDelivered(_:)`` where no channel took what was to be said, or a problem of
+    ///   the ledger or the configuration.
+    func run() throws {
         // Only `cyc doctor` asks for it.
         do { try desk.world.touchReminderRun() } catch {}
-        guard try hasBusiness() else { return .fine }
-        var result = Result<ExitStatus, any Error>.success(.fine)
+        guard try hasBusiness() else { return }
+        var result = Result<Void, any Error>.success(())
         do {
             let lock = try FileLock(
                 "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
@@ -60,11 +61,11 @@ struct Reminding {
         } catch Problem.ledgerBusy {
             // Another run is at it, and what it leaves undone the next one finds.
         }
-        return try result.get()
+        try result.get()
     }
 
-    private func takeTurn() throws -> ExitStatus {
-        guard try hasBusiness() else { return .fine }
+    private func takeTurn() throws {
+        guard try hasBusiness() else { return }
         var refreshed = try refresh()
         var situation = try look()
         // What was done on the web meanwhile makes a reminder wrong.
@@ -82,7 +83,6 @@ struct Reminding {
             throw Problem.notDelivered(troubles)
         }
         if let failure = refreshed.failure { throw failure }
-        return .fine
     }
 
     // MARK: Looking
@@ -113,7 +113,7 @@ struct Reminding {
         request.hubPatience = Int64(settings.sync.timeout) * 1000
         request.hubAge = hubAge
         do {
-            let renewal = Renewal(request, desk, progress: Progress(desk, isShown: false))
+            let renewal = Renewal(request, desk)
             return Refreshed(hasAskedGitHub: try renewal.run().hub != nil)
         } catch Problem.ledgerBusy {
             // Another refresh is at it; what it has stored until now is what is known.
@@ -203,7 +203,7 @@ struct Reminding {
         _ slot: ReminderSlot, _ stake: ReminderStake, urgency: Reminder.Urgency,
         isAgain: Bool = false
     ) -> Reminder {
-        desk.messages(ofNotifications: true).reminder(
+        desk.session.messages(ofNotifications: true).reminder(
             for: slot, urgency: urgency, isAgain: isAgain, about: stake,
             home: try? desk.world.home())
     }
@@ -240,7 +240,7 @@ struct Reminding {
             let id = completion.challenge.id
             let known = try ledger.reminders(ofChallenge: id)
             let isOver = known.contains { $0.slot.day != situation.overview.date }
-            let words = desk.messages(ofNotifications: true).announcement(of: completion)
+            let words = desk.session.messages(ofNotifications: true).announcement(of: completion)
             let parcels = policy.channels.compactMap { channel -> Parcel? in
                 let earlier = known.first { $0.channel == channel }
                 if isOver || earlier?.isSettled == true { return nil }
@@ -266,7 +266,7 @@ struct Reminding {
             earlier?.slot
             ?? ReminderSlot(day: situation.overview.date, minute: clock.hour * 60 + clock.minute)
         let isAgain = earlier.map { $0.isAgain || $0.isUnfinished } ?? false
-        let title = isAgain ? desk.messages(ofNotifications: true).again(words.title) : words.title
+        let title = isAgain ? desk.session.messages(ofNotifications: true).again(words.title) : words.title
         var reminder = Reminder(
             slot: slot, urgency: .normal, isAgain: isAgain, state: situation.stake.state,
             streak: situation.stake.streak, secondsLeft: situation.stake.secondsLeft,
@@ -308,9 +308,8 @@ struct Reminding {
     ///
     /// Ends at the first failure.
     ///
-    /// - Returns: 0 where nothing waits there any more.
     /// - Throws: ``Problem/channel(_:)``, or a problem of the ledger.
-    func takeBack() throws -> ExitStatus {
+    func takeBack() throws {
         let lock = try FileLock(
             "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
         for record in try ahead(after: desk.world.now()) {
@@ -320,7 +319,6 @@ struct Reminding {
             try ledger.forgetReminder(record.slot, on: .ntfy)
         }
         _ = consume lock
-        return .fine
     }
 
     /// Puts what the evening would bring on the server, and takes back what it will not bring.

@@ -2,31 +2,28 @@ import CycCore
 import CycDisplay
 import CycGitHub
 import CycHTTP
+import CycRun
 import CycSystem
 
 /// Gets a token, finds out whose it is, and stores it.
-func login(_ words: Words, _ desk: Desk) throws -> ExitStatus {
+func login(_ desk: Desk, host: String?, readsToken: Bool) throws {
     Interrupt.catchOnce()
-    let host = words.value(of: "--host")
     let hub = try Hub(desk, host: host)
     // What cannot become a setting in the end is told before a token is stored for it.
     if let host, (try? Setting.named("github.host")?.value(of: [hub.endpoints.host])) == nil {
         throw Problem.hub(.badAddress(source: "--host", value: host))
     }
     do {
-        try Login(desk, hub).run(readsToken: words.has("--with-token"))
+        try Login(desk, hub).run(readsToken: readsToken)
     } catch Problem.interrupted {
         throw Problem.login(.interrupted)
     }
-    desk.tellMended()
-    return .fine
+    try desk.tellMended()
 }
 
 private struct Login {
     let desk: Desk
     let hub: Hub
-    let messages: any Messages
-    let look: TerminalLook
 
     /// For one request and its repetitions; units: milliseconds.
     private static let patience: Int64 = 7000
@@ -34,8 +31,6 @@ private struct Login {
     init(_ desk: Desk, _ hub: Hub) {
         self.desk = desk
         self.hub = hub
-        messages = desk.messages
-        look = desk.look(of: .error)
     }
 
     func run(readsToken: Bool) throws {
@@ -47,8 +42,8 @@ private struct Login {
         let keyring = try reachableKeyring()
         let spent = desk.world.monotonicMilliseconds() - started
         let file = try hub.tokenFile()
-        let plan = messages.willStore(in: keyring == nil ? .file(file.path) : .secretService)
-        let grant = try readsToken ? readToken(plan) : askForToken(clientID, plan)
+        let place = keyring == nil ? TokenSource.file(file.path) : .secretService
+        let grant = try readsToken ? readToken(for: place) : askForToken(clientID, for: place)
         let account: Account
         switch hub.ask(hub.endpoints.account(token: grant.token), within: Self.patience - spent) {
         case .success(let answer): account = answer
@@ -62,8 +57,8 @@ private struct Login {
             throw Problem.login(
                 .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
         }
-        let place = try store(grant.token, in: keyring, else: file)
-        try tell(account, place, lifetime: grant.lifetime, didSetHost: setHost())
+        let stored = try store(grant.token, in: keyring, else: file)
+        try tell(account, stored, lifetime: grant.lifetime, didSetHost: setHost())
     }
 
     // MARK: Getting a token
@@ -73,22 +68,21 @@ private struct Login {
             ? .badCredentials(source: standardInput) : trouble
     }
 
-    private func readToken(_ plan: String) throws -> DeviceFlow.Grant {
-        say(plan)
+    private func readToken(for place: TokenSource) throws -> DeviceFlow.Grant {
+        try tell(.willStore(place))
         let isTyped = desk.world.isTerminal(.input)
-        if isTyped {
-            say(messages.makeToken)
-            // A terminal that breaks it keeps it one address.
-            desk.world.complain("    \(hub.endpoints.page(.newToken))\n\(messages.tokenPrompt)")
-        }
-        defer { if isTyped { desk.world.complain("\n") } }
-        guard let line = try desk.world.readSecretLine(),
+        if isTyped { try tell(.token(page: hub.endpoints.page(.newToken))) }
+        let read = Result { () throws(Problem) in try desk.world.readSecretLine() }
+        if isTyped { try tell(.typed) }
+        guard let line = try read.get(),
             let token = AccessToken(String(decoding: line, as: UTF8.self))
         else { throw Problem.hub(.unusableToken(source: standardInput)) }
         return DeviceFlow.Grant(token: token, scopes: [], lifetime: nil)
     }
 
-    private func askForToken(_ clientID: String, _ plan: String) throws -> DeviceFlow.Grant {
+    private func askForToken(
+        _ clientID: String, for place: TokenSource
+    ) throws -> DeviceFlow.Grant {
         var flow = DeviceFlow(at: hub.endpoints, clientID: clientID)
         var lost: HTTPFailure?
         while true {
@@ -111,8 +105,8 @@ private struct Login {
                     flow.lose(now: now)
                 }
             case .show(let code):
-                say(plan)
-                show(code)
+                try tell(.willStore(place))
+                try show(code)
             case .wait(let until): try wait(until: until)
             case .finished(let grant): return grant
             case .failed(let failure): throw problem(failure, after: lost, clientID)
@@ -126,17 +120,19 @@ private struct Login {
             if Interrupt.isRequested { throw Problem.interrupted }
             let left = instant - desk.world.secondsSinceBoot()
             guard left > 0 else { return }
+            // Whoever asked may be gone.
+            try desk.ping()
             desk.world.pause(milliseconds: min(500, Int64(left * 1000) + 1))
         }
     }
 
-    private func show(_ code: DeviceFlow.Code) {
-        say(messages.enterCode(at: code.address))
-        say([Line("    ") + Line(code.user, .strong)])
-        if openBrowser(at: code.address) { say(messages.openingBrowser) }
+    private func show(_ code: DeviceFlow.Code) throws {
         let left = code.expires - desk.world.secondsSinceBoot()
-        // Some hundredths of a second have passed; it is to say 15 minutes all the same.
-        say(messages.waitingForLogin(seconds: Int(left) + 2))
+        try tell(
+            .code(
+                code.user, address: code.address, opensBrowser: openBrowser(at: code.address),
+                // Some hundredths of a second have passed; it is to say 15 minutes all the same.
+                seconds: Int(left) + 2))
     }
 
     /// Asks the desktop to open the page, where there is one, and does not wait for it.
@@ -196,7 +192,7 @@ private struct Login {
                 try file.clear()
                 return .secretService
             } catch Problem.hub(.keyringUnreachable) {
-                say(messages.willStore(in: .file(file.path)))
+                try tell(.willStore(.file(file.path)))
             }
         }
         try file.store(token)
@@ -219,28 +215,16 @@ private struct Login {
         _ account: Account, _ place: TokenSource, lifetime: Int?, didSetHost: Bool
     ) throws {
         let host = hub.endpoints.host
-        let name = AccountName(host: host, login: account.login.description)
-        var lines = [
-            messages.loggedIn(name), "\(messages.tokenLabel): \(messages.describe(place))",
-            "\(messages.scopesLabel): \(messages.scopes(account.facts.scopes))",
-        ]
-        if didSetHost { lines.append(messages.hostSet(host)) }
-        let width = desk.look(of: .output).width
-        try desk.world.write(
-            lines.flatMap { Line($0).wrapped(to: width) }.map { "\($0.text)\n" }.joined())
         var remarks = tokenRemarks(account.facts, isOwner: true)
         if let lifetime { remarks.append(.endsSoon(seconds: lifetime)) }
         if let variable = hub.tokenVariables.first { remarks.append(.outshone(by: variable)) }
-        for remark in remarks { desk.warn(messages.remark(remark)) }
+        try tell(
+            .loggedIn(
+                AccountName(host: host, login: account.login.description), place,
+                scopes: account.facts.scopes, newHost: didSetHost ? host : nil, remarks: remarks))
     }
 
-    private func say(_ text: String) { say([Line(text)]) }
-
-    private func say(_ lines: [Line]) {
-        for line in lines.flatMap({ $0.wrapped(to: look.width) }) {
-            desk.world.complain("\(line.painted(look))\n")
-        }
-    }
+    private func tell(_ step: LoginStep) throws { try desk.found(step) }
 }
 
 /// What is worth saying about a token wherever it is kept; `isOwner` tells whether it belongs to the

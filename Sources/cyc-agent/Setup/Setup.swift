@@ -2,21 +2,28 @@ import CycCore
 import CycDisplay
 import CycGitHub
 import CycRepositories
+import CycRun
 import CycSystem
 
-/// Finds out what `cyc setup` offers, and changes nothing: where repositories lie (`--folders`), who
-/// wrote what is in them (`--histories ROOT…`), whose a token is that is there (`--account`).
-func setup(_ words: Words, _ desk: Desk) throws -> ExitStatus {
+/// Finds out where repositories lie, for `cyc setup`, and changes nothing.
+func findFolders(_ desk: Desk) throws {
     var findings = SetupFindings()
-    if let roots = words.all(after: "--histories") {
-        try findings.look(intoHistoriesBelow: roots, desk)
-    } else if words.has("--account") {
-        try findings.askWhoseToken(desk)
-    } else {
-        try findings.look(forFolders: desk)
-    }
-    try desk.world.write(findings.lines.map { "\($0)\n" }.joined())
-    return .fine
+    try findings.look(forFolders: desk)
+    try desk.found(findings)
+}
+
+/// Finds out who wrote what is in the repositories below `roots`.
+func readHistories(_ desk: Desk, below roots: [String]) throws {
+    var findings = SetupFindings()
+    try findings.look(intoHistoriesBelow: roots, desk)
+    try desk.found(findings)
+}
+
+/// Finds out whose a token is that is there.
+func askWhoseToken(_ desk: Desk) throws {
+    var findings = SetupFindings()
+    try findings.askWhoseToken(desk)
+    try desk.found(findings)
 }
 
 /// For each part; a person waits for it.
@@ -105,12 +112,12 @@ extension SetupFindings {
             switch account {
             case .success(let account):
                 token = .of(
-                    login: account.login.description, source: desk.messages.describe(found.source))
+                    login: account.login.description, source: desk.session.messages.describe(found.source))
             case .failure(let trouble):
-                token = .silent(reason: desk.messages.explain(trouble).message)
+                token = .silent(reason: desk.session.messages.explain(trouble).message)
             }
         } catch Problem.hub(let trouble) {
-            token = .silent(reason: desk.messages.explain(trouble).message)
+            token = .silent(reason: desk.session.messages.explain(trouble).message)
         }
     }
 }

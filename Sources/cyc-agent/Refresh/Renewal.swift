@@ -43,9 +43,9 @@ struct Renewal {
 
     private let request: Request
     private let desk: Desk
-    private let progress: Progress
+    private let progress: Progress?
 
-    init(_ request: Request, _ desk: Desk, progress: Progress) {
+    init(_ request: Request, _ desk: Desk, progress: Progress? = nil) {
         self.request = request
         self.desk = desk
         self.progress = progress

@@ -1,12 +1,12 @@
 import CycCore
 import CycDisplay
 import CycGitHub
+import CycRun
 import CycStore
 import CycSystem
-import Foundation
 
 /// Tells whose token is used, where it comes from and what it may do.
-func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
+func whoAmI(_ desk: Desk) throws {
     Interrupt.catchOnce()
     let deadline = desk.world.monotonicMilliseconds() + 7400
     let hub = try Hub(desk)
@@ -24,17 +24,8 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     }
     // Some servers have no limits and no such page.
     let budget = (try? budgets.get())?.core
-    let view = accountView(desk, hub, found, account, budget)
-    if words.has("--json") {
-        try desk.world.write(try json(view, desk))
-    } else {
-        desk.tellMended()
-        let home = try? desk.world.home()
-        let lines = accountScreen(
-            view, home: home, messages: desk.messages, look: desk.look(of: .output))
-        try desk.world.write(lines.joined(separator: "\n") + "\n")
-    }
-    return .fine
+    try desk.tellMended()
+    try desk.found(accountView(desk, hub, found, account, budget))
 }
 
 private func accountView(
@@ -76,56 +67,5 @@ private func missedByToken(_ desk: Desk, _ name: AccountName) -> Int? {
     return page.reduce(0) { sum, day in
         // A day that the token was not asked for tells nothing.
         sum + max(0, day.count - (counted[day.day] ?? day.count))
-    }
-}
-
-private func json(_ view: AccountView, _ desk: Desk) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if desk.world.isTerminal(.output) { encoder.outputFormatting.insert(.prettyPrinted) }
-    let zone = try desk.zone
-    let document = AccountJSON(
-        host: view.name.host, login: view.name.login, tokenSource: view.source.name,
-        scopes: view.scopes,
-        rateLimit: view.budget.map {
-            AccountJSON.RateLimit(
-                remaining: $0.remaining, limit: $0.limit,
-                resets: zone.moment(at: $0.resets).description)
-        },
-        privateVisible: view.isPrivateVisible)
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
-}
-
-/// The answer of `whoami --json`; what is unknown is null and never left out.
-private struct AccountJSON: Encodable {
-    struct RateLimit: Encodable {
-        let remaining: Int
-        let limit: Int
-        let resets: String
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case schema, host, login, scopes
-        case tokenSource = "token_source"
-        case rateLimit = "rate_limit"
-        case privateVisible = "private_visible"
-    }
-
-    let host: String
-    let login: String
-    let tokenSource: String
-    let scopes: [String]?
-    let rateLimit: RateLimit?
-    let privateVisible: Bool?
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(1, forKey: .schema)
-        try container.encode(host, forKey: .host)
-        try container.encode(login, forKey: .login)
-        try container.encode(tokenSource, forKey: .tokenSource)
-        try container.encode(scopes, forKey: .scopes)
-        try container.encode(rateLimit, forKey: .rateLimit)
-        try container.encode(privateVisible, forKey: .privateVisible)
     }
 }

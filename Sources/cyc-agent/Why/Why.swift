@@ -1,26 +1,23 @@
 import CycCore
 import CycRepositories
+import CycRun
 import CycStore
 import CycSystem
 
-/// Looks at everything that decides about the commits of one day, and tells `cyc` in lines of words.
+/// Looks at everything that decides about the commits of one day.
 ///
 /// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
-func why(_ words: Words, _ desk: Desk) throws -> ExitStatus {
+func why(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
     let zone = try desk.zone
-    let day =
-        try words.value(of: "--day").flatMap { Day(iso: $0) } ?? zone.day(at: desk.world.now())
     var request = Renewal.Request()
-    request.standing = words.value(of: "--standing")
+    request.standing = standing
     // Another refresh learns them, too.
     request.patience = 1000
-    let patience = words.value(of: "--patience").flatMap { Int64($0) } ?? HubRules.usualPatience
 
     var findings = DayFindings()
     if patience > 0 {
-        let renewal = Renewal(request, desk, progress: Progress(desk, isShown: false))
         do {
-            try renewal.learnRules(of: day, within: patience)
+            try Renewal(request, desk).learnRules(of: day, within: patience)
         } catch Problem.ledgerBusy {
             // What is known of them is used.
         }
@@ -37,8 +34,7 @@ func why(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     for repository in knowledge.repositories where repository.unread == nil {
         findings.repositories[repository.id] = try look.findings(in: repository)
     }
-    try desk.world.write(findings.lines.map { "\($0)\n" }.joined())
-    return .fine
+    try desk.found(findings)
 }
 
 /// A look at the commits of one day in every repository.

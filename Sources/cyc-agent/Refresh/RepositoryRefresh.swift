@@ -45,7 +45,7 @@ final class RepositoryRefresh {
 
     private let desk: Desk
     private let request: Request
-    private let progress: Progress
+    private let progress: Progress?
     private let ledger: Ledger
     private let settings: Settings
     private let now: Int64
@@ -73,7 +73,7 @@ final class RepositoryRefresh {
     /// Units: milliseconds.
     private static let storingInterval: Int64 = 250
 
-    init(_ request: Request, _ desk: Desk, progress: Progress) throws {
+    init(_ request: Request, _ desk: Desk, progress: Progress?) throws {
         self.request = request
         self.desk = desk
         self.progress = progress
@@ -253,7 +253,7 @@ final class RepositoryRefresh {
         let count = plans.count + dangerous.count
         for (index, plan) in plans.enumerated() {
             try scan(plan, mine.addresses(in: plan.repository.id)) { [progress] commits in
-                progress.show(index, of: count, path: plan.repository.path, commits: commits)
+                progress?.tell(index, of: count, path: plan.repository.path, commits: commits)
             }
             try store(standing: nil, isLast: false)
         }
@@ -264,7 +264,7 @@ final class RepositoryRefresh {
             guard let plan = try plan(repository, &configuration) else { continue }
             try scan(plan, self.mine(of: [plan]).addresses(in: repository.id)) {
                 [progress] commits in
-                progress.show(
+                progress?.tell(
                     plans.count + index, of: count, path: repository.path, commits: commits)
             }
             try finish(mine, configuration)
