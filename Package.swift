@@ -60,6 +60,9 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+        // Texts that Swift would take too long to compile.
+        .target(name: "CLicenses", exclude: ["texts"]),
+
         // What Swift cannot call by itself.
         .systemLibrary(name: "CLinux"),
 
@@ -73,7 +76,10 @@ let package = Package(
             swiftSettings: shipped),
         .target(
             name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb], swiftSettings: shipped),
-        .target(name: "CycDisplay", dependencies: ["CycCore"], swiftSettings: shipped),
+        .target(
+            name: "CycDisplay", dependencies: ["CycCore"],
+            resources: [.embedInCode("Prompt/Shells"), .embedInCode("Prompt/Bars")],
+            swiftSettings: shipped),
         .target(
             name: "CycSchedule", dependencies: ["CycCore", "CycSystem"], swiftSettings: shipped),
         .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
@@ -86,17 +92,22 @@ let package = Package(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
             swiftSettings: shipped),
 
+        .target(
+            name: "CycRun", dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay"],
+            swiftSettings: shipped),
+
         .executableTarget(
             name: "cyc",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycSchedule", argumentParser,
+                "CLicenses", "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun",
+                "CycSchedule", argumentParser,
             ],
             swiftSettings: shipped, linkerSettings: staticLink),
         .executableTarget(
             name: "cyc-agent",
             dependencies: [
                 "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
-                "CycRepositories", "CycNotify",
+                "CycRepositories", "CycNotify", "CycRun",
             ],
             swiftSettings: shipped, linkerSettings: bindNow),
 
@@ -127,6 +138,9 @@ let package = Package(
             name: "CycDisplayTests", dependencies: ["CycCore", "CycDisplay", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "CycRunTests", dependencies: ["CycCore", "CycRun", "CycSystem"],
+            swiftSettings: settings),
+        .testTarget(
             name: "CycGitHubTests",
             dependencies: ["CycCore", "CycHTTP", "CycGitHub", "TestSupport"],
             swiftSettings: settings),
@@ -144,14 +158,18 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycHTTP", "CycNotify", "cyc", "cyc-agent",
+                "CycCore", "CycSystem", "CycStore", "CycHTTP", "CycNotify", "CycRun", "cyc",
+                "cyc-agent",
                 "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["CycCore", "TestSupport", "cyc", "cyc-agent"],
+            name: "EndToEndTests",
+            dependencies: ["CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),
-    ]
+    ],
+    // For `#embed`.
+    cLanguageStandard: .c2x
 )
 
 // `script/fuzz` sets this: the fuzzer is built, from all rooms that read what comes from outside, and
@@ -163,13 +181,15 @@ if Context.environment["CYC_FUZZ"] == "1" {
         .target(
             name: "cyc",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycSchedule", argumentParser,
+                "CLicenses", "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun",
+                "CycSchedule", argumentParser,
             ],
             exclude: ["Main.swift"], swiftSettings: shipped),
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycRepositories", "cyc", "CZlib", grdb,
+                "CycCore", "CycSystem", "CycStore", "CycRepositories", "CycRun", "cyc", "CZlib",
+                grdb,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
     ]

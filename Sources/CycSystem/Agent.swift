@@ -1,22 +1,7 @@
 package import CycCore
 import CycPOSIX
 
-/// What the second program said.
-package struct AgentAnswer: Equatable, Sendable {
-    /// Its standard output.
-    package var text: String
-    /// Its exit status, or 128 and the number of the signal that ended it.
-    package let status: Int32
-}
-
 extension World {
-    /// The first line that the second program answers `refresh` with, once everything that was found in
-    /// the repositories is stored; without it they are not read.
-    package static let repositoriesAreRead = "repositories"
-
-    /// The only line of that answer while another refresh runs, which finds what is asked for here.
-    package static let refreshIsRunning = "running"
-
     /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
     ///
     /// - Throws: ``Problem/agentMissing``.
@@ -53,13 +38,6 @@ extension World {
         return named
     }
 
-    /// Becomes the second program, which takes over the standard streams and the exit status.
-    ///
-    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``; else it does not return.
-    package func becomeAgent(_ arguments: [String]) throws(Problem) -> Never {
-        throw problem(ThisProcess.become(Child.Program(try agent(), arguments, environment)))
-    }
-
     /// Starts the second program and leaves it alone: in a session of its own, without streams.
     ///
     /// For a process that ends soon after; what is left of the child is then the system's.
@@ -74,68 +52,77 @@ extension World {
         }
     }
 
-    /// Starts the second program in a session of its own and waits for what it writes.
+    /// Starts the second program and hands over what it writes.
     ///
     /// - Parameters:
     ///   - arguments: Without the program's name.
-    ///   - deadline: When to stop waiting, by ``monotonicMilliseconds``.
-    /// - Returns: Its answer, or `nil` if it had not ended by then. It then goes on, and what it
-    ///   writes fails with `EPIPE`.
-    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``, or
-    ///   ``Problem/interrupted`` (see ``Interrupt``).
-    package func askAgent(_ arguments: [String], until deadline: Int64) throws(Problem)
-        -> AgentAnswer?
-    {
+    ///   - deadline: When to stop waiting, by ``monotonicMilliseconds``, for one in a session of its own;
+    ///     `nil` for one at the person's terminal, which gets Ctrl-C too.
+    ///   - take: Gets each line without its end; what stands behind the last one is dropped.
+    /// - Returns: Its exit status, or 128 and the number of the signal that ended it; `nil` if it had not
+    ///   ended by the deadline. It then goes on, and what it writes fails with `EPIPE`, as it does once
+    ///   `take` throws.
+    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``,
+    ///   ``Problem/interrupted`` (see ``Interrupt``), or what `take` throws.
+    package func askAgent(
+        _ arguments: [String], until deadline: Int64?, take: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> Int32? {
         let path = try agent()
         do {
             var pipe = try Pipe()
-            let child = try Child(
-                Child.Program(path, arguments, environment), output: pipe.writing)
+            let program = Child.Program(path, arguments, environment)
+            let child =
+                deadline == nil
+                ? try Child(here: program, output: pipe.writing)
+                : try Child(program, output: pipe.writing)
             // The child's own end is the last then.
             pipe.writing.shut()
-            var bytes: [UInt8] = []
-            while true {
-                if Interrupt.isRequested { throw Problem.interrupted }
-                let left = deadline - monotonicMilliseconds()
-                guard left > 0 else { return nil }
-                guard try pipe.reading.waitToRead(milliseconds: left) else { continue }
-                guard let chunk = try pipe.reading.readSome(1 << 16) else { break }
-                bytes += chunk
-            }
-            // It has closed its output, so it is about to end.
-            while true {
-                if let status = try child.ended() {
-                    return AgentAnswer(text: String(decoding: bytes, as: UTF8.self), status: status)
+            var unfinished: [UInt8] = []
+            var end = deadline ?? .max
+            /// Whether to go on.
+            func mayWait() throws -> Bool {
+                let now = monotonicMilliseconds()
+                if Interrupt.isRequested {
+                    // One at the terminal was told too, and says how far it came.
+                    if deadline != nil || now >= end { throw Problem.interrupted }
+                    end = min(end, now + Self.farewell)
                 }
-                if Interrupt.isRequested { throw Problem.interrupted }
-                guard monotonicMilliseconds() < deadline else { return nil }
-                Clock.sleep(milliseconds: 1)
+                return now < end
             }
+            while try mayWait() {
+                let left = min(end - monotonicMilliseconds(), 1000)
+                guard try pipe.reading.waitToRead(milliseconds: max(0, left)) else { continue }
+                guard let chunk = try pipe.reading.readSome(1 << 16) else {
+                    // It has closed its output, so it is about to end.
+                    while try mayWait() {
+                        if let status = try child.ended() { return status }
+                        Clock.sleep(milliseconds: 1)
+                    }
+                    return nil
+                }
+                var rest = chunk[...]
+                while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    unfinished += rest[..<newline]
+                    try take(unfinished[...])
+                    unfinished = []
+                    rest = rest[(newline + 1)...]
+                }
+                unfinished += rest
+                guard unfinished.count < Self.longestLine else {
+                    throw Problem.agentFailed(detail: SystemError.tooLarge.text)
+                }
+            }
+            return nil
         } catch let error as SystemError {
             throw problem(error)
-        } catch {
-            throw .interrupted
         }
     }
 
-    /// Runs the second program at the person's terminal, to its end.
-    ///
-    /// Ctrl-C goes to both.
-    ///
-    /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
-    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
-    package func runAgent(_ arguments: [String]) throws(Problem) -> Int32 {
-        let path = try agent()
-        do throws(SystemError) {
-            let child = try Child(here: Child.Program(path, arguments, environment))
-            while true {
-                if let status = try child.ended() { return status }
-                Clock.sleep(milliseconds: 20)
-            }
-        } catch {
-            throw problem(error)
-        }
-    }
+    /// How long an agent may take to end after Ctrl-C; units: milliseconds.
+    private static let farewell: Int64 = 3000
+
+    /// Units: bytes.
+    private static let longestLine = 64 << 20
 
     private func problem(_ error: SystemError) -> Problem {
         error.isMissing || error == .noAccess

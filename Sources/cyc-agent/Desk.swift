@@ -1,111 +1,61 @@
 import CycCore
-import CycDisplay
+import CycHTTP
+import CycNotify
+import CycRun
 import CycStore
 import CycSystem
 
-/// What every verb works with: the machine, the settings, the language, the ledger.
+/// What every verb works with: its run, what it reaches, and what it tells `cyc`.
 final class Desk {
-    let world: World
+    let session: Session
     let surroundings: Surroundings
-    private var loaded: Settings?
-    private var readZone: Zone?
-    private var opened: Ledger?
-    private var mended: [Exposure] = []
+    private let mended: Mended
 
-    init(_ world: World, in surroundings: Surroundings = .live) {
-        self.world = world
+    private final class Mended {
+        var exposures: [Exposure] = []
+    }
+
+    init(_ world: World, in surroundings: Surroundings) {
+        let mended = Mended()
+        session = Session(world, tellMended: { mended.exposures.append($0) })
+        self.mended = mended
         self.surroundings = surroundings
     }
 
-    var settings: Settings {
-        get throws(Problem) {
-            if let loaded { return loaded }
-            let settings = try ConfigurationFile(in: world).load()
-            loaded = settings
-            return settings
-        }
-    }
+    var world: World { session.world }
+    var settings: Settings { get throws(Problem) { try session.settings } }
+    var zone: Zone { get throws(Problem) { try session.zone } }
+    func ledger() throws -> Ledger { try session.ledger() }
 
-    var zone: Zone {
-        get throws(Problem) {
-            if let readZone { return readZone }
-            let zone = try world.zone(try settings.timeZone)
-            readZone = zone
-            return zone
-        }
-    }
+    // MARK: Telling
 
-    /// For this terminal.
-    var messages: any Messages { messages(ofNotifications: false) }
+    func tell<Finding>(_ event: AgentEvent<Finding>) throws { try world.write(event.line) }
 
-    func messages(ofNotifications isNotification: Bool) -> any Messages {
-        let choice = (try? settings.language) ?? .auto
-        return CycDisplay.messages(
-            for: Language(
-                choice, ofNotifications: isNotification, variable: { world.variable($0) }),
-            by: WallClock(zone: (try? zone) ?? .utc, today: try? zone.day(at: world.now())),
-            on: world.machine)
-    }
+    /// An empty line, which says nothing, and fails once nobody listens.
+    func ping() throws { try world.write("\n") }
 
-    func look(of stream: World.Stream) -> TerminalLook {
-        let world = world
-        return TerminalLook(
-            TerminalFacts(
-                isTerminal: world.isTerminal(stream), windowColumns: world.terminalColumns(),
-                color: (try? settings.color) ?? .auto, theme: (try? settings.theme) ?? .auto,
-                variable: { world.variable($0) }))
-    }
+    func found(_ finding: some Codable) throws { try tell(.found(finding)) }
 
-    /// The ledger, opened once, and created where there is none.
-    func ledger() throws -> Ledger {
-        if let opened { return opened }
-        let (world, settings, zone) = (world, try settings, try zone)
-        let ledger = try Ledger.openForWriting(LedgerFiles(folder: try world.dataFolder())) {
-            ledger in
-            world.renewPromptLine(settings, zone) { today in
-                try ledger.facts(standingIn: nil, today: today, following: settings.github)
-                    .knowledge
-            }
-        }
-        opened = ledger
-        try mendExposures()
-        return ledger
+    /// Tells, where a person reads it, what others had a way to until now.
+    func tellMended() throws {
+        for exposure in mended.exposures { try tell(AgentEvent<Nothing>.mended(exposure)) }
+        mended.exposures = []
     }
+}
 
-    /// Keeps others out of what is the person's alone.
-    func mendExposures() throws(Problem) {
-        mended += world.mendExposures(try settings).filter(\.isGrave)
-    }
+/// What a desk reaches beyond the machine and the ledger.
+///
+/// A value, as ``World`` is one: a test lives through whole evenings with its own.
+struct Surroundings {
+    /// Sends requests within so many milliseconds; see ``HTTPClient/send(_:within:shouldStop:)``.
+    typealias Send =
+        ([HTTPRequest], _ milliseconds: Int64, _ shouldStop: () -> Bool)
+        -> [Result<HTTPResponse, HTTPFailure>]
 
-    /// Says, where a person reads it, what others had a way to until now.
-    func tellMended() {
-        for exposure in mended { warn(messages.mended(exposure)) }
-        mended = []
-    }
-
-    func warn(_ text: String) {
-        let look = look(of: .error)
-        let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
-            .wrapped(to: look.width, indent: 5)
-        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
-    }
-
-    /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
-    func close() {
-        // What was written is safe either way.
-        try? opened?.close()
-        opened = nil
-    }
-
-    /// Says what went wrong: to `cyc` as one line and one line of hint, to a person as `cyc` would.
-    func report(_ problem: Problem, to stream: World.Stream) {
-        guard stream == .output else {
-            let lines = problemLines(problem, messages: messages, look: look(of: .error))
-            world.complain(lines.joined(separator: "\n") + "\n")
-            return
-        }
-        let explanation = messages.explain(problem)
-        let lines = [explanation.message, explanation.hint?.encoded].compactMap { $0 }
-        do { try world.write(lines.joined(separator: "\n") + "\n") } catch {}
-    }
+    /// Opens the connections of one run to GitHub.
+    var connect: (World) throws(HTTPFailure) -> Send
+    /// Brings what the ledger knows of the repositories up to date.
+    var readRepositories: (RepositoryReading, Desk, Progress?) throws -> RepositoryReading.Outcome
+    /// Takes a reminder to the person, on any thread.
+    var deliver: @Sendable (Notifier, Reminder, Settings.Channel) -> DeliveryTrouble?
 }

@@ -1,5 +1,5 @@
 import CycCore
-import CycDisplay
+import CycRun
 import CycSystem
 
 /// The program that leaves the machine and walks repositories, for `cyc` and not for people.
@@ -7,76 +7,70 @@ import CycSystem
 enum Main {
     static func main() {
         let world = World.live
-        world.exit(run(World.arguments(), in: world))
+        world.exit(take(World.arguments(), in: world))
     }
 
-    private static func run(_ words: [String], in world: World) -> Int32 {
-        guard let verb = words.first.flatMap({ word in verbs.first { $0.name == word } }) else {
+    private static func take(_ words: [String], in world: World) -> Int32 {
+        let request: AgentRequest
+        do {
+            request = try AgentRequest(words: words)
+        } catch is AgentRequest.AnotherVersion where words.count == 2 {
+            try? Desk(world, in: .live).tell(AgentEvent<Nothing>.version(Version.current))
+            return ExitStatus.unavailable.rawValue
+        } catch {
             world.complain("cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
         }
-        let desk = Desk(world)
-        defer { desk.close() }
-        do {
-            try world.checkDescriptors()
-            return try verb.run(Words(words.dropFirst()), desk).rawValue
-        } catch let problem as Problem {
-            desk.report(problem, to: verb.answersCyc ? .output : .error)
-            return problem.status.rawValue
-        } catch is ClosedOutput {
-            return ExitStatus.fine.rawValue
-        } catch {
-            desk.report(.agentFailed(detail: "\(error)"), to: verb.answersCyc ? .output : .error)
-            return ExitStatus.failed.rawValue
-        }
+        let desk = Desk(world, in: .live)
+        defer { desk.session.close() }
+        return fulfil(request, desk)
     }
 }
 
-/// One thing that `cyc` can ask for.
-struct Verb: Sendable {
-    let name: String
-    /// Whether `cyc` reads standard output, and so also why something failed.
-    let answersCyc: Bool
-    let run: @Sendable (Words, Desk) throws -> ExitStatus
+/// Does what was asked for, and tells what came of it.
+///
+/// - Returns: What the process exits with.
+func fulfil(_ request: AgentRequest, _ desk: Desk) -> Int32 {
+    var status = ExitStatus.fine
+    var end = AgentEvent<Nothing>.done
+    do {
+        try desk.tell(AgentEvent<Nothing>.version(Version.current))
+        try desk.world.checkDescriptors()
+        try perform(request, desk)
+    } catch is ClosedOutput {
+        return ExitStatus.fine.rawValue
+    } catch {
+        let problem = error as? Problem ?? .agentFailed(detail: "\(error)")
+        status = problem.status
+        end = .failed(AgentFailure(problem, desk.session.messages))
+    }
+    do { try desk.tell(end) } catch {}
+    return status.rawValue
 }
 
-/// One line for each verb.
-private let verbs = [
-    Verb(name: "refresh", answersCyc: true, run: refresh),
-    Verb(name: "sync", answersCyc: false, run: sync),
-    Verb(name: "scan", answersCyc: false, run: scan),
-    Verb(name: "login", answersCyc: false, run: login),
-    Verb(name: "logout", answersCyc: false, run: logout),
-    Verb(name: "whoami", answersCyc: false, run: whoAmI),
-    Verb(name: "why", answersCyc: true, run: why),
-    Verb(name: "setup", answersCyc: true, run: setup),
-    Verb(name: "remind", answersCyc: false, run: remind),
-    Verb(name: "version", answersCyc: true, run: version),
-]
-
-/// The words behind a verb, parsed by `cyc` already.
-struct Words {
-    private let words: [String]
-
-    init(_ words: some Sequence<String>) {
-        self.words = Array(words)
+private func perform(_ request: AgentRequest, _ desk: Desk) throws {
+    switch request {
+    case .version: break
+    case .refresh(let standing, let asksGitHub, let isEverything):
+        try runRefresh(
+            desk, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)
+    case .refreshInBackground: try runRefreshInBackground(desk)
+    case .sync(let standing, let readsRepositories, let asksGitHub, let forgets):
+        try runSync(
+            desk, standing: standing, readsRepositories: readsRepositories,
+            asksGitHub: asksGitHub, forgets: forgets)
+    case .scan: try runScan(desk)
+    case .login(let host, let readsToken): try runLogin(desk, host: host, readsToken: readsToken)
+    case .logout(let host): try runLogout(desk, host: host)
+    case .whoAmI: try runWhoAmI(desk)
+    case .why(let day, let standing, let patience):
+        try runWhy(desk, day, standing: standing, within: patience)
+    case .findFolders: try findFolders(desk)
+    case .readHistories(let roots): try readHistories(desk, below: roots)
+    case .askWhoseToken: try askWhoseToken(desk)
+    case .remind: try Reminding(desk).run()
+    case .testChannels: try testChannels(desk)
+    case .checkChannels: try checkChannels(desk)
+    case .takeBackReminders: try Reminding(desk).takeBack()
     }
-
-    func has(_ flag: String) -> Bool { words.contains(flag) }
-
-    /// The word behind `option`.
-    func value(of option: String) -> String? {
-        guard let index = words.firstIndex(of: option), index + 1 < words.count else { return nil }
-        return words[index + 1]
-    }
-
-    /// All words behind `option`, which comes last; `nil` without it.
-    func all(after option: String) -> [String]? {
-        words.firstIndex(of: option).map { Array(words[($0 + 1)...]) }
-    }
-}
-
-private func version(_ words: Words, _ desk: Desk) throws -> ExitStatus {
-    try desk.world.write("\(Version.current)\n")
-    return .fine
 }

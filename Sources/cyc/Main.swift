@@ -1,4 +1,5 @@
 import CycCore
+import CycRun
 import CycSystem
 
 @main

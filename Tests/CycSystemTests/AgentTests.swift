@@ -65,7 +65,8 @@ struct AgentTests {
             world.environment["CYC_AGENT"] = named
             #expect(throws: Problem.agentMissing) { try world.agent() }
             #expect(throws: Problem.agentMissing) { try world.startAgent([]) }
-            #expect(throws: Problem.agentMissing) { try world.askAgent([], until: .max) }
+            #expect(throws: Problem.agentMissing) { try ask(world, until: .max) }
+            #expect(throws: Problem.agentMissing) { try ask(world, until: nil) }
         }
     }
 
@@ -81,26 +82,36 @@ struct AgentTests {
         world.environment["CYC_AGENT"] = try program("agent", "\u{7F}ELF nonsense")
         let problem = Problem.agentFailed(detail: "Exec format error")
         #expect(throws: problem) { try world.startAgent([]) }
-        #expect(throws: problem) { try world.becomeAgent([]) }
+        #expect(throws: problem) { try ask(world, until: .max) }
     }
 
     // MARK: Asking it
 
+    private func ask(
+        _ world: World, _ arguments: String..., until deadline: Int64?
+    ) throws -> (lines: [String], status: Int32?) {
+        var lines: [String] = []
+        let status = try world.askAgent(arguments, until: deadline) {
+            lines.append(String(decoding: $0, as: UTF8.self))
+        }
+        return (lines, status)
+    }
+
     @Test("Its answer is what it wrote, with its status")
     func answer() throws {
-        let world = try world(#"printf '%s|' "$@" "$WORD"; exit 3"#)
-        let answer = try world.askAgent(["refresh", "a b", ""], until: soon(world))
-        #expect(answer?.text == "refresh|a b||two words|")
-        #expect(answer?.status == 3)
+        let world = try world(#"printf '%s\n' "$@" "$WORD"; printf cut; exit 3"#)
+        let answer = try ask(world, "refresh", "a b", "", until: soon(world))
+        #expect(answer.lines == ["refresh", "a b", "", "two words"])
+        #expect(answer.status == 3)
     }
 
     @Test("A long answer arrives whole, and a signal is told as a shell does")
     func longAnswer() throws {
         let world = try world(
             "i=0; while [ $i -lt 20000 ]; do echo 0123456789; i=$((i+1)); done; kill -9 $$")
-        let answer = try #require(try world.askAgent([], until: soon(world)))
-        #expect(answer.text == String(repeating: "0123456789\n", count: 20_000))
-        #expect(answer.status == 128 + 9)
+        let answer = try ask(world, until: soon(world))
+        #expect(answer.lines == Array(repeating: "0123456789", count: 20_000))
+        #expect(answer.status == Int32(128 + 9))
     }
 
     @Test("It has a session of its own, empty streams and none of our files")
@@ -115,11 +126,33 @@ struct AgentTests {
             readlink /proc/$$/fd/0 /proc/$$/fd/2
             for fd in /proc/$$/fd/*; do echo "$(readlink $fd)"; done | grep -c "$FOLDER\\$"
             """)
-        let text = try #require(try world.askAgent([], until: soon(world))).text
-        let lines = text.split(separator: "\n").map(String.init)
+        let lines = try ask(world, until: soon(world)).lines
         try #require(lines.count == 5)
         #expect(lines[0] == lines[1])
         #expect(lines[2...] == ["/dev/null", "/dev/null", "0"])
+    }
+
+    @Test("At the terminal it shares our session, our input and our errors")
+    func together() throws {
+        let world = try world("cut -d' ' -f5,6 /proc/$$/stat; readlink /proc/$$/fd/0 /proc/$$/fd/2")
+        let lines = try ask(world, until: nil).lines
+        func link(_ number: Int) throws -> String {
+            try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+        }
+        #expect(lines == ["\(getpgrp()) \(getsid(0))", try link(0), try link(2)])
+    }
+
+    @Test("What cannot be taken ends the wait, and what is written then fails")
+    func refused() throws {
+        let done = try fifo("done")
+        let world = try world(
+            "trap '' PIPE; echo one; while echo more; do :; done 2>&-; echo gone > \"$FOLDER/done\""
+        )
+        struct Refused: Error {}
+        #expect(throws: Refused.self) {
+            _ = try world.askAgent([], until: soon(world)) { _ in throw Refused() }
+        }
+        #expect(try text(Files.readNamed(done, limit: 4096)) == "gone\n")
     }
 
     @Test("After the deadline it goes on by itself")
@@ -133,7 +166,7 @@ struct AgentTests {
             echo to nobody
             echo "went on with $word" > "$FOLDER/done"
             """)
-        #expect(try world.askAgent([], until: world.monotonicMilliseconds() + 30) == nil)
+        #expect(try ask(world, until: world.monotonicMilliseconds() + 30).status == nil)
         try Data("courage\n".utf8).write(to: URL(filePath: go))
         #expect(try text(Files.readNamed(done, limit: 4096)) == "went on with courage\n")
     }
@@ -142,7 +175,7 @@ struct AgentTests {
     func passedDeadline() throws {
         let done = try fifo("done")
         let world = try world(#"echo done > "$FOLDER/done""#)
-        #expect(try world.askAgent([], until: 0) == nil)
+        #expect(try ask(world, until: 0).status == nil)
         #expect(try text(Files.readNamed(done, limit: 4096)) == "done\n")
     }
 
@@ -181,7 +214,7 @@ struct AgentTests {
         raise(SIGINT)
         pthread_sigmask(SIG_BLOCK, &set, nil)
         #expect(Interrupt.isRequested)
-        #expect(throws: Problem.interrupted) { try world.askAgent([], until: soon(world)) }
+        #expect(throws: Problem.interrupted) { try ask(world, until: soon(world)) }
         try Data("\n".utf8).write(to: URL(filePath: go))
         // The second one would end the process.
         #expect(signal(SIGINT, SIG_DFL) == nil)

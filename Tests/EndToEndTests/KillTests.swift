@@ -40,11 +40,10 @@ struct KillTests {
                 try repository.git(
                     "commit", "-q", "--amend", "--allow-empty", "-m", "amended \(number)")
             }
-            // `cyc` becomes the agent, so that this is the agent's process too.
             let running = try program.start(
                 ["sync", "--repositories", "--full"], in: ada.elsewhere)
             usleep(UInt32(Int.random(in: 0...length, using: &random)))
-            kill(running.identifier, SIGKILL)
+            running.signal(SIGKILL)
             try #require(running.waitForEnd(within: 60))
             if try running.outcome().status == 128 + SIGKILL { early += 1 }
 
@@ -70,7 +69,7 @@ struct KillTests {
             let running = try program.start(["sync", "--full"], in: ada.elsewhere)
             // Later and later, so that it hits the scan however fast the machine is.
             usleep(UInt32(attempt * 10_000))
-            kill(running.identifier, SIGINT)
+            running.signal(SIGINT)
             try #require(running.waitForEnd(within: 60))
             let outcome = try running.outcome()
             switch outcome.status {

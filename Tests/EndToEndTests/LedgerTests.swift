@@ -1,3 +1,4 @@
+import CycRun
 import Foundation
 import TestSupport
 import Testing
@@ -196,7 +197,8 @@ struct LedgerTests {
     func descriptors(limit: Int) throws {
         let ada = try keeper()
         for command in [
-            "cyc status", "cyc doctor --repair", "cyc export -", "cyc-agent refresh",
+            "cyc status", "cyc doctor --repair", "cyc export -",
+            "cyc-agent \(AgentRequest.refreshInBackground.words.map { "'\($0)'" }.joined(separator: " "))",
         ] {
             let run = try ada.shell("ulimit -n \(limit); exec \(command)")
             #expect(run.status == 74, "\(command): \(run.status)")

@@ -136,7 +136,7 @@ struct LoginTests {
         let cyc = Program("\(Person.programs)/cyc", environment: variables)
         let running = try hearingSignals { try cyc.start(["login"], in: ada.elsewhere) }
         #expect(hub.polled.wait(timeout: .now() + 60) == .success)
-        kill(running.identifier, SIGINT)
+        running.signal(SIGINT)
         try #require(running.waitForEnd(within: 60))
         let outcome = try running.outcome()
         #expect(outcome.status == 130)

@@ -89,7 +89,7 @@ struct PlacesTests {
     @Test("A second program of another version, or one that fails, is told")
     func strangeAgents() throws {
         let ada = try Person()
-        let newer = try script("echo 9.9.9", at: "newer", of: ada)
+        let newer = try script(#"echo '{"version":{"_0":"9.9.9"}}'; exit 69"#, at: "newer", of: ada)
         let run = try ada.cyc(["--version"], ["CYC_AGENT": newer])
         #expect(run.status == 69)
         #expect(run.errors.contains("9.9.9"))

@@ -1,3 +1,4 @@
+import CycRun
 import Foundation
 import TestSupport
 import Testing
@@ -242,7 +243,7 @@ struct PromptTests {
         let run = try ada.shell(
             "cyc status --prompt > \"$HOME/segment\" && timeout 60 cat \"$FIFO\"", variables)
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("refresh"))
+        #expect(run.outputLines == [AgentRequest.refreshInBackground.words.joined(separator: " ")])
         #expect(try !String(contentsOfFile: "\(ada.home)/segment", encoding: .utf8).isEmpty)
 
         // The true one touches the line first, so that the next prompt starts none.

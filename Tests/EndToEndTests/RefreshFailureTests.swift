@@ -1,3 +1,4 @@
+import CycCore
 import Foundation
 import TestSupport
 import Testing
@@ -31,11 +32,26 @@ struct RefreshFailureTests {
         #expect(try ada.cyc("status", "--check", at: Self.now, variables).status == 12, comment)
     }
 
-    static let agents = [
-        "exit 1", "exit 3", "exit 0", "kill -SEGV $$", "kill -KILL $$", "kill -TERM $$",
-        "echo nonsense",
-        "echo nonsense; exit 3", "echo nonsense; exit 69", "printf '\\377\\0'",
+    static let agents =
+        [
+            "exit 1", "exit 3", "exit 0", "kill -SEGV $$", "kill -KILL $$", "kill -TERM $$",
+            "echo nonsense",
+            "echo nonsense; exit 3", "echo nonsense; exit 69", "printf '\\377\\0'",
+            "printf '\\377\\n'",
+            "exec >&-; sleep 0.1",
+        ] + answers.map { "printf '%s' '\($0.joined(separator: "\n"))'" }
+
+    /// What cannot be taken for an answer, in lines of which the last has no end.
+    static let answers = [
+        [version], [version, #"{"found":{"_0":"repositoriesAreRead"}}"#, ""],
+        [version, #"{"found":{"_0":"repositoriesAreRead"}}"#, #"{"done":{}}"#],
+        [version, #"{"done":{}}"#, #"{"done":{}}"#, ""],
+        [version, #"{"found":{"_0":"everythingIsRead"}}"#, #"{"done":{}}"#, ""],
+        [version, #"{"finished":{}}"#, #"{"done":{}}"#, ""],
+        [#"{"found":{"_0":"repositoriesAreRead"}}"#, #"{"done":{}}"#, ""],
+        [#"{"version":{"_0":"9.9.9"}}"#, #"{"done":{}}"#, ""],
     ]
+    static let version = #"{"version":{"_0":"\#(Version.current)"}}"#
 
     @Test("A second program that fails in any way leaves what changed unread")
     func strangeAgents() throws {
@@ -58,7 +74,8 @@ struct RefreshFailureTests {
         let (ada, app) = try keeper()
         try app.commit(on: "2026-11-21T08:00:00Z")
         let agent = try ada.folder.writeProgram(
-            "#!/bin/sh\n[ $1 = refresh ] && kill -SEGV $$\nexec '\(Person.agent)' \"$@\"\n",
+            "#!/bin/sh\ncase $2 in *'\"refresh\"'*) kill -SEGV $$;; esac\n"
+                + "exec '\(Person.agent)' \"$@\"\n",
             to: "agent")
         let doctor = try ada.cyc("doctor", at: Self.now, ["CYC_AGENT": agent])
         #expect(doctor.status == 1)
@@ -147,14 +164,14 @@ struct RefreshFailureTests {
 
     // MARK: Death in a repository
 
-    /// Runs `cyc` and sends a signal while it reads `repository`.
+    /// Runs `cyc` and sends a signal to the agent while it reads `repository`.
     private func die(
         _ arguments: [String], of signal: Int32, in repository: GitRepository, _ ada: Person
     ) throws {
         let running = try Program(
             "\(Person.programs)/cyc", environment: ada.environment(at: Self.now)
         ).start(arguments, in: ada.elsewhere)
-        let process = running.identifier
+        let cyc = running.identifier
         let before = try ada.mark()
         let deadline = ContinuousClock.now.advanced(by: .seconds(50))
         func isReading() throws -> Bool {
@@ -163,19 +180,28 @@ struct RefreshFailureTests {
                 && mark?.hasSuffix(" \(repository.path)") == true
         }
         while true {
-            try #require(ContinuousClock.now < deadline && !hasEnded(process, within: 0))
-            guard try isReading() else { continue }
+            try #require(ContinuousClock.now < deadline && !hasEnded(cyc, within: 0))
+            guard try isReading(), let process = child(of: cyc) else { continue }
             // Held, it cannot go on to the next one while the signal is on its way.
             kill(process, SIGSTOP)
             while try !isStopped(process) {}
-            if try isReading() { break }
+            let isRight = try isReading()
+            if isRight { kill(process, signal) }
             kill(process, SIGCONT)
+            if isRight { break }
         }
-        kill(process, signal)
-        kill(process, SIGCONT)
         try #require(running.waitForEnd(within: 50))
         let outcome = try running.outcome()
-        #expect(outcome.status == 128 + signal, "\(outcome.errors)")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("signal \(signal)"), "\(outcome.errors)")
+    }
+
+    /// The process that another one started and waits for.
+    private func child(of process: Int32) -> Int32? {
+        let list = try? String(
+            contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+        return list?.split(separator: " ").first.flatMap { Int32($0) }
     }
 
     private func isStopped(_ process: Int32) throws -> Bool {

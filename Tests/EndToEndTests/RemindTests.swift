@@ -1,3 +1,4 @@
+import CycRun
 import Foundation
 import TestSupport
 import Testing
@@ -418,7 +419,8 @@ struct RemindTests {
             return server.requests[before...].map(\.method)
         }
         for (program, arguments) in [
-            ("cyc", ["status"]), ("cyc", ["sync"]), ("cyc-agent", ["refresh", "--background"]),
+            ("cyc", ["status"]), ("cyc", ["sync"]),
+            ("cyc-agent", AgentRequest.refreshInBackground.words),
         ] {
             let ada = try Person()
             try ada.configure(settings)
@@ -622,7 +624,7 @@ struct RemindTests {
                 "\(Person.programs)/cyc", environment: ada.environment(at: "\(day)T18:00:00Z"))
             let running = try program.start(["remind"], in: ada.elsewhere)
             usleep(UInt32(Int64.random(in: 0...max(length, 1000), using: &random)))
-            kill(running.identifier, SIGKILL)
+            running.signal(SIGKILL)
             try #require(running.waitForEnd(within: 60))
             if try running.outcome().status != 0 { early += 1 }
             for minute in ["05", "10"] {

@@ -1,4 +1,5 @@
 import CycCore
+import CycRun
 import CycStore
 import CycSystem
 import Foundation
@@ -109,7 +110,7 @@ struct LedgerQuestions {
             ["streak", "--cached"], ["todo", "list", "--all"], ["todo", "list", "--all", "--json"],
             ["challenge", "list"], ["dday", "list"], ["freeze", "list"], ["remind", "log"],
             ["export", "-"],
-        ].map { try Cyc.parse(Cyc.self, $0) }
+        ].map { try parsed(Cyc.self, $0) }
     }
 
     /// Asks everything; whether an answer was that the ledger is damaged.
@@ -125,7 +126,7 @@ struct LedgerQuestions {
 /// Runs a command; what it ends with.
 func answer(_ command: any Command, in world: World) -> Problem? {
     let session = Session(world)
-    defer { session.close() }
+    defer { session.settle() }
     do {
         _ = try command.run(in: session)
         return nil

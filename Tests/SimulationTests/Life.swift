@@ -1,4 +1,5 @@
 import CycCore
+import CycRun
 import CycStore
 import CycSystem
 import Synchronization
@@ -233,9 +234,9 @@ struct Life {
             do { return try look(.whatIsNeeded, &tally) } catch Problem.agentMissing { return nil }
         case .sync:
             machine.isWanted = true
-            try machine.withDesk { desk in
-                do { _ = try cyc_agent.sync(Words([]), desk) } catch is Problem {}
-            }
+            let sync = AgentRequest.sync(
+                standing: nil, readsRepositories: true, asksGitHub: true, forgets: false)
+            _ = try machine.ask(sync) { _ in }
             noteRun()
             return try judge(try answer(.cached), .everything, &tally)
         case .remind: return try remind(&tally)
@@ -256,7 +257,8 @@ struct Life {
     // MARK: What cyc says
 
     private func answer(_ effort: Effort) throws -> Answer {
-        try Session(machine.world, askAgent: { words, _ in try machine.ask(words) }).answer(effort)
+        try Session(machine.world, agent: { request, _, take in try machine.ask(request, take) })
+            .answer(effort)
     }
 
     private mutating func look(_ effort: Effort, _ tally: inout Tally) throws -> String? {

@@ -1,6 +1,7 @@
 import CycCore
 import CycHTTP
 import CycNotify
+import CycRun
 import CycStore
 import Synchronization
 import TestSupport
@@ -104,22 +105,16 @@ final class Machine {
     }
 
     /// The second program, as `cyc` asks it.
-    func ask(_ words: [String]) throws -> AgentAnswer {
+    func ask(
+        _ request: AgentRequest, _ take: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> Int32? {
         guard hasAgent else { throw Problem.agentMissing }
-        isWanted = words.contains("--everything")
+        if case .refresh(_, _, let isEverything) = request { isWanted = isEverything }
         clock.written.withLock { $0 = [] }
-        let status = withDesk { desk in
-            do {
-                return try cyc_agent.refresh(Words(words.dropFirst()), desk).rawValue
-            } catch let problem as Problem {
-                desk.report(problem, to: .output)
-                return problem.status.rawValue
-            } catch {
-                return -1
-            }
-        }
-        let text = clock.written.withLock { String(decoding: $0, as: UTF8.self) }
-        return AgentAnswer(text: text, status: status)
+        let status = withDesk { cyc_agent.fulfil(request, $0) }
+        let bytes = clock.written.withLock { $0 }
+        for line in bytes.split(separator: UInt8(ascii: "\n")) { try take(line) }
+        return status
     }
 
     private func send(
@@ -145,12 +140,12 @@ final class Machine {
     }
 
     /// Puts into the ledger what a reading of the clones finds.
-    private func read(_ desk: Desk) throws -> RepositoryRefresh.Outcome {
+    private func read(_ desk: Desk) throws -> RepositoryReading.Outcome {
         let (ledger, settings) = (try desk.ledger(), try desk.settings)
         let known = try ledger.facts(
             standingIn: nil, today: Day(number: 0), following: settings.github
         ).knowledge
-        var outcome = RepositoryRefresh.Outcome()
+        var outcome = RepositoryReading.Outcome()
         let paths = truth.clones.map { folder.file($0.name) }
         if known.repositories.isEmpty {
             try ledger.record(

@@ -113,6 +113,9 @@ package struct Program: Sendable {
 
         package var identifier: Int32 { process.processIdentifier }
 
+        /// Sends a signal as a terminal does: to it and to what it started in its process group.
+        package func signal(_ number: Int32) { Foundation.kill(-process.processIdentifier, number) }
+
         package func kill() {
             Foundation.kill(process.processIdentifier, SIGKILL)
             ended.wait()

@@ -1,5 +1,5 @@
 /// Where an account is: a host, and a login as GitHub spells it.
-package struct AccountName: Hashable, Sendable {
+package struct AccountName: Hashable, Codable, Sendable {
     package let host: GitHubHost
     package let login: String
 

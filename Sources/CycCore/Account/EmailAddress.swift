@@ -1,5 +1,5 @@
 /// An e-mail address of an author, compared without case.
-package struct EmailAddress: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// In lower case, without surrounding spaces.
     package let description: String
 

@@ -48,6 +48,22 @@ package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
     package var noreplyDomain: String { "users.noreply.\(name)" }
 }
 
+extension GitHubHost: Codable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let host = GitHubHost(text) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: text))
+        }
+        self = host
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
 /// The variables that say where GitHub is, GitHub Actions' own names.
 ///
 /// - Source: https://docs.github.com/en/actions/reference/variables-reference

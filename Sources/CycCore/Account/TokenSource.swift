@@ -1,5 +1,5 @@
 /// Where a token for GitHub comes from or goes to.
-package enum TokenSource: Hashable, Sendable {
+package enum TokenSource: Hashable, Codable, Sendable {
     /// The name of an environment variable.
     case variable(String)
     /// The desktop's keyring.

@@ -1,5 +1,5 @@
 /// The name of a git object: the 20 bytes of its SHA-1.
-package struct CommitID: Hashable, Comparable, Sendable {
+package struct CommitID: Hashable, Comparable, Codable, Sendable {
     /// Bytes 0 to 7 and 8 to 15, most significant first, so that order is the order of bytes.
     package let high: UInt64
     package let middle: UInt64

@@ -1,7 +1,7 @@
 /// What a look into the repositories tells of one day, beyond what the ledger holds.
-package struct DayFindings: Equatable, Sendable {
+package struct DayFindings: Equatable, Codable, Sendable {
     /// What was seen in one repository.
-    package struct Repository: Equatable, Sendable {
+    package struct Repository: Equatable, Codable, Sendable {
         /// What is checked out.
         package var head: CommitID?
         /// What git asks for before it writes ``head`` again.
@@ -28,7 +28,7 @@ package struct DayFindings: Equatable, Sendable {
     }
 
     /// Where the configuration of a branch sends it.
-    package struct Upstream: Equatable, Sendable {
+    package struct Upstream: Equatable, Codable, Sendable {
         package let remote: String
         /// The branch there; `nil` where it is not said.
         package let branch: String?
@@ -40,7 +40,7 @@ package struct DayFindings: Equatable, Sendable {
     }
 
     /// An address that is only pushed to.
-    package struct PushAddress: Equatable, Sendable {
+    package struct PushAddress: Equatable, Codable, Sendable {
         /// Without credentials.
         package let url: String
         /// Whether it names a repository on another host than the account's; else it may lead on to
@@ -54,7 +54,7 @@ package struct DayFindings: Equatable, Sendable {
     }
 
     /// A commit that was made on one day and counts for another.
-    package struct OtherDay: Equatable, Sendable {
+    package struct OtherDay: Equatable, Codable, Sendable {
         package let id: CommitID
         package let authored: Day
         package let isPushed: Bool

@@ -42,7 +42,7 @@ package enum AddressKey: String, Sendable {
 }
 
 /// What `git commit --amend` refuses unless it is told that it is meant.
-package struct AmendNeeds: Hashable, Sendable {
+package struct AmendNeeds: Hashable, Codable, Sendable {
     package var allowEmpty: Bool
     package var allowEmptyMessage: Bool
 

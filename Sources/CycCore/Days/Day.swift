@@ -7,7 +7,7 @@
 /// - Range: the proleptic Gregorian calendar (ISO 8601); text holds the years 0000 to 9999.
 /// - Source: `days_from_civil` and `civil_from_days` in Howard Hinnant's "chrono-Compatible
 ///   Low-Level Date Algorithms", https://howardhinnant.github.io/date_algorithms.html
-package struct Day: Hashable, Comparable, Sendable {
+package struct Day: Hashable, Comparable, Codable, Sendable {
     /// Days since 1970-01-01.
     package let number: Int
 

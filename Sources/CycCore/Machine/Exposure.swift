@@ -1,6 +1,6 @@
 /// A file or folder of cyc that is not for the person alone.
-package struct Exposure: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct Exposure: Hashable, Codable, Sendable {
+    package enum Kind: Hashable, Codable, Sendable {
         case folder
         /// It holds a token or another secret, or what the person wrote.
         case secret
@@ -8,7 +8,7 @@ package struct Exposure: Hashable, Sendable {
         case plain
     }
 
-    package enum Owner: Hashable, Sendable {
+    package enum Owner: Hashable, Codable, Sendable {
         /// The person, who can mend it.
         case person
         /// The system, or for the system's administrator the person whose home it is.

@@ -1,5 +1,5 @@
 /// Why a channel did not take a reminder; the sentences are in `CycDisplay/Messages`.
-package enum DeliveryTrouble: Error, Hashable, Sendable {
+package enum DeliveryTrouble: Error, Hashable, Codable, Sendable {
     /// A program that the channel needs is not in `PATH`.
     case programMissing(String)
     /// No desktop session can be reached: there is no message bus.

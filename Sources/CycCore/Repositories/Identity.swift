@@ -2,7 +2,7 @@
 ///
 /// - Source: `author.email`, else `user.email`, and `author.name`, else `user.name`, as git resolves
 ///   them there (https://git-scm.com/docs/git-config).
-package struct Identity: Hashable, Sendable {
+package struct Identity: Hashable, Codable, Sendable {
     package let name: String?
     package let address: EmailAddress?
 

@@ -1,5 +1,5 @@
 /// Why something could not be read; what the person is told and can do is in the messages.
-package enum UnreadReason: Hashable, Sendable {
+package enum UnreadReason: Hashable, Codable, Sendable {
     /// Owned by another user, which git refuses too (`safe.directory`).
     case foreignOwner
     /// Objects, references or configuration that cannot be understood; the library's words.
@@ -31,7 +31,7 @@ package enum UnreadReason: Hashable, Sendable {
 }
 
 /// A repository, root or folder that could not be read.
-package struct Unread: Hashable, Sendable {
+package struct Unread: Hashable, Codable, Sendable {
     package let path: String
     package let reason: UnreadReason
 

@@ -41,7 +41,7 @@ package struct Settings: Equatable, Sendable {
     }
 
     /// Where a reminder can go.
-    package enum Channel: String, CaseIterable, Sendable {
+    package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
     }
 

@@ -1,7 +1,7 @@
 /// What the second program finds out for `cyc setup`, before anybody is asked.
-package struct SetupFindings: Equatable, Sendable {
+package struct SetupFindings: Equatable, Codable, Sendable {
     /// A folder below which repositories lie.
-    package struct Folder: Equatable, Sendable {
+    package struct Folder: Equatable, Codable, Sendable {
         /// Absolute.
         package let path: String
         package let repositories: Int
@@ -12,7 +12,7 @@ package struct SetupFindings: Equatable, Sendable {
         }
     }
 
-    package struct Author: Equatable, Sendable {
+    package struct Author: Equatable, Codable, Sendable {
         package let address: EmailAddress
         package let commits: Int
         /// Whether some of them are by somebody of the name that git is configured to.
@@ -26,7 +26,7 @@ package struct SetupFindings: Equatable, Sendable {
     }
 
     /// What a token that is there already tells.
-    package enum Token: Equatable, Sendable {
+    package enum Token: Equatable, Codable, Sendable {
         /// Whose it is; where it comes from, in words.
         case of(login: String, source: String)
         /// Why nobody could say whose it is.
@@ -50,6 +50,24 @@ package struct SetupFindings: Equatable, Sendable {
     package var tokenPage: String?
 
     package init() {}
+}
+
+extension SetupFindings {
+    /// Without names that could not be shown or typed.
+    package var typable: SetupFindings {
+        var findings = self
+        if let address = identity.address, !isTypable(address.description) {
+            findings.identity = Identity(name: identity.name, address: nil)
+        }
+        findings.folders.removeAll { !isTypable($0.path) }
+        findings.authors.removeAll { !isTypable($0.address.description) }
+        findings.logins.removeAll { !isTypable($0) }
+        return findings
+    }
+}
+
+private func isTypable(_ text: String) -> Bool {
+    !text.isEmpty && !text.unicodeScalars.contains(where: isForbidden)
 }
 
 extension SetupFindings {

@@ -1,8 +1,8 @@
 package import CycCore
 
 /// Everything that `cyc whoami` shows.
-package struct AccountView: Sendable {
-    package struct Budget: Sendable {
+package struct AccountView: Codable, Sendable {
+    package struct Budget: Codable, Sendable {
         package let remaining: Int
         package let limit: Int
         /// Seconds since 1970-01-01T00:00:00Z.

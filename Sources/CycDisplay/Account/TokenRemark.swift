@@ -1,7 +1,7 @@
 import CycCore
 
 /// Something about a token that is worth a line of its own.
-package enum TokenRemark: Hashable, Sendable {
+package enum TokenRemark: Hashable, Codable, Sendable {
     /// These scopes allow more than cyc needs.
     case tooMuch([String])
     /// Without these scopes something stays unknown.

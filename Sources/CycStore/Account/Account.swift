@@ -33,7 +33,7 @@ package struct StoredAccount: Equatable, Sendable {
 }
 
 /// A day that counts less than it did.
-package struct VanishedCount: Hashable, Sendable {
+package struct VanishedCount: Hashable, Codable, Sendable {
     package let day: Day
     package let before: Int
     package let now: Int

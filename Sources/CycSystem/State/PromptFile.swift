@@ -39,9 +39,6 @@ extension World {
         try Files.checkWritable("\(folder)/prompt")
     }
 
-    /// Has the prompt line renewed in the background; where that fails, `cyc doctor` says why.
-    package func refreshPromptLine() { try? startAgent(["refresh", "--background"]) }
-
     /// The prompt line, or `nil` without one.
     ///
     /// Never waits, whatever lies in its place, and reads no more than a line can be long.

@@ -1,6 +1,7 @@
 import CycCore
 import CycGitHub
 import CycHTTP
+import CycRun
 import CycSystem
 
 /// One GitHub for one run: where it is, the token for it, the connections to it.
@@ -25,7 +26,7 @@ final class Hub {
     ///   ``HubTrouble/plainHTTP(source:value:)``.
     init(_ desk: Desk, host: String? = nil) throws(Problem) {
         self.desk = desk
-        try desk.mendExposures()
+        try desk.session.mendExposures()
         waits = HubWaits(desk)
         let configured = try desk.settings.github.host
         let named = host.map { GitHubHost($0) } ?? configured

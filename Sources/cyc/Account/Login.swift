@@ -1,5 +1,7 @@
 import ArgumentParser
 import CycCore
+import CycDisplay
+import CycRun
 import CycSystem
 
 /// `cyc login`: gets a token for GitHub and stores it.
@@ -32,9 +34,49 @@ struct LoginCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         _ = try session.settings
-        var words = ["login"]
-        if readsToken { words.append("--with-token") }
-        if let host { words += ["--host", host] }
-        try session.world.becomeAgent(words)
+        try session.logIn(host: host, readsToken: readsToken)
+        return .fine
+    }
+}
+
+extension Session {
+    /// Has a token gotten and stored, and tells the person each step.
+    func logIn(host: String?, readsToken: Bool) throws {
+        try ask(.login(host: host, readsToken: readsToken), for: LoginStep.self) { step in
+            switch step {
+            case .willStore(let place): say(Line(messages.willStore(in: place)))
+            case .token(let page):
+                say(Line(messages.makeToken))
+                // A terminal that breaks it keeps it one address.
+                world.complain("    \(page)\n\(messages.tokenPrompt)")
+            case .typed: world.complain("\n")
+            case .code(let code, let address, let opensBrowser, let seconds):
+                say(Line(messages.enterCode(at: address)))
+                say(Line("    ") + Line(code, .strong))
+                if opensBrowser { say(Line(messages.openingBrowser)) }
+                say(Line(messages.waitingForLogin(seconds: seconds)))
+            case .loggedIn(let name, let place, let scopes, let newHost, let remarks):
+                try writeWrapped(
+                    [
+                        messages.loggedIn(name),
+                        "\(messages.tokenLabel): \(messages.describe(place))",
+                        "\(messages.scopesLabel): \(messages.scopes(scopes))",
+                    ] + (newHost.map { [messages.hostSet($0)] } ?? []))
+                for remark in remarks { warn(messages.remark(remark)) }
+            }
+        }
+    }
+
+    /// Writes sentences that may be longer than a line.
+    func writeWrapped(_ sentences: [String]) throws {
+        try write(sentences.flatMap { Line($0).wrapped(to: look.width) }.map(\.text))
+    }
+
+    /// Says something beside the answer.
+    private func say(_ line: Line) {
+        let look = look(of: .error)
+        for part in line.wrapped(to: look.width) {
+            world.complain("\(part.painted(look))\n")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
-import CycSystem
+import CycDisplay
+import CycRun
 
 /// `cyc logout`: forgets the token.
 struct LogoutCommand: Command {
@@ -22,6 +23,20 @@ struct LogoutCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         _ = try session.settings
-        try session.world.becomeAgent(["logout"] + (host.map { ["--host", $0] } ?? []))
+        try session.ask(.logout(host: host), for: LogoutFinding.self) { finding in
+            try session.writeWrapped(lines(finding, session.messages))
+        }
+        return .fine
+    }
+
+    private func lines(_ finding: LogoutFinding, _ messages: any Messages) -> [String] {
+        var lines = finding.forgotten.map { messages.forgotten(in: $0, host: finding.host) }
+        if finding.isNothingThere { lines.append(messages.nothingToForget(host: finding.host)) }
+        lines += finding.pages.map { messages.revoke(at: $0) }
+        return lines
+            + finding.others.map { place in
+                let advice = messages.stillAnswers(place, host: finding.host)
+                return "\(advice.text): \(advice.command)"
+            }
     }
 }

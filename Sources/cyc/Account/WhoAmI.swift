@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
-import CycSystem
+import CycDisplay
+import CycRun
 
 /// `cyc whoami`: the account behind the token.
 struct WhoAmICommand: Command {
@@ -18,7 +19,28 @@ struct WhoAmICommand: Command {
     var json = false
 
     func run(in session: Session) throws -> ExitStatus {
-        _ = try session.zone
-        try session.world.becomeAgent(["whoami"] + (json ? ["--json"] : []))
+        let zone = try session.zone
+        try session.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
+            try session.write(
+                isJSON: json, members(of: account, in: zone),
+                else: accountScreen(
+                    account, home: session.home, messages: session.messages, look: session.look))
+        }
+        return .fine
+    }
+
+    private func members(of account: AccountView, in zone: Zone) -> JSONMembers {
+        [
+            "host": .string(account.name.host.description), "login": .string(account.name.login),
+            "token_source": .string(account.source.name),
+            "scopes": account.scopes.map { .array($0.map(JSON.string)) } ?? .null,
+            "rate_limit": account.budget.map { budget in
+                .object([
+                    "remaining": .int(budget.remaining), "limit": .int(budget.limit),
+                    "resets": JSON(zone.moment(at: budget.resets)),
+                ])
+            } ?? .null,
+            "private_visible": account.isPrivateVisible.map(JSON.bool) ?? .null,
+        ]
     }
 }

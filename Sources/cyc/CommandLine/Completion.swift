@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -114,7 +115,7 @@ extension CompletionKind {
     ) -> Self {
         .custom { words, index, _ in
             let session = Session(.live)
-            defer { session.close() }
+            defer { session.settle() }
             let typed = Array(words.prefix(index))
             guard let candidates = try? find(session, typed) else { return [] }
             return candidates.filter { !typed.contains($0.word) }.compactMap {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -31,14 +32,11 @@ struct WhyCommand: Command {
         let started = session.world.monotonicMilliseconds()
         let answer = try session.answer(.whatIsNeeded)
         let report = try session.report(on: day, after: answer, startedAt: started)
-        if json {
-            try session.write(json: members(of: report, session.messages))
-        } else {
-            try session.write(
-                whyScreen(
-                    WhyView(report, answer, home: session.home), messages: session.messages,
-                    look: session.look))
-        }
+        try session.write(
+            isJSON: json, members(of: report, session.messages),
+            else: whyScreen(
+                WhyView(report, answer, home: session.home), messages: session.messages,
+                look: session.look))
         return .fine
     }
 
@@ -143,15 +141,12 @@ extension Session {
         let left = end - world.monotonicMilliseconds()
         // Where GitHub did not answer just now it is not asked again.
         let patience = answer.knowledge.account?.trouble == nil ? max(0, left - 700) : 0
-        var words = ["why", "--day", "\(day)", "--patience", "\(min(patience, timeout))"]
-        if let place { words += ["--standing", place] }
+        let request = AgentRequest.why(
+            day: day, standing: place, patience: min(patience, timeout))
         let deadline = max(end, world.monotonicMilliseconds() + 1000)
         try closeReaders()
-        guard let said = try world.askAgent(words, until: deadline) else { return DayFindings() }
-        try check(said)
-        guard let findings = DayFindings(lines: said.text.split(separator: "\n")) else {
-            throw Problem.agentFailed(detail: "why")
-        }
+        var findings = DayFindings()
+        _ = try ask(request, for: DayFindings.self, until: deadline) { findings = $0 }
         return findings
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSystem
 
 /// `cyc grass`: the calendar, drawn.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -163,17 +164,5 @@ struct DoctorCommand: Command {
                 .inOrder(.sourcesDiffer(days: different.count, first: first, last: last)))
         }
         return examinations
-    }
-}
-
-extension Session {
-    /// What the second program says of itself.
-    ///
-    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``.
-    func agentVersion() throws -> String {
-        let deadline = world.monotonicMilliseconds() + 5000
-        guard let answer = try world.askAgent(["version"], until: deadline), answer.status == 0
-        else { throw Problem.agentFailed(detail: try world.agent()) }
-        return sanitized(answer.text.split(separator: "\n").first ?? "")
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSystem
 
 /// `cyc licenses`: what may be done with cyc and with what is inside it.

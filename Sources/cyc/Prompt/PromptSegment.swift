@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import CycRun
 import CycSystem
 
 /// `cyc status --prompt`: reads the prompt line and nothing else, and never fails.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -27,7 +28,8 @@ struct RemindCommand: Command {
         ])
 
     func run(in session: Session) throws -> ExitStatus {
-        try session.world.becomeAgent(["remind"])
+        try session.ask(.remind, for: Nothing.self)
+        return .fine
     }
 
     struct List: Command {
@@ -153,7 +155,20 @@ struct RemindCommand: Command {
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
-            try session.world.becomeAgent(["remind", "--test"])
+            var troubles: [ChannelTrouble] = []
+            var isDelivered = false
+            try session.ask(.testChannels, for: ChannelFinding.self) { finding in
+                if let trouble = finding.trouble {
+                    troubles.append(ChannelTrouble(finding.channel, trouble))
+                } else {
+                    isDelivered = true
+                    try session.write(session.messages.delivered(on: finding.channel))
+                }
+            }
+            guard isDelivered else { throw Problem.notDelivered(troubles) }
+            guard let first = troubles.first else { return .fine }
+            for trouble in troubles.dropFirst() { session.report(.channel(trouble)) }
+            throw Problem.channel(first)
         }
     }
 
@@ -207,7 +222,7 @@ extension Session {
     /// Has the second program put on a server, or take back from it, what this evening now brings.
     fileprivate func settleAhead() throws {
         if try settings.remind.ntfyAhead || !ahead().isEmpty {
-            try world.startAgent(["remind"])
+            try world.start(.remind)
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSchedule
 import CycStore
 import CycSystem
@@ -109,11 +110,10 @@ extension Session {
         guard try !ahead().isEmpty else { return [] }
         try closeReaders()
         let deadline = world.monotonicMilliseconds() + 20_000
-        do throws(Problem) {
-            _ = try world.askAgent(["remind", "--take-back"], until: deadline)
-        } catch {
-            // Else what is left in the ledger tells what came of it.
-            if error == .interrupted { throw error }
+        do {
+            _ = try ask(.takeBackReminders, for: Nothing.self, until: deadline)
+        } catch let problem as Problem where problem != .interrupted {
+            // What is left in the ledger tells what came of it.
         }
         return try ahead()
     }
@@ -162,17 +162,15 @@ extension Session {
         guard !settings.remind.channels.isEmpty else { return [.hint(.noChannels)] }
         let isInstalled = try world.scheduleState(settings).scheduler != nil
         let deadline = world.monotonicMilliseconds() + 20_000
-        guard let answer = try world.askAgent(["remind", "--check"], until: deadline) else {
-            throw Problem.agentFailed(detail: try world.agent())
+        var examinations: [Examination] = []
+        let isOver = try ask(.checkChannels, for: ChannelFinding.self, until: deadline) { finding in
+            guard let trouble = finding.trouble else {
+                return examinations.append(.inOrder(.channel(finding.channel)))
+            }
+            let found = ChannelTrouble(finding.channel, trouble)
+            examinations.append(isInstalled ? .problem(.channel(found)) : .hint(.channel(found)))
         }
-        try check(answer)
-        return answer.text.split(separator: "\n").compactMap { line in
-            let words = line.split(separator: "\t", maxSplits: 1).map(String.init)
-            guard let channel = Settings.Channel(rawValue: words[0]) else { return nil }
-            guard words.count > 1 else { return .inOrder(.channel(channel)) }
-            guard let trouble = DeliveryTrouble(encoded: words[1]) else { return nil }
-            let found = ChannelTrouble(channel, trouble)
-            return isInstalled ? .problem(.channel(found)) : .hint(.channel(found))
-        }
+        guard isOver else { throw Problem.agentFailed(detail: try world.agent()) }
+        return examinations
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycStore
 import CycSystem
 
@@ -173,7 +174,12 @@ struct RepoCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             _ = try session.zone
-            try session.world.becomeAgent(["scan"])
+            try session.ask(.scan, for: ScanFinding.self) { found in
+                if !found.unread.isEmpty { session.report(.unread(found.unread)) }
+                try session.write(
+                    session.messages.found(found.watched, new: found.new, gone: found.gone))
+            }
+            return .fine
         }
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
+import CycStore
 import CycSystem
 
 /// `cyc sync`: asks GitHub and reads the repositories now.
@@ -28,16 +30,27 @@ struct SyncCommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         // Bad settings are told here, before the other program would stumble over them.
         _ = try session.zone
-        var words = ["sync"]
-        if github, !repositories { words.append("--github") }
-        if repositories, !github { words.append("--repositories") }
-        if full { words.append("--full") }
-        switch session.world.standingPlace() {
-        case .repository(let place): words += ["--standing", place]
-        case .refused(let unread):
+        let standing = session.world.standingPlace()
+        if case .refused(let unread) = standing {
             session.warn(session.messages.error(of: unread.reason, at: unread.path))
-        case .outside: break
         }
-        try session.world.becomeAgent(words)
+        let request = AgentRequest.sync(
+            standing: standing.path, readsRepositories: repositories || !github,
+            asksGitHub: github || !repositories, forgets: full)
+        let messages = session.messages
+        try session.ask(request, for: SyncFinding.self) { finding in
+            switch finding {
+            case .repositories(let count, let new, let seconds, let unread):
+                if !unread.isEmpty { session.report(.unread(unread)) }
+                try session.write(messages.synced(count, new: new, seconds: seconds))
+            case .account(let name, let contributions, let vanished):
+                try session.write(
+                    [messages.hubSynced(name, contributions: contributions)]
+                        + vanished.map {
+                            messages.vanished($0.day, before: $0.before, now: $0.now)
+                        })
+            }
+        }
+        return .fine
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSchedule
 import CycStore
 import CycSystem
@@ -46,7 +47,7 @@ struct SetupCommand: Command {
         let failure = try setup.writes()
         // Its own, because settings are read once.
         let after = Session(world)
-        defer { after.close() }
+        defer { after.settle() }
         try session.write("")
         let status = try StatusCommand.quick([])?.run(in: after)
         return failure ?? status ?? .fine
@@ -57,11 +58,6 @@ struct SetupCommand: Command {
 private struct Setup {
     /// Somebody has enough of it.
     private struct Left: Error {}
-
-    /// The second program failed, and has said why.
-    private struct Told: Error {
-        let status: ExitStatus
-    }
 
     private let session: Session
     private let world: World
@@ -137,23 +133,17 @@ private struct Setup {
     }
 
     /// What the second program finds out; nothing where that takes too long.
-    private func find(_ words: [String], meanwhile: String) throws -> SetupFindings {
+    private func find(_ request: AgentRequest, meanwhile: String) throws -> SetupFindings {
         try session.write(["", meanwhile])
+        var findings = SetupFindings()
+        findings.isComplete = false
         let deadline = world.monotonicMilliseconds() + Self.patience
-        guard let answer = try world.askAgent(["setup"] + words, until: deadline) else {
-            var nothing = SetupFindings()
-            nothing.isComplete = false
-            return nothing
-        }
-        try session.check(answer)
-        guard let findings = SetupFindings(lines: answer.text.split(separator: "\n")) else {
-            throw Problem.agentFailed(detail: try world.agent())
-        }
+        _ = try session.ask(request, for: SetupFindings.self, until: deadline) { findings = $0 }
         return findings
     }
 
     private mutating func askForFolders() throws {
-        let found = try find(["--folders"], meanwhile: messages.lookingForRepositories)
+        let found = try find(.findFolders, meanwhile: messages.lookingForRepositories)
         // Somebody may stand in a folder that is gone.
         let standing = try? Files.enclosingRepository(of: world.workingDirectory())
         let home = try world.home()
@@ -175,7 +165,7 @@ private struct Setup {
     private mutating func askForAddresses() throws {
         let roots = plan.settings.repositories.roots
         let found = try find(
-            ["--histories"] + roots, meanwhile: messages.readingHistories)
+            .readHistories(roots: roots), meanwhile: messages.readingHistories)
         logins = found.logins
         let addresses = SetupAddresses(found, settings: settings)
         try session.write(screen.addresses(addresses, isComplete: found.isComplete))
@@ -191,7 +181,7 @@ private struct Setup {
     private var logins: [String] = []
 
     private mutating func askForAccount() throws {
-        var found = try find(["--account"], meanwhile: messages.askingGitHub)
+        var found = try find(.askWhoseToken, meanwhile: messages.askingGitHub)
         found.logins = logins
         let account = SetupAccount(found, settings: settings)
         try session.write(screen.account(account))
@@ -299,13 +289,10 @@ private struct Setup {
             }
             do {
                 try session.write(try write(part))
-            } catch let told as Told {
-                failure = failure ?? told.status
-                left.append(part)
             } catch let problem as Problem {
                 session.report(problem)
                 failure = failure ?? problem.status
-                if problem == .interrupted { failure = .interrupted }
+                if problem.status == .interrupted { failure = .interrupted }
                 left.append(part)
             }
         }
@@ -327,9 +314,7 @@ private struct Setup {
             Session.renewPromptLine(in: world)
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
-            let words = plan.login == .withToken ? ["login", "--with-token"] : ["login"]
-            let status = try world.runAgent(words)
-            if status != 0 { throw Told(status: ExitStatus(rawValue: status) ?? .failed) }
+            try session.logIn(host: nil, readsToken: plan.login == .withToken)
             return []
         case .reminders:
             guard let scheduler else { return [] }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSystem
 
 /// `cyc streak`: the current run, the longest, and the runs of the last year.

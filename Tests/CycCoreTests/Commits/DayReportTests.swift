@@ -15,6 +15,9 @@ import Testing
         #expect(EmailAddress(text).canBeLinked(on: .dotCom) == canBeLinked)
     }
 
+    static let ids = (1...3).map { number in
+        CommitID(bytes: (0..<20).map { UInt8($0 + number) })
+    }
     static let account = AccountKnowledge(
         name: AccountName(host: .dotCom, login: "octo"),
         grass: Grass(missingYears: [2025]), answeredAt: 1_795_262_400,
@@ -221,7 +224,7 @@ import Testing
                 canPush: example.canPush, askedAt: 0),
         ]
         let record = CommitRecord(
-            id: DayFindingsTests.ids[0], isPushed: example.isPushed,
+            id: Self.ids[0], isPushed: example.isPushed,
             isPublished: example.isPublished)
         var findings = DayFindings()
         findings.repositories[1] = DayFindings.Repository()
@@ -254,7 +257,7 @@ import Testing
                 identity: Identity(name: "Ada", address: id == 1 ? good : bad), readAt: 1)
         }
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
-        let records = DayFindingsTests.ids.map {
+        let records = Self.ids.map {
             CommitRecord(id: $0, isPushed: true, isPublished: false)
         }
         let knowledge = Knowledge(
@@ -315,7 +318,7 @@ import Testing
             ),
         ]
         let record = CommitRecord(
-            id: DayFindingsTests.ids[0], isPushed: false, isPublished: false)
+            id: Self.ids[0], isPushed: false, isPublished: false)
         let knowledge = Knowledge(
             todaysCommits: [
                 DayCommits(

@@ -50,7 +50,8 @@ extension HintRow {
             hint: "unset CYC_AGENT", better: .gone),
         HintRow(
             name: .agentOfAnother,
-            before: ##"echo "#!/bin/sh\##necho 0.0.1" > $HOME/agent && chmod +x $HOME/agent"##,
+            before:
+                ##"printf '#!/bin/sh\necho \47{"version":{"_0":"0.0.1"}}\47\n' > $HOME/agent && chmod +x $HOME/agent"##,
             shell: "export CYC_AGENT=$HOME/agent", shows: "cyc doctor", hint: "unset CYC_AGENT",
             check: "cyc doctor; true", better: .gone),
         HintRow(

@@ -1,0 +1,113 @@
+extension JSON {
+    /// Reads what ``text`` writes; `nil` for what it never would, such as more than 64 levels.
+    package init?(parsing bytes: some Collection<UInt8>) {
+        var reader = JSONReader(rest: Array(bytes)[...])
+        guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
+        self = value
+    }
+}
+
+private struct JSONReader {
+    var rest: ArraySlice<UInt8>
+
+    private static let deepest = 64
+
+    var isAtEnd: Bool {
+        mutating get {
+            skipSpace()
+            return rest.isEmpty
+        }
+    }
+
+    private mutating func skipSpace() {
+        rest = rest.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
+    }
+
+    private mutating func take(_ text: String) -> Bool {
+        skipSpace()
+        guard rest.starts(with: text.utf8) else { return false }
+        rest = rest.dropFirst(text.utf8.count)
+        return true
+    }
+
+    mutating func value(depth: Int) -> JSON? {
+        guard depth < Self.deepest else { return nil }
+        if take("{") {
+            var members: JSONMembers = [:]
+            let isWhole = list(until: "}") { reader in
+                guard let key = reader.string(), reader.take(":"),
+                    let value = reader.value(depth: depth + 1)
+                else { return false }
+                members.append(key, value)
+                return true
+            }
+            return isWhole ? .object(members) : nil
+        }
+        if take("[") {
+            var values: [JSON] = []
+            let isWhole = list(until: "]") { reader in
+                guard let value = reader.value(depth: depth + 1) else { return false }
+                values.append(value)
+                return true
+            }
+            return isWhole ? .array(values) : nil
+        }
+        if take("null") { return .null }
+        if take("true") { return .bool(true) }
+        if take("false") { return .bool(false) }
+        return rest.first == UInt8(ascii: "\"") ? string().map(JSON.string) : number()
+    }
+
+    private mutating func list(
+        until end: String, _ element: (inout JSONReader) -> Bool
+    ) -> Bool {
+        if take(end) { return true }
+        repeat {
+            guard element(&self) else { return false }
+        } while take(",")
+        return take(end)
+    }
+
+    private mutating func number() -> JSON? {
+        let text = rest.prefix {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-+.eE".utf8.contains($0)
+        }
+        rest = rest.dropFirst(text.count)
+        let digits = String(decoding: text, as: UTF8.self)
+        if let number = Int(digits) { return .int(number) }
+        return Double(digits).flatMap { $0.isFinite ? .double($0) : nil }
+    }
+
+    private mutating func string() -> String? {
+        guard take("\"") else { return nil }
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""): return String(validating: bytes, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let scalar = escaped(), let utf8 = UTF8.encode(scalar) else { return nil }
+                bytes.append(contentsOf: utf8)
+            case 0..<0x20: return nil
+            default: bytes.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func escaped() -> Unicode.Scalar? {
+        switch rest.popFirst().map(Unicode.Scalar.init) {
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "b": return "\u{08}"
+        case "f": return "\u{0C}"
+        case "\"": return "\""
+        case "\\": return "\\"
+        case "u":
+            let digits = String(decoding: rest.prefix(4), as: UTF8.self)
+            rest = rest.dropFirst(4)
+            return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+        default: return nil
+        }
+    }
+}

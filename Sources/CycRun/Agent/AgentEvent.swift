@@ -1,0 +1,63 @@
+package import CycCore
+package import CycDisplay
+
+/// One line of what `cyc-agent` answers.
+///
+/// ``version(_:)`` comes first and ``done`` or ``failed(_:)`` last; without both nothing counts.
+package enum AgentEvent<Finding: Codable>: Codable {
+    case version(String)
+    case found(Finding)
+    /// How far a long reading is.
+    case progress(ReadingProgress)
+    /// What others had a way to until now.
+    case mended(Exposure)
+    case failed(AgentFailure)
+    case done
+
+    /// Reads ``line``; `nil` for anything else.
+    init?(line: ArraySlice<UInt8>) {
+        guard let event = try? JSON(parsing: line)?.decoded(as: Self.self) else { return nil }
+        self = event
+    }
+
+    /// - Throws: An `EncodingError`, which nothing here does.
+    package var line: String {
+        get throws { try JSON(encoding: self).text + "\n" }
+    }
+}
+
+/// The finding of a request that finds nothing.
+package struct Nothing: Codable {}
+
+/// What went wrong, in the person's language.
+package struct AgentFailure: Codable, Sendable {
+    private let message: String
+    private let hint: String?
+    private let status: Int32
+
+    package init(_ problem: Problem, _ messages: any Messages) {
+        let explanation = messages.explain(problem)
+        message = explanation.message
+        hint = explanation.hint?.encoded
+        status = problem.status.rawValue
+    }
+
+    var problem: Problem {
+        .told(message: message, hint: hint, status: ExitStatus(rawValue: status) ?? .failed)
+    }
+}
+
+package struct ReadingProgress: Codable, Sendable {
+    package let done: Int
+    package let total: Int
+    /// The repository that is read.
+    package let path: String
+    package let commits: Int
+
+    package init(done: Int, total: Int, path: String, commits: Int) {
+        self.done = done
+        self.total = total
+        self.path = path
+        self.commits = commits
+    }
+}

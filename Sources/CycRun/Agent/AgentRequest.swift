@@ -1,0 +1,61 @@
+package import CycCore
+
+/// What `cyc` asks `cyc-agent` for; both have parsed and checked nothing else.
+///
+/// The answer is a stream of ``AgentEvent``; what the agent finds is named with each.
+package enum AgentRequest: Codable, Sendable {
+    /// Nothing: the version stands before every answer.
+    case version
+    /// Reads what changed, for an answer that is about to be given: ``RefreshFinding``.
+    case refresh(standing: String?, asksGitHub: Bool, isEverything: Bool)
+    /// The same without anybody who waits for it.
+    case refreshInBackground
+    /// ``SyncFinding``, and progress.
+    case sync(standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool)
+    /// Searches the roots and reads what is new: ``ScanFinding``, and progress.
+    case scan
+    /// ``LoginStep`` after step. A token that is to be read comes on standard input.
+    case login(host: String?, readsToken: Bool)
+    /// ``LogoutFinding``.
+    case logout(host: String?)
+    /// An `AccountView`.
+    case whoAmI
+    /// What decides about the commits of a day: ``DayFindings``.
+    ///
+    /// `patience` is the longest wait for GitHub; units: milliseconds.
+    case why(day: Day, standing: String?, patience: Int64)
+    /// What `cyc setup` offers, part by part: ``SetupFindings``.
+    case findFolders
+    case readHistories(roots: [String])
+    case askWhoseToken
+    /// Reminds where that is due.
+    case remind
+    /// Sends a test on every channel: a ``ChannelFinding`` for each.
+    case testChannels
+    /// Looks whether each channel could deliver: a ``ChannelFinding`` for each.
+    case checkChannels
+    /// Takes back everything that waits on a server.
+    case takeBackReminders
+
+    /// The agent's command line; everybody on the machine can read it.
+    package var words: [String] {
+        // There is nothing in a request that could not be encoded.
+        [Version.current, (try? JSON(encoding: self))?.text ?? ""]
+    }
+
+    /// The request in the words that a command line has.
+    ///
+    /// - Throws: ``AnotherVersion``, or a `DecodingError`.
+    package init(words: [String]) throws {
+        guard words.first == Version.current else { throw AnotherVersion() }
+        guard words.count == 2, let json = JSON(parsing: words[1].utf8) else {
+            throw NotUnderstood()
+        }
+        self = try json.decoded()
+    }
+
+    /// Nobody knows what a program of another version asks for.
+    package struct AnotherVersion: Error {}
+
+    private struct NotUnderstood: Error {}
+}

@@ -1,0 +1,73 @@
+package import CycCore
+package import CycDisplay
+package import CycStore
+
+package enum RefreshFinding: String, Codable {
+    /// Everything that was found in the repositories is stored; without it they are not read.
+    case repositoriesAreRead
+    /// Another refresh runs, which finds what is asked for here.
+    case anotherRuns
+}
+
+package enum SyncFinding: Codable {
+    /// How many repositories were read, new commits of mine, and how long it took.
+    case repositories(Int, new: Int, seconds: Double, unread: [Unread])
+    /// The account that was asked for, with all contributions that are known of it.
+    case account(AccountName, contributions: Int, vanished: [VanishedCount])
+}
+
+package struct ScanFinding: Codable {
+    package let watched: Int
+    package let new: Int
+    package let gone: Int
+    package let unread: [Unread]
+
+    package init(watched: Int, new: Int, gone: Int, unread: [Unread]) {
+        self.watched = watched
+        self.new = new
+        self.gone = gone
+        self.unread = unread
+    }
+}
+
+/// What a person at `cyc login` is told, and when.
+package enum LoginStep: Codable {
+    /// Where the token will be kept, before it is there.
+    case willStore(TokenSource)
+    /// Waits for a token that is typed; it is made at `page`.
+    case token(page: String)
+    /// The token was typed.
+    case typed
+    /// Waits for the code to be typed in a browser, which may open by itself.
+    case code(String, address: String, opensBrowser: Bool, seconds: Int)
+    /// `newHost` where the setting `github.host` was changed.
+    case loggedIn(
+        AccountName, TokenSource, scopes: [String]?, newHost: String?, remarks: [TokenRemark])
+}
+
+package struct LogoutFinding: Codable {
+    package let host: String
+    /// Where a token was erased.
+    package var forgotten: [TokenSource] = []
+    /// Whether there was none, as far as every place could be looked into.
+    package var isNothingThere = false
+    /// Where the person can revoke them.
+    package var pages: [String] = []
+    /// What still holds a token.
+    package var others: [TokenSource] = []
+
+    package init(host: String) {
+        self.host = host
+    }
+}
+
+package struct ChannelFinding: Codable {
+    package let channel: Settings.Channel
+    /// `nil` where it delivers.
+    package let trouble: DeliveryTrouble?
+
+    package init(_ channel: Settings.Channel, _ trouble: DeliveryTrouble?) {
+        self.channel = channel
+        self.trouble = trouble
+    }
+}

@@ -1,0 +1,30 @@
+import CycDisplay
+import CycSystem
+
+/// One line on a terminal that tells how far a long reading is; nothing elsewhere.
+final class ProgressLine {
+    private let session: Session
+    private let isShown: Bool
+    private var isDrawn = false
+
+    init(_ session: Session) {
+        self.session = session
+        isShown = session.world.isTerminal(.error)
+    }
+
+    func show(_ reading: ReadingProgress) {
+        guard isShown else { return }
+        isDrawn = true
+        let text = session.messages.progress(
+            reading.done, of: reading.total,
+            path: abbreviatingHome(reading.path, home: session.home), commits: reading.commits)
+        let width = session.look(of: .error).width - 1
+        session.world.complain("\r\(truncated(text, to: width))\u{1B}[K")
+    }
+
+    /// Takes the line away.
+    func end() {
+        if isDrawn { session.world.complain("\r\u{1B}[K") }
+        isDrawn = false
+    }
+}

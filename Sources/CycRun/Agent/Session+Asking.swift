@@ -1,0 +1,121 @@
+package import CycCore
+import CycDisplay
+package import CycSystem
+
+extension Session {
+    /// Asks the second program at the person's terminal, to its end.
+    ///
+    /// Ctrl-C goes to both.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - finding: The type of what it finds.
+    ///   - tellsMended: Whether the person is told what others had a way to until now.
+    ///   - take: Gets what it finds at once.
+    /// - Throws: What it failed with; ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``,
+    ///   ``Problem/agentMismatch(own:agent:)``, ``Problem/interrupted``; what `take` throws.
+    package func ask<Finding: Codable>(
+        _ request: AgentRequest, for finding: Finding.Type, tellsMended: Bool = true,
+        _ take: (Finding) throws -> Void = { _ in }
+    ) throws {
+        Interrupt.catchOnce()
+        let progress = ProgressLine(self)
+        _ = try ask(request, until: nil) { (event: AgentEvent<Finding>) in
+            if case .progress(let reading) = event { return progress.show(reading) }
+            progress.end()
+            switch event {
+            case .found(let finding): try take(finding)
+            case .mended(let exposure): if tellsMended { warn(messages.mended(exposure)) }
+            case .version, .progress, .failed, .done: break
+            }
+        }
+    }
+
+    /// Asks the second program, in a session of its own.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - finding: The type of what it finds.
+    ///   - deadline: When to stop waiting, by ``World/monotonicMilliseconds``.
+    ///   - take: Gets what it found once the answer is whole, also where it failed in the end.
+    /// - Returns: Whether it had ended by then; else it goes on by itself.
+    /// - Throws: As ``ask(_:for:tellsMended:_:)``.
+    package func ask<Finding: Codable>(
+        _ request: AgentRequest, for finding: Finding.Type,
+        until deadline: Int64, _ take: (Finding) throws -> Void = { _ in }
+    ) throws -> Bool {
+        var findings: [Finding] = []
+        var failure: Problem?
+        do {
+            let isOver = try ask(request, until: deadline) { (event: AgentEvent<Finding>) in
+                if case .found(let finding) = event { findings.append(finding) }
+            }
+            guard isOver else { return false }
+        } catch let problem as Problem {
+            guard case .told = problem else { throw problem }
+            failure = problem
+        }
+        for finding in findings { try take(finding) }
+        if let failure { throw failure }
+        return true
+    }
+
+    private func ask<Finding: Codable>(
+        _ request: AgentRequest, until deadline: Int64?,
+        _ take: (AgentEvent<Finding>) throws -> Void
+    ) throws -> Bool {
+        var isOurs = false
+        var end: AgentEvent<Finding>?
+        let status = try agent(request, deadline) { line in
+            // An agent that only waits wants to know whether somebody is there.
+            if line.isEmpty { return }
+            guard end == nil, let event = AgentEvent<Finding>(line: line) else {
+                throw Problem.agentFailed(
+                    detail: sanitized(String(decoding: line.prefix(80), as: UTF8.self)))
+            }
+            switch event {
+            case .version(Version.current): isOurs = true
+            case .version(let version):
+                throw Problem.agentMismatch(own: Version.current, agent: sanitized(version))
+            case _ where !isOurs: throw Problem.agentFailed(detail: "no version")
+            case .failed, .done: end = event
+            case .found, .progress, .mended: try take(event)
+            }
+        }
+        guard let status else { return false }
+        if case .failed(let failure)? = end { throw failure.problem }
+        guard case .done? = end, status == 0 else { throw Self.problem(endingWith: status) }
+        return true
+    }
+
+    /// The version that the second program says it has.
+    ///
+    /// - Throws: As ``ask(_:for:tellsMended:_:)``.
+    package func agentVersion() throws -> String {
+        do {
+            guard try ask(.version, for: Nothing.self, until: world.monotonicMilliseconds() + 5000)
+            else {
+                throw Problem.agentFailed(detail: try world.agent())
+            }
+            return Version.current
+        } catch Problem.agentMismatch(_, let version) {
+            return version
+        }
+    }
+
+    private static func problem(endingWith status: Int32) -> Problem {
+        if status == ExitStatus.interrupted.rawValue { return .interrupted }
+        return .agentFailed(
+            detail: status > 128 ? "signal \(status - 128)" : "status \(status)")
+    }
+}
+
+extension World {
+    /// Has the second program do something, and leaves it alone.
+    ///
+    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``.
+    package func start(_ request: AgentRequest) throws(Problem) { try startAgent(request.words) }
+
+    /// Has the prompt line renewed in the background; where that fails, `cyc doctor` says why.
+    package func refreshPromptLine() { try? start(.refreshInBackground) }
+}

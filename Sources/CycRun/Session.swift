@@ -1,0 +1,193 @@
+package import CycCore
+package import CycDisplay
+package import CycStore
+package import CycSystem
+
+/// One run of either program: the machine, the settings, the language, the terminal and the ledger.
+package final class Session {
+    /// See ``World/askAgent(_:until:take:)``.
+    package typealias Agent = (
+        AgentRequest, _ deadline: Int64?, _ take: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> Int32?
+
+    package let world: World
+    let agent: Agent
+    /// Told of what others had a way to until now.
+    private let tellMended: ((Exposure) -> Void)?
+    private var loaded: Result<Settings, Problem>?
+    private var readZone: Zone?
+    private var opened: Ledger?
+    /// Kept until the process ends: to let a connection go takes as long as to make one.
+    private var readers: [LedgerReader] = []
+
+    /// - Parameters:
+    ///   - world: The machine.
+    ///   - agent: Stands in for the second program.
+    ///   - tellMended: Called for each grave exposure that was mended; without it the person is warned.
+    package init(
+        _ world: World, agent: Agent? = nil, tellMended: ((Exposure) -> Void)? = nil
+    ) {
+        self.world = world
+        self.agent = agent ?? { try world.askAgent($0.words, until: $1, take: $2) }
+        self.tellMended = tellMended
+    }
+
+    /// The settings, read once.
+    ///
+    /// - Throws: A ``Problem`` of the configuration.
+    package var settings: Settings {
+        get throws(Problem) {
+            let result =
+                loaded ?? Result { () throws(Problem) in try ConfigurationFile(in: world).load() }
+            loaded = result
+            return try result.get()
+        }
+    }
+
+    /// The zone that ends the day, read once.
+    ///
+    /// - Throws: ``Problem/unknownZone(name:source:)``.
+    package var zone: Zone {
+        get throws(Problem) {
+            if let readZone { return readZone }
+            let zone = try world.zone(try settings.timeZone)
+            readZone = zone
+            return zone
+        }
+    }
+
+    /// Now, with the offset of the zone that ends the day.
+    package func moment() throws -> Moment { try zone.moment(at: try world.now()) }
+
+    /// The civil date of now.
+    package func today() throws -> Day { try zone.day(at: try world.now()) }
+
+    /// The language; where the settings cannot be read, the environment's.
+    package var messages: any Messages { messages(ofNotifications: false) }
+
+    package func messages(ofNotifications isNotification: Bool) -> any Messages {
+        let choice = (try? settings.language) ?? .auto
+        return CycDisplay.messages(
+            for: Language(
+                choice, ofNotifications: isNotification, variable: { world.variable($0) }),
+            by: WallClock(zone: (try? zone) ?? .utc, today: try? today()),
+            on: world.machine)
+    }
+
+    /// How standard output is to be drawn on.
+    package var look: TerminalLook { look(of: .output) }
+
+    package func look(of stream: World.Stream) -> TerminalLook {
+        let world = world
+        return TerminalLook(
+            TerminalFacts(
+                isTerminal: world.isTerminal(stream), windowColumns: world.terminalColumns(),
+                color: (try? settings.color) ?? .auto, theme: (try? settings.theme) ?? .auto,
+                variable: { world.variable($0) }))
+    }
+
+    package var home: String? { try? world.home() }
+
+    // MARK: Output
+
+    package func write(_ lines: [String]) throws {
+        guard !lines.isEmpty else { return }
+        try world.write(lines.joined(separator: "\n") + "\n")
+    }
+
+    package func write(_ line: String) throws { try write([line]) }
+
+    package func write(json members: JSONMembers) throws {
+        try world.write(JSON.document(members, pretty: world.isTerminal(.output)))
+    }
+
+    /// Says on standard error what went wrong, and how to mend it.
+    package func report(_ problem: Problem) {
+        let lines = problemLines(problem, messages: messages, look: look(of: .error))
+        world.complain(lines.joined(separator: "\n") + "\n")
+    }
+
+    package func warn(_ text: String) {
+        let look = look(of: .error)
+        let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
+            .wrapped(to: look.width, indent: 5)
+        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
+    }
+
+    // MARK: The ledger
+
+    package func ledgerFiles() throws(Problem) -> LedgerFiles {
+        LedgerFiles(folder: try world.dataFolder())
+    }
+
+    /// The ledger to change, opened once, and created where there is none.
+    package func ledger() throws -> Ledger {
+        if let opened { return opened }
+        let (world, settings, zone) = (world, try settings, try zone)
+        let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
+            world.renewPromptLine(settings, zone) { today in
+                try ledger.facts(standingIn: nil, today: today, following: settings.github)
+                    .knowledge
+            }
+        }
+        opened = ledger
+        try mendExposures()
+        return ledger
+    }
+
+    /// Keeps others out of what is the person's alone.
+    package func mendExposures() throws(Problem) {
+        for exposure in world.mendExposures(try settings) where exposure.isGrave {
+            if let tellMended { tellMended(exposure) } else { warn(messages.mended(exposure)) }
+        }
+    }
+
+    /// Brings the ledger to rest, for the process ends.
+    package func settle() {
+        // What was written is safe either way.
+        if let opened, (try? opened.settle()) != true { close() }
+    }
+
+    /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
+    package func close() {
+        try? closeReaders()
+        try? opened?.close()
+        opened = nil
+    }
+
+    package func closeReaders() throws {
+        for reader in readers { try reader.close() }
+        readers = []
+    }
+
+    /// Renews the prompt line after a change of what it is made of besides the ledger.
+    package static func renewPromptLine(in world: World) {
+        // Its own, because another one may have read the settings before they changed.
+        let session = Session(world)
+        defer { session.settle() }
+        // The line ages if it cannot be renewed; the change itself is done.
+        do { if try session.reader() != nil { try session.ledger().announceChange() } } catch {}
+    }
+
+    /// The ledger to read, or `nil` while there is none that this version understands.
+    package func reader() throws -> LedgerReader? {
+        guard case .open(let reader) = try openForReading() else { return nil }
+        return reader
+    }
+
+    /// Opens the ledger to read, until ``closeReaders()`` or the end.
+    package func openForReading() throws -> LedgerReader.Opening {
+        let opening = try LedgerReader.openForReading(try ledgerFiles())
+        if case .open(let reader) = opening { readers.append(reader) }
+        return opening
+    }
+
+    /// The ledger to read, brought up to date where an older cyc wrote it; `nil` while there is none.
+    package func currentReader() throws -> LedgerReader? {
+        switch try openForReading() {
+        case .open(let reader): reader
+        case .older: try ledger()
+        case .absent: nil
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CycCore
+import CycGitHub
+import CycRun
+import CycSystem
+
+/// Erases the token wherever cyc put it, and tells where one is left.
+func runLogout(_ desk: Desk, host: String?) throws {
+    Interrupt.catchOnce()
+    let hub = try Hub(desk, host: host)
+    try desk.tellMended()
+    let file = try hub.tokenFile()
+    var finding = LogoutFinding(host: hub.endpoints.host.description)
+    var families: Set<AccessToken.Family> = []
+
+    let filed = try readable(file)
+    if try file.clearAll() {
+        finding.forgotten.append(.file(file.path))
+        families.insert(filed?.family ?? .unknown)
+    }
+    var locked: Problem?
+    for keyring in try hub.secretServices() {
+        switch clear(keyring) {
+        case .success(let token?):
+            finding.forgotten.append(.secretService)
+            families.insert(token.family)
+        case .success(nil): break
+        case .failure(let problem): locked = problem
+        }
+    }
+    finding.isNothingThere = finding.forgotten.isEmpty && locked == nil
+    finding.pages = Set(families.map { hub.endpoints.page(listing: $0) }).sorted()
+    finding.others = hub.tokenVariables.map { .variable($0) }
+    if try hub.tokenOfGitHubProgram() != nil { finding.others.append(.gh) }
+    try desk.found(finding)
+    if let locked { throw locked }
+}
+
+/// What was in the keyring; a failure is told last, after what could be done.
+private func clear(_ keyring: SecretService) -> Result<AccessToken?, Problem> {
+    Result { () throws(Problem) in try keyring.clear() }
+}
+
+/// The token in the file; one that cannot be used is to be forgotten as well.
+private func readable(_ file: TokenFile) throws -> AccessToken? {
+    do {
+        return try file.token()
+    } catch Problem.hub(.unusableToken) {
+        return nil
+    }
+}
+
+extension Endpoints {
+    /// Where a person revokes a token of this kind.
+    fileprivate func page(listing family: AccessToken.Family) -> String {
+        switch family {
+        case .classic, .fineGrained: page(.tokens)
+        case .oauth, .userOfApp, .installation, .unknown: page(.authorizedApplications)
+        }
+    }
+}

@@ -1,0 +1,488 @@
+import CycCore
+import CycRepositories
+import CycStore
+import CycSystem
+
+/// Brings what the ledger knows of the repositories up to date.
+///
+/// Looks at everything, reads what changed. What it finds is stored in pieces, so that other writers
+/// of the ledger never wait for a long scan, and an end at any moment loses nothing that was stored.
+final class RepositoryRefresh {
+    /// A repository to be read, with what had to be known before the first one is.
+    private struct Plan {
+        let repository: KnownRepository
+        let context: ScanContext
+    }
+
+    private let desk: Desk
+    private let request: RepositoryReading
+    private let progress: Progress?
+    private let ledger: Ledger
+    private let settings: Settings
+    private let now: Int64
+    /// When it began, by the machine's clock.
+    ///
+    /// Units: nanoseconds since 1970-01-01T00:00:00Z.
+    private let started: Int64
+    private let account: AccountKnowledge?
+    /// Who commits outside any repository.
+    private var gitAddress: EmailAddress?
+    private let aliases: HostAliases
+    private let fingerprint: String
+    private var outcome = RepositoryReading.Outcome()
+    /// Results that are not stored yet.
+    private var finished: [(result: ScanResult, plan: Plan)] = []
+    private var storedAt: Int64 = 0
+    private let mark: ReadingMark
+    /// What was to be read with git's configuration as it is now; `nil` where that did not change.
+    private var readAnew: Set<Int64>?
+    /// In which repository the last run was killed, and how many runs in a row were.
+    private var killed: (repository: Int64, count: Int)?
+
+    /// How long results may wait to be stored together.
+    ///
+    /// Units: milliseconds.
+    private static let storingInterval: Int64 = 250
+
+    init(_ request: RepositoryReading, _ desk: Desk, progress: Progress?) throws {
+        self.request = request
+        self.desk = desk
+        self.progress = progress
+        settings = try desk.settings
+        now = try desk.world.now()
+        started = desk.world.clock()
+        ledger = try desk.ledger()
+        account = try ledger.facts(
+            standingIn: nil, today: Day(number: 0), following: settings.github
+        ).knowledge.account
+        aliases = HostAliases(desk.world)
+        try desk.world.makeConfigurationKey()
+        fingerprint = desk.world.repositoryBasis(settings, for: account?.name)
+        mark = ReadingMark(in: try desk.world.dataFolder())
+    }
+
+    /// Does it.
+    ///
+    /// - Throws: ``Problem/interrupted``, or a problem of the ledger. A repository that cannot be read
+    ///   is part of the outcome.
+    func run() throws -> RepositoryReading.Outcome {
+        defer { mark.end() }
+        let before = try total()
+        try takeInDeath()
+        try searchRoots()
+        let standing = try request.standing.map { try ledger.standing($0) }
+        let repositories = try ledger.repositories().filter {
+            $0.watch.isWatched || $0.id == standing
+        }
+        outcome.repositories = repositories.count
+        try read(repositories)
+        try forgetReplaced()
+        try store(standing: standing, isLast: true)
+        outcome.newCommits = max(0, try total() - before)
+        outcome.watched = try ledger.repositories().count { $0.watch.isWatched }
+        let known = try ledger.facts(standingIn: request.standing, today: Day(number: 0)).knowledge
+        outcome.unread = known.unread
+        return outcome
+    }
+
+    /// All commits that are counted, wherever they are in time.
+    private func total() throws -> Int {
+        try ledger.facts(standingIn: request.standing, today: Day(number: 0))
+            .knowledge.localGrass.total(through: Day(number: .max / 2))
+    }
+
+    // MARK: Roots
+
+    private func searchRoots() throws {
+        let meta = try ledger.meta()
+        let lists = try ledger.watchedFiles(of: [])
+        let isRecent = meta.discoveredAt.map {
+            $0 <= now && now - $0 <= Int64(settings.sync.maxAge)
+        }
+        let isUnchanged =
+            meta.settings == fingerprint && isRecent == true
+            && lists.discovery.map(Files.isUnchanged) == true
+        guard request.searchesRoots || request.forgets || !isUnchanged else { return }
+
+        let roots = try settings.repositories.roots.map { try desk.world.expand($0) }
+        let search = CycRepositories.Discovery.search(
+            roots: roots, depth: settings.repositories.depth)
+        // A root that nobody named may be missing; one that was named is a loss if it is.
+        let missing =
+            settings.repositories.rootsAreSet
+            ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
+        let known = try ledger.repositories().filter { $0.watch == .found }
+        let paths = Set(known.map { NativeKey($0.path) })
+        let gone = paths.subtracting(search.repositories.map(NativeKey.init))
+            .filter { Self.isGone($0.text) }
+        // Permissions leave no time on a folder.
+        let closed = search.unread.filter { $0.reason == .noPermission }
+        var files = WatchedFiles(
+            entries: closed.map { .init(path: $0.path, stamp: nil, isUncertain: true) })
+        let places = search.folders + search.missingRoots + search.unread.map(\.path)
+        files.add(Files.watch(Set(places).sorted(), since: started))
+        try ledger.record(
+            CycStore.Discovery(
+                found: search.repositories,
+                unread: (search.unread + missing).sorted { $0.path < $1.path }, gone: gone,
+                files: files, at: now))
+        let found = Set(
+            try ledger.repositories().filter { $0.watch == .found }.map { NativeKey($0.path) })
+        outcome.appeared = found.subtracting(paths).count
+        outcome.vanished =
+            paths.subtracting(found).count
+            + known.count { gone.contains(NativeKey($0.path)) && $0.unread == nil }
+    }
+
+    /// Whether no repository is at `path` any more.
+    private static func isGone(_ path: String) -> Bool {
+        let found = try? Files.enclosingRepository(of: path, acceptsEmbedded: true)
+        return found.map(NativeKey.init) != NativeKey(path)
+    }
+
+    /// Forgets what searches found once and is gone, as soon as others hold all its commits.
+    private func forgetReplaced() throws {
+        let known = try ledger.repositories().filter(\.watch.isWatched)
+        let gone = known.filter { repository in
+            repository.watch == .found && [.missing, .notARepository].contains(repository.unread)
+                && Self.isGone(repository.path)
+        }
+        try ledger.forgetReplaced(gone.map(\.id), mine: mine(in: known))
+    }
+
+    // MARK: Repositories
+
+    /// Leaves out the repository in which the last run crashed, or which runs were killed in twice.
+    ///
+    /// Somebody may have killed one run for any reason; then that repository only comes last.
+    private func takeInDeath() throws {
+        guard let death = mark.death,
+            let repository = try ledger.repositories().first(where: {
+                NativeKey($0.path) == NativeKey(death.path)
+            })
+        else { return }
+        guard death.signal != nil || death.count > 1 else {
+            killed = (repository.id, death.count)
+            return
+        }
+        let seen = try ledger.watchedFiles(of: [repository.id]).repositories[repository.id]
+        try note(
+            .crashed(signal: death.signal), of: repository,
+            files: Files.watch(seen?.entries.map(\.path) ?? []))
+    }
+
+    /// Remembers which repository is about to be opened, for whatever is in it may end this process.
+    private func mark(_ repository: KnownRepository) {
+        let earlier = killed?.repository == repository.id ? killed?.count : nil
+        mark.begin(repository.path, count: (earlier ?? 0) + 1)
+    }
+
+    private func read(_ repositories: [KnownRepository]) throws {
+        let meta = try ledger.meta()
+        let lists = try ledger.watchedFiles(of: Set(repositories.map(\.id)))
+        let isConfigurationKnown =
+            meta.settings == fingerprint && meta.knowsGitAddress
+            && lists.configuration.map(Files.isUnchanged) ?? false
+        var configuration = Set(
+            isConfigurationKnown && !request.forgets
+                ? lists.configuration?.entries.map { NativeKey($0.path) } ?? [] : [])
+        configuration.formUnion(aliases.files.map(NativeKey.init))
+        gitAddress = meta.gitAddress
+        if !isConfigurationKnown {
+            readAnew = Set(repositories.map(\.id))
+            try learnGitAddress(&configuration)
+        }
+        /// How it looks, if nothing has changed since it was read.
+        func stamps(of repository: KnownRepository) -> WatchedFiles? {
+            // Only what is in it can have made this process end.
+            let isToBeRead = !isConfigurationKnown || request.again.contains(repository.id)
+            // Somebody who asks for everything may have changed what nothing here can see.
+            guard !request.forgets, !request.searchesRoots, repository.hasCrashed || !isToBeRead,
+                let files = lists.repositories[repository.id], Files.isUnchanged(files)
+            else { return nil }
+            return files
+        }
+        var plans: [Plan] = []
+        var unchanged: [Plan] = []
+        var dangerous: [KnownRepository] = []
+        for repository in repositories {
+            if let files = stamps(of: repository) {
+                guard repository.unread == nil, repository.readAt != nil else { continue }
+                let context = ScanContext(
+                    identity: repository.identity, remotes: repository.remotes, files: files,
+                    at: now)
+                unchanged.append(Plan(repository: repository, context: context))
+            } else if repository.hasCrashed || repository.id == killed?.repository {
+                dangerous.append(repository)
+            } else if let plan = try plan(repository, &configuration) {
+                plans.append(plan)
+            }
+        }
+        let mine = mine(of: plans + unchanged)
+        if !mine.everywhere.isSubset(of: meta.addresses) { plans += unchanged }
+
+        let count = plans.count + dangerous.count
+        for (index, plan) in plans.enumerated() {
+            try scan(plan, mine.addresses(in: plan.repository.id)) { [progress] commits in
+                progress?.show(index, of: count, path: plan.repository.path, commits: commits)
+            }
+            try store(standing: nil, isLast: false)
+        }
+        try finish(mine, configuration)
+        // What may end this process comes when everything else is stored. An address that is new to
+        // the others makes the next run read these again.
+        for (index, repository) in dangerous.enumerated() {
+            guard let plan = try plan(repository, &configuration) else { continue }
+            try scan(plan, self.mine(of: [plan]).addresses(in: repository.id)) {
+                [progress] commits in
+                progress?.show(
+                    plans.count + index, of: count, path: repository.path, commits: commits)
+            }
+            try finish(mine, configuration)
+        }
+    }
+
+    /// Stores what was found, and what it depends on besides the repositories.
+    private func finish(_ mine: MyAddresses, _ configuration: Set<NativeKey>) throws {
+        try ledger.withLock {
+            try store(standing: nil, isLast: true)
+            try ledger.setConfigurationFiles(
+                Files.watch(configuration.map(\.text).sorted(), since: started))
+            if let readAnew { try ledger.forgetWatchedFiles(besides: readAnew) }
+            try ledger.updateMeta { meta in
+                meta.addresses = mine.everywhere
+                meta.settings = fingerprint
+                meta.repositoriesReadAt = now
+            }
+        }
+    }
+
+    /// The person's addresses in what is to be read.
+    private func mine(of plans: [Plan]) -> MyAddresses {
+        mine(
+            in: plans.map { plan in
+                var repository = plan.repository
+                repository.identity = plan.context.identity
+                return repository
+            })
+    }
+
+    private func mine(in repositories: [KnownRepository]) -> MyAddresses {
+        Knowledge(repositories: repositories, gitAddress: gitAddress, account: account)
+            .mine(settings)
+    }
+
+    /// Finds out who commits outside any repository; where git's configuration cannot be understood,
+    /// it stays as it was known.
+    ///
+    /// - Parameter configuration: Gets the files that say so, or would if they appeared.
+    /// - Throws: A problem of the ledger.
+    private func learnGitAddress(_ configuration: inout Set<NativeKey>) throws {
+        let environment = desk.world.gitEnvironment
+        configuration.formUnion(
+            Identity.globalFiles(environment: environment).map(NativeKey.init))
+        guard let identity = try? Identity.global(environment: environment) else { return }
+        gitAddress = identity.address
+        try ledger.updateMeta { meta in
+            meta.knowsGitAddress = true
+            meta.gitAddress = identity.address
+        }
+    }
+
+    /// What has to be known of a repository before any is read; `nil` for one that cannot be.
+    ///
+    /// - Parameters:
+    ///   - known: The repository.
+    ///   - configuration: Gets the configuration files outside the repository that it depends on.
+    /// - Returns: The plan.
+    /// - Throws: A problem of the ledger.
+    private func plan(_ known: KnownRepository, _ configuration: inout Set<NativeKey>) throws
+        -> Plan?
+    {
+        mark(known)
+        defer { mark.pause() }
+        var files: WatchedFiles?
+        do throws(UnreadReason) {
+            let repository = try Repository(
+                at: known.path, environment: desk.world.gitEnvironment)
+            var watched = Files.watch(
+                try repository.watchedPaths(), witnesses: repository.gitFolders()
+            ).withoutForetold
+            files = watched
+            let found = try repository.settings()
+            configuration.formUnion(found.sharedFiles.map(NativeKey.init))
+            // What its own configuration leads to concerns no other repository.
+            watched.add(Files.watch(found.ownFiles, since: started))
+            let context = ScanContext(
+                identity: found.identity,
+                remotes: found.remotes.map {
+                    aliases.placed($0, on: account?.name.host ?? settings.github.host)
+                }, files: watched, at: now)
+            return Plan(repository: known, context: context)
+        } catch {
+            try note(error, of: known, files: files)
+            return nil
+        }
+    }
+
+    private func scan(
+        _ plan: Plan, _ addresses: Set<EmailAddress>, progress: @escaping (Int) -> Void
+    ) throws {
+        let id = plan.repository.id
+        mark(plan.repository)
+        defer { mark.pause() }
+        do {
+            let repository = try Repository(
+                at: plan.repository.path, environment: desk.world.gitEnvironment)
+            let result = try repository.scan(
+                keeping: addresses, ownName: plan.context.identity.name,
+                defaultBranches: defaultBranches(of: plan.context.remotes),
+                memory: request.forgets ? nil : try ledger.scanState(of: id),
+                shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },
+                shouldStop: { Interrupt.isRequested }, progress: progress)
+            finished.append((result, plan))
+        } catch let reason as UnreadReason {
+            try note(reason, of: plan.repository, files: plan.context.files)
+        } catch is ScanStopped {
+            try store(standing: nil, isLast: true)
+            throw Problem.interrupted
+        }
+    }
+
+    /// Which branch of each remote makes commits count, as far as GitHub told: none of a remote
+    /// that is elsewhere, or of a fork.
+    ///
+    /// What it did not tell, git's own references say.
+    private func defaultBranches(of remotes: [Remote]) -> [String: String] {
+        guard let account else { return [:] }
+        var branches: [String: String] = [:]
+        for remote in remotes {
+            guard let place = remote.place, place.isOn(account.name.host) else {
+                branches[remote.name] = ""
+                continue
+            }
+            guard let rule = account.rules[place.key] else { continue }
+            switch rule.kind {
+            case .fork: branches[remote.name] = ""
+            case .ordinary: branches[remote.name] = rule.defaultBranch
+            case .unseen: break
+            }
+        }
+        return branches
+    }
+
+    /// Notes that a repository could not be read, until what may have been the cause looks different.
+    ///
+    /// Another owner and other permissions leave no time on a file, so that what they keep away is
+    /// tried again every time.
+    ///
+    /// - Parameters:
+    ///   - reason: Why.
+    ///   - repository: The repository.
+    ///   - files: What it depends on, as far as that was found out, as it looked before it was read.
+    /// - Throws: A problem of the ledger.
+    private func note(
+        _ reason: UnreadReason, of repository: KnownRepository, files: WatchedFiles? = nil
+    ) throws {
+        var entries = files?.entries ?? []
+        switch reason {
+        case .foreignOwner, .noPermission:
+            entries = [.init(path: repository.path, stamp: nil, isUncertain: true)]
+        default:
+            let packed = "/packed-refs"
+            let shared = entries.map(\.path).filter { $0.hasSuffix(packed) }
+                .map { String($0.dropLast(packed.utf8.count)) }
+            let folders = Set([repository.path, "\(repository.path)/.git"] + shared)
+            let paths = folders.flatMap { folder in
+                [folder] + Self.telltales.map { "\(folder)/\($0)" }
+            }
+            entries += Files.watch(paths, since: started).entries
+        }
+        if case .crashed = reason {
+            // It is left out until it changes again, not until a tick of the clock has passed.
+            entries = entries.map {
+                .init(path: $0.path, stamp: $0.stamp, isUncertain: false)
+            }
+        }
+        try ledger.setUnread(reason, of: repository.id, files: WatchedFiles(entries: entries))
+    }
+
+    /// What changes when a damaged repository is repaired: objects come back in folders of their own.
+    private static let telltales: [String] = {
+        let digits = Array("0123456789abcdef")
+        let objects = digits.flatMap { first in digits.map { "objects/\(first)\($0)" } }
+        return [
+            "HEAD", "config", "packed-refs", "refs", "refs/heads", "refs/remotes", "objects",
+            "objects/pack", "objects/info",
+        ] + objects
+    }()
+
+    // MARK: Storing
+
+    /// Stores what is finished, and counts the days that it changed.
+    ///
+    /// - Parameters:
+    ///   - standing: The id of the repository stood in, whose grass is to be counted too.
+    ///   - isLast: Whether nothing more comes; else results wait for each other a little.
+    /// - Throws: A problem of the ledger.
+    private func store(standing: Int64?, isLast: Bool) throws {
+        let time = desk.world.monotonicMilliseconds()
+        guard isLast || time - storedAt >= Self.storingInterval else { return }
+        storedAt = time
+        try ledger.withLock {
+            for (result, plan) in finished {
+                try ledger.apply(
+                    result, to: plan.repository.id, startedFrom: plan.repository, plan.context)
+            }
+            finished = []
+            let known = try ledger.repositories()
+            try recount(standingIn: nil, known.filter(\.watch.isWatched))
+            if let standing {
+                try recount(
+                    standingIn: standing, known.filter { $0.watch.isWatched || $0.id == standing })
+            }
+        }
+    }
+
+    private func recount(standingIn id: Int64?, _ repositories: [KnownRepository]) throws {
+        try ledger.recount(standingIn: id, mine: mine(in: repositories))
+    }
+}
+
+extension KnownRepository {
+    fileprivate var hasCrashed: Bool { if case .crashed = unread { true } else { false } }
+}
+
+extension WatchedFiles {
+    /// Takes in the files of another list that are not in this one.
+    fileprivate mutating func add(_ others: WatchedFiles) {
+        let known = Set(entries.map { NativeKey($0.path) })
+        let new = others.entries.filter { !known.contains(NativeKey($0.path)) }
+        guard !new.isEmpty else { return }
+        entries = (entries + new).sorted { $0.path < $1.path }
+    }
+
+    /// Without files whose change shows elsewhere, or changes no answer; every look at hundreds of
+    /// repositories gets shorter by them.
+    ///
+    /// Absent, `config.worktree` is read only if `config` says so, `refs/remotes` appears in `refs`, a
+    /// branch in a folder that is watched too, and objects of others add nothing to a repository that
+    /// could be read without them. Where
+    /// `refs/heads` and `refs/remotes` are both there, nothing else in `refs` matters.
+    fileprivate var withoutForetold: WatchedFiles {
+        let names = ["/config.worktree", "/refs/remotes", "/objects/info/alternates"]
+        let present = Set(entries.filter { $0.stamp != nil }.map { NativeKey($0.path) })
+        return WatchedFiles(
+            entries: entries.filter { entry in
+                if entry.path.hasSuffix("/refs") {
+                    return !["heads", "remotes"].allSatisfy {
+                        present.contains(NativeKey("\(entry.path)/\($0)"))
+                    }
+                }
+                return entry.stamp != nil
+                    || !(entry.path.contains("/refs/heads/")
+                        || entry.path.contains("/refs/remotes/")
+                        || names.contains { entry.path.hasSuffix($0) })
+            })
+    }
+}

@@ -1,0 +1,272 @@
+import CycCore
+import CycStore
+import CycSystem
+
+/// Brings everything up to date: the account, the repositories, and what GitHub says of those in
+/// which there are commits of today.
+///
+/// Repositories come first, because they take less time; but not before it is known who the person
+/// is, for GitHub says which addresses are theirs.
+struct WholeRefresh {
+    struct Request {
+        var readsRepositories = true
+        /// Whether GitHub is asked; `nil` where it decides itself, by the age of the last answer.
+        var asksGitHub: Bool?
+        /// How old that may be then; `nil` for `sync.max_age`, which what GitHub refused keeps to.
+        ///
+        /// Units: seconds.
+        var hubAge: Int64?
+        var standing: String?
+        var searchesRoots = false
+        var forgets = false
+        /// Somebody asked for it, who may have changed something on GitHub just now.
+        var isWanted = false
+        /// The longest wait for another refresh.
+        ///
+        /// Units: milliseconds.
+        var patience: Int64 = 5000
+        /// The longest wait for GitHub.
+        ///
+        /// Units: milliseconds.
+        var hubPatience: Int64 = 7000
+    }
+
+    struct Outcome {
+        /// `nil` where GitHub was not asked.
+        var hub: HubRefresh.Outcome?
+        var repositories: RepositoryReading.Outcome?
+        /// What kept GitHub from telling what today depends on.
+        var trouble: HubTrouble?
+        /// All contributions of the account, or of the person's repositories.
+        var contributions = 0
+    }
+
+    private let request: Request
+    private let desk: Desk
+    private let progress: Progress?
+
+    init(_ request: Request, _ desk: Desk, progress: Progress? = nil) {
+        self.request = request
+        self.desk = desk
+        self.progress = progress
+    }
+
+    /// Does it; one at a time.
+    ///
+    /// - Throws: ``Problem/ledgerBusy`` while another refresh runs, ``Problem/interrupted``, or a
+    ///   problem of the ledger or the configuration.
+    func run() throws -> Outcome {
+        // Opened first, so that whoever may not wait finds a ledger.
+        _ = try desk.ledger()
+        return try run(holding: FileLock(desk.world.refreshLock(), waiting: request.patience))
+    }
+
+    /// Does it, as ``run()``, or nothing while another refresh runs.
+    ///
+    /// - Parameter patience: The longest wait for that one. Units: milliseconds.
+    /// - Returns: `nil` if another one runs.
+    /// - Throws: As ``run()``; ``Problem/ledgerBusy`` where a writer holds the ledger itself.
+    func runUnlessBusy(waiting patience: Int64) throws -> Outcome? {
+        _ = try desk.ledger()
+        let lock: FileLock
+        do throws(Problem) {
+            lock = try FileLock(desk.world.refreshLock(), waiting: patience)
+        } catch {
+            guard error == .ledgerBusy else { throw error }
+            return nil
+        }
+        return try run(holding: lock)
+    }
+
+    private func run(holding lock: consuming FileLock) throws -> Outcome {
+        var outcome = Outcome()
+        let ledger = try desk.ledger()
+        let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
+        let known = try account(ledger)
+        let hub = LazyHub(desk)
+        // Everything that waits for GitHub shares one patience; reading repositories does not count.
+        var patience = request.hubPatience
+        func askGitHub() throws -> HubRefresh.Outcome {
+            let started = desk.world.monotonicMilliseconds()
+            defer { patience -= desk.world.monotonicMilliseconds() - started }
+            return try HubRefresh.run(
+                desk, hub.open(), within: patience,
+                isFull: request.forgets, isWanted: request.isWanted)
+        }
+        let pushed = try pushedCommits(ledger)
+        if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
+        if request.readsRepositories {
+            outcome.repositories = try read(forgetting: request.forgets)
+        }
+        if asksGitHub, outcome.hub == nil { outcome.hub = try askGitHub() }
+        if request.readsRepositories {
+            let now = try account(ledger)
+            if now?.name != known?.name || now?.addresses != known?.addresses, outcome.hub != nil {
+                outcome.repositories?.take(try read(forgetting: false))
+            }
+            try expireRules(ledger, pushedBefore: pushed)
+            let today = try desk.zone.day(at: desk.world.now())
+            for day in [today, today.advanced(by: -1)] {
+                try judge(
+                    ledger, hub, day, evenIfGreen: false,
+                    within: min(patience, HubRules.usualPatience))
+            }
+        }
+        try conclude(ledger, &outcome)
+        _ = consume lock
+        return outcome
+    }
+
+    // MARK: Pushes
+
+    /// Today's commits in remote-tracking branches, by repository.
+    private func pushedCommits(_ ledger: Ledger) throws -> [Int64: Set<CommitID>] {
+        let today = try desk.zone.day(at: desk.world.now())
+        var pushed: [Int64: Set<CommitID>] = [:]
+        for group in try ledger.commits(on: today) {
+            pushed[group.repository, default: []].formUnion(
+                group.records.filter(\.isPushed).map(\.id))
+        }
+        return pushed
+    }
+
+    /// What GitHub said of a repository before somebody pushed there is asked again.
+    private func expireRules(
+        _ ledger: Ledger, pushedBefore before: [Int64: Set<CommitID>]
+    ) throws {
+        let moved = try pushedCommits(ledger).filter {
+            !$0.value.isSubset(of: before[$0.key] ?? [])
+        }
+        guard !moved.isEmpty, let name = try account(ledger)?.name else { return }
+        let places = try ledger.repositories().filter { moved[$0.id] != nil }
+            .flatMap { $0.remotes.compactMap(\.place?.key) }
+        try ledger.expireRules(of: Set(places), for: name)
+    }
+
+    /// How far back a push is noted that GitHub does not show yet.
+    ///
+    /// Units: days.
+    private static let notedDays = 7
+
+    /// Notes what was pushed and GitHub does not show yet, and tells what the answer is.
+    private func conclude(_ ledger: Ledger, _ outcome: inout Outcome) throws {
+        let (settings, zone) = (try desk.settings, try desk.zone)
+        let now = try desk.world.now()
+        let today = zone.day(at: now)
+        var knowledge = try ledger.facts(
+            standingIn: request.standing, today: today, following: settings.github
+        ).knowledge
+        outcome.contributions = knowledge.grass.total(through: today.advanced(by: 1))
+        guard let account = knowledge.account, account.isNamed else { return }
+        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+        outcome.trouble = overview.unlearned.compactMap(\.trouble).first
+        for offset in 0..<Self.notedDays {
+            let day = today.advanced(by: -offset)
+            guard account.grass[day] == 0, knowledge.localGrass[day] > 0 else { continue }
+            knowledge.todaysCommits = try ledger.commits(on: day)
+            let end = zone.firstInstant(of: day.advanced(by: 1))
+            let pushed = Overview(
+                knowledge, settings: settings, zone: zone, now: min(now, end - 1)
+            ).pushedCommits
+            if pushed > 0 {
+                try ledger.notePushed(day, commits: pushed, of: account.name, at: now)
+            }
+        }
+    }
+
+    private func account(_ ledger: Ledger) throws -> AccountKnowledge? {
+        try ledger.facts(
+            standingIn: nil, today: Day(number: 0), following: try desk.settings.github
+        ).knowledge.account
+    }
+
+    private func read(
+        forgetting forgets: Bool, again: Set<Int64> = []
+    ) throws -> RepositoryReading.Outcome {
+        var repositories = RepositoryReading()
+        repositories.standing = request.standing
+        repositories.searchesRoots = request.searchesRoots && again.isEmpty
+        repositories.forgets = forgets
+        repositories.again = again
+        return try desk.surroundings.readRepositories(repositories, desk, progress)
+    }
+
+    private func isHubStale(_ ledger: Ledger) throws -> Bool {
+        let settings = try desk.settings
+        let trouble = try account(ledger)?.trouble
+        let meta = try ledger.meta()
+        // What GitHub refused it refuses again; but not because one of its pages is no use.
+        let mayHurry = meta.hubFailures == 0 || trouble?.status == .unavailable
+        let age = mayHurry ? request.hubAge : nil
+        return try meta.isHubDue(
+            basis: desk.world.hubBasis(settings), trouble: trouble,
+            usual: age ?? Int64(settings.sync.maxAge), now: desk.world.now())
+    }
+
+    /// Learns what GitHub says of the repositories with commits of `day`; alone, as ``run()``.
+    ///
+    /// - Parameters:
+    ///   - day: Any day, green or not.
+    ///   - patience: The longest wait for GitHub. Units: milliseconds.
+    /// - Throws: As ``run()`` does.
+    func learnRules(of day: Day, within patience: Int64) throws {
+        let ledger = try desk.ledger()
+        let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
+        try judge(ledger, LazyHub(desk), day, evenIfGreen: true, within: patience)
+        _ = consume lock
+    }
+
+    /// Learns what GitHub says of the repositories with commits of `day`, and looks at their branches
+    /// again where that changed what counts.
+    ///
+    /// - Parameters:
+    ///   - ledger: Where it is kept.
+    ///   - hub: Whom to ask.
+    ///   - day: Any day.
+    ///   - evenIfGreen: Whether to ask although the day counts already.
+    ///   - patience: The longest wait for GitHub. Units: milliseconds.
+    /// - Throws: A problem of the ledger or of the configuration.
+    private func judge(
+        _ ledger: Ledger, _ hub: LazyHub, _ day: Day, evenIfGreen: Bool, within patience: Int64
+    ) throws {
+        let settings = try desk.settings
+        let knowledge = try ledger.facts(
+            standingIn: request.standing, today: day, following: settings.github
+        ).knowledge
+        guard let account = knowledge.account, account.isNamed,
+            account.trouble?.concernsToken != true,
+            evenIfGreen || knowledge.grass[day] == 0
+        else { return }
+        let mine = knowledge.mine(settings)
+        let busy = Set(
+            knowledge.todaysCommits.filter { mine.contains($0.address, in: $0.repository) }
+                .map(\.repository))
+        let repositories = knowledge.repositories.filter { busy.contains($0.id) }
+        let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
+            .filter { $0.isOn(account.name.host) }
+        guard !places.isEmpty, patience > 0 else { return }
+        let hub = try hub.open()
+        let found = Result { () throws(Problem) in try hub.token() }
+        // Without its token GitHub would be asked as nobody, and hide what is private.
+        if case .failure(.hub) = found { return }
+        let rules = HubRules(
+            desk: desk, hub: hub, ledger: ledger, account: account.name, token: try found.get(),
+            isWanted: request.isWanted, patience: patience)
+        if try rules.refresh(places) { _ = try read(forgetting: false, again: busy) }
+    }
+}
+
+/// The GitHub of one run, made when it is first needed: a wrong address concerns nobody else.
+private final class LazyHub {
+    private let desk: Desk
+    private var hub: Hub?
+
+    init(_ desk: Desk) { self.desk = desk }
+
+    func open() throws -> Hub {
+        if let hub { return hub }
+        let hub = try Hub(desk)
+        self.hub = hub
+        return hub
+    }
+}

@@ -1,0 +1,35 @@
+import CycCore
+import CycDisplay
+import CycNotify
+import CycRun
+import CycSystem
+
+/// Delivers a test on every channel, and tells of each as soon as it is known.
+func testChannels(_ desk: Desk) throws {
+    let settings = try desk.settings.remind
+    let now = try desk.session.moment()
+    let text = desk.session.messages(ofNotifications: true).testReminder
+    var reminder = Reminder(
+        slot: ReminderSlot(day: Day(of: now), minute: now.clock.hour * 60 + now.clock.minute),
+        urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0, title: text.title,
+        body: text.body)
+    reminder.subject = .test
+    let channels = ReminderPolicy(settings, zone: try desk.zone).channels
+    let notifier = Notifier(settings, desk.world)
+    try atOnce(channels) { [reminder] in
+        notifier.deliver(reminder, on: $0)
+    } take: {
+        try desk.found(ChannelFinding($0, $1))
+    }
+}
+
+/// Looks whether each channel could deliver.
+func checkChannels(_ desk: Desk) throws {
+    let settings = try desk.settings.remind
+    let notifier = Notifier(settings, desk.world)
+    try atOnce(settings.channels) {
+        notifier.check($0)
+    } take: {
+        try desk.found(ChannelFinding($0, $1))
+    }
+}

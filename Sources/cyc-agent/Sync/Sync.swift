@@ -1,0 +1,64 @@
+import CycCore
+import CycRun
+import CycStore
+import CycSystem
+
+/// Reads what changed, and tells what came of it.
+func runSync(
+    _ desk: Desk, standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool
+) throws {
+    var request = WholeRefresh.Request()
+    request.standing = standing
+    request.readsRepositories = readsRepositories
+    request.asksGitHub = asksGitHub
+    request.searchesRoots = true
+    request.forgets = forgets
+    request.isWanted = true
+    let (outcome, seconds) = try refreshTellingProgress(request, desk)
+    if let repositories = outcome.repositories {
+        try desk.found(
+            SyncFinding.repositories(
+                repositories.repositories, new: repositories.newCommits, seconds: seconds,
+                unread: repositories.unread))
+    }
+    guard let hub = outcome.hub else { return }
+    if let account = hub.account {
+        if let trouble = hub.trouble ?? outcome.trouble { throw Problem.hub(trouble) }
+        try desk.found(
+            SyncFinding.account(
+                account, contributions: outcome.contributions, vanished: hub.vanished))
+        if !hub.vanished.isEmpty { try desk.ledger().forgetVanished(of: account) }
+    } else if !readsRepositories || hub.trouble != .notLoggedIn, let trouble = hub.trouble {
+        throw Problem.hub(trouble)
+    }
+}
+
+/// Searches the roots, reads what is new, and tells what was found.
+func runScan(_ desk: Desk) throws {
+    var request = WholeRefresh.Request()
+    request.asksGitHub = false
+    request.searchesRoots = true
+    guard let found = try refreshTellingProgress(request, desk).outcome.repositories else {
+        return
+    }
+    try desk.found(
+        ScanFinding(
+            watched: found.watched, new: found.appeared, gone: found.vanished, unread: found.unread)
+    )
+}
+
+/// A refresh in front of somebody, who may interrupt it.
+private func refreshTellingProgress(
+    _ request: WholeRefresh.Request, _ desk: Desk
+) throws -> (outcome: WholeRefresh.Outcome, seconds: Double) {
+    Interrupt.catchOnce()
+    let started = desk.world.monotonicMilliseconds()
+    let progress = Progress(in: desk.world) { progress in
+        // Where nobody listens any more the reading goes on all the same.
+        do { try desk.tell(AgentEvent<Nothing>.progress(progress)) } catch {}
+    }
+    let outcome = try WholeRefresh(request, desk, progress: progress).run()
+    takeBackAtOnce(desk)
+    try desk.tellMended()
+    return (outcome, Double(desk.world.monotonicMilliseconds() - started) / 1000)
+}

@@ -1,0 +1,153 @@
+import CycCore
+import CycRepositories
+import CycRun
+import CycStore
+import CycSystem
+
+/// Looks at everything that decides about the commits of one day.
+///
+/// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
+func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
+    let zone = try desk.zone
+    var request = WholeRefresh.Request()
+    request.standing = standing
+    // Another refresh learns them, too.
+    request.patience = 1000
+
+    var findings = DayFindings()
+    if patience > 0 {
+        do {
+            try WholeRefresh(request, desk).learnRules(of: day, within: patience)
+        } catch Problem.ledgerBusy {
+            // What is known of them is used.
+        }
+    }
+    let ledger = try desk.ledger()
+    let settings = try desk.settings
+    let knowledge = try ledger.facts(
+        standingIn: request.standing, today: day, following: settings.github
+    ).knowledge
+    let look = DayLook(
+        day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
+        mine: knowledge.mine(settings), host: settings.github.host, account: knowledge.account,
+        aliases: HostAliases(desk.world), desk: desk, ledger: ledger)
+    for repository in knowledge.repositories where repository.unread == nil {
+        findings.repositories[repository.id] = try look.findings(in: repository)
+    }
+    try desk.found(findings)
+}
+
+/// A look at the commits of one day in every repository.
+private struct DayLook {
+    let day: Day
+    /// The day where the person is, in seconds since 1970-01-01T00:00:00Z.
+    let span: Range<Int64>
+    let mine: MyAddresses
+    /// The configured GitHub.
+    let host: GitHubHost
+    let account: AccountKnowledge?
+    let aliases: HostAliases
+    let desk: Desk
+    let ledger: Ledger
+
+    /// - Returns: `nil` for a repository that cannot be read now, which the next refresh tells.
+    func findings(in known: KnownRepository) throws -> DayFindings.Repository? {
+        do {
+            let repository = try Repository(at: known.path, environment: desk.world.gitEnvironment)
+            var findings = DayFindings.Repository()
+            findings.defaults = try defaults(in: repository, of: known)
+            let upstreams = try repository.upstreams()
+            let targets = targets(findings.defaults, of: known)
+            findings.empty = try repository.emptyRemotes(targets)
+            let history = try repository.history(
+                around: day, in: span, by: mine.addresses(in: known.id),
+                preferring: preferred(upstreams, targets),
+                shouldStop: { Interrupt.isRequested })
+            findings.head = history.head
+            findings.headNeeds = history.headNeeds
+            findings.hasAuthorAddress = try repository.hasAuthorAddress()
+            for commit in history.commits {
+                if let branch = commit.branch {
+                    findings.branches[commit.id] = branch
+                    findings.upstreams[branch] = upstreams[branch]
+                } else {
+                    findings.loose.insert(commit.id)
+                }
+                guard commit.authored != day, commit.isLocal else { continue }
+                findings.others.append(
+                    DayFindings.OtherDay(
+                        id: commit.id, authored: commit.authored,
+                        isPushed: try isPushed(commit, of: known)))
+            }
+            for remote in try repository.remotes() {
+                findings.pushAddresses[remote.name] = pushAddress(of: remote)
+            }
+            return findings
+        } catch is UnreadReason {
+            return nil
+        } catch is ScanStopped {
+            throw Problem.interrupted
+        }
+    }
+
+    /// The default branch of each remote, as git's references say.
+    private func defaults(
+        in repository: borrowing Repository, of known: KnownRepository
+    ) throws -> [String: String] {
+        var defaults: [String: String] = [:]
+        for name in try repository.defaultBranches() {
+            for remote in known.remotes {
+                let folder = "refs/remotes/\(remote.name)/"
+                guard name.hasPrefix(folder) else { continue }
+                let branch = String(name.dropFirst(folder.count))
+                if branch != "gh-pages" || defaults[remote.name] == nil {
+                    defaults[remote.name] = branch
+                }
+            }
+        }
+        return defaults
+    }
+
+    /// The default branch of each remote on the account's GitHub, as GitHub says, else git.
+    private func targets(
+        _ defaults: [String: String], of known: KnownRepository
+    ) -> [String: String] {
+        guard let account else { return [:] }
+        var targets: [String: String] = [:]
+        for remote in known.remotes {
+            guard let place = remote.place, place.isOn(account.name.host) else { continue }
+            let told = account.rules[place.key]?.defaultBranch ?? ""
+            targets[remote.name] = told.isEmpty ? defaults[remote.name] ?? "main" : told
+        }
+        return targets
+    }
+
+    /// The local branches from which a push makes commits count.
+    private func preferred(
+        _ upstreams: [String: DayFindings.Upstream], _ targets: [String: String]
+    ) -> Set<String> {
+        Set(targets.values).union(
+            upstreams.filter {
+                $0.value.branch != nil && targets[$0.value.remote] == $0.value.branch
+            }
+            .keys)
+    }
+
+    /// Where a push goes that does not go where the remote is fetched from.
+    private func pushAddress(of remote: Remote) -> DayFindings.PushAddress? {
+        let host = account?.name.host ?? host
+        guard let url = remote.pushURLs.first, !remote.pushURLs.contains(remote.url) else {
+            return nil
+        }
+        let places = remote.pushURLs.map(aliases.place)
+        guard !places.contains(where: { $0?.isOn(host) == true }) else { return nil }
+        return DayFindings.PushAddress(url: url, isElsewhere: places.allSatisfy { $0 != nil })
+    }
+
+    private func isPushed(_ commit: RecentCommit, of repository: KnownRepository) throws -> Bool {
+        try ledger.commits(on: commit.authored).contains { group in
+            group.repository == repository.id
+                && group.records.contains { $0.id == commit.id && $0.isPushed }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import CycCore
+import Testing
+
+@testable import CycRun
+
+@Suite("What goes between the two programs")
+struct EncodingTests {
+    private func expectRoundTrip<Value: Codable & Equatable>(_ value: Value) throws {
+        let text = try JSON(encoding: value).text
+        #expect(text.unicodeScalars.allSatisfy { !isForbidden($0) })
+        let json = try #require(JSON(parsing: text.utf8))
+        #expect(try json.decoded() == value)
+    }
+
+    @Test("Findings of a day come through as they went")
+    func dayFindings() throws {
+        let ids = (UInt8(1)...3).map { number in
+            CommitID(bytes: (UInt8(0)..<20).map { ($0 &+ number) &* 91 })
+        }
+        var app = DayFindings.Repository()
+        app.head = ids[0]
+        app.branches = [ids[0]: "main", ids[1]: "origin/기능", ids[2]: "a\tb\nc\u{9B}\u{2028}"]
+        app.defaults = ["origin": "trunk", "up stream": "main"]
+        app.loose = [ids[2]]
+        app.upstreams = [
+            "main": DayFindings.Upstream(remote: "origin", branch: "기능"),
+            "x": DayFindings.Upstream(remote: ".", branch: nil),
+        ]
+        app.empty = ["new"]
+        app.pushAddresses = [
+            "origin": DayFindings.PushAddress(url: "/mirror", isElsewhere: false),
+            "up stream": DayFindings.PushAddress(url: "h:o/r", isElsewhere: true),
+        ]
+        app.others = [
+            DayFindings.OtherDay(id: ids[2], authored: Day(number: 20_000), isPushed: true),
+            DayFindings.OtherDay(id: ids[1], authored: Day(number: -1), isPushed: false),
+        ]
+        app.headNeeds = AmendNeeds(allowEmpty: true, allowEmptyMessage: true)
+        app.hasAuthorAddress = true
+        var findings = DayFindings()
+        try expectRoundTrip(findings)
+        findings.repositories = [7: app, -2: app, 8: DayFindings.Repository()]
+        try expectRoundTrip(findings)
+    }
+
+    @Test("Findings of the setup come through as they went")
+    func setupFindings() throws {
+        var findings = SetupFindings()
+        findings.identity = Identity(name: "Ada \"L\"", address: EmailAddress("ada@example.org"))
+        findings.folders = [.init(path: "/home/o/src", repositories: 3)]
+        findings.authors = [
+            .init(address: EmailAddress("a b@x.org"), commits: 2, isNamesake: true)
+        ]
+        findings.commits = 7
+        findings.isComplete = false
+        findings.logins = ["octo", "cat"]
+        findings.tokenPage = "https://github.com/settings/tokens/new"
+        for token: SetupFindings.Token? in [
+            nil, .of(login: "octo", source: "GH_TOKEN"), .silent(reason: "no answer"),
+        ] {
+            findings.token = token
+            try expectRoundTrip(findings)
+        }
+    }
+
+    @Test("Every kind of value comes through")
+    func values() throws {
+        try expectRoundTrip([Int64.min, 0, .max])
+        try expectRoundTrip([UInt64.min, 1 << 63, .max])
+        try expectRoundTrip([UInt32.max])
+        try expectRoundTrip([0.0, -1.5, 1e300])
+        try expectRoundTrip([true, false])
+        try expectRoundTrip([String?.none, "", "\u{0}\u{7F}\u{80}\u{2029}\\\"\u{10FE80}가"])
+        try expectRoundTrip(["a": [1: ["b": [String]()]]])
+    }
+
+    @Test(
+        "Other numbers than fit, and other kinds, are no value",
+        arguments: ["1", "[2147483648]", #"["1"]"#, "[1.5]", "[true]", "{}", "[null]"])
+    func mismatch(text: String) {
+        #expect(throws: (any Error).self) {
+            let json = try #require(JSON(parsing: text.utf8))
+            let _: [Int32] = try json.decoded()
+        }
+    }
+
+    @Test("A request is two words, and one of another version none that could be understood")
+    func request() throws {
+        let path = String(native: [0x2F, 0xFF, 0x20, 0x22])
+        let words = AgentRequest.why(day: Day(number: 1), standing: path, patience: 5).words
+        #expect(words.count == 2)
+        guard case .why(let day, path, 5) = try AgentRequest(words: words) else {
+            Issue.record("\(words)")
+            return
+        }
+        #expect(day == Day(number: 1))
+        #expect(throws: AgentRequest.AnotherVersion.self) {
+            try AgentRequest(words: ["9.9.9", words[1]])
+        }
+        for strange in [[], [Version.current], [Version.current, "nonsense"], words + ["more"]] {
+            #expect(throws: (any Error).self) { try AgentRequest(words: strange) }
+        }
+    }
+}
