@@ -179,9 +179,11 @@ private struct Judge {
         switch cause {
         case .wrongEmail: return wrongEmail(address, record, repository)
         case .noRemote:
-            return Reason(.noRemote(host: host.description), remedy: addRemote(record, repository, on: host))
+            return Reason(
+                .noRemote(host: host.description), remedy: addRemote(record, repository, on: host))
         case .notGitHub:
-            return Reason(.notGitHub(host: host.description), remedy: addRemote(record, repository, on: host))
+            return Reason(
+                .notGitHub(host: host.description), remedy: addRemote(record, repository, on: host))
         case .unpushed: return unpushed(record, repository)
         case .notDefaultBranch: return notDefaultBranch(record, repository)
         case .fork:

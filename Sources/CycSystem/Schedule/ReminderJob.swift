@@ -249,7 +249,9 @@ extension World {
 
     /// The variable that holds the token, where nothing else can have one.
     private func onlyTokenVariable(for host: GitHubHost) -> String? {
-        guard let name = tokenVariables(for: host).first(where: { variable($0) != nil }) else { return nil }
+        guard let name = tokenVariables(for: host).first(where: { variable($0) != nil }) else {
+            return nil
+        }
         let data = try? dataFolder()
         let others = [data.map { "\($0)/token" }, data.map { "\($0)/keyring" }, ghSettings()]
         return others.contains { $0.map(Files.exists) ?? false } ? nil : name
