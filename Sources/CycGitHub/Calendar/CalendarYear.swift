@@ -112,7 +112,7 @@ extension CalendarYear {
         let weeks = collection.contributionCalendar.weeks
         days = try Self.days(in: weeks, of: year)
         statedTotal = collection.contributionCalendar.totalContributions
-        years = Set(collection.contributionYears).filter(Day.writableYears.contains).sorted()
+        years = Set(collection.contributionYears).filter(writableYears.contains).sorted()
         hasRestricted = collection.hasAnyRestrictedContributions
         facts = TokenFacts(response)
         // Weeks may be absent by right, but not their contributions: days that were lost on the way
@@ -144,3 +144,6 @@ extension CalendarYear {
         "FOURTH_QUARTILE": 4,
     ]
 }
+
+/// The years of which a ``Day`` can be written, but for the year 0.
+let writableYears = 1...9999

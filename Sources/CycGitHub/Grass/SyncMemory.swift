@@ -94,7 +94,7 @@ package struct SyncMemory: Codable, Equatable, Sendable {
     /// A page that cannot be used is left alone for a while, unless there is no other source; a year of
     /// the calendar is not.
     package mutating func note(
-        _ failure: HubTrouble, to question: SyncQuestion, for account: SyncPlan.Account,
+        _ failure: HubTrouble, to question: SyncQuestion, for account: SyncAccount,
         at now: Int64
     ) {
         switch (failure, question) {

@@ -6,16 +6,7 @@ package import CycCore
 /// is brought up to date and asked again, until nothing is left. The first round of a first sync
 /// tells which years there are, the second brings them, the third their pages.
 package struct SyncPlan: Sendable {
-    package enum Account: Sendable {
-        /// The token belongs to the account that is followed.
-        case own
-        /// Somebody else's token.
-        case foreign
-        /// No token.
-        case pageOnly
-    }
-
-    package let account: Account
+    package let account: SyncAccount
     /// Seconds since 1970-01-01T00:00:00Z.
     package let now: Int64
     /// The person's own today.
@@ -26,7 +17,7 @@ package struct SyncPlan: Sendable {
     package let isWanted: Bool
 
     package init(
-        account: Account, now: Int64, today: Day, isFull: Bool = false, isWanted: Bool = false
+        account: SyncAccount, now: Int64, today: Day, isFull: Bool = false, isWanted: Bool = false
     ) {
         self.account = account
         self.now = now

@@ -26,3 +26,13 @@ package enum SyncQuestion: Hashable, Sendable {
         }
     }
 }
+
+/// Whose calendar is asked for, and with what.
+package enum SyncAccount: Sendable {
+    /// The token belongs to the account that is followed.
+    case own
+    /// Somebody else's token.
+    case foreign
+    /// No token.
+    case pageOnly
+}

@@ -196,7 +196,7 @@ struct GrassPageReader {
         }
         if let id = tokens.value(of: Name.id), id.count == Name.yearLink.count + 4,
             tokens.name(id.lowerBound..<id.upperBound - 4, is: Name.yearLink),
-            let year = decimal(tokens.bytes[id.suffix(4)]), Day.writableYears.contains(year)
+            let year = decimal(tokens.bytes[id.suffix(4)]), writableYears.contains(year)
         {
             years.insert(year)
         }
@@ -222,7 +222,7 @@ struct GrassPageReader {
         let value = decodingEntities(tokens.bytes[range]).drop(while: \.isSpace)
         guard value.count == 10 || value.dropFirst(10).first.map({ !$0.isDigit }) == true,
             let day = Day(iso: String(decoding: value.prefix(10), as: UTF8.self)),
-            Day.writableYears.contains(day.year)
+            writableYears.contains(day.year)
         else { return nil }
         return day
     }

@@ -48,7 +48,9 @@ package struct VanishedCount: Hashable, Codable, Sendable {
 extension LedgerReader {
     /// What is kept of the account with this name; logins differ in more than case.
     package func account(_ name: AccountName) throws -> StoredAccount? {
-        try read { try $0.account(Database.isNamed, [name.host.description, folded(name)])?.account }
+        try read {
+            try $0.account(Database.isNamed, [name.host.description, folded(name)])?.account
+        }
     }
 
     /// The owner of the token that was found last for `host`.

@@ -130,7 +130,8 @@ extension Database {
             case .hubBasis: meta.hubBasis = try row.optionalText(1)
             case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
             case .hubFailures: meta.hubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
-            case .hubTrouble: meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
+            case .hubTrouble:
+                meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .nextTodo, .nextChallenge, .nextDDay, .nextFreeze, .snoozedUntil: break
             // A newer version's own.

@@ -186,7 +186,7 @@ final class HubRefresh {
     /// Whether the token decides whose grass is followed.
     private var isFollowingOwner: Bool { (try? desk.settings.github.login.isEmpty) ?? true }
 
-    private func setPlan(_ kind: SyncPlan.Account) {
+    private func setPlan(_ kind: SyncAccount) {
         plan = SyncPlan(
             account: token == nil ? .pageOnly : kind, now: now, today: today, isFull: isFull,
             isWanted: isWanted)

@@ -55,7 +55,7 @@ struct SyncPlanTests {
     }
 
     static func plan(
-        _ account: SyncPlan.Account, _ date: String, after seconds: Int64 = 12 * 3_600,
+        _ account: SyncAccount, _ date: String, after seconds: Int64 = 12 * 3_600,
         isFull: Bool = false, today: String? = nil
     ) -> SyncPlan {
         SyncPlan(
