@@ -60,6 +60,9 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+        // Texts that Swift would take too long to compile.
+        .target(name: "CLicenses", exclude: ["texts"]),
+
         // What Swift cannot call by itself.
         .systemLibrary(name: "CLinux"),
 
@@ -72,7 +75,10 @@ let package = Package(
             ],
             swiftSettings: shipped),
         .target(name: "CycStore", dependencies: ["CycCore", grdb], swiftSettings: shipped),
-        .target(name: "CycDisplay", dependencies: ["CycCore"], swiftSettings: shipped),
+        .target(
+            name: "CycDisplay", dependencies: ["CycCore"],
+            resources: [.embedInCode("Prompt/Shells"), .embedInCode("Prompt/Bars")],
+            swiftSettings: shipped),
         .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
         .target(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
@@ -93,7 +99,8 @@ let package = Package(
         .executableTarget(
             name: "cyc",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun", argumentParser,
+                "CLicenses", "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun",
+                argumentParser,
             ],
             swiftSettings: shipped, linkerSettings: staticLink),
         .executableTarget(
@@ -153,7 +160,9 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: ["CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent"],
             swiftSettings: settings),
-    ]
+    ],
+    // For `#embed`.
+    cLanguageStandard: .c2x
 )
 
 // `script/fuzz` sets this: the fuzzer is built, from all rooms that read what comes from outside, and
@@ -165,7 +174,8 @@ if Context.environment["CYC_FUZZ"] == "1" {
         .target(
             name: "cyc",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun", argumentParser,
+                "CLicenses", "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun",
+                argumentParser,
             ],
             exclude: ["Main.swift"], swiftSettings: shipped),
         .executableTarget(

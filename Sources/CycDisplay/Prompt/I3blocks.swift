@@ -1,10 +1,15 @@
+extension PromptPlace {
+    package static let i3blocks = PromptPlace(
+        "i3blocks", PackageResources.i3blocks_conf, render: \.i3blocks)
+}
+
 extension Widget {
     /// Three lines: the full text, the short text, the colour.
     ///
     /// The texts are Pango's, as `markup=pango` has it.
     ///
     /// - Source: https://vivien.github.io/i3blocks/#_format
-    var i3blocks: String {
+    fileprivate var i3blocks: String {
         [xmlEscaped(line), xmlEscaped(segment), color].joined(separator: "\n") + "\n"
     }
 }

@@ -1,8 +1,12 @@
+extension PromptPlace {
+    package static let polybar = PromptPlace("polybar", PackageResources.polybar_ini, render: \.polybar)
+}
+
 extension Widget {
     /// One line with polybar's formatting tags.
     ///
     /// - Source: https://github.com/polybar/polybar/wiki/Formatting
-    var polybar: String {
+    fileprivate var polybar: String {
         let parts = ["%{F\(color)}\(broken(segment))%{F-}", broken(rest)]
         return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
     }

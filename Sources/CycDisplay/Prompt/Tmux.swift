@@ -1,8 +1,16 @@
+extension PromptPlace {
+    package static let tmux = PromptPlace(
+        "tmux", PackageResources.tmux_conf,
+        // Between double quotes in tmux `#` begins a format and `%` a time.
+        quoted: { replacing(["$": "\\$", "#": "##", "%": "%%"], in: escapedWord($0)) },
+        render: \.tmux)
+}
+
 extension Widget {
     /// One line with tmux's styles.
     ///
     /// - Source: tmux(1), "FORMATS" and "STYLES"; a doubled `#` is a plain one.
-    var tmux: String {
+    fileprivate var tmux: String {
         let parts = ["#[fg=\(color)]\(doubled(segment))#[default]", doubled(rest)]
         return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
     }

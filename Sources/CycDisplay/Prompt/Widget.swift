@@ -1,10 +1,5 @@
 package import CycCore
 
-/// The status bars that cyc writes for.
-package enum WidgetKind: String, CaseIterable, Sendable {
-    case waybar, polybar, i3blocks, tmux, xbar
-}
-
 /// What a status bar shows, in no bar's own format yet.
 package struct Widget: Sendable {
     package var state: TodayState
@@ -33,16 +28,8 @@ package struct Widget: Sendable {
         self.isASCII = isASCII
     }
 
-    /// The text in the bar's own format, with a line end.
-    package func rendered(for kind: WidgetKind) -> String {
-        switch kind {
-        case .waybar: waybar
-        case .polybar: polybar
-        case .i3blocks: i3blocks
-        case .tmux: tmux
-        case .xbar: xbar
-        }
-    }
+    /// The text in the bar's own format, with a line end; nothing for a prompt.
+    package func rendered(for place: PromptPlace) -> String { place.render?(self) ?? "" }
 
     // MARK: Parts
 

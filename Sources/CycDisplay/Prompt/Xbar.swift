@@ -1,8 +1,12 @@
+extension PromptPlace {
+    package static let xbar = PromptPlace("xbar", PackageResources.xbar_sh, render: \.xbar)
+}
+
 extension Widget {
     /// A title, and a menu below `---`.
     ///
     /// - Source: https://github.com/matryer/xbar-plugins/blob/main/CONTRIBUTING.md
-    var xbar: String {
+    fileprivate var xbar: String {
         let lines = [item(line), "---"] + details.map { $0.isEmpty ? "---" : item(sanitized($0)) }
         return lines.joined(separator: "\n") + "\n"
     }

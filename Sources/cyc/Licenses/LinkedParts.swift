@@ -1,8 +1,33 @@
-/// The text of a licence, word for word.
-struct LicenseText: Hashable {
-    let text: String
+import CLicenses
 
-    init(_ text: String) { self.text = text }
+/// The text of a licence, by the name of its file.
+enum LicenseText: String {
+    /// Apache License 2.0 with the exception of the Swift project.
+    case swift = "Apache-2.0-Swift"
+    /// What GCC adds to the GNU General Public License for its runtime libraries.
+    case gcc = "GCC-exception-3.1"
+    /// Notices of the GNU C Library.
+    case glibc = "glibc"
+    /// GNU General Public License 3.
+    case gpl = "GPL-3.0"
+    /// GNU Lesser General Public License 2.1.
+    case lgpl = "LGPL-2.1"
+    /// What LLVM adds to the Apache License 2.0.
+    case llvm = "LLVM-exception"
+    case cyc = "MIT-cyc"
+    case grdb = "MIT-GRDB"
+    case tomlkit = "MIT-TOMLKit"
+    case tomlplusplus = "MIT-tomlplusplus"
+    /// What stands in place of a licence in SQLite.
+    case sqlite = "SQLite"
+    /// Of ICU, and of what is in it from others.
+    case icu = "Unicode-3.0"
+
+    /// Word for word, without the last line end.
+    var text: String {
+        guard let text = unsafe cyc_license(rawValue) else { return "" }
+        return String(unsafe String(cString: text).dropLast())
+    }
 }
 
 /// Something that is inside the programs as they are shipped, and what it may be used under.

@@ -60,9 +60,22 @@ struct StatusCommand: Command {
     @Option(
         help: ArgumentHelp(
             "Print what a status bar shows, from what is stored: "
-                + WidgetKind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+                + Bar.allValueStrings.joined(separator: ", ") + ".",
             valueName: "bar"))
-    var widget: WidgetKind?
+    var widget: Bar?
+
+    struct Bar: ExpressibleByArgument {
+        let place: PromptPlace
+
+        init?(argument: String) {
+            guard let bar = PromptPlace.bars.first(where: { $0.name == argument }) else {
+                return nil
+            }
+            place = bar
+        }
+
+        static var allValueStrings: [String] { PromptPlace.bars.map(\.name) }
+    }
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -114,7 +127,7 @@ struct StatusCommand: Command {
             return .fine
         }
         if let widget {
-            try session.show(widget)
+            try session.show(widget.place)
             return .fine
         }
         let answer = try session.answer(effort.effort)
@@ -147,11 +160,9 @@ extension Session {
     }
 }
 
-extension WidgetKind: ExpressibleByArgument {}
-
 extension Session {
     /// Prints what a status bar shows, and has it renewed in the background if it is old.
-    fileprivate func show(_ kind: WidgetKind) throws {
+    fileprivate func show(_ bar: PromptPlace) throws {
         let answer = try answer(.cached)
         let overview = answer.overview
         // A bar is often started from a console, whose TERM says nothing about it.
@@ -174,7 +185,7 @@ extension Session {
             state: overview.state, icon: Icon(overview), isAtRisk: overview.isAtRisk,
             segment: line.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
             goal: overview.goal, openTodos: overview.todo.today, details: details, isASCII: isASCII)
-        try world.write(widget.rendered(for: kind))
+        try world.write(widget.rendered(for: bar))
         if (try? world.readPromptLine())?.isOld(at: world.clock()) == true {
             world.refreshPromptLine()
         }

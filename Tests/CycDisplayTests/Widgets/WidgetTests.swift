@@ -69,8 +69,8 @@ struct WidgetTests {
         #expect(last == 5)
     }
 
-    @Test("No text from outside breaks out of its bar", arguments: WidgetKind.allCases)
-    func escapes(kind: WidgetKind) throws {
+    @Test("No text from outside breaks out of its bar", arguments: PromptPlace.bars)
+    func escapes(kind: PromptPlace) throws {
         // Short pieces, because a name in a bar is cut.
         let pieces = [
             Self.nasty, "%{F#f00}", "%%{A1:x:}", "#[fg=red]", "#(touch x)", "##{x}", "a|b=c",
@@ -100,14 +100,14 @@ struct WidgetTests {
     }
 
     /// What a bar takes for markup, in order.
-    private static func commands(of kind: WidgetKind, in text: String) -> [String] {
+    private static func commands(of kind: PromptPlace, in text: String) -> [String] {
         let pattern =
             switch kind {
             case .waybar: #"<[^>]*>|&(?!(amp|lt|gt|quot|#39);)"#
             case .i3blocks: #"[<>]|&(?!(amp|lt|gt|quot|#39);)"#
             case .polybar: #"%\{[^}]*\}?"#
             case .tmux: #"(?<!#)(##)*#(?!#)."#
-            case .xbar: #"\|.*|(?m)^-.*"#
+            default: #"\|.*|(?m)^-.*"#
             }
         let range = NSRange(text.startIndex..., in: text)
         guard let expression = try? NSRegularExpression(pattern: pattern) else { return ["?"] }
@@ -118,7 +118,7 @@ struct WidgetTests {
 
     @Test("Nothing but ASCII is drawn where the locale has nothing else")
     func ascii() {
-        for kind in WidgetKind.allCases where kind != .xbar {
+        for kind in PromptPlace.bars where kind != .xbar {
             let text = widget(goal: exam, openTodos: 1, isASCII: true).rendered(for: kind)
             #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(kind)")
         }
