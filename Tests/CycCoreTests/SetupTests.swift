@@ -28,26 +28,21 @@ struct SetupTests {
 
     // MARK: Findings
 
-    @Test("Findings come through as they went, and what has a break in it does not go")
-    func lines() throws {
+    @Test("What has a break in it is not offered")
+    func breaks() throws {
         var findings = Self.findings(
             [("/home/o/src", 3)], authors: [("a b@x.org", 2, true), ("c@x.org", 1, false)],
             own: "ada@example.org")
-        findings.commits = 7
-        findings.isComplete = false
         findings.logins = ["octo", "cat"]
-        findings.tokenPage = "https://github.com/settings/tokens/new"
-        for token: SetupFindings.Token? in [
-            nil, .of(login: "octo", source: "GH_TOKEN"), .silent(reason: "no answer"),
-        ] {
-            findings.token = token
-            #expect(SetupFindings(lines: findings.lines) == findings)
-        }
+        #expect(findings.typable == findings)
         var hostile = findings
         hostile.folders.append(.init(path: "/home/o/a\tb\nc", repositories: 1))
-        #expect(hostile.lines == findings.lines)
-        #expect(SetupFindings(lines: ["folder\tmany\t/home"]) == nil)
-        #expect(SetupFindings(lines: ["nonsense"]) == nil)
+        hostile.authors.append(
+            .init(address: EmailAddress("a\u{1B}@x.org"), commits: 1, isNamesake: true))
+        hostile.logins.append("")
+        #expect(hostile.typable == findings)
+        hostile.identity = Identity(name: nil, address: EmailAddress("a\u{9B}@x.org"))
+        #expect(hostile.typable.identity.address == nil)
     }
 
     @Test(

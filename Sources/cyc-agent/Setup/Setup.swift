@@ -9,21 +9,21 @@ import CycSystem
 func findFolders(_ desk: Desk) throws {
     var findings = SetupFindings()
     try findings.look(forFolders: desk)
-    try desk.found(findings)
+    try desk.found(findings.typable)
 }
 
 /// Finds out who wrote what is in the repositories below `roots`.
 func readHistories(_ desk: Desk, below roots: [String]) throws {
     var findings = SetupFindings()
     try findings.look(intoHistoriesBelow: roots, desk)
-    try desk.found(findings)
+    try desk.found(findings.typable)
 }
 
 /// Finds out whose a token is that is there.
 func askWhoseToken(_ desk: Desk) throws {
     var findings = SetupFindings()
     try findings.askWhoseToken(desk)
-    try desk.found(findings)
+    try desk.found(findings.typable)
 }
 
 /// For each part; a person waits for it.
