@@ -181,7 +181,8 @@ if Context.environment["CYC_FUZZ"] == "1" {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycRepositories", "CycRun", "cyc", "CZlib", grdb,
+                "CycCore", "CycSystem", "CycStore", "CycRepositories", "CycRun", "cyc", "CZlib",
+                grdb,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
     ]

@@ -146,7 +146,8 @@ struct AgentTests {
     func refused() throws {
         let done = try fifo("done")
         let world = try world(
-            "trap '' PIPE; echo one; while echo more; do :; done 2>&-; echo gone > \"$FOLDER/done\"")
+            "trap '' PIPE; echo one; while echo more; do :; done 2>&-; echo gone > \"$FOLDER/done\""
+        )
         struct Refused: Error {}
         #expect(throws: Refused.self) {
             _ = try world.askAgent([], until: soon(world)) { _ in throw Refused() }

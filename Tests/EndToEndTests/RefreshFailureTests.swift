@@ -32,12 +32,14 @@ struct RefreshFailureTests {
         #expect(try ada.cyc("status", "--check", at: Self.now, variables).status == 12, comment)
     }
 
-    static let agents = [
-        "exit 1", "exit 3", "exit 0", "kill -SEGV $$", "kill -KILL $$", "kill -TERM $$",
-        "echo nonsense",
-        "echo nonsense; exit 3", "echo nonsense; exit 69", "printf '\\377\\0'", "printf '\\377\\n'",
-        "exec >&-; sleep 0.1",
-    ] + answers.map { "printf '%s' '\($0.joined(separator: "\n"))'" }
+    static let agents =
+        [
+            "exit 1", "exit 3", "exit 0", "kill -SEGV $$", "kill -KILL $$", "kill -TERM $$",
+            "echo nonsense",
+            "echo nonsense; exit 3", "echo nonsense; exit 69", "printf '\\377\\0'",
+            "printf '\\377\\n'",
+            "exec >&-; sleep 0.1",
+        ] + answers.map { "printf '%s' '\($0.joined(separator: "\n"))'" }
 
     /// What cannot be taken for an answer, in lines of which the last has no end.
     static let answers = [

@@ -419,7 +419,8 @@ struct RemindTests {
             return server.requests[before...].map(\.method)
         }
         for (program, arguments) in [
-            ("cyc", ["status"]), ("cyc", ["sync"]), ("cyc-agent", AgentRequest.refreshInBackground.words),
+            ("cyc", ["status"]), ("cyc", ["sync"]),
+            ("cyc-agent", AgentRequest.refreshInBackground.words),
         ] {
             let ada = try Person()
             try ada.configure(settings)

@@ -1,5 +1,6 @@
 extension PromptPlace {
-    package static let polybar = PromptPlace("polybar", PackageResources.polybar_ini, render: \.polybar)
+    package static let polybar = PromptPlace(
+        "polybar", PackageResources.polybar_ini, render: \.polybar)
 }
 
 extension Widget {

@@ -37,9 +37,7 @@ package struct PromptPlace: Equatable, Sendable {
 
     package static func == (lhs: PromptPlace, rhs: PromptPlace) -> Bool { lhs.name == rhs.name }
 
-    /// The lines to paste.
-    ///
-    /// - Parameter program: The path of `cyc`.
+    /// The lines to paste for the program at a path.
     package func snippet(for program: String) -> String {
         String(decoding: lines, as: UTF8.self).replacing(Self.sample, with: quoted(program))
     }

@@ -70,7 +70,8 @@ extension Session {
             // An agent that only waits wants to know whether somebody is there.
             if line.isEmpty { return }
             guard end == nil, let event = AgentEvent<Finding>(line: line) else {
-                throw Problem.agentFailed(detail: sanitized(String(decoding: line.prefix(80), as: UTF8.self)))
+                throw Problem.agentFailed(
+                    detail: sanitized(String(decoding: line.prefix(80), as: UTF8.self)))
             }
             switch event {
             case .version(Version.current): isOurs = true
@@ -92,7 +93,8 @@ extension Session {
     /// - Throws: As ``ask(_:for:tellsMended:_:)``.
     package func agentVersion() throws -> String {
         do {
-            guard try ask(.version, for: Nothing.self, until: world.monotonicMilliseconds() + 5000) else {
+            guard try ask(.version, for: Nothing.self, until: world.monotonicMilliseconds() + 5000)
+            else {
                 throw Problem.agentFailed(detail: try world.agent())
             }
             return Version.current

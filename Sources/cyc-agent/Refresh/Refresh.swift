@@ -11,9 +11,9 @@ func refresh(
     request.asksGitHub = asksGitHub
     request.searchesRoots = isEverything
     request.isWanted = isEverything
-    let renewal = Renewal(request, desk)
+    let refresh = WholeRefresh(request, desk)
     let outcome =
-        try isEverything ? renewal.run() : renewal.runUnlessBusy(waiting: shortPatience)
+        try isEverything ? refresh.run() : refresh.runUnlessBusy(waiting: shortPatience)
     guard let outcome else { return try desk.found(RefreshFinding.anotherRuns) }
     takeBackUnwanted(desk)
     try desk.found(RefreshFinding.repositoriesAreRead)
@@ -27,13 +27,13 @@ func refresh(
 func refreshInBackground(_ desk: Desk) throws {
     // Prompts that come while this runs shall not start another one.
     try desk.world.touchPromptLine()
-    guard try Renewal(waited(desk), desk).runUnlessBusy(waiting: 0) != nil else { return }
+    guard try WholeRefresh(waited(desk), desk).runUnlessBusy(waiting: 0) != nil else { return }
     takeBackUnwanted(desk)
 }
 
 /// Somebody waits no longer than this; what comes later is told next time.
-private func waited(_ desk: Desk) throws -> Renewal.Request {
-    var request = Renewal.Request()
+private func waited(_ desk: Desk) throws -> WholeRefresh.Request {
+    var request = WholeRefresh.Request()
     request.hubPatience = min(7000, Int64(try desk.settings.sync.timeout) * 1000)
     return request
 }

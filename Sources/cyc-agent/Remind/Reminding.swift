@@ -105,16 +105,16 @@ struct Reminding {
 
     /// Brings today up to date, within the time that a person would wait.
     ///
-    /// - Parameter hubAge: As ``Renewal/Request/hubAge``.
+    /// - Parameter hubAge: As ``WholeRefresh/Request/hubAge``.
     /// - Returns: What became of it.
     /// - Throws: ``Problem/interrupted``, or anything that is no ``Problem``.
     private func refresh(hubAge: Int64? = nil) throws -> Refreshed {
-        var request = Renewal.Request()
+        var request = WholeRefresh.Request()
         request.hubPatience = Int64(settings.sync.timeout) * 1000
         request.hubAge = hubAge
         do {
-            let renewal = Renewal(request, desk)
-            return Refreshed(hasAskedGitHub: try renewal.run().hub != nil)
+            let refresh = WholeRefresh(request, desk)
+            return Refreshed(hasAskedGitHub: try refresh.run().hub != nil)
         } catch Problem.ledgerBusy {
             // Another refresh is at it; what it has stored until now is what is known.
             return Refreshed()

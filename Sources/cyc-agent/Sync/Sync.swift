@@ -7,7 +7,7 @@ import CycSystem
 func sync(
     _ desk: Desk, standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool
 ) throws {
-    var request = Renewal.Request()
+    var request = WholeRefresh.Request()
     request.standing = standing
     request.readsRepositories = readsRepositories
     request.asksGitHub = asksGitHub
@@ -35,7 +35,7 @@ func sync(
 
 /// Searches the roots, reads what is new, and tells what was found.
 func scan(_ desk: Desk) throws {
-    var request = Renewal.Request()
+    var request = WholeRefresh.Request()
     request.asksGitHub = false
     request.searchesRoots = true
     guard let found = try refreshTellingProgress(request, desk).outcome.repositories else {
@@ -49,11 +49,11 @@ func scan(_ desk: Desk) throws {
 
 /// A refresh in front of somebody, who may interrupt it.
 private func refreshTellingProgress(
-    _ request: Renewal.Request, _ desk: Desk
-) throws -> (outcome: Renewal.Outcome, seconds: Double) {
+    _ request: WholeRefresh.Request, _ desk: Desk
+) throws -> (outcome: WholeRefresh.Outcome, seconds: Double) {
     Interrupt.catchOnce()
     let started = desk.world.monotonicMilliseconds()
-    let outcome = try Renewal(request, desk, progress: Progress(desk)).run()
+    let outcome = try WholeRefresh(request, desk, progress: Progress(desk)).run()
     takeBackUnwanted(desk)
     try desk.tellMended()
     return (outcome, Double(desk.world.monotonicMilliseconds() - started) / 1000)

@@ -9,7 +9,7 @@ import CycSystem
 /// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
 func why(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
     let zone = try desk.zone
-    var request = Renewal.Request()
+    var request = WholeRefresh.Request()
     request.standing = standing
     // Another refresh learns them, too.
     request.patience = 1000
@@ -17,7 +17,7 @@ func why(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) th
     var findings = DayFindings()
     if patience > 0 {
         do {
-            try Renewal(request, desk).learnRules(of: day, within: patience)
+            try WholeRefresh(request, desk).learnRules(of: day, within: patience)
         } catch Problem.ledgerBusy {
             // What is known of them is used.
         }

@@ -56,10 +56,12 @@ extension Session {
                 if opensBrowser { say(Line(messages.openingBrowser)) }
                 say(Line(messages.waitingForLogin(seconds: seconds)))
             case .loggedIn(let name, let place, let scopes, let newHost, let remarks):
-                try writeWrapped([
-                    messages.loggedIn(name), "\(messages.tokenLabel): \(messages.describe(place))",
-                    "\(messages.scopesLabel): \(messages.scopes(scopes))",
-                ] + (newHost.map { [messages.hostSet($0)] } ?? []))
+                try writeWrapped(
+                    [
+                        messages.loggedIn(name),
+                        "\(messages.tokenLabel): \(messages.describe(place))",
+                        "\(messages.scopesLabel): \(messages.scopes(scopes))",
+                    ] + (newHost.map { [messages.hostSet($0)] } ?? []))
                 for remark in remarks { warn(messages.remark(remark)) }
             }
         }

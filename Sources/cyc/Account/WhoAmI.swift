@@ -21,14 +21,10 @@ struct WhoAmICommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         let zone = try session.zone
         try session.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
-            if json {
-                try session.write(json: members(of: account, in: zone))
-            } else {
-                try session.write(
-                    accountScreen(
-                        account, home: session.home, messages: session.messages,
-                        look: session.look))
-            }
+            try session.write(
+                isJSON: json, members(of: account, in: zone),
+                else: accountScreen(
+                    account, home: session.home, messages: session.messages, look: session.look))
         }
         return .fine
     }

@@ -133,13 +133,10 @@ struct ChallengeCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let answer = try session.answer(effort.effort)
             let challenges = answer.overview.challenges
-            if json {
-                try session.write(json: ["challenges": .array(challenges.map { JSON($0) })])
-            } else {
-                try session.write(
-                    challengeListScreen(
-                        challenges, messages: session.messages, look: session.look))
-            }
+            try session.write(
+                isJSON: json, ["challenges": .array(challenges.map { JSON($0) })],
+                else: challengeListScreen(
+                    challenges, messages: session.messages, look: session.look))
             return effort.refresh ? answer.status : .fine
         }
     }
@@ -246,10 +243,7 @@ struct ChallengeCommand: Command {
                 throw Problem.noEntry(.challenge, id: id)
             }
             let what = "#\(id) \(sanitized(challenge.name))"
-            guard try session.confirmsRemoval(of: what, removal) else { return .fine }
-            try session.ledger().removeChallenge(id)
-            try session.write(session.messages.removed(entry: what))
-            return .fine
+            return try session.remove(what, removal) { try $0.removeChallenge(id) }
         }
     }
 }

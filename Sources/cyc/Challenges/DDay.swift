@@ -74,15 +74,11 @@ struct DDayCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
             let ddays = try session.currentReader()?.ddays() ?? []
-            if json {
-                try session.write(
-                    json: ["ddays": .array(ddays.map { JSON($0, today: today) })])
-            } else {
-                try session.write(
-                    ddayScreen(
-                        ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }, today: today,
-                        messages: session.messages, look: session.look))
-            }
+            try session.write(
+                isJSON: json, ["ddays": .array(ddays.map { JSON($0, today: today) })],
+                else: ddayScreen(
+                    ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }, today: today,
+                    messages: session.messages, look: session.look))
             return .fine
         }
     }
@@ -109,10 +105,7 @@ struct DDayCommand: Command {
             guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
             else { throw Problem.noEntry(.dday, id: id) }
             let what = "#\(id) \(sanitized(dday.name))"
-            guard try session.confirmsRemoval(of: what, removal) else { return .fine }
-            try session.ledger().removeDDay(id)
-            try session.write(session.messages.removed(entry: what))
-            return .fine
+            return try session.remove(what, removal) { try $0.removeDDay(id) }
         }
     }
 }

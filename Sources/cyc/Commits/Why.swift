@@ -32,14 +32,11 @@ struct WhyCommand: Command {
         let started = session.world.monotonicMilliseconds()
         let answer = try session.answer(.whatIsNeeded)
         let report = try session.report(on: day, after: answer, startedAt: started)
-        if json {
-            try session.write(json: members(of: report, session.messages))
-        } else {
-            try session.write(
-                whyScreen(
-                    WhyView(report, answer, home: session.home), messages: session.messages,
-                    look: session.look))
-        }
+        try session.write(
+            isJSON: json, members(of: report, session.messages),
+            else: whyScreen(
+                WhyView(report, answer, home: session.home), messages: session.messages,
+                look: session.look))
         return .fine
     }
 

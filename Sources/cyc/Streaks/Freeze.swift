@@ -74,13 +74,10 @@ struct FreezeCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
             let freezes = try session.currentReader()?.freezes() ?? []
-            if json {
-                try session.write(json: ["freezes": .array(freezes.map { JSON($0) })])
-            } else {
-                try session.write(
-                    freezeScreen(
-                        freezes, today: today, messages: session.messages, look: session.look))
-            }
+            try session.write(
+                isJSON: json, ["freezes": .array(freezes.map { JSON($0) })],
+                else: freezeScreen(
+                    freezes, today: today, messages: session.messages, look: session.look))
             return .fine
         }
     }
@@ -109,10 +106,7 @@ struct FreezeCommand: Command {
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
             let what = "#\(id) \(days), \(sanitized(freeze.why))"
-            guard try session.confirmsRemoval(of: what, removal) else { return .fine }
-            try session.ledger().removeFreeze(id)
-            try session.write(session.messages.removed(entry: what))
-            return .fine
+            return try session.remove(what, removal) { try $0.removeFreeze(id) }
         }
     }
 }

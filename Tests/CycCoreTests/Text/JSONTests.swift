@@ -18,7 +18,9 @@ struct JSONTests {
 
     @Test("Members stay in their order, but in a document, which is sorted and says its schema")
     func objects() {
-        let members: JSONMembers = ["z": .int(-1), "a": .array([.null, .double(2)]), "m": .object([:])]
+        let members: JSONMembers = [
+            "z": .int(-1), "a": .array([.null, .double(2)]), "m": .object([:]),
+        ]
         #expect(JSON.object(members).text == #"{"z":-1,"a":[null,2],"m":{}}"#)
         #expect(
             JSON.document(members, pretty: false)
@@ -36,7 +38,9 @@ struct JSONTests {
             .object(["a": .object(["b": .int(1)]), "": .null]),
         ]
         for value in values { #expect(JSON(parsing: value.text.utf8) == value) }
-        #expect(JSON(parsing: " { \"a\" : [ 1 ,\n2 ] } ".utf8) == .object(["a": .array([.int(1), .int(2)])]))
+        #expect(
+            JSON(parsing: " { \"a\" : [ 1 ,\n2 ] } ".utf8)
+                == .object(["a": .array([.int(1), .int(2)])]))
     }
 
     @Test(

@@ -7,7 +7,7 @@ import CycSystem
 ///
 /// Repositories come first, because they take less time; but not before it is known who the person
 /// is, for GitHub says which addresses are theirs.
-struct Renewal {
+struct WholeRefresh {
     struct Request {
         var readsRepositories = true
         /// Whether GitHub is asked; `nil` where it decides itself, by the age of the last answer.

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// Whether something is removed without a question.
+struct RemovalOptions: ParsableArguments {
+    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
+    var isSure = false
+}
+
+extension Session {
+    /// Asks the person before something is removed for good.
+    ///
+    /// - Parameters:
+    ///   - what: What is removed.
+    ///   - options: Whether `--yes` was said.
+    /// - Returns: Whether it is to be removed.
+    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked.
+    private func confirmsRemoval(of what: String, _ options: RemovalOptions) throws -> Bool {
+        if options.isSure { return true }
+        guard world.isTerminal(.input) else {
+            throw Problem.usage(
+                message: "nobody is here to be asked whether to remove \(what)",
+                hint: "say so on the command line: --yes")
+        }
+        return try asks(messages.askToRemove(what))
+    }
+
+    /// Removes an entry for good, once the person has said so.
+    func remove(
+        _ what: String, _ options: RemovalOptions, _ remove: (Ledger) throws -> Void
+    ) throws -> ExitStatus {
+        guard try confirmsRemoval(of: what, options) else { return .fine }
+        try remove(ledger())
+        try write(messages.removed(entry: what))
+        return .fine
+    }
+
+    /// Asks on the terminal; anything but `y` and `yes` means no, and so does the end of the input.
+    ///
+    /// - Parameters:
+    ///   - question: With what can be answered.
+    ///   - refusal: What is said then; ``AgendaMessages/nothingRemoved`` if not given.
+    ///   - isUsual: Whether an empty answer means yes.
+    /// - Returns: Whether the answer was yes.
+    /// - Throws: What writing the refusal throws.
+    func asks(
+        _ question: String, otherwise refusal: String? = nil, isUsual: Bool = false
+    ) throws -> Bool {
+        world.complain(question)
+        if let answer = world.readAnswer()?.lowercased().filter({ $0 != " " }) {
+            if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || isUsual && answer.isEmpty {
+                return true
+            }
+        } else {
+            // Nobody ended the line.
+            world.complain("\n")
+        }
+        try write(refusal ?? messages.nothingRemoved)
+        return false
+    }
+}

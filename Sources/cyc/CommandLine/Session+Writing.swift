@@ -1,0 +1,12 @@
+import CycCore
+import CycRun
+
+extension Session {
+    /// Writes one of both.
+    func write(
+        isJSON: Bool, _ members: @autoclosure () throws -> JSONMembers,
+        else lines: @autoclosure () throws -> [String]
+    ) throws {
+        if isJSON { try write(json: members()) } else { try write(lines()) }
+    }
+}

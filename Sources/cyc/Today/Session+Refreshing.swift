@@ -1,0 +1,43 @@
+import CycCore
+import CycRun
+import CycSystem
+
+/// How a refresh ended.
+struct RefreshEnd {
+    /// Whether everything that was found in the repositories is stored.
+    var hasReadRepositories = false
+    /// Whether it ended in time; else it goes on in the background.
+    var isOver = true
+    /// Whether it is another one, which had begun before.
+    var isAnothers = false
+    var failure: Problem?
+}
+
+extension Session {
+    /// Has the second program read what changed.
+    ///
+    /// - Returns: How that ended; whatever it was, nothing counts as read unless it says so.
+    /// - Throws: A ``Problem`` of the settings.
+    func refresh(
+        _ needs: Needs, _ effort: Effort, standingIn place: String?
+    ) throws -> RefreshEnd {
+        let patience =
+            effort == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
+        let deadline = world.monotonicMilliseconds() + patience
+        var end = RefreshEnd()
+        let request = AgentRequest.refresh(
+            standing: place, asksGitHub: needs.github, isEverything: effort == .everything)
+        do {
+            let isOver = try ask(request, for: RefreshFinding.self, until: deadline) { finding in
+                switch finding {
+                case .repositoriesAreRead: end.hasReadRepositories = true
+                case .anotherRuns: end.isAnothers = true
+                }
+            }
+            end.isOver = isOver && !end.isAnothers
+        } catch let problem as Problem {
+            end.failure = problem
+        }
+        return end
+    }
+}
