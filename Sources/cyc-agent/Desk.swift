@@ -1,5 +1,6 @@
 import CycCore
-import CycDisplay
+import CycHTTP
+import CycNotify
 import CycRun
 import CycStore
 import CycSystem
@@ -14,7 +15,7 @@ final class Desk {
         var exposures: [Exposure] = []
     }
 
-    init(_ world: World, in surroundings: Surroundings = .live) {
+    init(_ world: World, in surroundings: Surroundings) {
         let mended = Mended()
         session = Session(world, tellMended: { mended.exposures.append($0) })
         self.mended = mended
@@ -40,4 +41,21 @@ final class Desk {
         for exposure in mended.exposures { try tell(AgentEvent<Nothing>.mended(exposure)) }
         mended.exposures = []
     }
+}
+
+/// What a desk reaches beyond the machine and the ledger.
+///
+/// A value, as ``World`` is one: a test lives through whole evenings with its own.
+struct Surroundings {
+    /// Sends requests within so many milliseconds; see ``HTTPClient/send(_:within:shouldStop:)``.
+    typealias Send =
+        ([HTTPRequest], _ milliseconds: Int64, _ shouldStop: () -> Bool)
+        -> [Result<HTTPResponse, HTTPFailure>]
+
+    /// Opens the connections of one run to GitHub.
+    var connect: (World) throws(HTTPFailure) -> Send
+    /// Brings what the ledger knows of the repositories up to date.
+    var readRepositories: (RepositoryReading, Desk, Progress?) throws -> RepositoryReading.Outcome
+    /// Takes a reminder to the person, on any thread.
+    var deliver: @Sendable (Notifier, Reminder, Settings.Channel) -> DeliveryTrouble?
 }

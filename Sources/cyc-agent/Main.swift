@@ -7,30 +7,30 @@ import CycSystem
 enum Main {
     static func main() {
         let world = World.live
-        world.exit(answer(World.arguments(), in: world))
+        world.exit(take(World.arguments(), in: world))
     }
 
-    private static func answer(_ words: [String], in world: World) -> Int32 {
+    private static func take(_ words: [String], in world: World) -> Int32 {
         let request: AgentRequest
         do {
             request = try AgentRequest(words: words)
         } catch is AgentRequest.AnotherVersion where words.count == 2 {
-            try? Desk(world).tell(AgentEvent<Nothing>.version(Version.current))
+            try? Desk(world, in: .live).tell(AgentEvent<Nothing>.version(Version.current))
             return ExitStatus.unavailable.rawValue
         } catch {
             world.complain("cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
         }
-        let desk = Desk(world)
+        let desk = Desk(world, in: .live)
         defer { desk.session.close() }
-        return cyc_agent.answer(request, desk)
+        return fulfil(request, desk)
     }
 }
 
 /// Does what was asked for, and tells what came of it.
 ///
 /// - Returns: What the process exits with.
-func answer(_ request: AgentRequest, _ desk: Desk) -> Int32 {
+func fulfil(_ request: AgentRequest, _ desk: Desk) -> Int32 {
     var status = ExitStatus.fine
     var end = AgentEvent<Nothing>.done
     do {
@@ -52,19 +52,19 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     switch request {
     case .version: break
     case .refresh(let standing, let asksGitHub, let isEverything):
-        try refresh(
+        try runRefresh(
             desk, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)
-    case .refreshInBackground: try refreshInBackground(desk)
+    case .refreshInBackground: try runRefreshInBackground(desk)
     case .sync(let standing, let readsRepositories, let asksGitHub, let forgets):
-        try sync(
+        try runSync(
             desk, standing: standing, readsRepositories: readsRepositories,
             asksGitHub: asksGitHub, forgets: forgets)
-    case .scan: try scan(desk)
-    case .login(let host, let readsToken): try login(desk, host: host, readsToken: readsToken)
-    case .logout(let host): try logout(desk, host: host)
-    case .whoAmI: try whoAmI(desk)
+    case .scan: try runScan(desk)
+    case .login(let host, let readsToken): try runLogin(desk, host: host, readsToken: readsToken)
+    case .logout(let host): try runLogout(desk, host: host)
+    case .whoAmI: try runWhoAmI(desk)
     case .why(let day, let standing, let patience):
-        try why(desk, day, standing: standing, within: patience)
+        try runWhy(desk, day, standing: standing, within: patience)
     case .findFolders: try findFolders(desk)
     case .readHistories(let roots): try readHistories(desk, below: roots)
     case .askWhoseToken: try askWhoseToken(desk)

@@ -21,13 +21,13 @@ struct Imports: Target {
         file = workshop.path("import.txt")
         exported = workshop.path("exported.json")
         imports = [
-            try Cyc.parse(Cyc.self, ["import", file]),
-            try Cyc.parse(Cyc.self, ["todo", "import", "--txt", file]),
-            try Cyc.parse(Cyc.self, ["todo", "import", workshop.path("import.json")]),
+            try parsed(Cyc.self, ["import", file]),
+            try parsed(Cyc.self, ["todo", "import", "--txt", file]),
+            try parsed(Cyc.self, ["todo", "import", workshop.path("import.json")]),
         ]
         symlink(file, workshop.path("import.json"))
-        export = try Cyc.parse(Cyc.self, ["export", exported])
-        importExported = try Cyc.parse(Cyc.self, ["import", exported])
+        export = try parsed(Cyc.self, ["export", exported])
+        importExported = try parsed(Cyc.self, ["import", exported])
         before = try Self.keepsake(model.files)
     }
 

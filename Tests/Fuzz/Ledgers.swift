@@ -110,7 +110,7 @@ struct LedgerQuestions {
             ["streak", "--cached"], ["todo", "list", "--all"], ["todo", "list", "--all", "--json"],
             ["challenge", "list"], ["dday", "list"], ["freeze", "list"], ["remind", "log"],
             ["export", "-"],
-        ].map { try Cyc.parse(Cyc.self, $0) }
+        ].map { try parsed(Cyc.self, $0) }
     }
 
     /// Asks everything; whether an answer was that the ledger is damaged.

@@ -111,7 +111,7 @@ final class Machine {
         guard hasAgent else { throw Problem.agentMissing }
         if case .refresh(_, _, let isEverything) = request { isWanted = isEverything }
         clock.written.withLock { $0 = [] }
-        let status = withDesk { cyc_agent.answer(request, $0) }
+        let status = withDesk { cyc_agent.fulfil(request, $0) }
         let bytes = clock.written.withLock { $0 }
         for line in bytes.split(separator: UInt8(ascii: "\n")) { try take(line) }
         return status
@@ -140,12 +140,12 @@ final class Machine {
     }
 
     /// Puts into the ledger what a reading of the clones finds.
-    private func read(_ desk: Desk) throws -> RepositoryRefresh.Outcome {
+    private func read(_ desk: Desk) throws -> RepositoryReading.Outcome {
         let (ledger, settings) = (try desk.ledger(), try desk.settings)
         let known = try ledger.facts(
             standingIn: nil, today: Day(number: 0), following: settings.github
         ).knowledge
-        var outcome = RepositoryRefresh.Outcome()
+        var outcome = RepositoryReading.Outcome()
         let paths = truth.clones.map { folder.file($0.name) }
         if known.repositories.isEmpty {
             try ledger.record(

@@ -6,7 +6,7 @@ import CycRun
 import CycSystem
 
 /// Gets a token, finds out whose it is, and stores it.
-func login(_ desk: Desk, host: String?, readsToken: Bool) throws {
+func runLogin(_ desk: Desk, host: String?, readsToken: Bool) throws {
     Interrupt.catchOnce()
     let hub = try Hub(desk, host: host)
     // What cannot become a setting in the end is told before a token is stored for it.
@@ -225,22 +225,4 @@ private struct Login {
     }
 
     private func tell(_ step: LoginStep) throws { try desk.found(step) }
-}
-
-/// What is worth saying about a token wherever it is kept; `isOwner` tells whether it belongs to the
-/// account that is followed.
-func tokenRemarks(_ facts: TokenFacts, isOwner: Bool) -> [TokenRemark] {
-    var remarks: [TokenRemark] = []
-    if let scopes = facts.scopes {
-        let writing = scopes.filter { scope in
-            ["repo", "public_repo", "workflow", "gist", "user", "delete_repo"].contains(scope)
-                || ["admin:", "write:", "delete:"].contains { scope.hasPrefix($0) }
-        }
-        if !writing.isEmpty { remarks.append(.tooMuch(writing)) }
-        if isOwner, !scopes.contains("user:email"), !scopes.contains("user") {
-            remarks.append(.tooLittle(["user:email"]))
-        }
-    }
-    if let end = facts.expiration { remarks.append(.ends(end)) }
-    return remarks
 }

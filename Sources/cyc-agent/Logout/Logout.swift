@@ -4,7 +4,7 @@ import CycRun
 import CycSystem
 
 /// Erases the token wherever cyc put it, and tells where one is left.
-func logout(_ desk: Desk, host: String?) throws {
+func runLogout(_ desk: Desk, host: String?) throws {
     Interrupt.catchOnce()
     let hub = try Hub(desk, host: host)
     try desk.tellMended()

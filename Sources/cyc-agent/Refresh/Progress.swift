@@ -3,7 +3,8 @@ import CycSystem
 
 /// Tells somebody who waits how far a long reading is.
 final class Progress {
-    private let desk: Desk
+    private let world: World
+    private let tell: (ReadingProgress) -> Void
     /// When to tell again, by the monotonic clock in milliseconds.
     private var next: Int64
 
@@ -16,17 +17,16 @@ final class Progress {
     /// Units: milliseconds.
     private static let interval: Int64 = 100
 
-    init(_ desk: Desk) {
-        self.desk = desk
-        next = desk.world.monotonicMilliseconds() + Self.patience
+    init(in world: World, tell: @escaping (ReadingProgress) -> Void) {
+        self.world = world
+        self.tell = tell
+        next = world.monotonicMilliseconds() + Self.patience
     }
 
-    func tell(_ done: Int, of total: Int, path: String, commits: Int) {
-        let now = desk.world.monotonicMilliseconds()
+    func show(_ done: Int, of total: Int, path: String, commits: Int) {
+        let now = world.monotonicMilliseconds()
         guard now >= next else { return }
         next = now + Self.interval
-        let progress = ReadingProgress(done: done, total: total, path: path, commits: commits)
-        // Where nobody listens any more the reading goes on all the same.
-        do { try desk.tell(AgentEvent<Nothing>.progress(progress)) } catch {}
+        tell(ReadingProgress(done: done, total: total, path: path, commits: commits))
     }
 }

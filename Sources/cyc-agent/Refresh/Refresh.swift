@@ -3,7 +3,7 @@ import CycRun
 import CycSystem
 
 /// Reads what changed, for an answer that `cyc` is about to give.
-func refresh(
+func runRefresh(
     _ desk: Desk, standing: String?, asksGitHub: Bool, isEverything: Bool
 ) throws {
     var request = try waited(desk)
@@ -15,7 +15,7 @@ func refresh(
     let outcome =
         try isEverything ? refresh.run() : refresh.runUnlessBusy(waiting: shortPatience)
     guard let outcome else { return try desk.found(RefreshFinding.anotherRuns) }
-    takeBackUnwanted(desk)
+    takeBackAtOnce(desk)
     try desk.found(RefreshFinding.repositoriesAreRead)
     if let trouble = outcome.hub?.trouble, trouble != .notLoggedIn || outcome.hub?.account != nil {
         throw Problem.hub(trouble)
@@ -24,11 +24,11 @@ func refresh(
 }
 
 /// Reads what changed, for the next prompt.
-func refreshInBackground(_ desk: Desk) throws {
+func runRefreshInBackground(_ desk: Desk) throws {
     // Prompts that come while this runs shall not start another one.
     try desk.world.touchPromptLine()
     guard try WholeRefresh(waited(desk), desk).runUnlessBusy(waiting: 0) != nil else { return }
-    takeBackUnwanted(desk)
+    takeBackAtOnce(desk)
 }
 
 /// Somebody waits no longer than this; what comes later is told next time.
@@ -44,7 +44,7 @@ private func waited(_ desk: Desk) throws -> WholeRefresh.Request {
 private let shortPatience: Int64 = 500
 
 /// Takes back from a server what this evening does not bring any more, as far as that goes at once.
-func takeBackUnwanted(_ desk: Desk) {
+func takeBackAtOnce(_ desk: Desk) {
     // Where it fails, the next run of `remind` does it.
     do { try Reminding(desk, patience: .short).takeBackUnwanted() } catch {}
 }

@@ -8,35 +8,6 @@ import CycSystem
 /// Looks at everything, reads what changed. What it finds is stored in pieces, so that other writers
 /// of the ledger never wait for a long scan, and an end at any moment loses nothing that was stored.
 final class RepositoryRefresh {
-    struct Request {
-        /// The repository that the person stands in, which is read though it may not be watched.
-        var standing: String?
-        /// Search the roots and read every repository even if nothing seems to have changed there.
-        var searchesRoots = false
-        /// Read the whole history of every repository again.
-        var forgets = false
-        /// Look at the branches of these again, whatever their files say.
-        var again: Set<Int64> = []
-    }
-
-    struct Outcome {
-        /// Repositories that were looked at.
-        var repositories = 0
-        /// Repositories that are watched, and those of them that a search found anew or gone.
-        var watched = 0
-        var appeared = 0
-        var vanished = 0
-        /// Commits of mine that are counted now and were not before.
-        var newCommits = 0
-        var unread: [Unread] = []
-
-        /// Takes in what a second refresh found.
-        mutating func take(_ later: Outcome) {
-            newCommits += later.newCommits
-            unread = later.unread
-        }
-    }
-
     /// A repository to be read, with what had to be known before the first one is.
     private struct Plan {
         let repository: KnownRepository
@@ -44,7 +15,7 @@ final class RepositoryRefresh {
     }
 
     private let desk: Desk
-    private let request: Request
+    private let request: RepositoryReading
     private let progress: Progress?
     private let ledger: Ledger
     private let settings: Settings
@@ -58,7 +29,7 @@ final class RepositoryRefresh {
     private var gitAddress: EmailAddress?
     private let aliases: HostAliases
     private let fingerprint: String
-    private var outcome = Outcome()
+    private var outcome = RepositoryReading.Outcome()
     /// Results that are not stored yet.
     private var finished: [(result: ScanResult, plan: Plan)] = []
     private var storedAt: Int64 = 0
@@ -73,7 +44,7 @@ final class RepositoryRefresh {
     /// Units: milliseconds.
     private static let storingInterval: Int64 = 250
 
-    init(_ request: Request, _ desk: Desk, progress: Progress?) throws {
+    init(_ request: RepositoryReading, _ desk: Desk, progress: Progress?) throws {
         self.request = request
         self.desk = desk
         self.progress = progress
@@ -94,7 +65,7 @@ final class RepositoryRefresh {
     ///
     /// - Throws: ``Problem/interrupted``, or a problem of the ledger. A repository that cannot be read
     ///   is part of the outcome.
-    func run() throws -> Outcome {
+    func run() throws -> RepositoryReading.Outcome {
         defer { mark.end() }
         let before = try total()
         try takeInDeath()
@@ -253,7 +224,7 @@ final class RepositoryRefresh {
         let count = plans.count + dangerous.count
         for (index, plan) in plans.enumerated() {
             try scan(plan, mine.addresses(in: plan.repository.id)) { [progress] commits in
-                progress?.tell(index, of: count, path: plan.repository.path, commits: commits)
+                progress?.show(index, of: count, path: plan.repository.path, commits: commits)
             }
             try store(standing: nil, isLast: false)
         }
@@ -264,7 +235,7 @@ final class RepositoryRefresh {
             guard let plan = try plan(repository, &configuration) else { continue }
             try scan(plan, self.mine(of: [plan]).addresses(in: repository.id)) {
                 [progress] commits in
-                progress?.tell(
+                progress?.show(
                     plans.count + index, of: count, path: repository.path, commits: commits)
             }
             try finish(mine, configuration)

@@ -34,7 +34,7 @@ struct WholeRefresh {
     struct Outcome {
         /// `nil` where GitHub was not asked.
         var hub: HubRefresh.Outcome?
-        var repositories: RepositoryRefresh.Outcome?
+        var repositories: RepositoryReading.Outcome?
         /// What kept GitHub from telling what today depends on.
         var trouble: HubTrouble?
         /// All contributions of the account, or of the person's repositories.
@@ -182,8 +182,8 @@ struct WholeRefresh {
 
     private func read(
         forgetting forgets: Bool, again: Set<Int64> = []
-    ) throws -> RepositoryRefresh.Outcome {
-        var repositories = RepositoryRefresh.Request()
+    ) throws -> RepositoryReading.Outcome {
+        var repositories = RepositoryReading()
         repositories.standing = request.standing
         repositories.searchesRoots = request.searchesRoots && again.isEmpty
         repositories.forgets = forgets

@@ -112,7 +112,8 @@ extension SetupFindings {
             switch account {
             case .success(let account):
                 token = .of(
-                    login: account.login.description, source: desk.session.messages.describe(found.source))
+                    login: account.login.description,
+                    source: desk.session.messages.describe(found.source))
             case .failure(let trouble):
                 token = .silent(reason: desk.session.messages.explain(trouble).message)
             }

@@ -4,7 +4,7 @@ import CycStore
 import CycSystem
 
 /// Reads what changed, and tells what came of it.
-func sync(
+func runSync(
     _ desk: Desk, standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool
 ) throws {
     var request = WholeRefresh.Request()
@@ -34,7 +34,7 @@ func sync(
 }
 
 /// Searches the roots, reads what is new, and tells what was found.
-func scan(_ desk: Desk) throws {
+func runScan(_ desk: Desk) throws {
     var request = WholeRefresh.Request()
     request.asksGitHub = false
     request.searchesRoots = true
@@ -53,8 +53,12 @@ private func refreshTellingProgress(
 ) throws -> (outcome: WholeRefresh.Outcome, seconds: Double) {
     Interrupt.catchOnce()
     let started = desk.world.monotonicMilliseconds()
-    let outcome = try WholeRefresh(request, desk, progress: Progress(desk)).run()
-    takeBackUnwanted(desk)
+    let progress = Progress(in: desk.world) { progress in
+        // Where nobody listens any more the reading goes on all the same.
+        do { try desk.tell(AgentEvent<Nothing>.progress(progress)) } catch {}
+    }
+    let outcome = try WholeRefresh(request, desk, progress: progress).run()
+    takeBackAtOnce(desk)
     try desk.tellMended()
     return (outcome, Double(desk.world.monotonicMilliseconds() - started) / 1000)
 }

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// Tells whose token is used, where it comes from and what it may do.
-func whoAmI(_ desk: Desk) throws {
+func runWhoAmI(_ desk: Desk) throws {
     Interrupt.catchOnce()
     let deadline = desk.world.monotonicMilliseconds() + 7400
     let hub = try Hub(desk)

@@ -7,7 +7,7 @@ import CycSystem
 /// Looks at everything that decides about the commits of one day.
 ///
 /// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
-func why(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
+func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
     let zone = try desk.zone
     var request = WholeRefresh.Request()
     request.standing = standing

@@ -24,7 +24,7 @@ struct ChallengeCommand: Command {
         defaultSubcommand: List.self)
 
     func run(in session: Session) throws -> ExitStatus {
-        try Cyc.parse(List.self, []).run(in: session)
+        try parsed(List.self, []).run(in: session)
     }
 
     struct Start: Command {

@@ -14,9 +14,11 @@ struct Stranger {
 
     /// The first such word; `nil` where every word that could be a command is one.
     ///
-    /// - Parameter arguments: A command line without the program's name.
-    init?(in arguments: ArraySlice<String>) {
-        var type: any ParsableCommand.Type = Cyc.self
+    /// - Parameters:
+    ///   - arguments: A command line without the program's name.
+    ///   - root: The whole command tree.
+    init?(in arguments: ArraySlice<String>, below root: any ParsableCommand.Type) {
+        var type = root
         var path: [String] = []
         let asksForHelp = arguments.first == "help"
         for word in asksForHelp ? arguments.dropFirst() : arguments {
@@ -53,9 +55,14 @@ struct Stranger {
     }
 }
 
+/// The flag that stands alone.
+let versionNames = ["--version", "-V"]
+
 /// The command whose help tells how `arguments` should be, such as `cyc repo add`.
-func explainingCommand(_ arguments: [String]) -> String {
-    var type: any ParsableCommand.Type = Cyc.self
+func explainingCommand(
+    _ arguments: [String], below root: any ParsableCommand.Type
+) -> String {
+    var type = root
     var path = ["cyc"]
     var rest = arguments[...]
     while let next = type.configuration.subcommands.first(where: {
@@ -65,7 +72,7 @@ func explainingCommand(_ arguments: [String]) -> String {
         path.append(rest.removeFirst())
     }
     // What stands behind `cyc` alone is an option of `cyc status`.
-    if let word = rest.first, word.hasPrefix("-"), !Cyc.versionNames.contains(word),
+    if let word = rest.first, word.hasPrefix("-"), !versionNames.contains(word),
         let name = type.configuration.defaultSubcommand?.configuration.commandName
     {
         path.append(name)

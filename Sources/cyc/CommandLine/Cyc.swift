@@ -4,21 +4,6 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// A command: options in, one call into the inner rooms, text and a status out.
-protocol Command: ParsableCommand {
-    func run(in session: Session) throws -> ExitStatus
-
-    /// The command that `words` spell, or `nil` where only the parser can tell.
-    ///
-    /// The parser builds its tables from reflection each time, which takes longer than many an answer:
-    /// the commands that are asked for often read their plain command lines without it.
-    static func quick(_ words: ArraySlice<String>) -> (any Command)?
-}
-
-extension Command {
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? { nil }
-}
-
 /// The `cyc` command line.
 struct Cyc: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,9 +26,6 @@ struct Cyc: ParsableCommand {
     func validate() throws {
         if version { throw ValidationError("--version stands alone") }
     }
-
-    /// The flag ``version``.
-    static let versionNames = ["--version", "-V"]
 
     /// One line for each command.
     static let commands: [any Command.Type] = [
@@ -85,7 +67,8 @@ struct Cyc: ParsableCommand {
             return try perform(arguments, in: session)
         } catch let problem as Problem {
             // A word that is no command may have been taken for something else, such as a filter.
-            let stranger = problem.status == .usage ? Stranger(in: arguments[...]) : nil
+            let stranger =
+                problem.status == .usage ? Stranger(in: arguments[...], below: Cyc.self) : nil
             let problem = stranger?.nearest ?? problem
             session.report(problem)
             return problem.status.rawValue
@@ -126,7 +109,7 @@ struct Cyc: ParsableCommand {
             throw complaint(error, of: arguments, type)
         }
         // `cyc repo nonsense --help` asks about nothing that there is.
-        if let stranger = Stranger(in: arguments[...]) {
+        if let stranger = Stranger(in: arguments[...], below: Cyc.self) {
             do {
                 _ = try command(arguments.filter { $0 != "-h" && $0 != "--help" })
             } catch { throw stranger.problem }
@@ -152,10 +135,13 @@ struct Cyc: ParsableCommand {
             }
         }
         let message = ownWords(of: type.message(for: shown))
-        if message.contains("unexpected argument"), let stranger = Stranger(in: arguments[...]) {
+        if message.contains("unexpected argument"),
+            let stranger = Stranger(in: arguments[...], below: Cyc.self)
+        {
             return stranger.problem
         }
-        return .usage(message: message, hint: "\(explainingCommand(arguments)) --help")
+        return .usage(
+            message: message, hint: "\(explainingCommand(arguments, below: Cyc.self)) --help")
     }
 
     /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
@@ -232,9 +218,11 @@ struct Cyc: ParsableCommand {
     /// looking into every other command.
     private static func command(_ arguments: [String]) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
-            if let stranger = Stranger(in: arguments[...]) { throw stranger.problem }
+            if let stranger = Stranger(in: arguments[...], below: Cyc.self) {
+                throw stranger.problem
+            }
             let status = arguments.isEmpty ? StatusCommand.quick([]) : nil
-            return try status ?? parse(Cyc.self, arguments)
+            return try status ?? parsed(Cyc.self, arguments)
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
             throw Problem.usage(
@@ -242,7 +230,7 @@ struct Cyc: ParsableCommand {
         }
         if let command = type.quick(arguments.dropFirst()) { return command }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
-        return try parse(chosen, Array(rest))
+        return try parsed(chosen, Array(rest))
     }
 
     /// The innermost command that `words` name and that can be parsed alone, because it knows the
@@ -256,16 +244,5 @@ struct Cyc: ParsableCommand {
         }
         guard let next else { return (type, words) }
         return subtree(of: next, words.dropFirst())
-    }
-
-    static func parse<Root: ParsableCommand>(
-        _ type: Root.Type, _ arguments: [String]
-    ) throws -> any Command {
-        let parsed = try type.parseAsRoot(arguments.map(withoutDash))
-        if let command = parsed as? any Command { return command }
-        // ArgumentParser's own commands, such as `help`, say what they have to say by throwing.
-        var other = parsed
-        try other.run()
-        throw CleanExit.message("")
     }
 }

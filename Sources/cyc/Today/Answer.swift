@@ -4,16 +4,6 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// How much an answer may cost.
-enum Effort {
-    /// What is stored.
-    case cached
-    /// What is stored if it is still right, else what can be read within `sync.timeout`.
-    case whatIsNeeded
-    /// Everything anew, however long it takes.
-    case everything
-}
-
 /// How old an answer is, and what keeps it from being new.
 struct Freshness {
     /// Units: seconds since 1970-01-01T00:00:00Z.

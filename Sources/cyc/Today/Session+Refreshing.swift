@@ -2,6 +2,16 @@ import CycCore
 import CycRun
 import CycSystem
 
+/// How much an answer may cost.
+enum Effort {
+    /// What is stored.
+    case cached
+    /// What is stored if it is still right, else what can be read within `sync.timeout`.
+    case whatIsNeeded
+    /// Everything anew, however long it takes.
+    case everything
+}
+
 /// How a refresh ended.
 struct RefreshEnd {
     /// Whether everything that was found in the repositories is stored.

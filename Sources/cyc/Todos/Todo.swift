@@ -44,7 +44,7 @@ struct TodoCommand: Command {
     }
 
     func run(in session: Session) throws -> ExitStatus {
-        try Cyc.parse(List.self, []).run(in: session)
+        try parsed(List.self, []).run(in: session)
     }
 
     struct Add: Command {

@@ -1,0 +1,20 @@
+import CycDisplay
+import CycGitHub
+
+/// What is worth saying about a token wherever it is kept; `isOwner` tells whether it belongs to the
+/// account that is followed.
+func tokenRemarks(_ facts: TokenFacts, isOwner: Bool) -> [TokenRemark] {
+    var remarks: [TokenRemark] = []
+    if let scopes = facts.scopes {
+        let writing = scopes.filter { scope in
+            ["repo", "public_repo", "workflow", "gist", "user", "delete_repo"].contains(scope)
+                || ["admin:", "write:", "delete:"].contains { scope.hasPrefix($0) }
+        }
+        if !writing.isEmpty { remarks.append(.tooMuch(writing)) }
+        if isOwner, !scopes.contains("user:email"), !scopes.contains("user") {
+            remarks.append(.tooLittle(["user:email"]))
+        }
+    }
+    if let end = facts.expiration { remarks.append(.ends(end)) }
+    return remarks
+}
