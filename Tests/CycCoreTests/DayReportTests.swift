@@ -2,6 +2,10 @@ import CycCore
 import Testing
 
 @Suite struct DayReportTests {
+    static let ids = (1...3).map { number in
+        CommitID(bytes: (0..<20).map { UInt8($0 + number) })
+    }
+
     @Test(
         "an address that gets no mail can never be linked",
         arguments: [
@@ -221,7 +225,7 @@ import Testing
                 canPush: example.canPush, askedAt: 0),
         ]
         let record = CommitRecord(
-            id: DayFindingsTests.ids[0], isPushed: example.isPushed,
+            id: Self.ids[0], isPushed: example.isPushed,
             isPublished: example.isPublished)
         var findings = DayFindings()
         findings.repositories[1] = DayFindings.Repository()
@@ -254,7 +258,7 @@ import Testing
                 identity: Identity(name: "Ada", address: id == 1 ? good : bad), readAt: 1)
         }
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
-        let records = DayFindingsTests.ids.map {
+        let records = Self.ids.map {
             CommitRecord(id: $0, isPushed: true, isPublished: false)
         }
         let knowledge = Knowledge(
@@ -315,7 +319,7 @@ import Testing
             ),
         ]
         let record = CommitRecord(
-            id: DayFindingsTests.ids[0], isPushed: false, isPublished: false)
+            id: Self.ids[0], isPushed: false, isPublished: false)
         let knowledge = Knowledge(
             todaysCommits: [
                 DayCommits(
