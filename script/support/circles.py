@@ -7,20 +7,13 @@ Each FOLDER holds a target's Swift files, such as Sources/CycCore. A file leans 
 name that only the other one declares at its top level. This reads text and no meaning, so it takes a
 member after a dot for none of these names, and a name that the file declares itself for its own.
 
-Exit status: 0 no circle, 1 circles, or a list below that need not be one.
+Exit status: 0 no circle, 1 circles.
 """
 
 import collections
 import pathlib
 import re
 import sys
-
-# Files that list what leans on them: all commands, all languages. What they lean on makes no circle.
-LISTS = {
-    "cyc/CommandLine/Cyc.swift",
-    "cyc-agent/Main.swift",
-    "CycDisplay/Messages/Messages.swift",
-}
 
 # After three dots, a range, it is no member.
 NAME = re.compile(r"(?:(?<![\w.])|(?<=\.\.\.))[A-Za-z_]\w*")
@@ -113,13 +106,9 @@ def circles(files, ties):
 
 
 def main(folders):
-    is_wrong, needed = False, set()
+    is_wrong = False
     for folder in map(pathlib.Path, folders):
-        short = lambda file: str(file.relative_to(folder.parent))
         files, ties = arrows(folder)
-        needed |= {short(file) for ring in circles(files, ties) for file in ring} & LISTS
-        for file in [file for file in ties if short(file) in LISTS]:
-            del ties[file]
         for ring in circles(files, ties):
             is_wrong = True
             print(f"{folder.name}: a circle of {len(ring)} files")
@@ -127,11 +116,6 @@ def main(folders):
                 for home in sorted(home for home in ties[file] if home in ring):
                     names = ", ".join(sorted(ties[file][home])[:5])
                     print(f"  {file.relative_to(folder)} -> {home.relative_to(folder)}: {names}")
-    targets = {pathlib.Path(folder).name for folder in folders}
-    for file in sorted(LISTS - needed):
-        if file.split("/")[0] in targets:
-            is_wrong = True
-            print(f"{file}: closes no circle and need not be among the lists")
     return 1 if is_wrong else 0
 
 

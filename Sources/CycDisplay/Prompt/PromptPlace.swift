@@ -43,6 +43,11 @@ package struct PromptPlace: Equatable, Sendable {
     }
 }
 
+extension Widget {
+    /// The text in the bar's own format, with a line end; nothing for a prompt.
+    package func rendered(for place: PromptPlace) -> String { place.render?(self) ?? "" }
+}
+
 /// The path as one word of a shell.
 func shellWord(_ program: String) -> String { ShellCommand("\(value: program)").description }
 

@@ -28,9 +28,6 @@ package struct Widget: Sendable {
         self.isASCII = isASCII
     }
 
-    /// The text in the bar's own format, with a line end; nothing for a prompt.
-    package func rendered(for place: PromptPlace) -> String { place.render?(self) ?? "" }
-
     // MARK: Parts
 
     /// Columns of a name in a bar, and of the bar that fills.

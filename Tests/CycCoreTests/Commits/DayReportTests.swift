@@ -2,9 +2,6 @@ import CycCore
 import Testing
 
 @Suite struct DayReportTests {
-    static let ids = (1...3).map { number in
-        CommitID(bytes: (0..<20).map { UInt8($0 + number) })
-    }
 
     @Test(
         "an address that gets no mail can never be linked",
