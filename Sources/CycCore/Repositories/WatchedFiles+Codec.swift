@@ -30,10 +30,10 @@ extension WatchedFiles {
         repeat {
             folder = folder.dropLast()
             folder = folder[..<(folder.lastIndex(of: slash).map { $0 + 1 } ?? 0)]
-        } while !paths.allSatisfy {
-            $0.count > folder.count && $0.starts(with: folder)
-                && (folder.isEmpty || $0[folder.count] != slash)
-        }
+        } while !folder.isEmpty
+            && !paths.allSatisfy {
+                $0.count > folder.count && $0.starts(with: folder) && $0[folder.count] != slash
+            }
         return folder
     }
 
@@ -71,7 +71,7 @@ package struct WatchedFilesCursor {
     }
 
     /// No list of an older form begins with it.
-    fileprivate static let version: UInt8 = 64
+    fileprivate static let version: UInt8 = 128
 
     /// Where the folder stands in the bytes from which on the paths go; a zero byte is behind it.
     package let folder: Range<Int>
@@ -106,7 +106,7 @@ package struct WatchedFilesCursor {
                 inode: number(in: bytes, at: next + 16))
             next += 24
         }
-        guard let text = text(in: bytes, at: next), !text.isEmpty else { return false }
+        guard let text = text(in: bytes, at: next) else { return false }
         path = text
         position = path.upperBound + 1
         return true

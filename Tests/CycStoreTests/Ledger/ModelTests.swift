@@ -154,11 +154,12 @@ struct WatchedFilesCodecTests {
         where WatchedFiles(encoded: Array(whole.prefix(length)).span) != nil {
             readable += 1
         }
-        // Only where an entry ends.
-        #expect(readable == 5)
+        // Only where the folder or an entry ends.
+        #expect(readable == 6)
         let foreign: [[UInt8]] = [
             [0], [0, 1, 47], [0, 1, 47, 1], [64, 1, 47, 0], [16, 1, 47, 0], [8, 1, 47, 0],
             [1] + Array(repeating: 0, count: 23), Array(repeating: 255, count: 30),
+            [128], [128, 47], [128, 47, 0, 8, 47, 0], [128, 47, 0, 0, 47], [128, 47, 0, 1, 47, 0],
         ]
         for bytes in foreign { #expect(WatchedFiles(encoded: bytes.span) == nil, "\(bytes)") }
     }
