@@ -32,6 +32,7 @@ struct InitCommand: Command {
         }
 
         static var allValueStrings: [String] { PromptPlace.all.map(\.name) }
+        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     }
 
     @Argument(

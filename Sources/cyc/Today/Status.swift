@@ -75,6 +75,7 @@ struct StatusCommand: Command {
         }
 
         static var allValueStrings: [String] { PromptPlace.bars.map(\.name) }
+        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     }
 
     @Flag(help: "Print JSON.")
