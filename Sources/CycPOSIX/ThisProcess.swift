@@ -111,19 +111,5 @@ package enum ThisProcess {
         #endif
     }
 
-    /// Replaces this process, and gives what takes its place the usual answer to a closed pipe; comes
-    /// back only on failure.
-    package static func become(_ program: Child.Program) -> SystemError {
-        unsafe program.words.withCStrings { argv in
-            unsafe program.variables.withCStrings { envp in
-                let before = signal(SIGPIPE, SIG_DFL)
-                _ = unsafe program.path.withCString { unsafe execve($0, argv, envp) }
-                let error = SystemError.last
-                _ = signal(SIGPIPE, before)
-                return error
-            }
-        }
-    }
-
     package static func end(_ status: Int32) -> Never { exit(status) }
 }

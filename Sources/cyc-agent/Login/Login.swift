@@ -222,7 +222,8 @@ private struct Login {
         try tell(
             .loggedIn(
                 AccountName(host: host, login: account.login.description), place,
-                scopes: account.facts.scopes, newHost: didSetHost ? host.description : nil, remarks: remarks))
+                scopes: account.facts.scopes, newHost: didSetHost ? host.description : nil,
+                remarks: remarks))
     }
 
     private func tell(_ step: LoginStep) throws { try desk.found(step) }
