@@ -83,11 +83,17 @@ final class Desk {
         mended = []
     }
 
-    func warn(_ text: String) {
+    func write(_ text: Text) throws { try world.write("\(text)\n") }
+
+    func complain(_ lines: [PaintedLine]) {
+        world.complain(lines.map { "\($0)\n" }.joined())
+    }
+
+    func warn(_ text: Text) {
         let look = look(of: .error)
         let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
             .wrapped(to: look.width, indent: 5)
-        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
+        complain(lines.map { $0.painted(look) })
     }
 
     /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
@@ -100,12 +106,11 @@ final class Desk {
     /// Says what went wrong: to `cyc` as one line and one line of hint, to a person as `cyc` would.
     func report(_ problem: Problem, to stream: World.Stream) {
         guard stream == .output else {
-            let lines = problemLines(problem, messages: messages, look: look(of: .error))
-            world.complain(lines.joined(separator: "\n") + "\n")
+            complain(problemLines(problem, messages: messages, look: look(of: .error)))
             return
         }
         let explanation = messages.explain(problem)
-        let lines = [explanation.message, explanation.hint?.encoded].compactMap { $0 }
+        let lines = ["\(explanation.message)", explanation.hint?.encoded].compactMap { $0 }
         do { try world.write(lines.joined(separator: "\n") + "\n") } catch {}
     }
 }

@@ -73,7 +73,7 @@ private struct Login {
             ? .badCredentials(source: standardInput) : trouble
     }
 
-    private func readToken(_ plan: String) throws -> DeviceFlow.Grant {
+    private func readToken(_ plan: Text) throws -> DeviceFlow.Grant {
         say(plan)
         let isTyped = desk.world.isTerminal(.input)
         if isTyped {
@@ -88,7 +88,7 @@ private struct Login {
         return DeviceFlow.Grant(token: token, scopes: [], lifetime: nil)
     }
 
-    private func askForToken(_ clientID: String, _ plan: String) throws -> DeviceFlow.Grant {
+    private func askForToken(_ clientID: String, _ plan: Text) throws -> DeviceFlow.Grant {
         var flow = DeviceFlow(at: hub.endpoints, clientID: clientID)
         var lost: HTTPFailure?
         while true {
@@ -132,7 +132,7 @@ private struct Login {
 
     private func show(_ code: DeviceFlow.Code) {
         say(messages.enterCode(at: code.address))
-        say([Line("    ") + Line(code.user, .strong)])
+        say([Line("    ") + Line("\(code.user)", .strong)])
         if openBrowser(at: code.address) { say(messages.openingBrowser) }
         let left = code.expires - desk.world.secondsSinceBoot()
         // Some hundredths of a second have passed; it is to say 15 minutes all the same.
@@ -220,7 +220,7 @@ private struct Login {
     ) throws {
         let host = hub.endpoints.host
         let name = AccountName(host: host, login: account.login.description)
-        var lines = [
+        var lines: [Text] = [
             messages.loggedIn(name), "\(messages.tokenLabel): \(messages.describe(place))",
             "\(messages.scopesLabel): \(messages.scopes(account.facts.scopes))",
         ]
@@ -234,11 +234,11 @@ private struct Login {
         for remark in remarks { desk.warn(messages.remark(remark)) }
     }
 
-    private func say(_ text: String) { say([Line(text)]) }
+    private func say(_ text: Text) { say([Line(text)]) }
 
     private func say(_ lines: [Line]) {
         for line in lines.flatMap({ $0.wrapped(to: look.width) }) {
-            desk.world.complain("\(line.painted(look))\n")
+            desk.complain([line.painted(look)])
         }
     }
 }

@@ -10,7 +10,7 @@ func logout(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     desk.tellMended()
     let host = hub.endpoints.host
     let (messages, file) = (desk.messages, try hub.tokenFile())
-    var lines: [String] = []
+    var lines: [Text] = []
     var families: Set<AccessToken.Family> = []
 
     let filed = try readable(file)

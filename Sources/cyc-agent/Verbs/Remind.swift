@@ -19,7 +19,7 @@ private func testChannels(_ desk: Desk) throws -> ExitStatus {
     let text = desk.messages(ofNotifications: true).testReminder
     var reminder = Reminder(
         slot: ReminderSlot(day: Day(of: now), minute: now.clock.hour * 60 + now.clock.minute),
-        urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0, title: text.title,
+        urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0, title: text.title.description,
         body: text.body)
     reminder.subject = .test
     var troubles: [ChannelTrouble] = []
@@ -31,7 +31,7 @@ private func testChannels(_ desk: Desk) throws -> ExitStatus {
         if let trouble {
             troubles.append(ChannelTrouble(channel, trouble))
         } else {
-            try desk.world.write("\(desk.messages.delivered(on: channel))\n")
+            try desk.write(desk.messages.delivered(on: channel))
         }
     }
     guard troubles.count < channels.count else { throw Problem.notDelivered(troubles) }

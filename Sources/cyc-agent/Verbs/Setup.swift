@@ -105,12 +105,13 @@ extension SetupFindings {
             switch account {
             case .success(let account):
                 token = .of(
-                    login: account.login.description, source: desk.messages.describe(found.source))
+                    login: account.login.description,
+                    source: "\(desk.messages.describe(found.source))")
             case .failure(let trouble):
-                token = .silent(reason: desk.messages.explain(trouble).message)
+                token = .silent(reason: "\(desk.messages.explain(trouble).message)")
             }
         } catch Problem.hub(let trouble) {
-            token = .silent(reason: desk.messages.explain(trouble).message)
+            token = .silent(reason: "\(desk.messages.explain(trouble).message)")
         }
     }
 }

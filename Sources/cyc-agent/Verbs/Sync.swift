@@ -18,18 +18,16 @@ func sync(_ words: Words, _ desk: Desk) throws -> ExitStatus {
 
     if let repositories = outcome.repositories {
         if !repositories.unread.isEmpty { desk.report(.unread(repositories.unread), to: .error) }
-        let line = desk.messages.synced(
-            repositories.repositories, new: repositories.newCommits, seconds: seconds)
-        try desk.world.write("\(line)\n")
+        try desk.write(
+            desk.messages.synced(
+                repositories.repositories, new: repositories.newCommits, seconds: seconds))
     }
     guard let hub = outcome.hub else { return .fine }
     if let account = hub.account {
         if let trouble = hub.trouble ?? outcome.trouble { throw Problem.hub(trouble) }
-        let line = desk.messages.hubSynced(account, contributions: outcome.contributions)
-        try desk.world.write("\(line)\n")
+        try desk.write(desk.messages.hubSynced(account, contributions: outcome.contributions))
         for day in hub.vanished {
-            let line = desk.messages.vanished(day.day, before: day.before, now: day.now)
-            try desk.world.write("\(line)\n")
+            try desk.write(desk.messages.vanished(day.day, before: day.before, now: day.now))
         }
         if !hub.vanished.isEmpty { try desk.ledger().forgetVanished(of: account) }
     } else if isHubAlone || hub.trouble != .notLoggedIn, let trouble = hub.trouble {
@@ -46,9 +44,9 @@ func scan(_ words: Words, _ desk: Desk) throws -> ExitStatus {
     let (outcome, _) = try refreshShowingProgress(request, desk)
     guard let repositories = outcome.repositories else { return .fine }
     if !repositories.unread.isEmpty { desk.report(.unread(repositories.unread), to: .error) }
-    let line = desk.messages.found(
-        repositories.watched, new: repositories.appeared, gone: repositories.vanished)
-    try desk.world.write("\(line)\n")
+    try desk.write(
+        desk.messages.found(
+            repositories.watched, new: repositories.appeared, gone: repositories.vanished))
     return .fine
 }
 

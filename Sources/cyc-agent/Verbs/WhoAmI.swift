@@ -32,7 +32,7 @@ func whoAmI(_ words: Words, _ desk: Desk) throws -> ExitStatus {
         let home = try? desk.world.home()
         let lines = accountScreen(
             view, home: home, messages: desk.messages, look: desk.look(of: .output))
-        try desk.world.write(lines.joined(separator: "\n") + "\n")
+        try desk.world.write(lines.map { "\($0)\n" }.joined())
     }
     return .fine
 }

@@ -244,7 +244,7 @@ struct ChallengeCommand: Command {
             guard let challenge = try session.currentReader()?.challenge(id) else {
                 throw Problem.noEntry(.challenge, id: id)
             }
-            let what = "#\(id) \(sanitized(challenge.name))"
+            let what = "#\(id) \(challenge.name)"
             guard try session.confirmsRemoval(of: what, removal) else { return .fine }
             try session.ledger().removeChallenge(id)
             try session.write(session.messages.removed(entry: what))

@@ -107,7 +107,7 @@ struct DDayCommand: Command {
             let id = try entryNumber(number)
             guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
             else { throw Problem.noEntry(.dday, id: id) }
-            let what = "#\(id) \(sanitized(dday.name))"
+            let what = "#\(id) \(dday.name)"
             guard try session.confirmsRemoval(of: what, removal) else { return .fine }
             try session.ledger().removeDDay(id)
             try session.write(session.messages.removed(entry: what))

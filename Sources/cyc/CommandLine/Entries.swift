@@ -52,9 +52,9 @@ extension Session {
     /// - Returns: Whether the answer was yes.
     /// - Throws: What writing the refusal throws.
     func asks(
-        _ question: String, otherwise refusal: String? = nil, isUsual: Bool = false
+        _ question: Text, otherwise refusal: Text? = nil, isUsual: Bool = false
     ) throws -> Bool {
-        world.complain(question)
+        world.complain("\(question)")
         if let answer = world.readAnswer()?.lowercased().filter({ $0 != " " }) {
             if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || isUsual && answer.isEmpty {
                 return true
@@ -202,7 +202,7 @@ struct ExportedTodo: Decodable {
         do {
             return TodoChange.Arrival(number: id, try content.checked())
         } catch {
-            throw fail(messages.explain(error).message)
+            throw fail("\(messages.explain(error).message)")
         }
     }
 }

@@ -70,12 +70,17 @@ final class Session {
 
     // MARK: Output
 
-    func write(_ lines: [String]) throws {
+    func write(_ lines: [PaintedLine]) throws {
         guard !lines.isEmpty else { return }
-        try world.write(lines.joined(separator: "\n") + "\n")
+        try world.write(lines.map { "\($0)\n" }.joined())
     }
 
-    func write(_ line: String) throws { try write([line]) }
+    func write(_ texts: [Text]) throws {
+        guard !texts.isEmpty else { return }
+        try world.write(texts.map { "\($0)\n" }.joined())
+    }
+
+    func write(_ text: Text) throws { try write([text]) }
 
     func write(json members: JSONMembers) throws {
         try world.write(JSON.document(members, pretty: world.isTerminal(.output)))
@@ -83,15 +88,18 @@ final class Session {
 
     /// Says on standard error what went wrong, and how to mend it.
     func report(_ problem: Problem) {
-        let lines = problemLines(problem, messages: messages, look: look(of: .error))
-        world.complain(lines.joined(separator: "\n") + "\n")
+        complain(problemLines(problem, messages: messages, look: look(of: .error)))
     }
 
-    func warn(_ text: String) {
+    func complain(_ lines: [PaintedLine]) {
+        world.complain(lines.map { "\($0)\n" }.joined())
+    }
+
+    func warn(_ text: Text) {
         let look = look(of: .error)
         let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
             .wrapped(to: look.width, indent: 5)
-        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
+        complain(lines.map { $0.painted(look) })
     }
 
     // MARK: The ledger

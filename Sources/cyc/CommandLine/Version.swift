@@ -1,5 +1,6 @@
 import ArgumentParser
 import CycCore
+import CycDisplay
 import CycSystem
 
 /// `cyc version`: the versions of both programs, which belong together.

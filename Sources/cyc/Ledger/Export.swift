@@ -341,7 +341,7 @@ private struct ExportedChallenge: Decodable {
             return StoredChallenge(
                 try challenge.checked(), isAnnounced: announced, isSent: announced)
         } catch {
-            throw fail(messages.explain(error).message)
+            throw fail("\(messages.explain(error).message)")
         }
     }
 }
@@ -367,7 +367,7 @@ private struct ExportedDDay: Decodable {
                 includeToday: includeToday)
         } catch {
             throw Problem.badImport(
-                file: file, detail: messages.explain(error, of: .name).message)
+                file: file, detail: "\(messages.explain(error, of: .name).message)")
         }
     }
 }

@@ -107,7 +107,7 @@ struct FreezeCommand: Command {
                 let freeze = try session.currentReader()?.freezes().first(where: { $0.id == id })
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
-            let what = "#\(id) \(days), \(sanitized(freeze.why))"
+            let what = "#\(id) \(days), \(freeze.why)"
             guard try session.confirmsRemoval(of: what, removal) else { return .fine }
             try session.ledger().removeFreeze(id)
             try session.write(session.messages.removed(entry: what))
