@@ -90,12 +90,17 @@ package final class Session {
 
     // MARK: Output
 
-    package func write(_ lines: [String]) throws {
+    package func write(_ lines: [PaintedLine]) throws {
         guard !lines.isEmpty else { return }
-        try world.write(lines.joined(separator: "\n") + "\n")
+        try world.write(lines.map { "\($0)\n" }.joined())
     }
 
-    package func write(_ line: String) throws { try write([line]) }
+    package func write(_ texts: [Text]) throws {
+        guard !texts.isEmpty else { return }
+        try world.write(texts.map { "\($0)\n" }.joined())
+    }
+
+    package func write(_ text: Text) throws { try write([text]) }
 
     package func write(json members: JSONMembers) throws {
         try world.write(JSON.document(members, pretty: world.isTerminal(.output)))
@@ -103,11 +108,14 @@ package final class Session {
 
     /// Says on standard error what went wrong, and how to mend it.
     package func report(_ problem: Problem) {
-        let lines = problemLines(problem, messages: messages, look: look(of: .error))
-        world.complain(lines.joined(separator: "\n") + "\n")
+        complain(problemLines(problem, messages: messages, look: look(of: .error)))
     }
 
-    package func warn(_ text: String) {
+    package func complain(_ lines: [PaintedLine]) {
+        world.complain(lines.map { "\($0)\n" }.joined())
+    }
+
+    package func warn(_ text: Text) {
         let look = look(of: .error)
         let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
             .wrapped(to: look.width, indent: 5)

@@ -34,27 +34,25 @@ package struct AccountView: Codable, Sendable {
 /// The account, what is known of its token, and below what is worth a remark.
 package func accountScreen(
     _ view: AccountView, home: String?, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     var source = view.source
     if case .file(let path) = source { source = .file(abbreviatingHome(path, home: home)) }
     let budget = view.budget.map {
         messages.requestsLeft($0.remaining, of: $0.limit, resets: $0.resets)
     }
-    let rows: [(String, String?)] = [
+    let rows: [(Text, Text?)] = [
         (messages.tokenLabel, messages.describe(source)),
         (messages.scopesLabel, messages.scopes(view.scopes)),
         (messages.limitLabel, budget),
         (messages.privateLabel, messages.seesPrivate(view.isPrivateVisible)),
     ]
-    let width = (rows.map { displayWidth(of: $0.0) }.max() ?? 0) + 2
+    let labels = LabelledLines(rows.map(\.0), indent: 0, look: look)
     let title =
-        Line(sanitized(view.name.login), .strong)
+        Line("\(view.name.login)", .strong)
         + Line(" \(look.glyphs.separator) \(view.name.host)", .dim)
     var lines = title.wrapped(to: look.width)
     for (label, text) in rows {
-        guard let text else { continue }
-        lines += (Line(label, .dim).padded(to: width) + Line(text))
-            .wrapped(to: look.width, indent: width)
+        if let text { lines += labels.lines(label, Line(text)) }
     }
     for remark in view.remarks {
         lines += Line(messages.remark(remark), .warning).wrapped(to: look.width)

@@ -11,7 +11,7 @@ extension English {
         switch trouble {
         case .unresolvedHost(let host):
             return Explanation(
-                "cannot find \(sanitized(host)): this machine is offline, or the name is wrong",
+                "cannot find \(host): this machine is offline, or the name is wrong",
                 hint: "when it is online: \(retry)")
         case .cannotConnect(let host, let detail):
             return Explanation(
@@ -44,7 +44,7 @@ extension English {
             return Explanation("not logged in to GitHub", hint: "log in: \(Fix.loginWithToken)")
         case .tokenElsewhere(let api):
             return Explanation(
-                "the stored token was not stored for \(sanitized(api)) and is not sent there",
+                "the stored token was not stored for \(api) and is not sent there",
                 hint: "use the usual address: \(Fix.unsetAddresses); or log in there:"
                     + " \(Fix.loginWithToken)")
         case .badCredentials(let source):
@@ -59,23 +59,23 @@ extension English {
                 "GitHub refuses to answer\(because(words))",
                 hint: "see what the token may do: \(Fix.whoAmI)")
         case .missingScopes(let scopes):
+            let names = scopes.listed()
             return Explanation(
-                "the token lacks a scope"
-                    + ifKnown(scopes.map { sanitized($0) }.joined(separator: ", "), ": "),
+                "the token lacks a scope" + (names.isEmpty ? "" : ": \(names)"),
                 hint: "log in, which asks for what cyc needs: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return Explanation(
                 "an organization wants you to sign on again",
-                hint: address.map { "open \(sanitized($0))" }
+                hint: address.map { "open \($0)" }
                     ?? "authorize the token for it on GitHub's page of tokens")
         case .keyringUnreachable(let words):
             return Explanation(
                 "the keyring cannot be reached: "
-                    + (words.isEmpty ? "it is locked or does not answer" : sanitized(words)),
+                    + (words.isEmpty ? "it is locked or does not answer" : "\(words)"),
                 hint: "unlock it, or log in again: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return Explanation(
-                "GitHub knows no person named \(sanitized(login))",
+                "GitHub knows no person named \(login)",
                 hint: "correct the name: \(Fix.followLogin)")
         case .notFound:
             return Explanation(
@@ -110,15 +110,15 @@ extension English {
                 hint: again)
         case .undescribed(let repository):
             return Explanation(
-                "GitHub has no \(sanitized(repository)), or hides it from this token",
+                "GitHub has no \(repository), or hides it from this token",
                 hint: "see what the token may do: \(Fix.whoAmI); then: \(retry)")
         case .badAddress(let source, let value):
             return Explanation(
-                "\(visible(value))\(ifKnown(source, " (from ", ")")) is no address of a GitHub",
+                "\(visible: value)\(ifKnown(source, " (from ", ")")) is no address of a GitHub",
                 hint: "correct it, or return to github.com: \(Fix.address(from: source))")
         case .plainHTTP(let source, let value):
             return Explanation(
-                "\(visible(value))\(ifKnown(source, " (from ", ")")) is not encrypted",
+                "\(visible: value)\(ifKnown(source, " (from ", ")")) is not encrypted",
                 hint: "use an address with https, or: \(Fix.address(from: source))")
         case .unusableToken(let source):
             return Explanation(
@@ -129,18 +129,18 @@ extension English {
     }
 
     /// What about an answer is not as it should be.
-    private func misfit(_ detail: String) -> String {
-        let detail = sanitized(detail)
+    private func misfit(_ detail: String) -> Text {
+        let detail: Text = "\(detail)"
         return detail.isEmpty ? "it is not what GitHub documents" : detail
     }
 
     /// " from …", by a ``TokenSource/name``.
-    private func tokenPlace(_ source: String) -> String {
+    private func tokenPlace(_ source: String) -> Text {
         switch source {
         case "": ""
         case "secret_service": " in the keyring"
         case "file": " in the token file"
-        default: " from \(sanitized(source))"
+        default: " from \(source)"
         }
     }
 
@@ -156,7 +156,7 @@ extension English {
                     + " flow, then \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .wrongClientID(let id):
             return Explanation(
-                "GitHub knows no application with the client id \(sanitized(id))",
+                "GitHub knows no application with the client id \(id)",
                 hint: "correct it: \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .deviceFlowOff(let page):
             return Explanation(

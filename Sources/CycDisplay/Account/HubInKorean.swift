@@ -11,7 +11,7 @@ extension Korean {
         switch trouble {
         case .unresolvedHost(let host):
             return Explanation(
-                "\(sanitized(host)) 주소를 찾을 수 없습니다. 오프라인이거나 이름이 잘못되었습니다",
+                "\(host) 주소를 찾을 수 없습니다. 오프라인이거나 이름이 잘못되었습니다",
                 hint: "연결된 뒤에: \(retry)")
         case .cannotConnect(let host, let detail):
             return Explanation(
@@ -21,8 +21,7 @@ extension Korean {
         case .untrustedCertificate(let host, let detail):
             return Explanation(
                 "인증서를 신뢰할 수 없습니다\(ifKnown(host, " (", ")"))\(because(detail))",
-                hint: "자체 인증 기관을 쓴다면 SSL_CERT_FILE에 그 파일을 지정하고, 아니면 시계를 확인하세요: "
-                    + "\(Fix.showClock)")
+                hint: "자체 인증 기관을 쓴다면 SSL_CERT_FILE에 그 파일을 지정하고, 아니면 시계를 확인하세요: \(Fix.showClock)")
         case .proxy(let status):
             return Explanation(
                 "프록시가 연결을 막았습니다" + (status.map { " (상태 \($0))" } ?? ""),
@@ -43,7 +42,7 @@ extension Korean {
             return Explanation("GitHub에 로그인하지 않았습니다", hint: "로그인하기: \(Fix.loginWithToken)")
         case .tokenElsewhere(let api):
             return Explanation(
-                "저장된 토큰은 \(sanitized(api))용이 아니어서 그곳으로 보내지 않습니다",
+                "저장된 토큰은 \(api)용이 아니어서 그곳으로 보내지 않습니다",
                 hint: "기본 주소 쓰기: \(Fix.unsetAddresses); 그곳에 로그인하기: \(Fix.loginWithToken)")
         case .badCredentials(let source):
             return Explanation(
@@ -57,14 +56,14 @@ extension Korean {
                 "GitHub가 응답을 거부했습니다\(because(words))",
                 hint: "토큰의 권한 보기: \(Fix.whoAmI)")
         case .missingScopes(let scopes):
+            let names = scopes.listed()
             return Explanation(
-                "토큰에 필요한 권한이 없습니다"
-                    + ifKnown(scopes.map { sanitized($0) }.joined(separator: ", "), ": "),
+                "토큰에 필요한 권한이 없습니다" + (names.isEmpty ? "" : ": \(names)"),
                 hint: "필요한 권한으로 로그인하기: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return Explanation(
                 "조직에서 다시 로그인(SSO)할 것을 요구합니다",
-                hint: address.map { "여기를 여세요: \(sanitized($0))" }
+                hint: address.map { "여기를 여세요: \($0)" }
                     ?? "GitHub의 토큰 페이지에서 그 조직에 대해 토큰을 승인하세요")
         case .keyringUnreachable(let words):
             return Explanation(
@@ -73,7 +72,7 @@ extension Korean {
                 hint: "잠금을 풀거나 다시 로그인하세요: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return Explanation(
-                "GitHub에 없는 사용자입니다: \(sanitized(login))",
+                "GitHub에 없는 사용자입니다: \(login)",
                 hint: "이름 고치기: \(Fix.followLogin)")
         case .notFound:
             return Explanation(
@@ -105,15 +104,15 @@ extension Korean {
                 "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다", hint: again)
         case .undescribed(let repository):
             return Explanation(
-                "GitHub에 \(sanitized(repository)) 저장소가 없거나 이 토큰으로는 볼 수 없습니다",
+                "GitHub에 \(repository) 저장소가 없거나 이 토큰으로는 볼 수 없습니다",
                 hint: "토큰 권한 보기: \(Fix.whoAmI). 그다음: \(retry)")
         case .badAddress(let source, let value):
             return Explanation(
-                "GitHub 주소가 아닙니다: \(visible(value))\(ifKnown(source, " (", ")"))",
+                "GitHub 주소가 아닙니다: \(visible: value)\(ifKnown(source, " (", ")"))",
                 hint: "고치거나 github.com으로 되돌리세요: \(Fix.address(from: source))")
         case .plainHTTP(let source, let value):
             return Explanation(
-                "암호화되지 않은 주소입니다: \(visible(value))\(ifKnown(source, " (", ")"))",
+                "암호화되지 않은 주소입니다: \(visible: value)\(ifKnown(source, " (", ")"))",
                 hint: "https 주소를 쓰거나: \(Fix.address(from: source))")
         case .unusableToken(let source):
             return Explanation(
@@ -123,19 +122,19 @@ extension Korean {
     }
 
     /// What about an answer is not as it should be.
-    private func misfit(_ detail: String) -> String {
+    private func misfit(_ detail: String) -> Text {
         let detail = because(detail)
         return detail.isEmpty ? ": GitHub 문서와 다른 내용입니다" : detail
     }
 
     /// In parentheses, by a ``TokenSource/name``.
-    private func tokenPlace(_ source: String) -> String {
+    private func tokenPlace(_ source: String) -> Text {
         switch source {
         case "": ""
         case "secret_service": "(키링)"
         case "file": "(토큰 파일)"
         case standardInput: "(표준 입력)"
-        default: "(\(sanitized(source)))"
+        default: "(\(source))"
         }
     }
 
@@ -151,7 +150,7 @@ extension Korean {
                     + " \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .wrongClientID(let id):
             return Explanation(
-                "GitHub에 없는 client id입니다: \(sanitized(id))",
+                "GitHub에 없는 client id입니다: \(id)",
                 hint: "고치기: \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .deviceFlowOff(let page):
             return Explanation(

@@ -10,8 +10,8 @@ package protocol HubMessages: Sendable {
 let statusPage = "https://www.githubstatus.com"
 
 /// `name`, or nothing where it is unknown.
-func ifKnown(_ name: String, _ before: String = "", _ after: String = "") -> String {
-    name.isEmpty ? "" : before + sanitized(name) + after
+func ifKnown(_ name: String, _ before: Text = "", _ after: Text = "") -> Text {
+    name.isEmpty ? "" : "\(before)\(name)\(after)"
 }
 
 /// What `login --with-token` reads, where a ``TokenSource/name`` stands.

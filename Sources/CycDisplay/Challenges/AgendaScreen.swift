@@ -1,32 +1,5 @@
 package import CycCore
 
-/// Labels in one column and text beside them, each line within a width.
-struct LabelledLines {
-    let look: TerminalLook
-    let indent: Int
-    /// Columns of the labels with the gap after them.
-    let labelWidth: Int
-
-    init(_ labels: [String], indent: Int = 2, look: TerminalLook) {
-        self.look = look
-        self.indent = indent
-        labelWidth = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 2
-    }
-
-    func lines(_ label: String, _ line: Line) -> [Line] {
-        (Line(String(repeating: " ", count: indent)) + Line(label, .dim).padded(to: labelWidth)
-            + line).wrapped(to: look.width, indent: indent + labelWidth)
-    }
-}
-
-/// A sentence and the command that does what it says.
-private func advice(
-    _ text: String, command: ShellCommand, look: TerminalLook
-) -> [String] {
-    Instruction(command).lines(after: Line("\(text): "), width: look.width, indent: 2)
-        .map { $0.painted(look) }
-}
-
 extension ChallengeProgress {
     var role: Role {
         switch state {
@@ -38,17 +11,17 @@ extension ChallengeProgress {
     }
 
     /// D-12 while it goes on, else how it ended.
-    func outcome(_ messages: any Messages) -> String {
-        state == .active ? dday?.description ?? "" : messages.state(self)
+    func outcome(_ messages: any Messages) -> Text {
+        state == .active ? dday.map { "\($0)" } ?? "" : messages.state(self)
     }
 }
 
 /// Every challenge with its bar: `progresses` keep their order.
 package func challengeListScreen(
     _ progresses: [ChallengeProgress], messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     guard !progresses.isEmpty else {
-        return advice(messages.noChallenges, command: Fix.startChallenge, look: look)
+        return adviceLines(messages.noChallenges, Fix.startChallenge, look: look)
     }
     var table = Table(columns: [
         Table.Column("#", .right), Table.Column(messages.challengeLabel, dropping: .end),
@@ -59,7 +32,7 @@ package func challengeListScreen(
     table.columns += [Table.Column(nil, .right), Table.Column(messages.ddayLabel)]
     table.rows = progresses.map { progress in
         let challenge = progress.challenge
-        var row = [Line("\(challenge.id)", .dim), Line(sanitized(challenge.name), .strong)]
+        var row = [Line("\(challenge.id)", .dim), Line("\(challenge.name)", .strong)]
         if hasBars { row.append(progressBar(progress.fraction, width: barWidth, look: look)) }
         return row + [
             Line("\(progress.countedDays)/\(challenge.targetDays)"),
@@ -72,15 +45,15 @@ package func challengeListScreen(
 /// All about one challenge.
 package func challengeScreen(
     _ progress: ChallengeProgress, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     let challenge = progress.challenge
-    let separator = " \(look.glyphs.separator) "
+    let separator: Text = " \(look.glyphs.separator) "
     let labels = LabelledLines(
         [
             messages.progressLabel, messages.stateLabel, messages.ddayLabel, messages.paceLabel,
             messages.spanLabel,
         ], look: look)
-    var lines = (Line("#\(challenge.id) ", .dim) + Line(sanitized(challenge.name), .strong))
+    var lines = (Line("#\(challenge.id) ", .dim) + Line("\(challenge.name)", .strong))
         .wrapped(to: look.width, indent: 2)
     var count = Line(messages.counted(progress))
     if progress.state == .active {
@@ -106,7 +79,7 @@ package func challengeScreen(
     }
     lines += labels.lines(messages.stateLabel, state)
     if progress.state == .active {
-        var dday = Line(progress.dday?.description ?? "", .strong)
+        var dday = Line(progress.dday.map { "\($0)" } ?? "", .strong)
         // What the days count to, where that is not when it is done.
         if let until = challenge.until, until != progress.end {
             if !dday.isEmpty { dday.append(separator, .dim) }
@@ -129,8 +102,8 @@ package func challengeScreen(
     lines += labels.lines(messages.spanLabel, Line(messages.terms(challenge), .dim))
     var painted = lines.map { $0.painted(look) }
     if progress.state == .broken {
-        painted += advice(
-            messages.broke(progress), command: Fix.startAgain(challenge), look: look)
+        painted += adviceLines(
+            messages.broke(progress), Fix.startAgain(challenge), look: look)
     }
     return painted
 }
@@ -138,9 +111,9 @@ package func challengeScreen(
 /// The D-Days as a table; `ddays` keep their order.
 package func ddayScreen(
     _ ddays: [DDay], today: Day, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     guard !ddays.isEmpty else {
-        return advice(messages.noDDays, command: Fix.addDDay, look: look)
+        return adviceLines(messages.noDDays, Fix.addDDay, look: look)
     }
     var table = Table(columns: [
         Table.Column("#", .right), Table.Column(messages.ddayLabel, .right),
@@ -150,8 +123,8 @@ package func ddayScreen(
         let isPast = dday.date < today
         return [
             Line("\(dday.id)", .dim),
-            Line(dday.countdown(on: today).description, isPast ? .dim : .strong),
-            Line(sanitized(dday.name)), Line(messages.date(dday.date), .dim),
+            Line("\(dday.countdown(on: today))", isPast ? .dim : .strong),
+            Line("\(dday.name)"), Line(messages.date(dday.date), .dim),
         ]
     }
     return table.lines(look).map { $0.painted(look) }
@@ -160,9 +133,9 @@ package func ddayScreen(
 /// The freezes as a table; `freezes` keep their order.
 package func freezeScreen(
     _ freezes: [Freeze], today: Day, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     guard !freezes.isEmpty else {
-        return advice(messages.noFreezes, command: Fix.addFreeze, look: look)
+        return adviceLines(messages.noFreezes, Fix.addFreeze, look: look)
     }
     var table = Table(columns: [
         Table.Column("#", .right), Table.Column(messages.dayColumn),
@@ -175,7 +148,7 @@ package func freezeScreen(
             Line(
                 messages.span(freeze.days.lowerBound, freeze.days.upperBound),
                 isPast ? .dim : .plain),
-            Line(sanitized(freeze.why)),
+            Line("\(freeze.why)"),
         ]
     }
     return table.lines(look).map { $0.painted(look) }

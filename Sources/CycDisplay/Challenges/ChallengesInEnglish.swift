@@ -24,7 +24,7 @@ extension English {
     }
 
     package func explainOver(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
-        let text =
+        let text: Text =
             switch state {
             case .active, .expired: "is over already"
             case .completed: "is completed already"
@@ -33,14 +33,14 @@ extension English {
         return Explanation("challenge #\(id) \(text)", hint: "see them: \(Fix.listChallenges)")
     }
 
-    package var challengeLabel: String { "Challenge" }
-    package var ddayLabel: String { "D-Day" }
-    package var progressLabel: String { "Progress" }
-    package var stateLabel: String { "State" }
-    package var paceLabel: String { "Pace" }
-    package var spanLabel: String { "Terms" }
+    package var challengeLabel: Text { "Challenge" }
+    package var ddayLabel: Text { "D-Day" }
+    package var progressLabel: Text { "Progress" }
+    package var stateLabel: Text { "State" }
+    package var paceLabel: Text { "Pace" }
+    package var spanLabel: Text { "Terms" }
 
-    package func state(_ progress: ChallengeProgress) -> String {
+    package func state(_ progress: ChallengeProgress) -> Text {
         switch progress.state {
         case .active where progress.isOutOfReach: "out of reach"
         case .active: "active"
@@ -52,16 +52,16 @@ extension English {
         }
     }
 
-    package func counted(_ progress: ChallengeProgress) -> String {
+    package func counted(_ progress: ChallengeProgress) -> Text {
         "\(progress.unknownDays > 0 ? "at least " : "")\(grouped(progress.countedDays)) of "
             + days(progress.challenge.targetDays)
     }
 
-    package func toGo(_ days: Int) -> String { "\(grouped(days)) to go" }
-    package func lastDay(_ day: Day) -> String { "last day \(day)" }
-    package func doneOn(_ day: Day) -> String { "done on \(day) if no day is missed" }
+    package func toGo(_ days: Int) -> Text { "\(grouped(days)) to go" }
+    package func lastDay(_ day: Day) -> Text { "last day \(day)" }
+    package func doneOn(_ day: Day) -> Text { "done on \(day) if no day is missed" }
 
-    package func canMiss(_ days: Int) -> String {
+    package func canMiss(_ days: Int) -> Text {
         switch days {
         case 0: "no day may be missed"
         case 1...: "\(self.days(days)) can still be missed"
@@ -69,7 +69,7 @@ extension English {
         }
     }
 
-    package func pace(_ progress: ChallengeProgress) -> String {
+    package func pace(_ progress: ChallengeProgress) -> Text {
         switch (progress.challenge.rule, progress.daysLeft) {
         case (.streak, _): "every day that is not neutral"
         case (.total, 1?): "the one day that is left"
@@ -81,10 +81,10 @@ extension English {
         }
     }
 
-    package var needsToday: String { "today does not count yet" }
+    package var needsToday: Text { "today does not count yet" }
 
-    package func terms(_ challenge: Challenge) -> String {
-        var parts = [
+    package func terms(_ challenge: Challenge) -> Text {
+        var parts: [Text] = [
             challenge.rule == .streak
                 ? "\(days(challenge.targetDays)) in a row"
                 : "\(days(challenge.targetDays)) in total",
@@ -97,32 +97,24 @@ extension English {
         return parts.joined(separator: ", ")
     }
 
-    package func unknownDays(_ count: Int) -> String {
+    package func unknownDays(_ count: Int) -> Text {
         "\(days(count)) could not be loaded"
     }
-
-    package func started(_ challenge: Challenge) -> String {
-        "started #\(challenge.id) \(sanitized(challenge.name))"
+    package func started(_ challenge: Challenge) -> Text {
+        "started #\(challenge.id) \(challenge.name)"
     }
-
-    package func stopped(_ challenge: Challenge) -> String {
-        "stopped #\(challenge.id) \(sanitized(challenge.name))"
+    package func stopped(_ challenge: Challenge) -> Text {
+        "stopped #\(challenge.id) \(challenge.name)"
     }
-
-    package func announce(_ progress: ChallengeProgress) -> String {
-        "Challenge completed: \(sanitized(progress.challenge.name)),"
-            + " \(days(progress.challenge.targetDays))!"
+    package func announce(_ progress: ChallengeProgress) -> Text {
+        "Challenge completed: \(progress.challenge.name), \(days(progress.challenge.targetDays))!"
     }
-
-    package func broke(_ progress: ChallengeProgress) -> String {
-        "\(sanitized(progress.challenge.name)): \(state(progress)); to begin anew"
+    package func broke(_ progress: ChallengeProgress) -> Text {
+        "\(progress.challenge.name): \(state(progress)); to begin anew"
     }
-
-    package var noChallenges: String { "no challenges; start one" }
-
-    package func added(_ dday: DDay, today: Day) -> String {
-        "#\(dday.id) \(sanitized(dday.name)): \(dday.countdown(on: today)), \(date(dday.date))"
+    package var noChallenges: Text { "no challenges; start one" }
+    package func added(_ dday: DDay, today: Day) -> Text {
+        "#\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
     }
-
-    package var noDDays: String { "no D-Days; add one" }
+    package var noDDays: Text { "no D-Days; add one" }
 }

@@ -23,7 +23,7 @@ extension Korean {
     }
 
     package func explainOver(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
-        let text =
+        let text: Text =
             switch state {
             case .active, .expired: "이미 끝난 도전입니다"
             case .completed: "이미 달성한 도전입니다"
@@ -32,14 +32,14 @@ extension Korean {
         return Explanation("\(text): #\(id)", hint: "목록 보기: \(Fix.listChallenges)")
     }
 
-    package var challengeLabel: String { "도전" }
-    package var ddayLabel: String { "디데이" }
-    package var progressLabel: String { "진행" }
-    package var stateLabel: String { "상태" }
-    package var paceLabel: String { "페이스" }
-    package var spanLabel: String { "조건" }
+    package var challengeLabel: Text { "도전" }
+    package var ddayLabel: Text { "디데이" }
+    package var progressLabel: Text { "진행" }
+    package var stateLabel: Text { "상태" }
+    package var paceLabel: Text { "페이스" }
+    package var spanLabel: Text { "조건" }
 
-    package func state(_ progress: ChallengeProgress) -> String {
+    package func state(_ progress: ChallengeProgress) -> Text {
         switch progress.state {
         case .active where progress.isOutOfReach: "달성 불가"
         case .active: "진행 중"
@@ -51,16 +51,16 @@ extension Korean {
         }
     }
 
-    package func counted(_ progress: ChallengeProgress) -> String {
+    package func counted(_ progress: ChallengeProgress) -> Text {
         "\(days(progress.challenge.targetDays)) 중 \(days(progress.countedDays))"
             + (progress.unknownDays > 0 ? " 이상" : "")
     }
 
-    package func toGo(_ days: Int) -> String { "\(self.days(days)) 남음" }
-    package func lastDay(_ day: Day) -> String { "마지막 날 \(day)" }
-    package func doneOn(_ day: Day) -> String { "빠짐없이 하면 \(day)에 달성" }
+    package func toGo(_ days: Int) -> Text { "\(self.days(days)) 남음" }
+    package func lastDay(_ day: Day) -> Text { "마지막 날 \(day)" }
+    package func doneOn(_ day: Day) -> Text { "빠짐없이 하면 \(day)에 달성" }
 
-    package func canMiss(_ days: Int) -> String {
+    package func canMiss(_ days: Int) -> Text {
         switch days {
         case 0: "하루도 빠지면 안 됩니다"
         case 1...: "\(self.days(days)) 더 빠져도 됩니다"
@@ -68,7 +68,7 @@ extension Korean {
         }
     }
 
-    package func pace(_ progress: ChallengeProgress) -> String {
+    package func pace(_ progress: ChallengeProgress) -> Text {
         switch (progress.challenge.rule, progress.daysLeft) {
         case (.streak, _): "쉬는 날을 빼고 매일"
         case (.total, let left?) where left == progress.remainingDays:
@@ -78,10 +78,10 @@ extension Korean {
         }
     }
 
-    package var needsToday: String { "오늘은 아직 채우지 못했습니다" }
+    package var needsToday: Text { "오늘은 아직 채우지 못했습니다" }
 
-    package func terms(_ challenge: Challenge) -> String {
-        var parts = [
+    package func terms(_ challenge: Challenge) -> Text {
+        var parts: [Text] = [
             challenge.rule == .streak
                 ? "\(days(challenge.targetDays)) 연속" : "총 \(days(challenge.targetDays))",
             "\(challenge.start)부터" + (challenge.until.map { " \($0)까지" } ?? ""),
@@ -94,30 +94,22 @@ extension Korean {
         return parts.joined(separator: ", ")
     }
 
-    package func unknownDays(_ count: Int) -> String { "\(days(count))은 불러오지 못했습니다" }
-
-    package func started(_ challenge: Challenge) -> String {
-        "도전을 시작했습니다: #\(challenge.id) \(sanitized(challenge.name))"
+    package func unknownDays(_ count: Int) -> Text { "\(days(count))은 불러오지 못했습니다" }
+    package func started(_ challenge: Challenge) -> Text {
+        "도전을 시작했습니다: #\(challenge.id) \(challenge.name)"
     }
-
-    package func stopped(_ challenge: Challenge) -> String {
-        "도전을 중단했습니다: #\(challenge.id) \(sanitized(challenge.name))"
+    package func stopped(_ challenge: Challenge) -> Text {
+        "도전을 중단했습니다: #\(challenge.id) \(challenge.name)"
     }
-
-    package func announce(_ progress: ChallengeProgress) -> String {
-        "도전을 달성했습니다: \(sanitized(progress.challenge.name)),"
-            + " \(days(progress.challenge.targetDays))!"
+    package func announce(_ progress: ChallengeProgress) -> Text {
+        "도전을 달성했습니다: \(progress.challenge.name), \(days(progress.challenge.targetDays))!"
     }
-
-    package func broke(_ progress: ChallengeProgress) -> String {
-        "\(sanitized(progress.challenge.name)): \(state(progress)). 다시 시작하려면"
+    package func broke(_ progress: ChallengeProgress) -> Text {
+        "\(progress.challenge.name): \(state(progress)). 다시 시작하려면"
     }
-
-    package var noChallenges: String { "도전이 없습니다. 시작하려면" }
-
-    package func added(_ dday: DDay, today: Day) -> String {
-        "디데이 #\(dday.id) \(sanitized(dday.name)): \(dday.countdown(on: today)), \(date(dday.date))"
+    package var noChallenges: Text { "도전이 없습니다. 시작하려면" }
+    package func added(_ dday: DDay, today: Day) -> Text {
+        "디데이 #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
     }
-
-    package var noDDays: String { "디데이가 없습니다. 추가하려면" }
+    package var noDDays: Text { "디데이가 없습니다. 추가하려면" }
 }

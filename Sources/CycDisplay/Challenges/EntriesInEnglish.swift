@@ -15,7 +15,7 @@ extension English {
     }
 
     package func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation {
-        let subject =
+        let subject: Text =
             switch thing {
             case .name: "the name"
             case .title: "the title"
@@ -36,7 +36,7 @@ extension English {
     }
 
     package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
-        let name =
+        let name: Text =
             switch entry {
             case .challenge: "challenge"
             case .dday: "D-Day"
@@ -45,12 +45,12 @@ extension English {
         return Explanation("there is no \(name) #\(id)", hint: "see them: \(Fix.list(entry))")
     }
 
-    package var nameColumn: String { "Name" }
-    package var dayColumn: String { "Day" }
-    package func askToRemove(_ what: String) -> String { "Remove \(sanitized(what))? [y/N] " }
-    package func removed(entry what: String) -> String { "removed \(sanitized(what))" }
-    package var nothingRemoved: String { "nothing was removed" }
+    package var nameColumn: Text { "Name" }
+    package var dayColumn: Text { "Day" }
+    package func askToRemove(_ what: Text) -> Text { "Remove \(what)? [y/N] " }
+    package func removed(entry what: Text) -> Text { "removed \(what)" }
+    package var nothingRemoved: Text { "nothing was removed" }
 
     /// A word of the person in a sentence, cut where it is long.
-    func shown(_ text: String) -> String { truncated(visible(text), to: 60, ellipsis: "...") }
+    func shown(_ text: String) -> Text { truncated("\(visible: text)", to: 60, ellipsis: "...") }
 }

@@ -14,7 +14,7 @@ extension Korean {
     }
 
     package func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation {
-        let subject =
+        let subject: Text =
             switch thing {
             case .name: "이름이"
             case .title: "제목이"
@@ -33,7 +33,7 @@ extension Korean {
     }
 
     package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
-        let name =
+        let name: Text =
             switch entry {
             case .challenge: "도전이"
             case .dday: "디데이가"
@@ -42,12 +42,12 @@ extension Korean {
         return Explanation("#\(id)번 \(name) 없습니다", hint: "목록 보기: \(Fix.list(entry))")
     }
 
-    package var nameColumn: String { "이름" }
-    package var dayColumn: String { "날짜" }
-    package func askToRemove(_ what: String) -> String { "삭제할까요? \(sanitized(what)) [y/N] " }
-    package func removed(entry what: String) -> String { "삭제했습니다: \(sanitized(what))" }
-    package var nothingRemoved: String { "아무것도 삭제하지 않았습니다" }
+    package var nameColumn: Text { "이름" }
+    package var dayColumn: Text { "날짜" }
+    package func askToRemove(_ what: Text) -> Text { "삭제할까요? \(what) [y/N] " }
+    package func removed(entry what: Text) -> Text { "삭제했습니다: \(what)" }
+    package var nothingRemoved: Text { "아무것도 삭제하지 않았습니다" }
 
     /// A word of the person in a sentence, cut where it is long.
-    func shown(_ text: String) -> String { truncated(visible(text), to: 60) }
+    func shown(_ text: String) -> Text { truncated("\(visible: text)", to: 60) }
 }

@@ -11,17 +11,17 @@ package protocol EntryMessages: Sendable {
     func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation
     func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation
 
-    var nameColumn: String { get }
-    var dayColumn: String { get }
+    var nameColumn: Text { get }
+    var dayColumn: Text { get }
 
     /// Before something is removed for good; ends with the two answers.
-    func askToRemove(_ what: String) -> String
-    func removed(entry what: String) -> String
-    var nothingRemoved: String { get }
+    func askToRemove(_ what: Text) -> Text
+    func removed(entry what: Text) -> Text
+    var nothingRemoved: Text { get }
 }
 
 /// A character that cannot be shown, as `U+0007`.
-func codePoint(_ scalar: Unicode.Scalar) -> String {
+func codePoint(_ scalar: Unicode.Scalar) -> Text {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
 }

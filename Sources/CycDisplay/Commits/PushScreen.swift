@@ -17,9 +17,9 @@ package struct PushView: Sendable {
 /// Each push with its command, then what no push makes count and why, then what could not be read.
 package func pushScreen(
     _ view: PushView, messages: any Messages, look: TerminalLook
-) -> [String] {
-    func title(_ path: String, _ more: String? = nil) -> [Line] {
-        var line = Line(sanitized(abbreviatingHome(path, home: view.home)), .strong)
+) -> [PaintedLine] {
+    func title(_ path: String, _ more: Text? = nil) -> [Line] {
+        var line = Line("\(abbreviatingHome(path, home: view.home))", .strong)
         if let more { line.append(": \(more)", .warning) }
         return line.wrapped(to: look.width, indent: 2)
     }
@@ -30,14 +30,13 @@ package func pushScreen(
                 .wrapped(to: look.width, indent: 2))
     }
     blocks += view.plan.pushes.map { push in
-        let summary = [messages.commits(push.commits)] + push.days.map(\.description)
+        let summary = [messages.commits(push.commits)] + push.days.map { "\($0)" }
         var line = route(of: push, messages: messages, look: look)
         line.append(" \(look.glyphs.separator) \(summary.joined(separator: ", "))", .dim)
         let command = Fix.push(push, home: view.home)
         let margin = Line("  ")
-        let broken = command.lines(width: look.width - margin.width) ?? [command.description]
         return title(push.path) + (margin + line).wrapped(to: look.width, indent: 4)
-            + broken.map { margin + Line($0, .accent) }
+            + command.drawn(after: margin, margin, look.width)
     }
     blocks += view.plan.obstacles.map { obstacle in
         title(obstacle.path, messages.cannotPush(obstacle.commits))
@@ -53,7 +52,7 @@ package func pushScreen(
 package func pushResult(
     of push: PushPlan.Push, _ failure: PushFailure?, next: ShellCommand?, messages: any Messages,
     look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     let route = route(of: push, messages: messages, look: look)
     let margin = Line("  ")
     guard let failure else {
@@ -75,6 +74,6 @@ private func route(
 ) -> Line {
     let ends = push.refspec.ends
     let source = CommitID(hex: ends.source).map { String($0.description.prefix(12)) } ?? ends.source
-    return Line("\(sanitized(source)) ") + Line("\(look.glyphs.arrow) ", .dim)
+    return Line("\(source) ") + Line("\(look.glyphs.arrow) ", .dim)
         + Line(messages.destination(ends.target, of: push))
 }

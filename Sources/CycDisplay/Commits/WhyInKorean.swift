@@ -1,7 +1,7 @@
 package import CycCore
 
 extension Korean {
-    package func headline(ofPast day: TodaySummary) -> String {
+    package func headline(ofPast day: TodaySummary) -> Text {
         switch day.state {
         case .done where day.hasAccount: "GitHub에 \(contributions(day.contributions)) 집계됨"
         case .done: commits(day.localCommits)
@@ -16,64 +16,55 @@ extension Korean {
         }
     }
 
-    package func shown(_ contributions: Int?) -> String {
+    package func shown(_ contributions: Int?) -> Text {
         contributions.map { "GitHub 표시: \(self.contributions($0))" }
             ?? "GitHub에 표시된 기여를 불러오지 못했습니다"
     }
 
-    package func sentence(_ reason: Reason) -> String {
+    package func sentence(_ reason: Reason) -> Text {
         switch reason.fact {
         case .wrongEmail(let address, let account, true):
-            return "작성자 주소 \(sanitized(address.description)): \(sanitized(account.login))"
-                + " 계정에 등록되지 않은 이메일입니다"
+            return "작성자 주소 \(address): \(account.login) 계정에 등록되지 않은 이메일입니다"
         case .wrongEmail(let address, _, false):
-            return "작성자 주소 \(sanitized(address.description)): 어느 계정에도 등록할 수 없는"
-                + " 이메일입니다"
+            return "작성자 주소 \(address): 어느 계정에도 등록할 수 없는 이메일입니다"
         case .noRemote(let host):
-            return "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다"
-                + " (새 저장소: https://\(host)/new)"
+            return "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다 (새 저장소: https://\(host)/new)"
         case .notGitHub(let host):
-            return "\(host)에 있는 원격 저장소가 없습니다"
-                + " (새 저장소: https://\(host)/new)"
+            return "\(host)에 있는 원격 저장소가 없습니다 (새 저장소: https://\(host)/new)"
         case .unpushed(let branch, let place, let target, let day):
-            return (branch.map { "\(sanitized($0)) 브랜치를" } ?? "이 커밋을") + " 아직"
-                + (place.map { " \(sanitized($0)) 저장소에" } ?? "") + " 푸시하지 않았습니다"
-                + (target.map { ". \(sanitized($0)) 브랜치에 병합되어야 집계됩니다" } ?? "")
+            return (branch.map { "\($0) 브랜치를" } ?? "이 커밋을") + " 아직"
+                + (place.map { " \($0) 저장소에" } ?? "") + " 푸시하지 않았습니다"
+                + (target.map { ". \($0) 브랜치에 병합되어야 집계됩니다" } ?? "")
                 + (day.map { ". 지금 푸시해도 \($0) 잔디로 집계됩니다" } ?? "")
         case .notDefaultBranch(let branch, let target, let place):
             return
-                (branch.map { "\(sanitized($0)) 브랜치에 있습니다" }
-                ?? "\(sanitized(target)) 브랜치에 없습니다")
-                + ". \(sanitized(place)) 저장소에서는 \(sanitized(target))(또는 gh-pages) 브랜치의"
-                + " 커밋만 집계됩니다"
+                (branch.map { "\($0) 브랜치에 있습니다" }
+                ?? "\(target) 브랜치에 없습니다")
+                + ". \(place) 저장소에서는 \(target)(또는 gh-pages) 브랜치의 커밋만 집계됩니다"
         case .archived(let place, let isPushed):
-            return "\(sanitized(place)) 저장소는 보관되어(archived) 아무도 푸시할 수 없습니다"
+            return "\(place) 저장소는 보관되어(archived) 아무도 푸시할 수 없습니다"
                 + (isPushed ? ". 커밋은 집계되는 브랜치에 없습니다" : "")
         case .pushedElsewhere(let remote, let url, let place):
-            return "\(sanitized(remote)) 원격에 푸시하면 \(sanitized(place)) 저장소가 아니라"
-                + " \(sanitized(url)) 주소로 갑니다"
+            return "\(remote) 원격에 푸시하면 \(place) 저장소가 아니라 \(url) 주소로 갑니다"
         case .fork(let place, let parent):
-            return "\(sanitized(place)) 저장소는 포크입니다. "
-                + (parent.map { "\(sanitized($0)) 저장소에" } ?? "원본 저장소에")
+            return "\(place) 저장소는 포크입니다. "
+                + (parent.map { "\($0) 저장소에" } ?? "원본 저장소에")
                 + " 병합되어야 집계됩니다"
         case .notInvolved(let account, let place):
-            return "\(sanitized(account.login)) 계정은 \(sanitized(place)) 저장소에 푸시할 권한이"
-                + " 없고, 포크하거나 이슈나 풀 리퀘스트를 연 적도 없습니다"
+            return "\(account.login) 계정은 \(place) 저장소에 푸시할 권한이 없고, 포크하거나 이슈나 풀 리퀘스트를 연 적도 없습니다"
         case .otherDay(let made, let authored):
             return "\(made)에 만들었지만 작성 날짜가 \(authored)이라서 그날의 잔디로 집계됩니다"
         case .lag(_, let end?):
-            return "푸시했습니다. \(time(end))까지는 연속 기록으로 인정하고, 그 뒤에는 GitHub에 표시된"
-                + " 것만 셉니다"
+            return "푸시했습니다. \(time(end))까지는 연속 기록으로 인정하고, 그 뒤에는 GitHub에 표시된 것만 셉니다"
         case .lag(false, nil): return "할 일은 끝났습니다. 푸시 후 24시간 안에 GitHub에 표시됩니다"
         case .lag(true, nil):
             return "문제가 없어 보이지만 GitHub에 표시되지 않습니다. 푸시한 지 24시간이 지나지"
                 + " 않았거나, GitHub가 이메일이나 저장소를 알아보지 못하는 것일 수 있습니다"
         case .unlearned(.address(let address, let trouble), let account):
-            return "푸시했지만 \(sanitized(address.description)) 주소가 \(account.shownLogin) 계정의"
-                + " 것인지 알 수 없습니다: "
+            return "푸시했지만 \(address) 주소가 \(account.shownLogin) 계정의 것인지 알 수 없습니다: "
                 + (trouble.map { explain($0).message } ?? "GitHub에서 주소를 아직 확인하지 못했습니다")
         case .unlearned(.repository(let place, let trouble), _):
-            return "푸시했지만 \(sanitized(place)) 저장소의 커밋이 집계되는지 알 수 없습니다: "
+            return "푸시했지만 \(place) 저장소의 커밋이 집계되는지 알 수 없습니다: "
                 + (trouble.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다")
         case .counted(true): return "GitHub가 집계하는 곳에 있습니다"
         case .counted(false): return "푸시했습니다. GitHub 집계는 알 수 없습니다"
@@ -83,10 +74,10 @@ extension Korean {
     package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
         switch remedy {
         case .linkAddress(let address, let page):
-            "\(sanitized(page)) 에서 \(sanitized(address.description)) 추가"
-        case .openPullRequest(let page): "\(sanitized(page)) 에서 풀 리퀘스트 열기"
-        case .unarchive(let page): "\(sanitized(page)) 에서 보관 해제"
-        case .open(let page): "\(sanitized(page)) 에서 이슈나 풀 리퀘스트 열기"
+            "\(page) 에서 \(address) 추가"
+        case .openPullRequest(let page): "\(page) 에서 풀 리퀘스트 열기"
+        case .unarchive(let page): "\(page) 에서 보관 해제"
+        case .open(let page): "\(page) 에서 이슈나 풀 리퀘스트 열기"
         default: Fix.command(remedy, home: home).map { Instruction($0) } ?? ""
         }
     }

@@ -17,7 +17,7 @@ package struct WhyView: Sendable {
 /// What became of the day, then each repository with its commits and what would make them count.
 package func whyScreen(
     _ view: WhyView, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     WhyScreen(view: view, messages: messages, look: look).lines.map { $0.trimmed.painted(look) }
 }
 
@@ -70,7 +70,7 @@ private struct WhyScreen {
             paths.append(commit.repository)
         }
         return paths.map { path in
-            let name = Line(sanitized(abbreviatingHome(path, home: view.home)), .strong)
+            let name = Line("\(abbreviatingHome(path, home: view.home))", .strong)
             return name.wrapped(to: look.width, indent: 2)
                 + groups(of: report.commits.filter { $0.repository == path }).flatMap(block)
         }
@@ -92,7 +92,9 @@ private struct WhyScreen {
     }
 
     private func block(_ group: (ids: [CommitID], reasons: [Reason])) -> [Line] {
-        var names = group.ids.prefix(Self.most).map { String($0.description.prefix(Self.shortID)) }
+        var names: [Text] = group.ids.prefix(Self.most).map {
+            "\($0.description.prefix(Self.shortID))"
+        }
         let rest = group.ids.count - names.count
         if rest > 0 { names.append(messages.more(rest)) }
         let ids = Line("  ") + Line(names.joined(separator: ", "), .dim)

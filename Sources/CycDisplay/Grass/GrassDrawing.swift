@@ -5,7 +5,7 @@ import CycCore
 /// Two columns a week where there is room, else one; then the oldest weeks go.
 package func grassLines(
     _ picture: GrassPicture, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     GrassDrawing(picture, messages: messages, look: look).lines.map { $0.painted(look) }
 }
 
@@ -36,7 +36,7 @@ private struct GrassDrawing {
         self.picture = picture
         self.messages = messages
         self.look = look
-        let labels = Self.labelled.map { displayWidth(of: messages.weekday($0)) }
+        let labels = Self.labelled.map { messages.weekday($0).width }
         margin = look.width < Self.narrow ? 0 : (labels.max() ?? 0) + 1
         let all = picture.weeks
         let room = look.width - margin
@@ -50,7 +50,7 @@ private struct GrassDrawing {
                 total: picture.total, period: picture.period, hasAccount: picture.login != nil),
             .strong)
         if let login = picture.login {
-            title.append(" \(look.glyphs.separator) \(sanitized(login))", .dim)
+            title.append(" \(look.glyphs.separator) \(login)", .dim)
         }
         var lines = title.wrapped(to: look.width)
         lines.append(months)
@@ -62,9 +62,9 @@ private struct GrassDrawing {
     private var months: Line {
         let labels = MonthLabel.labels(of: weeks, pitch: pitch) { month in
             let label = messages.month(month)
-            let width = displayWidth(of: label)
+            let width = label.width
             // `11월12월` can be read; without this every other month would go.
-            return (width, gap: pitch == 1 && width > label.count ? 0 : 1)
+            return (width, gap: pitch == 1 && width > label.description.count ? 0 : 1)
         }
         var line = Line()
         for label in labels {
@@ -79,7 +79,7 @@ private struct GrassDrawing {
         var line = Line(name, .dim).padded(to: margin)
         for week in weeks {
             guard let cell = week[weekday.rawValue] else {
-                line.append(String(repeating: " ", count: pitch))
+                line.append(Line(spaces: pitch))
                 continue
             }
             let isToday = cell.day == picture.today
@@ -91,7 +91,7 @@ private struct GrassDrawing {
     }
 
     private var legend: Line {
-        var line = Line(String(repeating: " ", count: margin))
+        var line = Line(spaces: margin)
         line.append("\(messages.lessLabel) ", .dim)
         for (level, glyph) in look.cells.enumerated() {
             line.append(glyph, .level(level))

@@ -1,7 +1,7 @@
 package import CycCore
 
 extension Korean {
-    package func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> String {
+    package func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> Text {
         let count = hasAccount ? contributions(total) : commits(total)
         switch period {
         case .lastYear: return "지난 1년간 \(count)"
@@ -10,17 +10,17 @@ extension Korean {
         }
     }
 
-    package var lessLabel: String { "적음" }
-    package var moreLabel: String { "많음" }
-    package var notLoaded: String { "불러오지 못함" }
+    package var lessLabel: Text { "적음" }
+    package var moreLabel: Text { "많음" }
+    package var notLoaded: Text { "불러오지 못함" }
 
-    package func cell(_ day: Day, count: Int?, hasAccount: Bool) -> String {
+    package func cell(_ day: Day, count: Int?, hasAccount: Bool) -> Text {
         guard let count else { return "\(day): 불러오지 못함" }
         let amount = hasAccount ? contributions(count) : commits(count)
         return count > 0 ? "\(day): \(amount)" : "\(day): 없음"
     }
 
-    package func grassDescription(_ first: Day, _ last: Day, activeDays: Int) -> String {
+    package func grassDescription(_ first: Day, _ last: Day, activeDays: Int) -> Text {
         "\(first)부터 \(last)까지 하루에 한 칸, 그중 \(days(activeDays))에 하나 이상 있습니다."
     }
 }

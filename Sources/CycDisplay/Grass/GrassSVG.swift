@@ -34,11 +34,11 @@ private struct GrassSVG {
         let title = messages.grassTitle(
             total: picture.total, period: picture.period, hasAccount: picture.login != nil)
         // Title and login stand side by side; nothing here can measure a font, so this is ample.
-        let heading = 8 * displayWidth(of: title) + 7 * displayWidth(of: picture.login ?? "")
+        let heading = 8 * title.width + 7 * displayWidth(of: picture.login ?? "")
         let width = max(
             Self.left + weeks.count * Self.pitch + Self.padding, heading + 3 * Self.padding, 240)
         let height = Self.top + 7 * Self.pitch + 34
-        let owner = picture.login.map { "\($0): " } ?? ""
+        let owner: Text = picture.login.map { "\($0): " } ?? ""
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
                 + " viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title desc\""
@@ -52,7 +52,7 @@ private struct GrassSVG {
         ]
         if let login = picture.login {
             lines.append(
-                label(login, x: width - Self.padding, y: 28, class: "dim", anchor: "end"))
+                label("\(login)", x: width - Self.padding, y: 28, class: "dim", anchor: "end"))
         }
         lines += months(weeks)
         lines += [Weekday.monday, .wednesday, .friday].map { weekday in
@@ -68,7 +68,7 @@ private struct GrassSVG {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var description: String {
+    private var description: Text {
         guard let first = picture.cells.first, let last = picture.cells.last else { return "" }
         return messages.grassDescription(first.day, last.day, activeDays: picture.activeDays)
     }
@@ -115,7 +115,7 @@ private struct GrassSVG {
             class: cell.day == picture.today ? "\(kind) today" : kind, tooltip: tooltip)
     }
 
-    private func square(x: Int, y: Int, class name: String, tooltip: String? = nil) -> String {
+    private func square(x: Int, y: Int, class name: String, tooltip: Text? = nil) -> String {
         let shape =
             "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(Self.cell)\""
             + " height=\"\(Self.cell)\" rx=\"2\""
@@ -140,14 +140,14 @@ private struct GrassSVG {
     }
 
     private func label(
-        _ text: String, x: Int, y: Int, class name: String, anchor: String? = nil
+        _ text: Text, x: Int, y: Int, class name: String, anchor: String? = nil
     ) -> String {
         let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
         return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(anchor)>\(escaped(text))</text>"
     }
 }
 
-private func escaped(_ text: String) -> String { xmlEscaped(sanitized(text)) }
+private func escaped(_ text: Text) -> String { xmlEscaped(text.description) }
 
 /// Six digits.
 private func hexadecimal(_ color: Int) -> String {

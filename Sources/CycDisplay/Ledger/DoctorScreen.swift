@@ -14,14 +14,14 @@ package enum Examination: Sendable {
 /// What was looked at, each with a sign, and below what is not in order the way to fix it.
 package func doctorScreen(
     _ examinations: [Examination], home: String?, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     var lines: [Line] = []
     var problems = 0
     var isBlind = false
     for examination in examinations {
-        let good = look.isUTF8 ? "✓" : "+"
-        let bad = look.isUTF8 ? "✗" : "x"
-        let advice: (text: String, hint: Instruction?)
+        let good: Text = look.isUTF8 ? "✓" : "+"
+        let bad: Text = look.isUTF8 ? "✗" : "x"
+        let advice: (text: Text, hint: Instruction?)
         switch examination {
         case .inOrder(let finding):
             lines += (Line("\(good) ", .good) + Line(messages.describe(finding)))
@@ -41,7 +41,7 @@ package func doctorScreen(
             let text = explanation.message
             isBlind = true
             lines += (explanation.hint ?? "").lines(
-                after: Line("- ", .dim) + Line(text.hasSuffix(":") ? "\(text) " : text),
+                after: Line("- ", .dim) + Line(text.description.hasSuffix(":") ? "\(text) " : text),
                 width: look.width, indent: 2)
             continue
         case .hint(let hint):

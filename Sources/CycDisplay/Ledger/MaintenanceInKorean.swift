@@ -1,29 +1,29 @@
 package import CycCore
 
 extension Korean {
-    package func describe(_ finding: Finding) -> String {
+    package func describe(_ finding: Finding) -> Text {
         switch finding {
-        case .configuration(let file, true): "설정: \(sanitized(file))"
-        case .configuration(let file, false): "설정: 모두 기본값 (\(sanitized(file)) 없음)"
-        case .timeZone(let name): "시간대: \(sanitized(name))"
-        case .agent(let path): "cyc-agent 위치: \(sanitized(path))"
-        case .ledger(let file, true): "데이터 파일: \(sanitized(file))"
-        case .ledger(let file, false): "데이터 파일: 아직 없음 (\(sanitized(file)))"
+        case .configuration(let file, true): "설정: \(file)"
+        case .configuration(let file, false): "설정: 모두 기본값 (\(file) 없음)"
+        case .timeZone(let name): "시간대: \(name)"
+        case .agent(let path): "cyc-agent 위치: \(path)"
+        case .ledger(let file, true): "데이터 파일: \(file)"
+        case .ledger(let file, false): "데이터 파일: 아직 없음 (\(file))"
         case .repositories(let count): "저장소: \(grouped(count))개를 읽을 수 있음"
         case .addresses(let mine):
             "내 이메일 주소: "
                 + list(
-                    listed(mine.everywhere)
-                        + listed(Set(mine.only.values)).map { "\($0)(git에 그렇게 설정된 저장소에서만)" })
+                    mine.everywhere.sorted().map { "\($0)" }
+                        + Set(mine.only.values).sorted().map {
+                            "\($0)(git에 그렇게 설정된 저장소에서만)"
+                        })
         case .repaired(let kept):
-            "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(sanitized(kept))"
+            "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(kept)"
         case .recounted: "저장된 커밋 수가 틀려서 모든 날을 다시 셌습니다"
         case .account(let name, let contributions):
-            "계정: \(name.host)의 \(sanitized(name.login)),"
-                + " \(self.contributions(contributions))"
+            "계정: \(name.host)의 \(name.login), \(self.contributions(contributions))"
         case .sourcesDiffer(let days, let first, let last):
-            "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last))."
-                + " 날마다 큰 쪽을 셉니다)"
+            "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last)). 날마다 큰 쪽을 셉니다)"
         case .reminderJob(let scheduler, let seconds):
             scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
         case .channel(let channel): "알림을 받을 수 있는 채널: \(channel.rawValue)"
@@ -31,30 +31,23 @@ extension Korean {
         }
     }
 
-    package func verdict(problems: Int) -> String {
+    package func verdict(problems: Int) -> Text {
         problems == 0 ? "모두 정상입니다" : "문제 \(grouped(problems))개를 찾았습니다"
     }
-
-    package var todayCannotBeKnown: String {
+    package var todayCannotBeKnown: Text {
         "고장 난 곳은 없지만, 그것을 하기 전에는 오늘이 집계되는지 알 수 없습니다"
     }
-
-    package func exported(_ entries: Int, to file: String) -> String {
-        "항목 \(grouped(entries))개를 저장했습니다: \(sanitized(file))"
+    package func exported(_ entries: Int, to file: String) -> Text {
+        "항목 \(grouped(entries))개를 저장했습니다: \(file)"
     }
-
-    package func askToReplace(_ file: String) -> String {
-        "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(sanitized(file)) [y/N] "
+    package func askToReplace(_ file: String) -> Text {
+        "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(file) [y/N] "
     }
-
-    package var nothingReplaced: String { "아무것도 쓰지 않았습니다" }
-
-    package func mended(_ exposure: Exposure) -> String {
-        "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다:"
-            + " \(sanitized(exposure.path))"
+    package var nothingReplaced: Text { "아무것도 쓰지 않았습니다" }
+    package func mended(_ exposure: Exposure) -> Text {
+        "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다: \(exposure.path)"
     }
-
-    package func imported(_ entries: Int, new: Int, from file: String) -> String {
-        "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(sanitized(file))"
+    package func imported(_ entries: Int, new: Int, from file: String) -> Text {
+        "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(file)"
     }
 }

@@ -1,14 +1,14 @@
 package import CycCore
 
 extension English {
-    package func month(_ month: Int) -> String {
-        let names = [
+    package func month(_ month: Int) -> Text {
+        let names: [Text] = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
         return names[min(12, max(1, month)) - 1]
     }
 
-    package func weekday(_ weekday: Weekday) -> String {
+    package func weekday(_ weekday: Weekday) -> Text {
         switch weekday {
         case .sunday: "Sun"
         case .monday: "Mon"
@@ -20,22 +20,21 @@ extension English {
         }
     }
 
-    package func weekdayLetter(_ weekday: Weekday) -> String {
-        String(self.weekday(weekday).prefix(1))
+    package func weekdayLetter(_ weekday: Weekday) -> Text {
+        "\(self.weekday(weekday).description.prefix(1))"
     }
-    package func date(_ day: Day) -> String { "\(weekday(day.weekday)) \(day)" }
-    package func span(_ first: Day, _ last: Day) -> String {
+    package func date(_ day: Day) -> Text { "\(weekday(day.weekday)) \(day)" }
+    package func span(_ first: Day, _ last: Day) -> Text {
         first == last ? "\(first)" : "\(first) to \(last)"
     }
-
-    package func days(_ count: Int) -> String { counted(count, "day") }
-    package func commits(_ count: Int) -> String { counted(count, "commit") }
-    package func contributions(_ count: Int) -> String { counted(count, "contribution") }
-    package func repositories(_ count: Int) -> String {
+    package func days(_ count: Int) -> Text { counted(count, "day") }
+    package func commits(_ count: Int) -> Text { counted(count, "commit") }
+    package func contributions(_ count: Int) -> Text { counted(count, "contribution") }
+    package func repositories(_ count: Int) -> Text {
         counted(count, "repository", "repositories")
     }
 
-    package func duration(seconds: Int) -> String {
+    package func duration(seconds: Int) -> Text {
         switch DurationUnits(seconds: seconds) {
         case .days(let days, let hours): self.days(days) + (hours.map { " \($0) h" } ?? "")
         case .hours(let hours, let minutes): "\(hours) h" + (minutes.map { " \($0) min" } ?? "")
@@ -44,9 +43,9 @@ extension English {
         }
     }
 
-    package func left(seconds: Int) -> String { "\(duration(seconds: seconds)) left" }
+    package func left(seconds: Int) -> Text { "\(duration(seconds: seconds)) left" }
 
-    package func age(seconds: Int) -> String {
+    package func age(seconds: Int) -> Text {
         switch DurationUnits(seconds: seconds) {
         case .minutes(0): "just now"
         case .minutes(let minutes): "\(counted(minutes, "minute")) ago"
@@ -55,20 +54,20 @@ extension English {
         }
     }
 
-    package func more(_ count: Int) -> String { "and \(grouped(count)) more" }
+    package func more(_ count: Int) -> Text { "and \(grouped(count)) more" }
 
-    package func list(_ items: [String]) -> String {
+    package func list(_ items: [Text]) -> Text {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-        return items.dropLast().joined(separator: ", ") + " and " + last
+        return "\(items.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    package func because(_ detail: String) -> String {
-        let detail = sanitized(detail)
+    package func because(_ detail: String) -> Text {
+        let detail: Text = "\(detail)"
         return detail.isEmpty ? "" : ": \(detail)"
     }
 
     /// `1 day`, `2 days`.
-    func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    func counted(_ count: Int, _ one: Text, _ many: Text? = nil) -> Text {
         "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
     }
 }

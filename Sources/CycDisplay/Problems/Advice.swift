@@ -1,9 +1,9 @@
 /// A sentence, and the command that does what it says.
 package struct Advice: Equatable, Sendable {
-    package let text: String
+    package let text: Text
     package let command: ShellCommand
 
-    package init(_ text: String, command: ShellCommand) {
+    package init(_ text: Text, command: ShellCommand) {
         self.text = text
         self.command = command
     }

@@ -1,10 +1,16 @@
 import CycCore
 
+/// A sentence and the command that does what it says, in place of a list.
+func adviceLines(_ text: Text, _ command: ShellCommand, look: TerminalLook) -> [PaintedLine] {
+    Instruction(command).lines(after: Line("\(text): "), width: look.width, indent: 2)
+        .map { $0.painted(look) }
+}
+
 /// A sentence, and what to do on the same line where both fit.
 func adviceLines(
-    _ text: String, _ instruction: Instruction?, look: TerminalLook, role: Role, indent: Int
+    _ text: Text, _ instruction: Instruction?, look: TerminalLook, role: Role, indent: Int
 ) -> [Line] {
-    let margin = Line(String(repeating: " ", count: indent))
+    let margin = Line(spaces: indent)
     let sentence = margin + Line("\(look.glyphs.arrow) ", .dim) + Line(text, role)
     guard let instruction else { return sentence.wrapped(to: look.width, indent: indent + 2) }
     return instruction.lines(

@@ -1,7 +1,7 @@
 /// Words of the C library, of SQLite and of the rooms that know no language, in Korean.
 ///
 /// - Source: glibc, strerror(3); https://www.sqlite.org/c3ref/errcode.html
-private let koreanDetails = [
+private let koreanDetails: [String: Text] = [
     "Permission denied": "권한이 없습니다",
     "Operation not permitted": "허용되지 않은 작업입니다",
     "No such file or directory": "파일이나 폴더가 없습니다",
@@ -64,7 +64,7 @@ private let koreanDetails = [
 
 extension Korean {
     /// Words that are known follow in Korean, others as they are, apart from the sentence.
-    package func because(_ detail: String) -> String {
+    package func because(_ detail: String) -> Text {
         let detail = sanitized(detail)
         if detail.isEmpty { return "" }
         if let words = translated(detail) { return ": \(words)" }
@@ -73,7 +73,7 @@ extension Korean {
         return isName ? " (\(detail))" : " (원문: \"\(detail)\")"
     }
 
-    private func translated(_ detail: String) -> String? {
+    private func translated(_ detail: String) -> Text? {
         if let words = koreanDetails[detail] { return words }
         let words = detail.split(separator: " ")
         if words.count == 2, let number = Int(words[1]) {

@@ -1,14 +1,14 @@
 /// What failed, on what and why, in one line; and the command or setting that fixes it.
 package struct Explanation: Equatable, Sendable {
-    package let message: String
+    package let message: Text
     package let hint: Instruction?
 
-    package init(_ message: String, hint: Instruction?) {
+    package init(_ message: Text, hint: Instruction?) {
         self.message = message
         self.hint = hint
     }
 
-    package init(_ message: String, fix: ShellCommand) {
+    package init(_ message: Text, fix: ShellCommand) {
         self.init(message, hint: Instruction(fix))
     }
 }

@@ -6,7 +6,7 @@ package import CycCore
 /// that of the stream that the lines go to.
 package func problemLines(
     _ problem: Problem, isWarning: Bool = false, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     // The words of a wrong command line are English, and so is all around them.
     var messages = messages
     if case .usage = problem { messages = English(messages.clock) }

@@ -40,7 +40,7 @@ package struct Widget: Sendable {
         var parts: [String] = []
         if let goal {
             let name = truncated(
-                oneLine(goal.name), to: Self.nameWidth, ellipsis: look.glyphs.ellipsis)
+                "\(oneLine(goal.name))", to: Self.nameWidth, ellipsis: look.glyphs.ellipsis)
             let bar = progressBar(goal.fraction, width: Self.barWidth, look: look).text
             parts.append("\(name) \(goal.countdown) \(bar)")
         }

@@ -3,7 +3,7 @@ package import CycCore
 extension English {
     package var testReminder: ReminderText {
         ReminderText(
-            title: "A test of cyc", body: "Reminders arrive here. Nothing has to be done.")
+            title: "A test of cyc", lines: ["Reminders arrive here. Nothing has to be done."])
     }
 
     package func explain(_ trouble: DeliveryTrouble) -> Explanation {
@@ -20,39 +20,39 @@ extension English {
                 hint: "install it: \(Fix.installApprise(on: machine)), \(after)")
         case .programMissing(let name):
             Explanation(
-                "\(sanitized(name)) is not there, or may not be run",
+                "\(name) is not there, or may not be run",
                 hint: "correct remind.command.run, \(after)")
         case .noDesktop:
             Explanation(
                 "no desktop session can be reached",
                 hint: "log in to the desktop, or have them on the phone: \(command)")
         case .notConfigured(let setting):
-            Explanation("\(sanitized(setting)) is empty", hint: "give it a value: \(command)")
+            Explanation("\(setting) is empty", hint: "give it a value: \(command)")
         case .timedOut(let seconds):
             Explanation(
                 "no answer within \(counted(seconds, "second"))", hint: "try again: \(command)")
         case .unreachable(let host, let detail):
             Explanation(
-                "\(sanitized(host)) cannot be reached\(because(detail))",
+                "\(host) cannot be reached\(because(detail))",
                 hint: "check the network, \(after)")
         case .refused(let host, 401), .refused(let host, 403):
             Explanation(
-                "\(sanitized(host)) does not allow it", hint: "set remind.ntfy.token: \(command)")
+                "\(host) does not allow it", hint: "set remind.ntfy.token: \(command)")
         case .refused(let host, 429):
             Explanation(
-                "\(sanitized(host)) takes no more messages for now",
+                "\(host) takes no more messages for now",
                 hint: "wait a while, \(after)")
         case .refused(let host, let status):
             Explanation(
-                "\(sanitized(host)) answered with status \(status)", hint: "try again: \(command)")
+                "\(host) answered with status \(status)", hint: "try again: \(command)")
         case .serverTooOld(let host):
             Explanation(
-                "\(sanitized(host)) runs an ntfy older than 2.16, which cannot take back what it"
+                "\(host) runs an ntfy older than 2.16, which cannot take back what it"
                     + " was told to show later",
                 hint: "do without: \(command)")
         case .programFailed(let name, let status, let detail):
             Explanation(
-                "\(sanitized(name)) ended with status \(status)\(because(detail))",
+                "\(name) ended with status \(status)\(because(detail))",
                 hint: "try again: \(command)")
         case .interrupted:
             Explanation(
@@ -68,8 +68,8 @@ extension English {
                 ?? "name one: \(Fix.setChannels)")
     }
 
-    package func result(of record: ReminderRecord) -> String {
-        let text: String
+    package func result(of record: ReminderRecord) -> Text {
+        let text: Text
         if let instant = record.scheduledFor, record.isScheduled {
             text = "on the server for \(time(instant, today: record.slot.day))"
         } else if let delivered = record.delivered {
@@ -82,14 +82,12 @@ extension English {
         return record.isAgain ? again(text) : text
     }
 
-    package var nothingSent: String { "nothing was sent yet; see what is planned" }
-
-    package func delivered(on channel: Settings.Channel) -> String {
+    package var nothingSent: Text { "nothing was sent yet; see what is planned" }
+    package func delivered(on channel: Settings.Channel) -> Text {
         "\(channel.rawValue): delivered"
     }
-
-    package var slotColumn: String { "Slot" }
-    package var channelColumn: String { "Channel" }
-    package var resultColumn: String { "Result" }
-    package var textColumn: String { "Text" }
+    package var slotColumn: Text { "Slot" }
+    package var channelColumn: Text { "Channel" }
+    package var resultColumn: Text { "Result" }
+    package var textColumn: Text { "Text" }
 }

@@ -5,15 +5,15 @@ package protocol DeliveryMessages: Sendable {
     func explain(_ trouble: DeliveryTrouble) -> Explanation
     func explainNotDelivered(_ troubles: [ChannelTrouble]) -> Explanation
     /// What became of one delivery.
-    func result(of record: ReminderRecord) -> String
-    var nothingSent: String { get }
-    func delivered(on channel: Settings.Channel) -> String
+    func result(of record: ReminderRecord) -> Text
+    var nothingSent: Text { get }
+    func delivered(on channel: Settings.Channel) -> Text
     /// What `remind test` delivers.
     var testReminder: ReminderText { get }
-    var slotColumn: String { get }
-    var channelColumn: String { get }
-    var resultColumn: String { get }
-    var textColumn: String { get }
+    var slotColumn: Text { get }
+    var channelColumn: Text { get }
+    var resultColumn: Text { get }
+    var textColumn: Text { get }
 }
 
 extension DeliveryMessages {
@@ -25,7 +25,7 @@ extension DeliveryMessages {
     }
 
     /// Each channel with what it said.
-    func list(_ troubles: [ChannelTrouble]) -> String {
+    func list(_ troubles: [ChannelTrouble]) -> Text {
         troubles.map { explain($0).message }.joined(separator: "; ")
     }
 }

@@ -24,7 +24,7 @@ package struct ReminderListView: Sendable {
 /// The day's slots, each with its state and what it would say; the next one in full.
 package func reminderListScreen(
     _ view: ReminderListView, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     ReminderListScreen(view: view, messages: messages, look: look).lines
         .map { $0.trimmed.painted(look) }
 }
@@ -71,7 +71,7 @@ private struct ReminderListScreen {
 
     private func lines(of slot: SlotOutlook, isNext: Bool) -> [Line] {
         var line =
-            Line(slot.slot.clock, .strong) + Line("  ")
+            Line("\(slot.slot.clock)", .strong) + Line("  ")
             + Line(messages.word(for: slot.state), Self.role(of: slot.state)).padded(to: wordWidth)
         var text: ReminderText?
         if let comes = slot.comes {
@@ -82,19 +82,18 @@ private struct ReminderListScreen {
         line.append((text.map { [$0.title] } ?? notes).joined(separator: separator))
         var lines = margin(line, hanging: textColumn)
         guard let text else { return lines }
-        let body = text.body.split(separator: "\n").map(String.init)
-        for part in notes + (isNext ? body : Array(body.prefix(1))) {
-            let indented = Line(String(repeating: " ", count: textColumn)) + Line(part, .dim)
+        for part in notes + (isNext ? text.lines : Array(text.lines.prefix(1))) {
+            let indented = Line(spaces: textColumn) + Line(part, .dim)
             lines += indented.wrapped(to: look.width, indent: textColumn)
         }
         return lines
     }
 
     /// Where it was sent, or why it is not sent at its time.
-    private func notes(on slot: SlotOutlook) -> [String] {
-        var notes: [String] = []
+    private func notes(on slot: SlotOutlook) -> [Text] {
+        var notes: [Text] = []
         if !slot.channels.isEmpty {
-            notes.append(slot.channels.map(\.rawValue).joined(separator: ", "))
+            notes.append(slot.channels.map(\.rawValue).listed())
         }
         if !slot.ahead.isEmpty { notes.append(messages.isAhead(on: slot.ahead)) }
         if let comes = slot.comes, slot.state == .planned, comes > slot.instant {
@@ -115,17 +114,17 @@ private struct ReminderListScreen {
         }
     }
 
-    private var separator: String { " \(look.glyphs.separator) " }
+    private var separator: Text { " \(look.glyphs.separator) " }
 
     private var wordWidth: Int {
-        SlotOutlook.State.allCases.map { displayWidth(of: messages.word(for: $0)) }.max() ?? 0
+        SlotOutlook.State.allCases.map { messages.word(for: $0).width }.max() ?? 0
     }
 
     /// Where the text begins, behind `18:00` and the state.
     private var textColumn: Int { Self.indent + 5 + 2 + wordWidth + 2 }
 
     private func margin(_ line: Line, hanging: Int = indent) -> [Line] {
-        (Line(String(repeating: " ", count: Self.indent)) + line)
+        (Line(spaces: Self.indent) + line)
             .wrapped(to: look.width, indent: hanging)
     }
 }
@@ -133,11 +132,9 @@ private struct ReminderListScreen {
 /// What was sent when, where and with what result; `records` keep their order.
 package func reminderLogScreen(
     _ records: [ReminderRecord], messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     guard !records.isEmpty else {
-        return Instruction(Fix.listReminders)
-            .lines(after: Line("\(messages.nothingSent): "), width: look.width, indent: 2)
-            .map { $0.painted(look) }
+        return adviceLines(messages.nothingSent, Fix.listReminders, look: look)
     }
     var table = Table(columns: [
         Table.Column(messages.dayColumn), Table.Column(messages.slotColumn),
@@ -147,9 +144,9 @@ package func reminderLogScreen(
     ])
     table.rows = records.map { record in
         [
-            Line("\(record.slot.day)", .dim), Line(record.slot.clock, .strong),
-            Line(record.channel.rawValue), Line(messages.result(of: record), role(of: record)),
-            Line(sanitized(record.title), .dim),
+            Line("\(record.slot.day)", .dim), Line("\(record.slot.clock)", .strong),
+            Line("\(record.channel.rawValue)"), Line(messages.result(of: record), role(of: record)),
+            Line("\(record.title)", .dim),
         ]
     }
     let rows = table.lines(look)

@@ -1,12 +1,13 @@
 /// What a notification says.
 package struct ReminderText: Equatable, Sendable {
     /// One line.
-    package var title: String
-    /// Lines, parted by line ends.
-    package var body: String
+    package var title: Text
+    package var lines: [Text]
 
-    package init(title: String, body: String) {
+    package init(title: Text, lines: [Text]) {
         self.title = title
-        self.body = body
+        self.lines = lines
     }
+
+    package var body: String { lines.map(\.description).joined(separator: "\n") }
 }

@@ -17,13 +17,13 @@ extension Messages {
         if stake.state == .uncounted, !blocks.isEmpty { lines.append(makesThemCount) }
         lines += blocks
         if stake.state == .none || stake.state == .unknown, let todo = stake.todo {
-            lines.append("\(todoLabel): #\(todo.id) \(sanitized(todo.content.title))")
+            lines.append("\(todoLabel): #\(todo.id) \(todo.content.title)")
         }
         if let progress = stake.challenge, let dday = progress.dday {
-            lines.append("\(challengeLabel): \(sanitized(progress.challenge.name)), \(dday)")
+            lines.append("\(challengeLabel): \(progress.challenge.name), \(dday)")
         }
         return ReminderText(
-            title: isAgain ? again(title) : title, body: lines.joined(separator: "\n"))
+            title: isAgain ? again(title) : title, lines: lines)
     }
 
     /// A reminder that is ready to be delivered.
@@ -34,25 +34,50 @@ extension Messages {
         let text = reminder(about: stake, isAgain: isAgain, home: home)
         return Reminder(
             slot: slot, urgency: urgency, isAgain: isAgain, state: stake.state,
-            streak: stake.streak, secondsLeft: stake.secondsLeft, title: text.title,
+            streak: stake.streak, secondsLeft: stake.secondsLeft, title: text.title.description,
             body: text.body, click: stake.page)
     }
 
+    /// What could not be asked; `home` is shown as `~`.
+    package func explain(
+        _ gap: ReminderStake.Gap, today: Day, home: String?
+    ) -> Explanation {
+        switch gap {
+        case .hub(let since, let trouble):
+            let why = trouble.map { explain($0) }
+            return Explanation(
+                unanswered(since: since, today: today, why?.message),
+                hint: why.map { $0.hint ?? "\(Fix.sync)" })
+        case .unread(let unread):
+            return Explanation(
+                "\(error(of: unread.reason, at: abbreviatingHome(unread.path, home: home))):",
+                fix: Fix.read(unread, home: home))
+        case .noRepositories, .noAddress:
+            let advice = advice(gap == .noAddress ? .noAddress : .noRepositories, home: home)
+            return Explanation("\(advice.text):", fix: advice.command)
+        case .unlearned(let reason):
+            return Explanation(
+                sentence(reason) + (reason.remedy == nil ? "" : ":"),
+                hint: reason.remedy.map { instruction($0, home: home) })
+        }
+    }
+
     /// What stands in the way and the command that removes it, on lines of their own.
-    private func blocks(of stake: ReminderStake, home: String?) -> [String] {
+    private func blocks(of stake: ReminderStake, home: String?) -> [Text] {
         /// Beyond this they are only counted.
         let most = 3
         let unpushed = stake.unpushed.prefix(most)
         // One command for all of them.
-        var blocks: [[String]] = stake.unpushed.enumerated().map { place, group in
+        var blocks: [[Text]] = stake.unpushed.enumerated().map { place, group in
             let path = abbreviatingHome(group.path, home: home)
             let sentence = notPushed(group.commits, path: path, branch: nil)
             return place == unpushed.count - 1 ? ["\(sentence):", "\(Fix.push)"] : [sentence]
         }
         blocks += stake.uncounted.map { repository in
-            let path = sanitized(abbreviatingHome(repository.path, home: home))
+            let path = abbreviatingHome(repository.path, home: home)
             guard let reason = repository.reason else { return ["\(path):", "\(Fix.why)"] }
-            let command = reason.remedy.map { "\(instruction($0, home: home))" } ?? "\(Fix.why)"
+            let command: Text =
+                reason.remedy.map { "\(instruction($0, home: home))" } ?? "\(Fix.why)"
             return ["\(path): \(sentence(reason)):", command]
         }
         blocks += stake.gaps.map { gap in

@@ -1,8 +1,8 @@
 package import CycCore
 
 extension English {
-    package func title(of stake: ReminderStake) -> String {
-        let text =
+    package func title(of stake: ReminderStake) -> Text {
+        let text: Text =
             switch stake.state {
             case .unpushed where stake.unpushed.count == 1 && stake.unpushed[0].commits == 1:
                 "a commit is not pushed yet"
@@ -12,18 +12,21 @@ extension English {
             case .unknown: "no commit seen yet today"
             case .done, .pushed: "today is safe"
             }
-        guard stake.streak > 0 else { return text.prefix(1).uppercased() + text.dropFirst() }
+        guard stake.streak > 0 else {
+            let words = text.description
+            return "\(words.prefix(1).uppercased())\(words.dropFirst())"
+        }
         return "\(streak(of: stake)): \(text)"
     }
 
-    private func streak(of stake: ReminderStake) -> String {
+    private func streak(of stake: ReminderStake) -> Text {
         (stake.isLowerBound ? "At least " : "") + days(stake.streak)
     }
 
-    package func opening(of stake: ReminderStake) -> String {
+    package func opening(of stake: ReminderStake) -> Text {
         let left = left(seconds: Int(stake.secondsLeft))
         let hasStreak = stake.streak > 0
-        let push: String? =
+        let push: Text? =
             switch stake.state {
             case .none: "A small commit \(hasStreak ? "is enough" : "begins a new streak")."
             case .unpushed: "A push \(hasStreak ? "is enough" : "begins a new streak")."
@@ -34,68 +37,48 @@ extension English {
         return "\(left) \(hasStreak ? "to keep it" : "today")." + (push.map { " \($0)" } ?? "")
     }
 
-    package var makesThemCount: String { "This makes them count:" }
-    package func again(_ title: String) -> String { "\(title) (again)" }
+    package var makesThemCount: Text { "This makes them count:" }
+    package func again(_ title: Text) -> Text { "\(title) (again)" }
 
-    package func explain(
-        _ gap: ReminderStake.Gap, today: Day, home: String?
-    ) -> Explanation {
-        switch gap {
-        case .hub(let since, let trouble):
-            let what =
-                since.map { "GitHub has not answered since \(time($0, today: today))" }
-                ?? "GitHub has not answered yet"
-            let why = trouble.map { explain($0) }
-            return Explanation(
-                what + (why.map { ": \($0.message)" } ?? ""),
-                hint: why.map { $0.hint ?? "\(Fix.sync)" })
-        case .unread(let unread):
-            return Explanation(
-                error(of: unread.reason, at: abbreviatingHome(unread.path, home: home)) + ":",
-                fix: Fix.read(unread, home: home))
-        case .noRepositories:
-            let advice = advice(.noRepositories, home: home)
-            return Explanation(advice.text + ":", fix: advice.command)
-        case .noAddress:
-            let advice = advice(.noAddress, home: home)
-            return Explanation(advice.text + ":", fix: advice.command)
-        case .unlearned(let reason):
-            return Explanation(
-                sentence(reason) + (reason.remedy == nil ? "" : ":"),
-                hint: reason.remedy.map { instruction($0, home: home) })
-        }
+    package func unanswered(since: Int64?, today: Day, _ trouble: Text?) -> Text {
+        let what: Text =
+            since.map { "GitHub has not answered since \(time($0, today: today))" }
+            ?? "GitHub has not answered yet"
+        return what + (trouble.map { ": \($0)" } ?? "")
     }
 
     package func announcement(of progress: ChallengeProgress) -> ReminderText {
         let challenge = progress.challenge
         return ReminderText(
-            title: "Challenge completed: \(sanitized(challenge.name))",
-            body: "\(days(challenge.targetDays)) done"
-                + (progress.end.map { ", the last on \(date($0))" } ?? "") + ". Well done!")
+            title: "Challenge completed: \(challenge.name)",
+            lines: [
+                "\(days(challenge.targetDays)) done"
+                    + (progress.end.map { ", the last on \(date($0))" } ?? "") + ". Well done!"
+            ])
     }
 
     package func explain(_ problem: ReminderProblem) -> Explanation {
         switch problem {
         case .notATime(let text):
             Explanation(
-                "\(sanitized(text.isEmpty ? "nothing" : text)) is neither a duration nor a time",
+                "\(text.isEmpty ? "nothing" : text) is neither a duration nor a time",
                 hint: "write 2h, 90m, today or until 21:30")
         case .past(let text):
             Explanation(
-                "\(sanitized(text)) is over already today",
+                "\(text) is over already today",
                 hint: "name a later time, or today for the rest of the day")
         case .ago(let text):
             Explanation(
-                "\(sanitized(text)) lies in the past",
+                "\(text) lies in the past",
                 hint: "write 2h, 90m, today or until 21:30")
         case .tooLong(let text):
             Explanation(
-                "\(sanitized(text)) is longer than \(days(Snooze.longestDays))",
+                "\(text) is longer than \(days(Snooze.longestDays))",
                 hint: "to hear nothing for longer: \(Fix.remindOff)")
         }
     }
 
-    package func describe(_ silence: ReminderSilence, today: Day) -> String {
+    package func describe(_ silence: ReminderSilence, today: Day) -> Text {
         switch silence {
         case .off: "reminders are off"
         case .noChannels: "reminders have no channel to go to"
@@ -109,9 +92,9 @@ extension English {
         }
     }
 
-    package var reminderIsDue: String { "a reminder is due" }
+    package var reminderIsDue: Text { "a reminder is due" }
 
-    package func word(for state: SlotOutlook.State) -> String {
+    package func word(for state: SlotOutlook.State) -> Text {
         switch state {
         case .sent: "sent"
         case .due: "due"
@@ -120,19 +103,16 @@ extension English {
         }
     }
 
-    package func comes(at instant: Int64, today: Day) -> String {
+    package func comes(at instant: Int64, today: Day) -> Text {
         "comes at \(time(instant, today: today))"
     }
-
-    package func isAhead(on channels: [Settings.Channel]) -> String {
-        "waits on the server (\(channels.map(\.rawValue).joined(separator: ", ")))"
+    package func isAhead(on channels: [Settings.Channel]) -> Text {
+        "waits on the server (\(channels.map(\.rawValue).listed()))"
     }
-
-    package var noSlots: String { "no reminder on this day" }
-    package var remindersOn: String { "reminders are on" }
-    package var remindersOff: String { "reminders are off" }
-
-    package func snoozed(until instant: Int64, today: Day) -> String {
+    package var noSlots: Text { "no reminder on this day" }
+    package var remindersOn: Text { "reminders are on" }
+    package var remindersOff: Text { "reminders are off" }
+    package func snoozed(until instant: Int64, today: Day) -> Text {
         describe(.snoozed(until: instant), today: today)
     }
 }

@@ -30,9 +30,9 @@ extension English {
                     : "shorten or unset variables such as PATH: \(Fix.showPath)")
         case .unusableValue(let name):
             Explanation(
-                "\(sanitized(name)) holds a line break, another control character or bytes that are"
+                "\(name) holds a line break, another control character or bytes that are"
                     + " not UTF-8, which no job can be given",
-                hint: "unset or correct \(sanitized(name)), then: \(Fix.installReminders)")
+                hint: "unset or correct \(name), then: \(Fix.installReminders)")
         case .noUserManager(let detail):
             Explanation(
                 "no systemd manager of yours can be reached\(because(detail))",
@@ -43,7 +43,7 @@ extension English {
                 hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))")
         case .changedUnit(let file):
             Explanation(
-                "\(sanitized(file)) was changed by hand and is left alone",
+                "\(file) was changed by hand and is left alone",
                 hint: "move it away and install again; changes of your own go beside it: "
                     + "\(Fix.editTimer)")
         case .notServed(.cron):
@@ -64,8 +64,8 @@ extension English {
 
     package func scheduled(
         by scheduler: Scheduler, every minutes: Int, isChanged: Bool
-    ) -> String {
-        let who =
+    ) -> Text {
+        let who: Text =
             switch scheduler {
             case .cron: "your crontab"
             case .systemd: "your systemd timers"
@@ -76,35 +76,34 @@ extension English {
             : "already installed in \(who), nothing to change; \(often) it runs:"
     }
 
-    package func unscheduled(_ scheduler: Scheduler) -> String {
+    package func unscheduled(_ scheduler: Scheduler) -> Text {
         switch scheduler {
         case .cron: "removed from your crontab"
         case .systemd: "removed from your systemd timers"
         }
     }
 
-    package func replaced(_ scheduler: Scheduler) -> String {
+    package func replaced(_ scheduler: Scheduler) -> Text {
         "\(unscheduled(scheduler)), so that nothing runs twice"
     }
-
-    package var nothingScheduled: String { "nothing is installed" }
+    package var nothingScheduled: Text { "nothing is installed" }
 
     package func advice(_ remark: ScheduleRemark) -> Advice {
-        let text =
+        let text: Text =
             switch remark {
             case .tokenOutOfReach(let variable):
-                "the job does not see \(sanitized(variable)); store a token for it"
+                "the job does not see \(variable); store a token for it"
             case .addressLeftOut(let variable):
-                "\(sanitized(variable)) is not given to the job, because the stored token is not for that"
+                "\(variable) is not given to the job, because the stored token is not for that"
                     + " address; to store one, and then install again"
             case .proxyLeftOut(let variable):
-                "\(sanitized(variable)) holds a password and is not given to the job; if it needs it,"
+                "\(variable) holds a password and is not given to the job; if it needs it,"
                     + " add it yourself"
             case .remindersAreOff: "reminders are switched off"
             case .onlyWhileLoggedIn:
                 "the timer runs only while you are logged in; to have it run always"
             case .keptUnit(let file):
-                "\(sanitized(file)) was changed by hand and is kept; to stop it"
+                "\(file) was changed by hand and is kept; to stop it"
             case .lastLineEnded:
                 "the last line of your crontab had no line end, which crontab does not take; it has"
                     + " one now"
@@ -113,7 +112,7 @@ extension English {
     }
 
     package func advice(_ hint: ScheduleHint) -> Advice {
-        let text =
+        let text: Text =
             switch hint {
             case .notInstalled: "nothing starts the reminders"
             case .outdated(.cron): "the crontab's job is not the one that would be installed now"
@@ -127,8 +126,8 @@ extension English {
 
     package func scheduleInOrder(
         _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
-    ) -> String {
-        let who =
+    ) -> Text {
+        let who: Text =
             switch scheduler {
             case .cron: "cron"
             case .systemd: "a systemd timer"
@@ -136,15 +135,15 @@ extension English {
         return "reminders: by \(who)" + (seconds.map { ", last run \(age(seconds: $0))" } ?? "")
     }
 
-    package func topicMade(_ topic: String, server: String) -> String {
-        "made a topic for ntfy; in its app on the phone subscribe to \(sanitized(topic)) on"
-            + " \(sanitized(server)) (who knows it can read along)"
+    package func topicMade(_ topic: String, server: String) -> Text {
+        "made a topic for ntfy; in its app on the phone subscribe to \(topic) on"
+            + " \(server) (who knows it can read along)"
     }
-    package var topicWouldBeMade: String {
+    package var topicWouldBeMade: Text {
         "remind.ntfy.topic is empty; a random one would be made"
     }
 
-    private func reminders(_ count: Int) -> String {
+    private func reminders(_ count: Int) -> Text {
         count == 1 ? "a reminder" : "\(grouped(count)) reminders"
     }
 }

@@ -1,24 +1,23 @@
 import CycCore
 
 extension English {
-    package var pathColumn: String { "Repository" }
-    package var commitsColumn: String { "Commits" }
-    package var lastColumn: String { "Last" }
-    package var unpushedColumn: String { "Unpushed" }
-    package var notWatchedNote: String { "not watched" }
-    package var noRepositories: String { "no repositories are watched" }
-    package var never: String { "never" }
-
-    package func added(_ path: String) -> String { "watching \(sanitized(path))" }
-    package func alreadyWatched(_ path: String) -> String {
-        "\(sanitized(path)) is watched already"
+    package var pathColumn: Text { "Repository" }
+    package var commitsColumn: Text { "Commits" }
+    package var lastColumn: Text { "Last" }
+    package var unpushedColumn: Text { "Unpushed" }
+    package var notWatchedNote: Text { "not watched" }
+    package var noRepositories: Text { "no repositories are watched" }
+    package var never: Text { "never" }
+    package func added(_ path: String) -> Text { "watching \(path)" }
+    package func alreadyWatched(_ path: String) -> Text {
+        "\(path) is watched already"
     }
-    package func removed(_ path: String) -> String { "no longer watching \(sanitized(path))" }
-    package func removedRoot(_ path: String) -> String {
-        "no longer searching \(sanitized(path)) (repositories.roots)"
+    package func removed(_ path: String) -> Text { "no longer watching \(path)" }
+    package func removedRoot(_ path: String) -> Text {
+        "no longer searching \(path) (repositories.roots)"
     }
 
-    package func found(_ count: Int, new: Int, gone: Int) -> String {
+    package func found(_ count: Int, new: Int, gone: Int) -> Text {
         let changes = [
             new > 0 ? "\(grouped(new)) new" : nil, gone > 0 ? "\(grouped(gone)) gone" : nil,
         ].compactMap { $0 }
@@ -26,12 +25,12 @@ extension English {
             + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
     }
 
-    package func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> String {
-        "reading " + (total.map { "\(grouped(done))/\(grouped($0)) " } ?? "") + sanitized(path)
+    package func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> Text {
+        "reading " + (total.map { "\(grouped(done))/\(grouped($0)) " } ?? "") + "\(path)"
             + (commits > 0 ? ", \(self.commits(commits))" : "")
     }
 
-    package func synced(_ count: Int, new: Int, seconds: Double) -> String {
+    package func synced(_ count: Int, new: Int, seconds: Double) -> Text {
         "\(repositories(count)) read in \(tenths(seconds)) s, "
             + (new > 0 ? "\(commits(new)) of yours new" : "nothing new")
     }

@@ -1,24 +1,24 @@
 /// `repo add|remove|list|scan` and `sync`.
 package protocol RepositoryMessages: Sendable {
-    var pathColumn: String { get }
-    var commitsColumn: String { get }
-    var lastColumn: String { get }
-    var unpushedColumn: String { get }
+    var pathColumn: Text { get }
+    var commitsColumn: Text { get }
+    var lastColumn: Text { get }
+    var unpushedColumn: Text { get }
     /// Beside a repository that is only read because one stands in it.
-    var notWatchedNote: String { get }
-    var noRepositories: String { get }
+    var notWatchedNote: Text { get }
+    var noRepositories: Text { get }
     /// Beside a repository without commits of the person.
-    var never: String { get }
+    var never: Text { get }
 
-    func added(_ path: String) -> String
-    func alreadyWatched(_ path: String) -> String
-    func removed(_ path: String) -> String
+    func added(_ path: String) -> Text
+    func alreadyWatched(_ path: String) -> Text
+    func removed(_ path: String) -> Text
     /// A root that is searched no more.
-    func removedRoot(_ path: String) -> String
+    func removedRoot(_ path: String) -> Text
     /// After a search: how many are watched now, and how many of them are new or gone.
-    func found(_ count: Int, new: Int, gone: Int) -> String
+    func found(_ count: Int, new: Int, gone: Int) -> Text
     /// One line while repositories are read; `total` is `nil` until all are found.
-    func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> String
+    func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> Text
     /// After `sync`: how many were read, and the commits of the person that are new.
-    func synced(_ count: Int, new: Int, seconds: Double) -> String
+    func synced(_ count: Int, new: Int, seconds: Double) -> Text
 }

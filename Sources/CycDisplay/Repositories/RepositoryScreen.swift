@@ -28,12 +28,10 @@ package struct RepositoryRow: Sendable {
 /// `rows` keep their order; `home` is shown as `~`.
 package func repositoryScreen(
     _ rows: [RepositoryRow], home: String?, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     guard !rows.isEmpty else {
         let advice = messages.advice(.noRepositories, home: home)
-        return Instruction(advice.command)
-            .lines(after: Line("\(advice.text): "), width: look.width, indent: 2)
-            .map { $0.painted(look) }
+        return adviceLines(advice.text, advice.command, look: look)
     }
     var table = Table(columns: [
         Table.Column(messages.pathColumn, dropping: .start),
@@ -45,11 +43,11 @@ package func repositoryScreen(
     let hasNotes = look.width >= 60
     if hasNotes { table.columns.append(Table.Column()) }
     table.rows = rows.map { row in
-        let path = sanitized(abbreviatingHome(row.path, home: home))
+        let path: Text = "\(abbreviatingHome(row.path, home: home))"
         let isRead = row.unread == nil
         return [
             Line(path, isRead ? .plain : .warning), Line(grouped(row.commits)),
-            Line(row.last.map { $0.description } ?? messages.never, .dim),
+            Line(row.last.map { "\($0)" } ?? messages.never, .dim),
             row.unpushed > 0 ? Line(grouped(row.unpushed), .warning) : Line("0", .dim),
             Line(row.isWatched || !hasNotes ? "" : messages.notWatchedNote, .dim),
         ]

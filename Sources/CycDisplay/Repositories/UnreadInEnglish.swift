@@ -1,7 +1,7 @@
 package import CycCore
 
 extension English {
-    package func error(of reason: UnreadReason) -> String {
+    package func error(of reason: UnreadReason) -> Text {
         switch reason {
         case .foreignOwner: "belongs to another user, so git does not trust it either"
         case .damaged(let detail): "is damaged\(because(detail))"
@@ -9,13 +9,13 @@ extension English {
         case .noPermission: "may not be read: permission denied"
         case .missing: "is not there any more"
         case .notARepository: "is not a git repository"
-        case .variable(let name): "cannot be read as the variable \(sanitized(name)) says"
+        case .variable(let name): "cannot be read as the variable \(name) says"
         case .objectFormat(let name):
-            "stores its objects as \(sanitized(name)); cyc can read only sha1"
+            "stores its objects as \(name); cyc can read only sha1"
         case .refStorage(let name):
-            "stores its branches as \(sanitized(name)); cyc can read only files"
+            "stores its branches as \(name); cyc can read only files"
         case .unknownExtension(let name):
-            "uses the extension \(sanitized(name)), which cyc does not know"
+            "uses the extension \(name), which cyc does not know"
         case .pending: "is still being read in the background"
         case .changed: "has changed and could not be read again"
         case .crashed(let signal?):
@@ -26,11 +26,10 @@ extension English {
         }
     }
 
-    package func error(of reason: UnreadReason, at path: String) -> String {
-        "\(sanitized(path)) \(error(of: reason))"
+    package func error(of reason: UnreadReason, at path: String) -> Text {
+        "\(path) \(error(of: reason))"
     }
-
-    package func incomplete(unread count: Int) -> String {
+    package func incomplete(unread count: Int) -> Text {
         "incomplete: \(repositories(count)) could not be read"
     }
 }

@@ -1,7 +1,7 @@
 package import CycCore
 
 extension English {
-    package func describe(_ expectation: Settings.Expectation) -> String {
+    package func describe(_ expectation: Settings.Expectation) -> Text {
         switch expectation {
         case .text: "text"
         case .switchedOnOrOff: "true or false"
@@ -13,28 +13,25 @@ extension English {
         case .duration: "a duration like 30s, 10m, 2h or 1d"
         case .timeOfDay: "a time of day from 00:00 to 24:00"
         case .timeSpan: "a time span like 22:30-23:00"
-        case .oneOf(let values): "one of " + values.map { visible($0) }.joined(separator: ", ")
+        case .oneOf(let values): "one of " + values.map { "\(visible: $0)" }.joined(separator: ", ")
         case .url: "a URL with https (http only for this machine)"
         case .hostName: "a host name like github.com"
         case .login: "the login of an account on GitHub"
         case .emailAddress: "an e-mail address"
         case .template(let field):
-            "a template of known fields; {\(visible(field))} is none of "
+            "a template of known fields; {\(visible: field)} is none of "
                 + templateFields.map { "{\($0)}" }.joined(separator: " ")
         }
     }
 
-    package func settingStored(_ key: String, _ value: String) -> String {
-        "\(sanitized(key)) = \(sanitized(value))"
+    package func settingStored(_ key: String, _ value: String) -> Text {
+        "\(key) = \(value)"
     }
-
-    package func settingRemoved(_ key: String) -> String {
-        "\(sanitized(key)) has its default again"
+    package func settingRemoved(_ key: String) -> Text {
+        "\(key) has its default again"
     }
-
-    package func noSuchRoot(_ path: String) -> String {
-        "there is no folder \(sanitized(path)) to search"
+    package func noSuchRoot(_ path: String) -> Text {
+        "there is no folder \(path) to search"
     }
-
-    package var defaultNote: String { "default" }
+    package var defaultNote: Text { "default" }
 }

@@ -8,14 +8,14 @@ extension Settings.Expectation {
         case .flag(let flag): "\(Fix.set(key, String(flag)))"
         case .number(let number): "\(Fix.set(key, String(number)))"
         case .list(let elements) where !elements.isEmpty: "\(Fix.set(key, elements))"
-        default: Instruction(sanitized(example))
+        default: "\(example)"
         }
     }
 }
 
 /// `FILE:LINE`, as far as it is known.
-func fileAndLine(_ file: String?, _ line: Int?) -> String? {
-    file.map { sanitized($0) + (line.map { ":\($0)" } ?? "") }
+func fileAndLine(_ file: String?, _ line: Int?) -> Text? {
+    file.map { "\($0)" + (line.map { ":\($0)" } ?? "") }
 }
 
 /// A URL without the user and the password that stand in it.

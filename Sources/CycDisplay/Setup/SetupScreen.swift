@@ -16,16 +16,16 @@ package struct SetupScreen {
 
     // MARK: Steps
 
-    package var introduction: [String] { painted(wrapped(Line(messages.setupIntroduction))) }
+    package var introduction: [PaintedLine] { painted(wrapped(Line(messages.setupIntroduction))) }
 
     /// Which folders are offered; `isComplete` tells whether everything was looked at.
-    package func folders(_ folders: SetupFolders, isComplete: Bool) -> [String] {
+    package func folders(_ folders: SetupFolders, isComplete: Bool) -> [PaintedLine] {
         var lines = [title(.folders)]
         if folders.offers.isEmpty { return painted(lines + body(messages.noFolders)) }
         lines += body(messages.foldersMeaning)
         lines += list(
             folders.offers.map { offer in
-                let note =
+                let note: Text =
                     offer.isMissing
                     ? messages.missingNote
                     : offer.isHere
@@ -36,7 +36,7 @@ package struct SetupScreen {
         return painted(lines + body(messages.foldersHelp, .dim))
     }
 
-    package func addresses(_ addresses: SetupAddresses, isComplete: Bool) -> [String] {
+    package func addresses(_ addresses: SetupAddresses, isComplete: Bool) -> [PaintedLine] {
         var lines = [title(.addresses)] + body(messages.addressesMeaning)
         if let own = addresses.own {
             lines += body(messages.ownAddress(own))
@@ -48,7 +48,7 @@ package struct SetupScreen {
         }
         lines += list(
             addresses.offers.map { offer in
-                let notes = [
+                let notes: [Text?] = [
                     offer.commits.map(messages.commits),
                     offer.isNamesake ? messages.namesakeNote : nil,
                 ]
@@ -64,7 +64,7 @@ package struct SetupScreen {
         return painted(lines + body(messages.addressesHelp, .dim))
     }
 
-    package func account(_ account: SetupAccount) -> [String] {
+    package func account(_ account: SetupAccount) -> [PaintedLine] {
         var lines = [title(.account)]
         switch account.token {
         case .of(let login, let source):
@@ -78,15 +78,15 @@ package struct SetupScreen {
         }
         lines += body(messages.accountMeaning)
         let word = messages.loginWord
-        var ways = [(word, messages.loginWay), ("t", messages.tokenWay)]
+        var ways: [(Text, Text)] = [(word, messages.loginWay), ("t", messages.tokenWay)]
         if account.hasBrowser { ways.append(("b", messages.browserWay)) }
         for (key, meaning) in ways {
-            let start = padded(key, to: displayWidth(of: word) + 2)
+            let start = padded(key, to: word.width + 2)
             lines += (Line("    ") + Line(start, .strong) + Line(meaning))
-                .wrapped(to: look.width, indent: 4 + displayWidth(of: start))
+                .wrapped(to: look.width, indent: 4 + start.width)
             if key == "t", let page = account.tokenPage {
                 // A terminal that breaks it keeps it one address.
-                lines.append(Line("    ") + Line(page, .accent))
+                lines.append(Line("    ") + Line("\(page)", .accent))
             }
         }
         return painted(lines)
@@ -100,7 +100,7 @@ package struct SetupScreen {
     package func reminders(
         installed scheduler: Scheduler?, after: String,
         planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
-    ) -> [String] {
+    ) -> [PaintedLine] {
         var lines = [title(.reminders)] + body(messages.remindersMeaning)
         if let scheduler { lines += body(messages.remindersRun(by: scheduler, after: after)) }
         if let planned {
@@ -115,19 +115,19 @@ package struct SetupScreen {
 
     /// A step in which there is nothing to ask; `more` are lines to paste.
     package func statement(
-        _ step: SetupStep, _ text: String, hint: Instruction? = nil, lines more: [String] = []
-    ) -> [String] {
+        _ step: SetupStep, _ text: Text, hint: Instruction? = nil, lines more: [String] = []
+    ) -> [PaintedLine] {
         let lead =
-            Line(String(repeating: " ", count: Self.indent)) + Line("\(messages.hintLabel): ", .dim)
+            Line(spaces: Self.indent) + Line("\(messages.hintLabel): ", .dim)
         let hint =
             hint.map {
                 $0.lines(after: lead, role: .dim, width: look.width, indent: Self.indent)
             } ?? []
-        let whole = more.map { Line("    ") + Line($0, .accent) }
+        let whole = more.map { Line("    ") + Line("\($0)", .accent) }
         return painted([title(step)] + body(text) + whole + hint)
     }
 
-    package func prompt(file: String, lines: [String]) -> [String] {
+    package func prompt(file: String, lines: [String]) -> [PaintedLine] {
         let file = abbreviatingHome(file, home: home)
         return painted([title(.prompt)] + body(messages.promptMeaning(file)) + verbatim(lines))
     }
@@ -145,11 +145,11 @@ package struct SetupScreen {
     package func summary(
         _ plan: SetupPlan, file: String, reminders: (scheduler: Scheduler, minutes: Int)?,
         prompt: (file: String, lines: [String])?
-    ) -> [String] {
+    ) -> [PaintedLine] {
         guard !plan.isEmpty else { return painted(wrapped(Line(messages.nothingToChange))) }
         var lines = [Line(messages.toBeWritten, .strong)]
         if !plan.changes.isEmpty {
-            lines += body(abbreviatingHome(file, home: home))
+            lines += body("\(abbreviatingHome(file, home: home))")
             for change in plan.changes {
                 lines += (Line("    ") + Line("\(change.key) = \(change.after.toml)", .accent))
                     .wrapped(to: look.width, indent: 6)
@@ -170,23 +170,23 @@ package struct SetupScreen {
     // MARK: Questions
 
     /// A question, with what an empty line means; the answer is typed behind it.
-    package func question(_ step: SetupStep, usually: String) -> String {
+    package func question(_ step: SetupStep, usually: String) -> PaintedLine {
         asking(messages.question(step), usually)
     }
 
     /// The last question; `usually` is what an empty line means.
-    package func writeQuestion(usually: Bool) -> String {
+    package func writeQuestion(usually: Bool) -> PaintedLine {
         asking(messages.writeQuestion, usually ? "Y/n" : "y/N")
     }
 
-    private func asking(_ text: String, _ usually: String) -> String {
-        let room = look.width - displayWidth(of: text) - 16
+    private func asking(_ text: Text, _ usually: String) -> PaintedLine {
+        let room = look.width - text.width - 16
         let shown = truncated(
-            sanitized(usually), to: max(8, room), ellipsis: look.glyphs.ellipsis)
+            "\(usually)", to: max(8, room), ellipsis: look.glyphs.ellipsis)
         return (Line(text, .strong) + Line(" [\(shown)]: ")).painted(look)
     }
 
-    package func complaint(_ complaint: SetupComplaint) -> [String] {
+    package func complaint(_ complaint: SetupComplaint) -> [PaintedLine] {
         painted(body(messages.explain(complaint), .warning))
     }
 
@@ -197,8 +197,8 @@ package struct SetupScreen {
             + Line(messages.title(step), .strong)
     }
 
-    private func body(_ text: String, _ role: Role = .plain) -> [Line] {
-        (Line(String(repeating: " ", count: Self.indent)) + Line(text, role))
+    private func body(_ text: Text, _ role: Role = .plain) -> [Line] {
+        (Line(spaces: Self.indent) + Line(text, role))
             .wrapped(to: look.width, indent: Self.indent)
     }
 
@@ -206,42 +206,40 @@ package struct SetupScreen {
 
     /// What is written as it stands.
     private func verbatim(_ lines: [String]) -> [Line] {
-        lines.flatMap { (Line("    ") + Line($0, .accent)).wrapped(to: look.width, indent: 6) }
+        lines.flatMap { (Line("    ") + Line("\($0)", .accent)).wrapped(to: look.width, indent: 6) }
     }
 
     /// Whole, for it is to be pasted.
     private func command(_ command: ShellCommand) -> [Line] {
-        (command.lines(width: look.width - 4) ?? [command.description]).map {
-            Line("    ") + Line($0, .accent)
-        }
+        command.drawn(after: Line("    "), Line("    "), look.width)
     }
 
     /// Numbers from 1 on, and a star at what an empty line takes.
     ///
     /// A name is never cut: it is what gets written.
-    private func list(_ rows: [(name: String, note: String, isChosen: Bool)]) -> [Line] {
+    private func list(_ rows: [(name: String, note: Text, isChosen: Bool)]) -> [Line] {
         let numberWidth = "\(rows.count)".count
         let start = Self.indent + 2 + numberWidth + 1
         let room = look.width - start
-        let notes = rows.map { displayWidth(of: $0.note) }.max() ?? 0
-        let names = rows.map { displayWidth(of: sanitized($0.name)) }.filter {
+        let notes = rows.map { $0.note.width }.max() ?? 0
+        let names = rows.map { Line("\($0.name)").width }.filter {
             $0 + 2 + notes <= room
         }
         let nameWidth = names.max() ?? 0
         return rows.enumerated().flatMap { index, row in
             let number = padded("\(index + 1)", to: numberWidth, .right)
             let name =
-                Line(String(repeating: " ", count: Self.indent))
+                Line(spaces: Self.indent)
                 + Line(row.isChosen ? "*" : " ", .good) + Line(" \(number) ", .strong)
-                + Line(row.name)
+                + Line("\(row.name)")
             let note = Line(row.note, .dim)
             let whole = (name + Line("  ")).padded(to: start + nameWidth + 2) + note
             if row.note.isEmpty { return name.wrapped(to: look.width, indent: start) }
             if whole.width <= look.width { return [whole] }
             return name.wrapped(to: look.width, indent: start)
-                + [Line(String(repeating: " ", count: start + 2)) + note]
+                + [Line(spaces: start + 2) + note]
         }
     }
 
-    private func painted(_ lines: [Line]) -> [String] { lines.map { $0.painted(look) } }
+    private func painted(_ lines: [Line]) -> [PaintedLine] { lines.map { $0.painted(look) } }
 }

@@ -18,19 +18,19 @@ extension English {
         }
     }
 
-    package func frozen(_ freeze: Freeze) -> String {
+    package func frozen(_ freeze: Freeze) -> Text {
         "frozen #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
-            + " \(sanitized(freeze.why))"
+            + " \(freeze.why)"
     }
-    package func alreadyFrozen(_ freeze: Freeze) -> String {
+    package func alreadyFrozen(_ freeze: Freeze) -> Text {
         "#\(freeze.id) is there already: \(span(freeze.days.lowerBound, freeze.days.upperBound))"
     }
-    package var noFreezes: String { "no days are frozen; freeze one" }
-    package var whyColumn: String { "Why" }
+    package var noFreezes: Text { "no days are frozen; freeze one" }
+    package var whyColumn: Text { "Why" }
 
     package func length(
         _ run: Run, isLowerBound: Bool, strict: Int?, hasAccount: Bool
-    ) -> String {
+    ) -> Text {
         let length = length(run, isLowerBound: isLowerBound)
         guard let strict, run.frozenDays > 0 else { return length }
         return withRemark(

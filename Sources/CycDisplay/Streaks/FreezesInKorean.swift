@@ -16,19 +16,19 @@ extension Korean {
         }
     }
 
-    package func frozen(_ freeze: Freeze) -> String {
+    package func frozen(_ freeze: Freeze) -> Text {
         "동결했습니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
-            + " \(sanitized(freeze.why))"
+            + " \(freeze.why)"
     }
-    package func alreadyFrozen(_ freeze: Freeze) -> String {
+    package func alreadyFrozen(_ freeze: Freeze) -> Text {
         "이미 동결한 날입니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound))"
     }
-    package var noFreezes: String { "동결한 날이 없습니다. 동결하려면" }
-    package var whyColumn: String { "이유" }
+    package var noFreezes: Text { "동결한 날이 없습니다. 동결하려면" }
+    package var whyColumn: Text { "이유" }
 
     package func length(
         _ run: Run, isLowerBound: Bool, strict: Int?, hasAccount: Bool
-    ) -> String {
+    ) -> Text {
         let length = length(run, isLowerBound: isLowerBound)
         guard let strict, run.frozenDays > 0 else { return length }
         return withRemark(

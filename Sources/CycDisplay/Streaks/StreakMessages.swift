@@ -1,7 +1,7 @@
 package protocol StreakMessages: Sendable {
     /// Above the list of runs of the last year.
-    var runsTitle: String { get }
-    var noRuns: String { get }
+    var runsTitle: Text { get }
+    var noRuns: Text { get }
     /// Under lengths that are lower bounds.
-    var lowerBoundNote: String { get }
+    var lowerBoundNote: Text { get }
 }

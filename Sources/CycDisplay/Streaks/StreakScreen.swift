@@ -21,7 +21,7 @@ package struct StreakView: Sendable {
 /// The current and the longest streak, then each run with a bar.
 package func streakScreen(
     _ view: StreakView, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     StreakScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
 }
 
@@ -96,11 +96,10 @@ private struct StreakScreen {
         return Line(messages.runsTitle, .strong).wrapped(to: look.width) + table.lines(look)
     }
 
-    private var separator: String { " \(look.glyphs.separator) " }
+    private var separator: Text { " \(look.glyphs.separator) " }
 
-    private func labelled(_ label: String, _ line: Line) -> [Line] {
-        let labels = [messages.streakLabel, messages.longestLabel]
-        let width = (labels.map { displayWidth(of: $0) }.max() ?? 0) + 2
-        return (Line(label, .dim).padded(to: width) + line).wrapped(to: look.width, indent: width)
+    private func labelled(_ label: Text, _ line: Line) -> [Line] {
+        LabelledLines([messages.streakLabel, messages.longestLabel], indent: 0, look: look)
+            .lines(label, line)
     }
 }

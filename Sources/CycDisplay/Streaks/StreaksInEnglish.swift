@@ -1,5 +1,5 @@
 extension English {
-    package var runsTitle: String { "Runs of the last year" }
-    package var noRuns: String { "no run in the last year" }
-    package var lowerBoundNote: String { "incomplete: a year could not be loaded" }
+    package var runsTitle: Text { "Runs of the last year" }
+    package var noRuns: Text { "no run in the last year" }
+    package var lowerBoundNote: Text { "incomplete: a year could not be loaded" }
 }

@@ -1,21 +1,22 @@
 /// A bar of `fraction` of `width` columns, drawn to an eighth of a column; never empty above 0.
 ///
 /// `fraction` is clamped to 0 to 1.
-package func bar(_ fraction: Double, width: Int, look: TerminalLook) -> String {
+package func bar(_ fraction: Double, width: Int, look: TerminalLook) -> Text {
     guard fraction > 0, width > 0 else { return "" }
     let share = min(1, fraction) * Double(width)
-    guard look.isUTF8 else {
-        return String(repeating: "#", count: max(1, Int(share + 0.5)))
-    }
+    guard look.isUTF8 else { return repeated("#", max(1, Int(share + 0.5))) }
     let eighths = max(1, Int(share * 8 + 0.5))
-    let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
-    return String(repeating: "█", count: eighths / 8) + partial
+    let partial: [Text] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return repeated("█", eighths / 8) + partial[eighths % 8]
 }
 
 /// A bar of exactly `width` columns, the part to come drawn too.
 package func progressBar(_ fraction: Double, width: Int, look: TerminalLook) -> Line {
     let done = bar(fraction, width: width, look: look)
-    let rest = max(0, width - displayWidth(of: done))
-    return Line(done, .good)
-        + Line(String(repeating: look.isUTF8 ? "░" : ".", count: rest), .dim)
+    let rest = max(0, width - done.width)
+    return Line(done, .good) + Line(repeated(look.isUTF8 ? "░" : ".", rest), .dim)
+}
+
+private func repeated(_ sign: Text, _ count: Int) -> Text {
+    repeatElement(sign, count: count).joined()
 }

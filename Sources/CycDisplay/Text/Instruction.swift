@@ -5,7 +5,7 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
     ExpressibleByStringInterpolation
 {
     enum Part: Equatable, Sendable {
-        case words(String)
+        case words(Text)
         case command(ShellCommand)
     }
 
@@ -15,9 +15,9 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
 
     package init(_ command: ShellCommand) { self.init([.command(command)]) }
 
-    package init(_ words: String) { self.init([.words(words)]) }
-
-    package init(stringLiteral value: String) { self.init(value) }
+    package init(stringLiteral value: StaticString) {
+        self.init([.words(Text(stringLiteral: value))])
+    }
 
     package init(stringInterpolation: StringInterpolation) {
         self.init(stringInterpolation.parts)
@@ -31,7 +31,7 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
     package var description: String {
         parts.reduce(into: "") { text, part in
             switch part {
-            case .words(let words): text += words
+            case .words(let words): text += words.description
             case .command(let command): text += command.description
             }
         }
@@ -51,20 +51,34 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
 
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        package mutating func appendLiteral(_ literal: String) {
-            if !literal.isEmpty { parts.append(.words(literal)) }
+        package mutating func appendLiteral(_ literal: StaticString) {
+            append(Text(stringLiteral: literal))
         }
 
+        @_disfavoredOverload
         package mutating func appendInterpolation(_ command: ShellCommand) {
             parts.append(.command(command))
         }
 
+        @_disfavoredOverload
         package mutating func appendInterpolation(_ instruction: Instruction) {
             parts += instruction.parts
         }
 
-        package mutating func appendInterpolation(_ words: some CustomStringConvertible) {
-            appendLiteral(words.description)
+        package mutating func appendInterpolation(_ words: Text) { append(words) }
+
+        /// As ``Text`` has them.
+        @_disfavoredOverload
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            append("\(value)")
+        }
+
+        package mutating func appendInterpolation(visible value: String) {
+            append("\(visible: value)")
+        }
+
+        private mutating func append(_ words: Text) {
+            if !words.isEmpty { parts.append(.words(words)) }
         }
     }
 }
@@ -82,7 +96,7 @@ extension Instruction {
     package var encoded: String {
         parts.reduce(into: "") { text, part in
             switch part {
-            case .words(let words): text += words
+            case .words(let words): text += words.description
             case .command(let command):
                 text += Self.start + command.words.joined(separator: Self.separator) + Self.end
             }
@@ -101,7 +115,7 @@ extension Instruction {
                 parts.append(.command(ShellCommand(told: spelled.map { sanitized($0) })))
                 words = piece[end.upperBound...]
             }
-            if !words.isEmpty { parts.append(.words(sanitized(words))) }
+            if !words.isEmpty { parts.append(.words("\(words)")) }
         }
     }
 }
@@ -123,12 +137,12 @@ extension Instruction {
         let whole = parts.reduce(lead) { line, part in
             switch part {
             case .words(let words): line + Line(words, role)
-            case .command(let command): line + Line(command)
+            case .command(let command): line + Line("\(command)", .accent)
             }
         }
         if whole.width <= width { return [whole] }
         guard !commands.isEmpty else { return whole.wrapped(to: width, indent: indent) }
-        let margin = Line(String(repeating: " ", count: width > 2 * indent ? indent : 0))
+        let margin = Line(spaces: width > 2 * indent ? indent : 0)
         var lines: [Line] = []
         /// The words since the last command.
         var sentence = lead
@@ -140,8 +154,9 @@ extension Instruction {
             switch part {
             case .words(let words):
                 // Behind a command stands what parted it from these words.
-                let text = sentence == margin ? words.drop { " ;,.".contains($0) } : words[...]
-                sentence.append(String(text), role)
+                let said = words.description
+                let rest = sentence == margin ? said.drop { " ;,.".contains($0) } : said[...]
+                sentence.append("\(rest)", role)
             case .command(let command):
                 let isBehindSign = lines.isEmpty && sentence == lead && lead.width <= indent
                 if !isBehindSign { endSentence() }
@@ -156,8 +171,8 @@ extension Instruction {
 
 extension ShellCommand {
     /// In lines that a shell takes for one command; whole where a word of it has no room.
-    fileprivate func drawn(after lead: Line, _ margin: Line, _ width: Int) -> [Line] {
-        let broken = lines(width: width - max(lead.width, margin.width)) ?? [description]
+    func drawn(after lead: Line, _ margin: Line, _ width: Int) -> [Line] {
+        let broken = lines(width: width - max(lead.width, margin.width)) ?? ["\(self)"]
         return broken.enumerated().map { ($0 == 0 ? lead : margin) + Line($1, .accent) }
     }
 }

@@ -37,28 +37,28 @@ package struct Line: Equatable, Sendable {
 
     package init() {}
 
-    package init(_ text: String, _ role: Role = .plain) {
+    package init(_ text: Text, _ role: Role = .plain) {
         self.init(text, Style(role))
     }
 
-    package init(_ text: String, _ style: Style) {
+    package init(_ text: Text, _ style: Style) {
         append(text, style)
     }
 
-    init(_ command: ShellCommand) {
-        self.init(command.description, .accent)
+    /// So many spaces.
+    package init(spaces count: Int) {
+        keep(String(repeating: " ", count: count), Style())
     }
 
-    package mutating func append(_ text: String, _ role: Role = .plain) {
+    package mutating func append(_ text: Text, _ role: Role = .plain) {
         append(text, Style(role))
     }
 
-    /// Nothing but a line's own style steers the terminal: `text` is ``sanitized(_:)`` here.
-    package mutating func append(_ text: String, _ style: Style) {
-        keep(sanitized(text), style)
+    package mutating func append(_ text: Text, _ style: Style) {
+        keep(text.description, style)
     }
 
-    /// Appends what was sanitized, in one piece with what stood before it.
+    /// Appends what is harmless, in one piece with what stood before it.
     private mutating func keep(_ text: String, _ style: Style) {
         guard !text.isEmpty else { return }
         if let last = spans.indices.last, spans[last].style == style {
@@ -83,13 +83,13 @@ package struct Line: Equatable, Sendable {
 
     package var isEmpty: Bool { spans.isEmpty }
 
-    package var text: String { spans.reduce(into: "") { $0 += $1.text } }
+    package var text: Text { "\(spans.reduce(into: "") { $0 += $1.text })" }
 
     /// The line with spaces up to `width` columns.
     package func padded(to width: Int, _ alignment: Alignment = .left) -> Line {
         let lack = width - self.width
         guard lack > 0 else { return self }
-        let space = Line(String(repeating: " ", count: lack))
+        let space = Line(spaces: lack)
         return alignment == .left ? self + space : space + self
     }
 
@@ -108,10 +108,10 @@ package struct Line: Equatable, Sendable {
 
     /// The line in at most `width` columns; what does not fit becomes an ellipsis, if that fits.
     package func fitted(
-        to width: Int, dropping truncation: Truncation = .end, ellipsis: String
+        to width: Int, dropping truncation: Truncation = .end, ellipsis: Text
     ) -> Line {
         guard self.width > width else { return self }
-        let mark = displayWidth(of: ellipsis) <= width ? ellipsis : ""
+        let mark = ellipsis.width <= width ? ellipsis.description : ""
         var room = max(0, width - displayWidth(of: mark))
         var kept: [Span] = []
         search: for span in truncation == .end ? spans : spans.reversed() {
@@ -143,7 +143,7 @@ package struct Line: Equatable, Sendable {
     package func wrapped(to width: Int, indent: Int = 0) -> [Line] {
         guard self.width > width else { return [self] }
         let width = max(1, width)
-        let margin = String(repeating: " ", count: width > 2 * indent ? indent : 0)
+        let margin = Line(spaces: width > 2 * indent ? indent : 0)
         var lines: [Line] = []
         var line = Line()
         /// Spaces since the last word, kept only if a word follows on the same line.
@@ -160,15 +160,15 @@ package struct Line: Equatable, Sendable {
                 continue
             }
             space = Line()
-            if line.width > (lines.isEmpty ? 0 : margin.count) {
+            if line.width > (lines.isEmpty ? 0 : margin.width) {
                 lines.append(line)
-                line = Line(margin)
+                line = margin
             }
             for (character, style) in word.line.characters {
                 let isFull = line.width + displayWidth(of: character) > width
-                if isFull, line.width > (lines.isEmpty ? 0 : margin.count) {
+                if isFull, line.width > (lines.isEmpty ? 0 : margin.width) {
                     lines.append(line)
-                    line = Line(margin)
+                    line = margin
                 }
                 line.keep(String(character), style)
             }
@@ -194,13 +194,13 @@ package struct Line: Equatable, Sendable {
 }
 
 /// `text` with spaces up to `width` columns.
-package func padded(_ text: String, to width: Int, _ alignment: Alignment = .left) -> String {
+package func padded(_ text: Text, to width: Int, _ alignment: Alignment = .left) -> Text {
     Line(text).padded(to: width, alignment).text
 }
 
 /// `text` in at most `width` columns; what does not fit becomes an ellipsis, if that fits.
 package func truncated(
-    _ text: String, to width: Int, dropping truncation: Truncation = .end, ellipsis: String = "…"
-) -> String {
+    _ text: Text, to width: Int, dropping truncation: Truncation = .end, ellipsis: Text = "…"
+) -> Text {
     Line(text).fitted(to: width, dropping: truncation, ellipsis: ellipsis).text
 }

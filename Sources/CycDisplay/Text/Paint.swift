@@ -1,13 +1,24 @@
 import CycCore
 
+/// A line as a terminal gets it, which only ``Line/painted(_:)`` makes of what is not ours.
+package struct PaintedLine: Equatable, Sendable, CustomStringConvertible,
+    ExpressibleByStringLiteral
+{
+    package let description: String
+
+    package init(stringLiteral value: StaticString) { description = value.description }
+
+    fileprivate init(_ description: String) { self.description = description }
+}
+
 extension Line {
     /// The text with the escape sequences that `look` allows.
-    package func painted(_ look: TerminalLook) -> String {
-        guard look.depth != .none else { return text }
-        return spans.reduce(into: "") { painted, span in
-            let codes = look.codes(of: span.style)
-            painted += codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
-        }
+    package func painted(_ look: TerminalLook) -> PaintedLine {
+        PaintedLine(
+            spans.reduce(into: "") { painted, span in
+                let codes = look.depth == .none ? "" : look.codes(of: span.style)
+                painted += codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
+            })
     }
 }
 

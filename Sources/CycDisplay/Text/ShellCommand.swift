@@ -84,7 +84,7 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
     ///
     /// - Parameter width: Units: terminal columns.
     /// - Returns: `nil` where a word is too long for a line, so that no line could be pasted.
-    package func lines(width: Int) -> [String]? {
+    package func lines(width: Int) -> [Text]? {
         let ending = " \\"
         var lines = [""]
         for (index, word) in words.enumerated() {
@@ -100,6 +100,6 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
                 return nil
             }
         }
-        return lines
+        return lines.map { "\($0)" }
     }
 }

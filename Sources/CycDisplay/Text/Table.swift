@@ -1,13 +1,13 @@
 /// Rows of cells, aligned by display width.
 package struct Table: Sendable {
     package struct Column: Sendable {
-        package var title: String?
+        package var title: Text?
         package var alignment: Alignment
         /// Whether its cells may be cut when the table is too wide, and which end goes.
         package var truncation: Truncation?
 
         package init(
-            _ title: String? = nil, _ alignment: Alignment = .left, dropping: Truncation? = nil
+            _ title: Text? = nil, _ alignment: Alignment = .left, dropping: Truncation? = nil
         ) {
             self.title = title
             self.alignment = alignment
@@ -37,9 +37,9 @@ package struct Table: Sendable {
         }
         let widths = widths(of: all, in: look.width)
         return all.map { row in
-            var line = Line(String(repeating: " ", count: indent))
+            var line = Line(spaces: indent)
             for (index, column) in columns.enumerated() where index < row.count {
-                if index > 0 { line.append(String(repeating: " ", count: gap)) }
+                if index > 0 { line.append(Line(spaces: gap)) }
                 let isLast = index == min(columns.count, row.count) - 1
                 let cell = row[index].fitted(
                     to: widths[index], dropping: column.truncation ?? .end,

@@ -136,16 +136,16 @@ func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
 ///
 /// All are one column wide but the arrow and the ellipsis.
 struct Glyphs {
-    let ellipsis: String
-    let arrow: String
-    let separator: String
-    let dash: String
+    let ellipsis: Text
+    let arrow: Text
+    let separator: Text
+    let dash: Text
     /// By level, 0 to 4: each can be told from the others without colour.
-    let shapes: [String]
-    let missing: String
+    let shapes: [Text]
+    let missing: Text
     /// Stands right of today's cell where nothing can be underlined.
-    let today: String
-    let times: String
+    let today: Text
+    let times: Text
 
     static let unicode = Glyphs(
         ellipsis: "…", arrow: "→", separator: "·", dash: "–", shapes: ["·", "□", "▣", "▩", "■"],
@@ -163,5 +163,5 @@ extension TerminalLook {
     var hasSquares: Bool { depth != .none && isUTF8 }
 
     /// A day of the grass, by level, 0 to 4.
-    var cells: [String] { hasSquares ? Array(repeating: "■", count: 5) : glyphs.shapes }
+    var cells: [Text] { hasSquares ? Array(repeating: "■", count: 5) : glyphs.shapes }
 }

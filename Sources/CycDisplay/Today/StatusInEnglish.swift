@@ -1,7 +1,7 @@
 package import CycCore
 
 extension English {
-    package func headline(_ today: TodaySummary) -> String {
+    package func headline(_ today: TodaySummary) -> Text {
         switch today.state {
         case .done where today.hasAccount: "Today is safe: \(contributions(today.contributions))"
         case .done: "Today is safe: \(commits(today.localCommits))"
@@ -18,16 +18,16 @@ extension English {
         }
     }
 
-    package var streakLabel: String { "Streak" }
-    package var longestLabel: String { "Longest" }
-    package var totalLabel: String { "Total" }
-    package var weekLabel: String { "Week" }
-    package var todayLabel: String { "Today" }
-    package var updatedLabel: String { "Updated" }
+    package var streakLabel: Text { "Streak" }
+    package var longestLabel: Text { "Longest" }
+    package var totalLabel: Text { "Total" }
+    package var weekLabel: Text { "Week" }
+    package var todayLabel: Text { "Today" }
+    package var updatedLabel: Text { "Updated" }
 
-    package func length(_ run: Run, isLowerBound: Bool) -> String {
+    package func length(_ run: Run, isLowerBound: Bool) -> Text {
         let rest = run.restDays - run.frozenDays
-        let neutral = [
+        let neutral: [Text] = [
             rest > 0 ? "\(grouped(rest)) rest" : nil,
             run.frozenDays > 0 ? "\(grouped(run.frozenDays)) frozen" : nil,
         ].compactMap { $0 }
@@ -35,7 +35,7 @@ extension English {
             + (neutral.isEmpty ? "" : " (\(neutral.joined(separator: ", ")))")
     }
 
-    package func noStreak(_ today: TodaySummary) -> String {
+    package func noStreak(_ today: TodaySummary) -> Text {
         switch today.state {
         case .done, .pushed: "none; today begins one once GitHub shows it"
         case .unpushed: "none; a push today begins one"
@@ -44,22 +44,22 @@ extension English {
                 ? "none; a commit today begins one" : "none; a commit that counts begins one"
         }
     }
-    package var unknownStreak: String { "not known: GitHub has not told this year's days yet" }
-    package func keepIt(secondsLeft: Int) -> String { "\(left(seconds: secondsLeft)) to keep it" }
-    package func nextDue(seconds: Int) -> String { "next due in \(duration(seconds: seconds))" }
-    package func since(_ day: Day) -> String { "since \(day)" }
+    package var unknownStreak: Text { "not known: GitHub has not told this year's days yet" }
+    package func keepIt(secondsLeft: Int) -> Text { "\(left(seconds: secondsLeft)) to keep it" }
+    package func nextDue(seconds: Int) -> Text { "next due in \(duration(seconds: seconds))" }
+    package func since(_ day: Day) -> Text { "since \(day)" }
 
-    package func notPushed(_ commits: Int, path: String, branch: String?) -> String {
-        let place = sanitized(path) + (branch.map { " (\(sanitized($0)))" } ?? "")
+    package func notPushed(_ commits: Int, path: String, branch: String?) -> Text {
+        let place: Text = "\(path)" + (branch.map { " (\($0))" } ?? "")
         return "\(self.commits(commits)) in \(place) \(commits == 1 ? "is" : "are") not pushed"
     }
 
-    package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> String {
+    package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> Text {
         (hasAccount ? contributions(count) : commits(count)) + " on \(days(activeDays))"
             + (first.map { " \(since($0))" } ?? "")
     }
 
-    package func githubAge(seconds: Int) -> String { "GitHub \(age(seconds: seconds))" }
-    package func repositoriesAge(seconds: Int) -> String { "repositories \(age(seconds: seconds))" }
-    package func staleBecause(_ error: String) -> String { "not refreshed: \(sanitized(error))" }
+    package func githubAge(seconds: Int) -> Text { "GitHub \(age(seconds: seconds))" }
+    package func repositoriesAge(seconds: Int) -> Text { "repositories \(age(seconds: seconds))" }
+    package func staleBecause(_ error: String) -> Text { "not refreshed: \(error)" }
 }

@@ -1,7 +1,7 @@
 package import CycCore
 
 extension Korean {
-    package func headline(_ today: TodaySummary) -> String {
+    package func headline(_ today: TodaySummary) -> Text {
         switch today.state {
         case .done where today.hasAccount:
             "오늘 잔디를 심었습니다: \(contributions(today.contributions))"
@@ -17,16 +17,16 @@ extension Korean {
         }
     }
 
-    package var streakLabel: String { "연속" }
-    package var longestLabel: String { "최장" }
-    package var totalLabel: String { "전체" }
-    package var weekLabel: String { "최근 7일" }
-    package var todayLabel: String { "오늘" }
-    package var updatedLabel: String { "갱신" }
+    package var streakLabel: Text { "연속" }
+    package var longestLabel: Text { "최장" }
+    package var totalLabel: Text { "전체" }
+    package var weekLabel: Text { "최근 7일" }
+    package var todayLabel: Text { "오늘" }
+    package var updatedLabel: Text { "갱신" }
 
-    package func length(_ run: Run, isLowerBound: Bool) -> String {
+    package func length(_ run: Run, isLowerBound: Bool) -> Text {
         let rest = run.restDays - run.frozenDays
-        let neutral = [
+        let neutral: [Text] = [
             rest > 0 ? "휴식 \(days(rest))" : nil,
             run.frozenDays > 0 ? "동결 \(days(run.frozenDays))" : nil,
         ].compactMap { $0 }
@@ -34,7 +34,7 @@ extension Korean {
             + (neutral.isEmpty ? "" : " (\(neutral.joined(separator: ", ")))")
     }
 
-    package func noStreak(_ today: TodaySummary) -> String {
+    package func noStreak(_ today: TodaySummary) -> Text {
         switch today.state {
         case .done, .pushed: "없음. GitHub에 오늘 기여가 표시되면 시작됩니다"
         case .unpushed: "없음. 오늘 푸시하면 시작됩니다"
@@ -43,22 +43,22 @@ extension Korean {
                 ? "없음. 오늘 커밋하면 시작됩니다" : "없음. 오늘 커밋이 집계되면 시작됩니다"
         }
     }
-    package var unknownStreak: String { "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다" }
-    package func keepIt(secondsLeft: Int) -> String { left(seconds: secondsLeft) }
-    package func nextDue(seconds: Int) -> String { "다음 마감까지 \(duration(seconds: seconds))" }
-    package func since(_ day: Day) -> String { "\(day)부터" }
+    package var unknownStreak: Text { "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다" }
+    package func keepIt(secondsLeft: Int) -> Text { left(seconds: secondsLeft) }
+    package func nextDue(seconds: Int) -> Text { "다음 마감까지 \(duration(seconds: seconds))" }
+    package func since(_ day: Day) -> Text { "\(day)부터" }
 
-    package func notPushed(_ commits: Int, path: String, branch: String?) -> String {
-        let place = sanitized(path) + (branch.map { " (\(sanitized($0)))" } ?? "")
+    package func notPushed(_ commits: Int, path: String, branch: String?) -> Text {
+        let place: Text = "\(path)" + (branch.map { " (\($0))" } ?? "")
         return "\(place)에 푸시하지 않은 \(self.commits(commits))가 있습니다"
     }
 
-    package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> String {
+    package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> Text {
         (first.map { "\(since($0)) " } ?? "") + "\(days(activeDays))에 걸쳐 "
             + (hasAccount ? contributions(count) : commits(count))
     }
 
-    package func githubAge(seconds: Int) -> String { "GitHub \(age(seconds: seconds)) 확인" }
-    package func repositoriesAge(seconds: Int) -> String { "저장소 \(age(seconds: seconds)) 확인" }
-    package func staleBecause(_ error: String) -> String { "갱신 실패: \(sanitized(error))" }
+    package func githubAge(seconds: Int) -> Text { "GitHub \(age(seconds: seconds)) 확인" }
+    package func repositoriesAge(seconds: Int) -> Text { "저장소 \(age(seconds: seconds)) 확인" }
+    package func staleBecause(_ error: String) -> Text { "갱신 실패: \(error)" }
 }

@@ -118,14 +118,28 @@ package struct StatusView: Sendable {
 /// One screen: is today safe, the streak, what to do, the numbers behind it, then hints.
 package func statusScreen(
     _ view: StatusView, messages: any Messages, look: TerminalLook
-) -> [String] {
-    StatusScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
+) -> [PaintedLine] {
+    StatusScreen(view, messages, look).lines.map { $0.painted(look) }
 }
 
 private struct StatusScreen {
     let view: StatusView
     let messages: any Messages
     let look: TerminalLook
+
+    private let labels: LabelledLines
+
+    init(_ view: StatusView, _ messages: any Messages, _ look: TerminalLook) {
+        (self.view, self.messages, self.look) = (view, messages, look)
+        var words = [
+            messages.streakLabel, messages.longestLabel, messages.totalLabel, messages.weekLabel,
+            messages.todayLabel, messages.updatedLabel,
+        ]
+        if !view.challenges.isEmpty { words.append(messages.challengeLabel) }
+        if view.dday != nil { words.append(messages.ddayLabel) }
+        if view.todo != nil { words.append(messages.todoLabel) }
+        labels = LabelledLines(words, indent: Self.indent, look: look)
+    }
 
     /// With less time than this the streak is in danger.
     ///
@@ -162,7 +176,7 @@ private struct StatusScreen {
     }
 
     /// Every state has its own shape; colour only repeats it.
-    private var sign: (glyph: String, role: Role) {
+    private var sign: (glyph: Text, role: Role) {
         let isUTF8 = look.isUTF8
         let isUrgent = view.streak.map { $0.isAtRisk && ($0.secondsLeft ?? .max) < Self.danger }
         let waiting: Role = isUrgent == true ? .danger : .warning
@@ -228,7 +242,7 @@ private struct StatusScreen {
         guard [.uncounted, .unknown].contains(view.today.state) else { return [] }
         return view.repositories.prefix(Self.most).compactMap { repository in
             guard let reason = repository.reason else { return nil }
-            let path = sanitized(abbreviatingHome(repository.path, home: view.home))
+            let path = "\(abbreviatingHome(repository.path, home: view.home))"
             let command = reason.remedy.map { messages.instruction($0, home: view.home) }
             return advice(
                 "\(path): \(messages.sentence(reason))", command: command ?? Instruction(Fix.why),
@@ -237,7 +251,7 @@ private struct StatusScreen {
     }
 
     /// A sentence and its command, on one line where they fit.
-    private func advice(_ text: String, command: Instruction, role: Role) -> [Line] {
+    private func advice(_ text: Text, command: Instruction, role: Role) -> [Line] {
         adviceLines(text, command, look: look, role: role, indent: Self.indent)
     }
 
@@ -268,7 +282,7 @@ private struct StatusScreen {
 
     private var week: [Line] {
         let cells = view.week.suffix(7)
-        let labelWidth = Self.indent + self.labelWidth
+        let labelWidth = Self.indent + labels.labelWidth
         // Two columns for a Korean letter, one for the gap.
         guard !cells.isEmpty, labelWidth + 3 * cells.count <= look.width + 1 else { return [] }
         var letters = Line()
@@ -286,7 +300,7 @@ private struct StatusScreen {
         let shown = view.repositories.prefix(Self.most)
         var lines: [Line] = []
         for (index, repository) in shown.enumerated() {
-            let path = sanitized(abbreviatingHome(repository.path, home: view.home))
+            let path: Text = "\(abbreviatingHome(repository.path, home: view.home))"
             let line =
                 Line(path) + Line(separator + messages.commits(repository.commits), .dim)
             lines += labelled(index == 0 ? messages.todayLabel : "", line)
@@ -324,8 +338,8 @@ private struct StatusScreen {
         if rest > 0 { blocks.append(labelled("", Line(messages.more(rest), .dim))) }
         if let dday = view.dday {
             let line =
-                Line(dday.countdown(on: view.date).description, .strong)
-                + Line(separator, .dim) + Line(sanitized(dday.name))
+                Line("\(dday.countdown(on: view.date))", .strong)
+                + Line(separator, .dim) + Line("\(dday.name)")
                 + Line(separator + messages.date(dday.date), .dim)
             blocks.append(labelled(messages.ddayLabel, line))
         }
@@ -336,14 +350,14 @@ private struct StatusScreen {
         return blocks
     }
 
-    private func challenge(_ progress: ChallengeProgress, _ label: String) -> [Line] {
+    private func challenge(_ progress: ChallengeProgress, _ label: Text) -> [Line] {
         let challenge = progress.challenge
         if progress.state == .broken {
             return advice(
                 messages.broke(progress), command: Instruction(Fix.startAgain(challenge)),
                 role: .warning)
         }
-        let name = Line(sanitized(challenge.name))
+        let name = Line("\(challenge.name)")
         let count =
             Line("\(progress.countedDays)/\(challenge.targetDays)") + Line(separator, .dim)
             + Line(progress.outcome(messages), progress.role)
@@ -361,20 +375,19 @@ private struct StatusScreen {
     /// room.
     private var challengeWidths: (name: Int, bar: Int)? {
         let shown = view.challenges.prefix(Self.most).filter { $0.state != .broken }
-        let name = shown.map { displayWidth(of: sanitized($0.challenge.name)) }.max() ?? 0
+        let name = shown.map { Line("\($0.challenge.name)").width }.max() ?? 0
         let count =
             shown.map { progress in
-                displayWidth(
-                    of: "\(progress.countedDays)/\(progress.challenge.targetDays)" + separator
-                        + progress.outcome(messages))
+                let days: Text = "\(progress.countedDays)/\(progress.challenge.targetDays)"
+                return (days + separator + progress.outcome(messages)).width
             }.max() ?? 0
-        let bar = min(20, look.width - Self.indent - labelWidth - name - count - 4)
+        let bar = min(20, look.width - Self.indent - labels.labelWidth - name - count - 4)
         return bar >= 5 ? (name, bar) : nil
     }
 
     private func next(_ todo: Todo) -> [Line] {
-        var line = Line("#\(todo.id) ", .dim) + Line(sanitized(todo.content.title))
-        for tag in todo.content.tags { line.append(" +\(sanitized(tag))", .accent) }
+        var line = Line("#\(todo.id) ", .dim) + Line("\(todo.content.title)")
+        for tag in todo.content.tags { line.append(" +\(tag)", .accent) }
         // The count above is of today alone.
         let list = todo.shownList(on: view.date)
         if list != .today { line.append(separator + messages.name(of: list), .dim) }
@@ -414,27 +427,12 @@ private struct StatusScreen {
 
     // MARK: Layout
 
-    private var separator: String { " \(look.glyphs.separator) " }
+    private var separator: Text { " \(look.glyphs.separator) " }
 
-    /// Columns of the labels, with the gap after them.
-    private var labelWidth: Int {
-        let labels = [
-            messages.streakLabel, messages.longestLabel, messages.totalLabel, messages.weekLabel,
-            messages.todayLabel, messages.updatedLabel,
-            view.challenges.isEmpty ? "" : messages.challengeLabel,
-            view.dday == nil ? "" : messages.ddayLabel, view.todo == nil ? "" : messages.todoLabel,
-        ]
-        return (labels.map { displayWidth(of: $0) }.max() ?? 0) + 2
-    }
-
-    private func labelled(_ label: String, _ line: Line) -> [Line] {
-        let margin = Line(String(repeating: " ", count: Self.indent))
-        return (margin + Line(label, .dim).padded(to: labelWidth) + line)
-            .wrapped(to: look.width, indent: Self.indent + labelWidth)
-    }
+    private func labelled(_ label: Text, _ line: Line) -> [Line] { labels.lines(label, line) }
 
     private func body(_ line: Line) -> [Line] {
-        (Line(String(repeating: " ", count: Self.indent)) + line)
+        (Line(spaces: Self.indent) + line)
             .wrapped(to: look.width, indent: Self.indent + 2)
     }
 }

@@ -19,19 +19,18 @@ package struct TodoView: Sendable {
 /// The to-dos below the names of their lists.
 package func todoScreen(
     _ view: TodoView, messages: any Messages, look: TerminalLook
-) -> [String] {
+) -> [PaintedLine] {
     guard !view.todos.isEmpty else {
-        let lines =
-            view.isFiltered
-            ? Line(messages.noTodosMatch, .dim).wrapped(to: look.width, indent: 2)
-            : Instruction(Fix.addTodo)
-                .lines(after: Line("\(messages.noTodos): "), width: look.width, indent: 2)
-        return lines.map { $0.painted(look) }
+        guard view.isFiltered else {
+            return adviceLines(messages.noTodos, Fix.addTodo, look: look)
+        }
+        return Line(messages.noTodosMatch, .dim).wrapped(to: look.width, indent: 2)
+            .map { $0.painted(look) }
     }
     let numberWidth = view.todos.reduce(0) { max($0, String($1.id).utf8.count) }
-    var lines: [String] = []
+    var lines: [PaintedLine] = []
     lines.reserveCapacity(view.todos.count + 8)
-    var title: String?
+    var title: Text?
     for todo in view.todos {
         let next =
             todo.isDone
@@ -58,7 +57,7 @@ private func todoLine(
 ) -> Line {
     let content = todo.content
     var line = Line("  ")
-    line.append(String(repeating: " ", count: numberWidth - String(todo.id).utf8.count))
+    line.append(Line(spaces: numberWidth - String(todo.id).utf8.count))
     line.append("\(todo.id)  ", .dim)
     var rest = Line()
     if let due = content.due {
@@ -76,10 +75,10 @@ private func todoLine(
     if content.note != nil { rest.append(look.isUTF8 ? "  ✎" : "  [note]", .dim) }
     if let repository = content.repository {
         let path = abbreviatingHome(repository, home: view.home)
-        rest.append("  \(sanitized(path.split(separator: "/").last ?? "/"))", .dim)
+        rest.append("  \(path.split(separator: "/").last ?? "/")", .dim)
     }
-    var text = Line(sanitized(content.title), todo.isDone ? .dim : .plain)
-    for tag in content.tags { text.append(" +\(sanitized(tag))", .accent) }
+    var text = Line("\(content.title)", todo.isDone ? .dim : .plain)
+    for tag in content.tags { text.append(" +\(tag)", .accent) }
     let room = look.width - line.width
     let whole = line + text + rest
     guard whole.width > look.width else { return whole }
@@ -92,11 +91,11 @@ private func todoLine(
 /// The note and the other words about one to-do, after it was added or changed.
 package func todoEcho(
     _ todo: Todo, today: Day, home: String?, messages: any Messages
-) -> String {
-    var parts = todo.content.tags.map { "+\(sanitized($0))" }
+) -> Text {
+    var parts: [Text] = todo.content.tags.map { "+\($0)" }
     if let due = todo.content.due { parts.append(messages.dueEcho(due, today: today)) }
     if let repository = todo.content.repository {
-        parts.append(sanitized(abbreviatingHome(repository, home: home)))
+        parts.append("\(abbreviatingHome(repository, home: home))")
     }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
 }

@@ -53,20 +53,20 @@ extension English {
         }
     }
 
-    package var todoLabel: String { "To do" }
-    package func name(of list: TodoList) -> String {
+    package var todoLabel: Text { "To do" }
+    package func name(of list: TodoList) -> Text {
         switch list {
         case .today: "Today"
         case .soon: "Soon"
         case .someday: "Someday"
         }
     }
-    package var doneTitle: String { "Done" }
-    package var noTodosMatch: String { "no to-do matches" }
-    package var noTodos: String { "nothing to do; add something" }
-    package var moreTodos: String { "and more; a larger --limit shows them" }
+    package var doneTitle: Text { "Done" }
+    package var noTodosMatch: Text { "no to-do matches" }
+    package var noTodos: Text { "nothing to do; add something" }
+    package var moreTodos: Text { "and more; a larger --limit shows them" }
 
-    package func due(_ day: Day, today: Day, isDone: Bool) -> String {
+    package func due(_ day: Day, today: Day, isDone: Bool) -> Text {
         switch day.number - today.number {
         case 0: "today"
         case 1: "tomorrow"
@@ -76,42 +76,43 @@ extension English {
         }
     }
 
-    package func todos(_ counts: TodoCounts) -> String {
-        let today = counts.today == 0 ? "none for today" : "\(grouped(counts.today)) for today"
+    package func todos(_ counts: TodoCounts) -> Text {
+        let today: Text =
+            counts.today == 0 ? "none for today" : "\(grouped(counts.today)) for today"
         return today + (counts.doneToday > 0 ? ", \(grouped(counts.doneToday)) done today" : "")
     }
 
-    package func told(_ change: TodoChange) -> String {
-        let verb =
+    package func told(_ change: TodoChange) -> Text {
+        let verb: Text =
             switch change.kind {
             case .add: "added"
             case .done: "done:"
             case .reopen: "reopened"
             case .edit: "changed"
             case .move:
-                "moved to \(name(of: change.subjects.first?.content.list ?? .today).lowercased()):"
+                "moved to \(name(of: change.subjects.first?.content.list ?? .today).description.lowercased()):"
             case .remove: "removed"
             case .import: "imported"
             }
         guard let todo = change.subjects.first, change.subjects.count == 1 else {
-            let all = "\(verb) \(counted(change.subjects.count, "to-do"))"
+            let all: Text = "\(verb) \(counted(change.subjects.count, "to-do"))"
             return change.subjects.isEmpty ? all : "\(all): \(change.numbers(more: more))"
         }
-        return "\(verb) #\(todo.id) \(sanitized(todo.content.title))"
+        return "\(verb) #\(todo.id) \(todo.content.title)"
     }
 
-    package func undone(_ change: TodoChange) -> String { "undone: \(told(change))" }
-    package func redone(_ change: TodoChange) -> String { "again: \(told(change))" }
-    package var nothingChanged: String { "nothing to change" }
-    package func dueEcho(_ day: Day, today: Day) -> String {
+    package func undone(_ change: TodoChange) -> Text { "undone: \(told(change))" }
+    package func redone(_ change: TodoChange) -> Text { "again: \(told(change))" }
+    package var nothingChanged: Text { "nothing to change" }
+    package func dueEcho(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)
         return "due \(date(day))" + (words == "\(day)" ? "" : " (\(words))")
     }
 
-    package func exported(todos count: Int, to file: String) -> String {
-        "\(counted(count, "to-do")) written to \(sanitized(file))"
+    package func exported(todos count: Int, to file: String) -> Text {
+        "\(counted(count, "to-do")) written to \(file)"
     }
-    package func imported(todos count: Int, of all: Int, from file: String) -> String {
-        "\(counted(all, "to-do")) read from \(sanitized(file)), \(grouped(count)) new"
+    package func imported(todos count: Int, of all: Int, from file: String) -> Text {
+        "\(counted(all, "to-do")) read from \(file), \(grouped(count)) new"
     }
 }

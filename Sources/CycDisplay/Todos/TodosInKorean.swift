@@ -44,20 +44,20 @@ extension Korean {
         }
     }
 
-    package var todoLabel: String { "할 일" }
-    package func name(of list: TodoList) -> String {
+    package var todoLabel: Text { "할 일" }
+    package func name(of list: TodoList) -> Text {
         switch list {
         case .today: "오늘"
         case .soon: "곧"
         case .someday: "언젠가"
         }
     }
-    package var doneTitle: String { "끝낸 일" }
-    package var noTodosMatch: String { "조건에 맞는 할 일이 없습니다" }
-    package var noTodos: String { "할 일이 없습니다. 추가하려면" }
-    package var moreTodos: String { "더 있습니다. --limit을 늘리면 보입니다" }
+    package var doneTitle: Text { "끝낸 일" }
+    package var noTodosMatch: Text { "조건에 맞는 할 일이 없습니다" }
+    package var noTodos: Text { "할 일이 없습니다. 추가하려면" }
+    package var moreTodos: Text { "더 있습니다. --limit을 늘리면 보입니다" }
 
-    package func due(_ day: Day, today: Day, isDone: Bool) -> String {
+    package func due(_ day: Day, today: Day, isDone: Bool) -> Text {
         switch day.number - today.number {
         case 0: "오늘까지"
         case 1: "내일까지"
@@ -67,13 +67,13 @@ extension Korean {
         }
     }
 
-    package func todos(_ counts: TodoCounts) -> String {
-        let today = counts.today == 0 ? "오늘 할 일 없음" : "오늘 \(grouped(counts.today))개"
+    package func todos(_ counts: TodoCounts) -> Text {
+        let today: Text = counts.today == 0 ? "오늘 할 일 없음" : "오늘 \(grouped(counts.today))개"
         return today + (counts.doneToday > 0 ? ", 오늘 \(grouped(counts.doneToday))개 끝냄" : "")
     }
 
-    package func told(_ change: TodoChange) -> String {
-        let verb =
+    package func told(_ change: TodoChange) -> Text {
+        let verb: Text =
             switch change.kind {
             case .add: "추가"
             case .done: "완료"
@@ -84,24 +84,24 @@ extension Korean {
             case .import: "가져옴"
             }
         guard let todo = change.subjects.first, change.subjects.count == 1 else {
-            let all = "\(verb): 할 일 \(grouped(change.subjects.count))개"
+            let all: Text = "\(verb): 할 일 \(grouped(change.subjects.count))개"
             return change.subjects.isEmpty ? all : "\(all) (\(change.numbers(more: more)))"
         }
-        return "\(verb): #\(todo.id) \(sanitized(todo.content.title))"
+        return "\(verb): #\(todo.id) \(todo.content.title)"
     }
 
-    package func undone(_ change: TodoChange) -> String { "되돌렸습니다: \(told(change))" }
-    package func redone(_ change: TodoChange) -> String { "다시 했습니다: \(told(change))" }
-    package var nothingChanged: String { "바꿀 것이 없습니다" }
-    package func dueEcho(_ day: Day, today: Day) -> String {
+    package func undone(_ change: TodoChange) -> Text { "되돌렸습니다: \(told(change))" }
+    package func redone(_ change: TodoChange) -> Text { "다시 했습니다: \(told(change))" }
+    package var nothingChanged: Text { "바꿀 것이 없습니다" }
+    package func dueEcho(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)
         return "기한 \(date(day))" + (words == "\(day)" ? "" : ", \(words)")
     }
 
-    package func exported(todos count: Int, to file: String) -> String {
-        "할 일 \(grouped(count))개를 저장했습니다: \(sanitized(file))"
+    package func exported(todos count: Int, to file: String) -> Text {
+        "할 일 \(grouped(count))개를 저장했습니다: \(file)"
     }
-    package func imported(todos count: Int, of all: Int, from file: String) -> String {
-        "할 일 \(grouped(all))개를 읽어 \(grouped(count))개를 추가했습니다: \(sanitized(file))"
+    package func imported(todos count: Int, of all: Int, from file: String) -> Text {
+        "할 일 \(grouped(all))개를 읽어 \(grouped(count))개를 추가했습니다: \(file)"
     }
 }

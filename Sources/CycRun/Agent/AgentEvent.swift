@@ -37,7 +37,7 @@ package struct AgentFailure: Codable, Sendable {
 
     package init(_ problem: Problem, _ messages: any Messages) {
         let explanation = messages.explain(problem)
-        message = explanation.message
+        message = explanation.message.description
         hint = explanation.hint?.encoded
         status = problem.status.rawValue
     }

@@ -11,8 +11,8 @@ func testChannels(_ desk: Desk) throws {
     let text = desk.session.messages(ofNotifications: true).testReminder
     var reminder = Reminder(
         slot: ReminderSlot(day: Day(of: now), minute: now.clock.hour * 60 + now.clock.minute),
-        urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0, title: text.title,
-        body: text.body)
+        urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0,
+        title: text.title.description, body: text.body)
     reminder.subject = .test
     let channels = ReminderPolicy(settings, zone: try desk.zone).channels
     let notifier = Notifier(settings, desk.world)

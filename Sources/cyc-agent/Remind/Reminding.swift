@@ -267,7 +267,7 @@ struct Reminding {
             ?? ReminderSlot(day: situation.overview.date, minute: clock.hour * 60 + clock.minute)
         let isAgain = earlier.map { $0.isAgain || $0.isUnfinished } ?? false
         let messages = desk.session.messages(ofNotifications: true)
-        let title = isAgain ? messages.again(words.title) : words.title
+        let title = (isAgain ? messages.again(words.title) : words.title).description
         var reminder = Reminder(
             slot: slot, urgency: .normal, isAgain: isAgain, state: situation.stake.state,
             streak: situation.stake.streak, secondsLeft: situation.stake.secondsLeft,

@@ -113,12 +113,12 @@ extension SetupFindings {
             case .success(let account):
                 token = .of(
                     login: account.login.description,
-                    source: desk.session.messages.describe(found.source))
+                    source: desk.session.messages.describe(found.source).description)
             case .failure(let trouble):
-                token = .silent(reason: desk.session.messages.explain(trouble).message)
+                token = .silent(reason: desk.session.messages.explain(trouble).message.description)
             }
         } catch Problem.hub(let trouble) {
-            token = .silent(reason: desk.session.messages.explain(trouble).message)
+            token = .silent(reason: desk.session.messages.explain(trouble).message.description)
         }
     }
 }

@@ -52,7 +52,7 @@ extension Session {
             case .typed: world.complain("\n")
             case .code(let code, let address, let opensBrowser, let seconds):
                 say(Line(messages.enterCode(at: address)))
-                say(Line("    ") + Line(code, .strong))
+                say(Line("    ") + Line("\(code)", .strong))
                 if opensBrowser { say(Line(messages.openingBrowser)) }
                 say(Line(messages.waitingForLogin(seconds: seconds)))
             case .loggedIn(let name, let place, let scopes, let newHost, let remarks):
@@ -68,7 +68,7 @@ extension Session {
     }
 
     /// Writes sentences that may be longer than a line.
-    func writeWrapped(_ sentences: [String]) throws {
+    func writeWrapped(_ sentences: [Text]) throws {
         try write(sentences.flatMap { Line($0).wrapped(to: look.width) }.map(\.text))
     }
 
@@ -76,7 +76,7 @@ extension Session {
     private func say(_ line: Line) {
         let look = look(of: .error)
         for part in line.wrapped(to: look.width) {
-            world.complain("\(part.painted(look))\n")
+            complain([part.painted(look)])
         }
     }
 }

@@ -29,7 +29,7 @@ struct LogoutCommand: Command {
         return .fine
     }
 
-    private func lines(_ finding: LogoutFinding, _ messages: any Messages) -> [String] {
+    private func lines(_ finding: LogoutFinding, _ messages: any Messages) -> [Text] {
         var lines = finding.forgotten.map { messages.forgotten(in: $0, host: finding.host) }
         if finding.isNothingThere { lines.append(messages.nothingToForget(host: finding.host)) }
         lines += finding.pages.map { messages.revoke(at: $0) }

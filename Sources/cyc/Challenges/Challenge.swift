@@ -242,7 +242,7 @@ struct ChallengeCommand: Command {
             guard let challenge = try session.currentReader()?.challenge(id) else {
                 throw Problem.noEntry(.challenge, id: id)
             }
-            let what = "#\(id) \(sanitized(challenge.name))"
+            let what: Text = "#\(id) \(challenge.name)"
             return try session.remove(what, removal) { try $0.removeChallenge(id) }
         }
     }

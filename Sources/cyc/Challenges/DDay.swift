@@ -104,7 +104,7 @@ struct DDayCommand: Command {
             let id = try entryNumber(number)
             guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
             else { throw Problem.noEntry(.dday, id: id) }
-            let what = "#\(id) \(sanitized(dday.name))"
+            let what: Text = "#\(id) \(dday.name)"
             return try session.remove(what, removal) { try $0.removeDDay(id) }
         }
     }

@@ -19,7 +19,7 @@ extension Session {
     ///   - options: Whether `--yes` was said.
     /// - Returns: Whether it is to be removed.
     /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked.
-    private func confirmsRemoval(of what: String, _ options: RemovalOptions) throws -> Bool {
+    private func confirmsRemoval(of what: Text, _ options: RemovalOptions) throws -> Bool {
         if options.isSure { return true }
         guard world.isTerminal(.input) else {
             throw Problem.usage(
@@ -31,7 +31,7 @@ extension Session {
 
     /// Removes an entry for good, once the person has said so.
     func remove(
-        _ what: String, _ options: RemovalOptions, _ remove: (Ledger) throws -> Void
+        _ what: Text, _ options: RemovalOptions, _ remove: (Ledger) throws -> Void
     ) throws -> ExitStatus {
         guard try confirmsRemoval(of: what, options) else { return .fine }
         try remove(ledger())
@@ -48,9 +48,9 @@ extension Session {
     /// - Returns: Whether the answer was yes.
     /// - Throws: What writing the refusal throws.
     func asks(
-        _ question: String, otherwise refusal: String? = nil, isUsual: Bool = false
+        _ question: Text, otherwise refusal: Text? = nil, isUsual: Bool = false
     ) throws -> Bool {
-        world.complain(question)
+        world.complain("\(question)")
         if let answer = world.readAnswer()?.lowercased().filter({ $0 != " " }) {
             if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || isUsual && answer.isEmpty {
                 return true

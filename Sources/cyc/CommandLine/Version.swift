@@ -1,5 +1,6 @@
 import ArgumentParser
 import CycCore
+import CycDisplay
 import CycRun
 import CycSystem
 

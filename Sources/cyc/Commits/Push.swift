@@ -101,8 +101,8 @@ extension Session {
         var status = ExitStatus.fine
         Interrupt.catchOnce()
         for push in pushes {
-            let path = sanitized(abbreviatingHome(push.path, home: home))
-            say([Line(path, .strong).painted(look(of: .error))])
+            let path: Text = "\(abbreviatingHome(push.path, home: home))"
+            complain([Line(path, .strong).painted(look(of: .error))])
             let variables = world.environmentForGit(at: push.path)
             var failure: PushFailure? = .interrupted
             if !Interrupt.isRequested {
@@ -121,7 +121,7 @@ extension Session {
                     status = .unavailable
                 }
             }
-            say(
+            complain(
                 pushResult(
                     of: push, failure,
                     next: failure.flatMap { next(after: $0, of: push, with: git, variables) },
@@ -133,10 +133,6 @@ extension Session {
         let line = Line(messages.headline(answer.todaySummary), .strong)
         try write([""] + line.wrapped(to: look.width, indent: 2).map { $0.painted(look) })
         return status
-    }
-
-    private func say(_ lines: [String]) {
-        world.complain(lines.map { "\($0)\n" }.joined())
     }
 
     /// What makes the next push work, where a command does.

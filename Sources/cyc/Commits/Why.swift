@@ -75,7 +75,7 @@ struct WhyCommand: Command {
                             commit.reasons.map { reason in
                                 .object([
                                     "cause": .string(reason.fact.cause),
-                                    "text": .string(messages.sentence(reason)),
+                                    "text": .string(messages.sentence(reason).description),
                                     "fix": JSON(
                                         reason.remedy.map {
                                             "\(messages.instruction($0, home: nil))"
@@ -106,7 +106,9 @@ extension Session {
             findings = try look(at: day, in: place, after: answer, startedAt: start)
         } catch let problem as Problem where problem != .interrupted {
             // A missing program was told with the answer.
-            if messages.explain(problem).message != answer.freshness.error { report(problem) }
+            if messages.explain(problem).message.description != answer.freshness.error {
+                report(problem)
+            }
         }
         // Branches may have been looked at again.
         var knowledge = answer.knowledge

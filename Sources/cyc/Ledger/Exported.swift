@@ -174,7 +174,7 @@ struct ExportedChallenge: Decodable {
             return StoredChallenge(
                 try challenge.checked(), isAnnounced: announced, isSent: announced)
         } catch {
-            throw fail(messages.explain(error).message)
+            throw fail("\(messages.explain(error).message)")
         }
     }
 }
@@ -200,7 +200,7 @@ struct ExportedDDay: Decodable {
                 includeToday: includeToday)
         } catch {
             throw Problem.badImport(
-                file: file, detail: messages.explain(error, of: .name).message)
+                file: file, detail: "\(messages.explain(error, of: .name).message)")
         }
     }
 }

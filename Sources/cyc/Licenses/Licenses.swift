@@ -36,8 +36,8 @@ struct LicensesCommand: Command {
         let lines = overview + texts
         // The names of two owners are all that is not ASCII.
         let plain: [Unicode.Scalar: String] = ["©": "(C)", "é": "e"]
-        try session.write(
-            session.look.isUTF8 ? lines : lines.map { replacing(plain, in: $0) })
+        let text = lines.map { "\($0)\n" }.joined()
+        try session.world.write(session.look.isUTF8 ? text : replacing(plain, in: text))
         return .fine
     }
 
@@ -47,8 +47,11 @@ struct LicensesCommand: Command {
             LinkedPart.all.map { $0[keyPath: column].count }.max() ?? 0
         }
         return LinkedPart.all.map { part in
-            padded(part.name, to: widths[0]) + "  " + padded(part.license, to: widths[1]) + "  "
-                + part.programs.joined(separator: ", ")
+            let columns =
+                Line("\(part.name)").padded(to: widths[0] + 2)
+                + Line("\(part.license)").padded(to: widths[1] + 2)
+                + Line(part.programs.listed())
+            return columns.text.description
         }
     }
 

@@ -233,7 +233,7 @@ extension Session {
         return .object([
             "at": JSON(zone.moment(at: slot.instant)), "state": .string(slot.state.rawValue),
             "channels": .array(slot.channels.map { .string($0.rawValue) }),
-            "title": JSON(text?.title), "body": JSON(text?.body),
+            "title": JSON(text?.title.description), "body": JSON(text?.body),
         ])
     }
 
@@ -247,7 +247,7 @@ extension Session {
             "delivered": JSON(delivered),
             "scheduled": JSON(record.scheduledFor.map(zone.moment(at:))),
             "again": .bool(record.isAgain),
-            "error": JSON(record.trouble.map { messages.explain($0).message }),
+            "error": JSON(record.trouble.map { messages.explain($0).message.description }),
             "title": .string(record.title), "body": .string(record.body),
         ])
     }

@@ -65,7 +65,7 @@ extension Session {
     /// - Returns: What was done, and what to know.
     func installReminders(
         _ job: ReminderJob, by scheduler: Scheduler, _ settings: Settings
-    ) throws -> [String] {
+    ) throws -> [Text] {
         let scheduled = try world.schedule(job, by: scheduler)
         var lines = lines(for: scheduled, every: job.interval)
         if settings.remind.lacksTopic {
@@ -125,17 +125,17 @@ extension Session {
         try reader()?.remindersAhead(of: try world.now()).compactMap(\.scheduledFor) ?? []
     }
 
-    fileprivate func lines(for job: ScheduledJob, every minutes: Int) -> [String] {
+    fileprivate func lines(for job: ScheduledJob, every minutes: Int) -> [Text] {
         var lines = [
             messages.scheduled(by: job.scheduler, every: minutes, isChanged: job.isChanged),
-            "  \(sanitized(job.command))",
+            "  \(job.command)",
         ]
-        lines += job.files.map { "  \(sanitized(abbreviatingHome($0, home: home)))" }
+        lines += job.files.map { "  \(abbreviatingHome($0, home: home))" }
         if let removed = job.removed { lines.append(messages.replaced(removed)) }
         return lines
     }
 
-    fileprivate func line(for remark: ScheduleRemark) -> String {
+    fileprivate func line(for remark: ScheduleRemark) -> Text {
         let advice = messages.advice(remark)
         return "\(advice.text): \(advice.command)"
     }

@@ -74,7 +74,7 @@ struct RepoCommand: Command {
                 "path": .string(repository.path), "watched": .bool(repository.watch.isWatched),
                 "remote": JSON(remote?.url), "commits": .int(summary.commits),
                 "last": JSON(summary.last), "unpushed": .int(summary.unpushed),
-                "error": JSON(known?.unread.map { messages.error(of: $0) }),
+                "error": JSON(known?.unread.map { messages.error(of: $0).description }),
             ])
         }
     }
@@ -216,7 +216,7 @@ extension Session {
     }
 
     /// Takes the roots out of the settings.
-    fileprivate func stopSearching(_ roots: [String]) throws -> [String] {
+    fileprivate func stopSearching(_ roots: [String]) throws -> [Text] {
         let rest = try settings.repositories.roots.filter { !roots.contains($0) }
         try ConfigurationFile(in: world).set("repositories.roots", to: rest.isEmpty ? [""] : rest)
         Session.renewPromptLine(in: world)

@@ -56,8 +56,8 @@ struct ConfigCommand: Command {
                     let text = setting.shownText(in: settings)
                     let isSet = setting.isChanged(in: settings)
                     let line =
-                        Line(setting.key).padded(to: width) + Line(" = ", .dim)
-                        + Line(sanitized(text), isSet ? .strong : .plain)
+                        Line("\(setting.key)").padded(to: width) + Line(" = ", .dim)
+                        + Line("\(text)", isSet ? .strong : .plain)
                         + Line(isSet ? "" : "  (\(session.messages.defaultNote))", .dim)
                     return line.painted(session.look)
                 })
@@ -84,10 +84,10 @@ struct ConfigCommand: Command {
                     key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
             }
             switch setting.value(in: try session.settings) {
-            case .text(let text): try session.write(sanitized(text))
-            case .flag(let flag): try session.write(String(flag))
-            case .number(let number): try session.write(String(number))
-            case .list(let elements): try session.write(elements.map { sanitized($0) })
+            case .text(let text): try session.write("\(text)")
+            case .flag(let flag): try session.write("\(flag)")
+            case .number(let number): try session.write("\(number)")
+            case .list(let elements): try session.write(elements.map { "\($0)" })
             }
             return .fine
         }

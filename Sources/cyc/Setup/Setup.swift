@@ -106,10 +106,10 @@ private struct Setup {
     ///
     /// - Returns: `nil` where the step is to change nothing.
     private mutating func ask<Choice>(
-        _ question: String, _ reply: (String) throws -> SetupReply<Choice>
+        _ question: PaintedLine, _ reply: (String) throws -> SetupReply<Choice>
     ) throws -> Choice? {
         while true {
-            try world.write(question)
+            try world.write("\(question)")
             guard let line = try dialogue.answer() else {
                 try world.write("\n")
                 throw Left()
@@ -133,7 +133,7 @@ private struct Setup {
     }
 
     /// What the second program finds out; nothing where that takes too long.
-    private func find(_ request: AgentRequest, meanwhile: String) throws -> SetupFindings {
+    private func find(_ request: AgentRequest, meanwhile: Text) throws -> SetupFindings {
         try session.write(["", meanwhile])
         var findings = SetupFindings()
         findings.isComplete = false
@@ -244,7 +244,7 @@ private struct Setup {
         }
         self.shell = shell
         let file = screen.abbreviated(shell.file)
-        let lines: [String]
+        let lines: [PaintedLine]
         switch try shell.state() {
         case .hasLine: lines = screen.statement(.prompt, messages.promptIsThere(file))
         case .isOutOfReach:
@@ -302,7 +302,7 @@ private struct Setup {
         return failure
     }
 
-    private func write(_ part: SetupPart) throws -> [String] {
+    private func write(_ part: SetupPart) throws -> [Text] {
         if Interrupt.isRequested { throw Problem.interrupted }
         switch part {
         case .settings:

@@ -105,7 +105,7 @@ struct FreezeCommand: Command {
                 let freeze = try session.currentReader()?.freezes().first(where: { $0.id == id })
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
-            let what = "#\(id) \(days), \(sanitized(freeze.why))"
+            let what: Text = "#\(id) \(days), \(freeze.why)"
             return try session.remove(what, removal) { try $0.removeFreeze(id) }
         }
     }

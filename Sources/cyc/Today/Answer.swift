@@ -96,7 +96,7 @@ extension Session {
         let freshness = Freshness(
             repositoriesReadAt: readAt, hubAnsweredAt: answeredAt,
             isStale: isOld || !end.isOver || failure != nil,
-            error: failure.map { messages.explain($0).message })
+            error: failure.map { messages.explain($0).message.description })
         return Answer(
             overview: overview, knowledge: knowledge, freshness: freshness, zone: zone,
             settings: settings, standing: facts?.standing, failure: failure)
@@ -123,7 +123,8 @@ extension Session {
         let days = try reader()?.vanished(of: name) ?? []
         guard !days.isEmpty else { return }
         for day in days {
-            world.complain(messages.vanished(day.day, before: day.before, now: day.now) + "\n")
+            let text = messages.vanished(day.day, before: day.before, now: day.now)
+            world.complain("\(text)\n")
         }
         try ledger().forgetVanished(of: name)
     }

@@ -48,7 +48,8 @@ struct OverviewJSON {
 
     private func unread(_ unread: Unread) -> JSON {
         .object([
-            "path": .string(unread.path), "error": .string(messages.error(of: unread.reason)),
+            "path": .string(unread.path),
+            "error": .string(messages.error(of: unread.reason).description),
             "fix": .string("\(Fix.read(unread))"),
         ])
     }

@@ -140,7 +140,7 @@ struct StatusCommand: Command {
             let fields = TemplateFields(overview)
             let isASCII = !session.look.isUTF8
             try session.write(
-                sanitized(filled(format) { fields.value(of: $0, ascii: isASCII) }))
+                "\(filled(format) { fields.value(of: $0, ascii: isASCII) })")
         } else {
             let view = StatusView(answer, home: session.home)
             try session.write(statusScreen(view, messages: session.messages, look: session.look))
@@ -185,7 +185,8 @@ extension Session {
         let widget = Widget(
             state: overview.state, icon: Icon(overview), isAtRisk: overview.isAtRisk,
             segment: line.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
-            goal: overview.goal, openTodos: overview.todo.today, details: details, isASCII: isASCII)
+            goal: overview.goal, openTodos: overview.todo.today,
+            details: details.map(\.description), isASCII: isASCII)
         try world.write(widget.rendered(for: bar))
         if (try? world.readPromptLine())?.isOld(at: world.clock()) == true {
             world.refreshPromptLine()

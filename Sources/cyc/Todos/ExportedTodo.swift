@@ -42,7 +42,7 @@ struct ExportedTodo: Decodable {
         do {
             return TodoChange.Arrival(number: id, try content.checked())
         } catch {
-            throw fail(messages.explain(error).message)
+            throw fail("\(messages.explain(error).message)")
         }
     }
 }

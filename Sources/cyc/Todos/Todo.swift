@@ -545,7 +545,7 @@ extension Session {
     }
 
     /// What was understood of one new or changed to-do.
-    fileprivate func echo(_ change: TodoChange, today: Day) throws -> String {
+    fileprivate func echo(_ change: TodoChange, today: Day) throws -> Text {
         guard let todo = change.subjects.first, change.subjects.count == 1 else { return "" }
         return todoEcho(todo, today: today, home: home, messages: messages)
     }

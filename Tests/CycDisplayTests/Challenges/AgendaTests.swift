@@ -81,7 +81,7 @@ let agendaProblems: [Problem] = {
     ]
     static let freezes = [Freeze(id: 1, days: today...today.advanced(by: 2), why: long)]
 
-    private static func screens(_ messages: any Messages, _ look: TerminalLook) -> [String] {
+    private static func screens(_ messages: any Messages, _ look: TerminalLook) -> [PaintedLine] {
         var view = TodoView(date: today)
         view.todos = todos.inOrder(on: today)
         view.hasMore = true
@@ -193,8 +193,8 @@ let agendaProblems: [Problem] = {
             id: 1, name: "x", rule: .total, targetDays: needed, start: Self.today,
             until: Self.today.advanced(by: until)
         ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
-        #expect(English().pace(progress) == english)
-        #expect(Korean().pace(progress) == korean)
+        #expect(English().pace(progress).description == english)
+        #expect(Korean().pace(progress).description == korean)
     }
 
     @Test("what the days count to and when it is done are two dates, each named")
@@ -230,6 +230,7 @@ let agendaProblems: [Problem] = {
         }
         for messages in bothLanguages {
             let lines = statusScreen(view, messages: messages, look: TerminalLook(width: width))
+                .map(plain)
             let bars = lines.compactMap { line in
                 line.firstIndex(of: "░").map { start in
                     [displayWidth(of: line[..<start]), line.count { $0 == "░" }]
@@ -259,8 +260,8 @@ let agendaProblems: [Problem] = {
         ])
     func due(days: Int, english: String, korean: String) {
         let due = Self.today.advanced(by: days)
-        #expect(English().due(due, today: Self.today, isDone: false) == english)
-        #expect(Korean().due(due, today: Self.today, isDone: false) == korean)
+        #expect(English().due(due, today: Self.today, isDone: false).description == english)
+        #expect(Korean().due(due, today: Self.today, isDone: false).description == korean)
     }
 
     @Test("a frozen streak names its strict length", arguments: [true, false])

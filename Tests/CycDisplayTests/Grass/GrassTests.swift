@@ -97,7 +97,7 @@ enum Calendars {
         let lines = grassLines(
             Calendars.year, messages: English(), look: TerminalLook(width: width))
         let saturday = try #require(lines.dropLast().last)
-        #expect(displayWidth(of: saturday) == 4 + weeks * pitch)
+        #expect(displayWidth(of: plain(saturday)) == 4 + weeks * pitch)
         // The last day is today's.
         #expect(saturday.hasSuffix(pitch == 2 ? "·‹" : "·"))
     }

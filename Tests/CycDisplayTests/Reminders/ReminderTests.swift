@@ -82,14 +82,14 @@ private let midnight: Int64 = 1_795_305_600
                     let lines = text.body.split(
                         separator: "\n", omittingEmptySubsequences: false)
                     #expect(!text.title.isEmpty && lines.allSatisfy { !$0.isEmpty })
-                    for line in lines + [Substring(text.title)] {
+                    for line in lines + [Substring(text.title.description)] {
                         #expect(!hasControl(String(line)))
                         #expect(messages.language == .ko || line.utf8.allSatisfy { $0 < 0x80 })
                     }
                     #expect(hasHangul(text.title) == (messages.language == .ko))
                     #expect(text.title.contains("\(streak)") == (streak > 0))
                     #expect(text.title.hasSuffix(messages.again("")) == isAgain)
-                    #expect(lines[0].contains(messages.duration(seconds: 17_869)))
+                    #expect(lines[0].contains(messages.duration(seconds: 17_869).description))
                     #expect(lines.last?.contains("D-99") == true)
                 }
             }
@@ -144,7 +144,7 @@ private let midnight: Int64 = 1_795_305_600
         ]
         for messages in bothLanguages {
             let lines = messages.reminder(about: stake, home: "/home/o").body.split(separator: "\n")
-            #expect(lines[1] == messages.makesThemCount)
+            #expect(lines[1] == messages.makesThemCount.description)
             #expect(lines[2] == "~/a: \(messages.sentence(fork)):")
             #expect(lines[3] == "cyc why")
             #expect(lines[5] == "git -C ~/b commit --amend --reset-author --no-edit")
@@ -183,7 +183,7 @@ private let midnight: Int64 = 1_795_305_600
             reminder
                 == Reminder(
                     slot: slot, urgency: .urgent, isAgain: true, state: .none, streak: 87,
-                    secondsLeft: 17_869, title: text.title, body: text.body,
+                    secondsLeft: 17_869, title: text.title.description, body: text.body,
                     click: "https://github.com/octo"))
     }
 
@@ -209,8 +209,8 @@ private let midnight: Int64 = 1_795_305_600
                 Self.silences.map { messages.describe($0, today: today) }
                 + SlotOutlook.State.allCases.map(messages.word(for:)) + results
                 + [
-                    announcement.title, announcement.body, messages.testReminder.title,
-                    messages.testReminder.body, messages.reminderIsDue, messages.noSlots,
+                    announcement.title, announcement.lines[0], messages.testReminder.title,
+                    messages.testReminder.lines[0], messages.reminderIsDue, messages.noSlots,
                     messages.comes(at: now, today: today), messages.isAhead(on: [.ntfy]),
                     messages.nothingSent, messages.delivered(on: .ntfy), messages.remindersOn,
                     messages.remindersOff, messages.snoozed(until: midnight, today: today),
@@ -232,7 +232,7 @@ private let midnight: Int64 = 1_795_305_600
 @Suite struct ReminderScreenTests {
     private static let long = "아주 긴 제목 \(evil)" + String(repeating: " word", count: 20)
 
-    static func view(
+    private static func view(
         _ state: TodayState = .none, at instant: Int64 = now,
         _ change: (inout Settings.Remind) -> Void = { _ in }, snoozedUntil: Int64? = nil
     ) -> ReminderListView {
@@ -275,7 +275,7 @@ private let midnight: Int64 = 1_795_305_600
         return view
     }
 
-    static let views = [
+    private static let views = [
         view(), view(.unknown), view(.done), view(at: now - 7 * 3600), view { $0.enabled = false },
         view { $0.channels = [] }, view { $0.quiet = [.init(from: 22 * 60, to: 60)] },
         view(snoozedUntil: now + 7200), view { $0.every = 7 },
@@ -345,7 +345,7 @@ private let midnight: Int64 = 1_795_305_600
             let lines = reminderListScreen(
                 view, messages: messages, look: TerminalLook(width: 80)
             ).map(plain)
-            #expect(lines.contains { $0.hasSuffix(messages.makesThemCount) })
+            #expect(lines.contains { $0.hasSuffix(messages.makesThemCount.description) })
             let later = try #require(lines.firstIndex { $0.hasPrefix("  20:00") })
             #expect(lines[later...].allSatisfy { !$0.hasSuffix(":") }, "\(lines)")
         }

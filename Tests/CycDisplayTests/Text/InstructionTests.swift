@@ -53,7 +53,7 @@ import Testing
     func lines() {
         let hint: Instruction = "check the host: \(Fix.showHost); if it is right: \(Fix.sync)"
         #expect(hint.commands == [Fix.showHost, Fix.sync])
-        func drawn(_ width: Int) -> [String] {
+        func drawn(_ width: Int) -> [PaintedLine] {
             problemLines(
                 .hub(.notUnderstood("")), messages: English(),
                 look: TerminalLook(width: width, depth: .none, isUTF8: false))
@@ -65,7 +65,7 @@ import Testing
             ])
         #expect(drawn(30).contains("      cyc config get \\"))
         #expect(
-            drawn(120).last
+            drawn(120).last?.description
                 == "hint: check the host: cyc config get github.host; if it is right, try again"
                 + " later: cyc sync")
     }
