@@ -1,7 +1,7 @@
 /// Everything that can go wrong for the person at the terminal.
 ///
 /// A value without words: what failed, on what and why. The sentences, in every language, are in
-/// `CycDisplay/Messages`; a case without its sentence does not compile there.
+/// `CycDisplay`; a case without its sentence does not compile there.
 package enum Problem: Error, Hashable, Sendable {
     /// The command line was wrong; the words are English like all of help.
     case usage(message: String, hint: String?)

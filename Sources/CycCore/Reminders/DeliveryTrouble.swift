@@ -1,4 +1,4 @@
-/// Why a channel did not take a reminder; the sentences are in `CycDisplay/Messages`.
+/// Why a channel did not take a reminder; the sentences are in `CycDisplay`.
 package enum DeliveryTrouble: Error, Hashable, Codable, Sendable {
     /// A program that the channel needs is not in `PATH`.
     case programMissing(String)

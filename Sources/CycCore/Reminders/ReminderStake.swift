@@ -1,4 +1,4 @@
-/// What is at stake today and what to do about it; the words are in `CycDisplay/Messages`.
+/// What is at stake today and what to do about it; the words are in `CycDisplay`.
 package struct ReminderStake: Equatable, Sendable {
     /// Commits of a repository that lack nothing but a push.
     package struct Unpushed: Equatable, Sendable {
