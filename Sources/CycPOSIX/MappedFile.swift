@@ -28,10 +28,18 @@
     package var count: Int { unsafe bytes.count }
 
     /// The number at a position, which has to be in the file.
-    package func number<Number: FixedWidthInteger>(
-        at position: Int, as type: Number.Type = Number.self
-    ) -> Number {
+    package func number(at position: Int, as _: UInt32.Type = UInt32.self) -> UInt32 {
+        bigEndian(at: position)
+    }
+
+    package func number(at position: Int, as _: UInt64.Type = UInt64.self) -> UInt64 {
+        bigEndian(at: position)
+    }
+
+    // A generic function is slow when it is called from another module.
+    private func bigEndian<Number: FixedWidthInteger>(at position: Int) -> Number {
         precondition(position >= 0 && position <= count - MemoryLayout<Number>.size)
-        return Number(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: position, as: type))
+        return Number(
+            bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: position, as: Number.self))
     }
 }

@@ -126,9 +126,9 @@ struct LooseObjects: Target {
         guard parser.parse(bytes.span) else { return }
         var book = AuthorBook(keeping: [EmailAddress("me@example.org")], ownName: "Me")
         _ = book.note(book.look(at: parser, bytes.span))
-        parser.readMessage(bytes.span)
         _ = parser.hasBlankMessage(bytes.span)
+        _ = mention?.authored.description
         _ = parser.day?.description
-        _ = parser.authored.description
+        let mention = parser.mention(by: CommitID(high: 0, middle: 0, low: 0), bytes.span)
     }
 }

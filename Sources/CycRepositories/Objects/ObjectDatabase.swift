@@ -79,18 +79,6 @@ import CycCore
         return bytes
     }
 
-    /// Reads a commit into `parser`, its message where `book` wants commits of its author.
-    ///
-    /// - Throws: As ``read(_:as:)`` does.
-    func readCommit(
-        _ name: ObjectName, _ parser: inout CommitParser, _ book: inout AuthorBook
-    ) throws(UnreadReason) -> AuthorBook.Sighting {
-        let bytes = try readCommit(name, &parser)
-        let sighting = book.look(at: parser, bytes.span)
-        if book.isWanted(sighting) { parser.readMessage(bytes.span) }
-        return sighting
-    }
-
     /// The commit that `name` is, or that it leads to as a tag; `nil` for anything else.
     ///
     /// - Throws: As ``read(_:as:)`` does; `overLimit` with the name for tags that lead to tags without
@@ -118,6 +106,17 @@ import CycCore
     }
 
     // MARK: Finding
+
+    /// How many objects are in packs; one that is in two counts twice.
+    var packedCount: Int { packs.reduce(0) { $0 + $1.index.count } }
+
+    /// Some `count` objects in packs, from everywhere in each: names are in no order but their own.
+    func sample(_ count: Int) -> [ObjectName] {
+        let step = packedCount / count + 1
+        return packs.flatMap { pack in
+            stride(from: 0, to: pack.index.count, by: step).map { pack.index.name($0) }
+        }
+    }
 
     private enum Found {
         case packed(Place)

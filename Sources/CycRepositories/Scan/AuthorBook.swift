@@ -7,27 +7,18 @@ import CycCore
 struct AuthorBook {
     /// What a commit says about its author.
     struct Sighting {
-        /// The number of the address.
-        let author: Int
+        var address: [UInt8]
+        /// Place in ``AuthorBook/kept``, for a wanted one.
+        let keptAt: Int?
         /// Whether the author has exactly the asked name.
         let hasOwnName: Bool
         /// The author date, as a number of ``CycCore/Day``; `nil` for one on which nothing counts.
         let day: Int?
     }
 
-    private struct Author {
-        let address: [UInt8]
-        /// Place in ``AuthorBook/kept``, for a wanted one.
-        let keptAt: Int?
-        /// The last day of a commit with the asked name and this address, unless it is kept.
-        var lastDay: Int?
-    }
-
-    private var authors: [Author] = []
-    /// Places in ``authors`` by address.
-    private var numbers: [[UInt8]: Int] = [:]
-    /// The address that was looked for last.
-    private var folded: [UInt8] = []
+    /// For each address the last day of a commit with the asked name, unless it is kept; ``noDay``
+    /// without one.
+    private var lastDays: [[UInt8]: Int] = [:]
     /// The addresses whose commits are wanted, sorted.
     let kept: [EmailAddress]
     private let placesOfKept: [[UInt8]: Int]
@@ -57,31 +48,31 @@ struct AuthorBook {
         return hash.value
     }
 
-    /// Looks at the author of the commit that `parser` has read from `bytes`.
-    mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
-        let author = number(ofAddress: parser.address, bytes)
+    /// Looks at the author of the commit that `parser` has read from `bytes`, whatever was noted so far.
+    func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
+        let address = Self.folded(parser.address, bytes)
         return Sighting(
-            author: author,
+            address: address, keptAt: placesOfKept[address],
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
             day: parser.day?.number)
     }
-
-    /// Whether commits of this author are wanted.
-    func isWanted(_ sighting: Sighting) -> Bool { authors[sighting.author].keptAt != nil }
 
     /// Takes notice of a commit's author.
     ///
     /// - Returns: Place in ``kept`` and number of the ``CycCore/Day``, or `nil` for the commit of somebody
     ///   else and one that counts on no day.
     mutating func note(_ sighting: Sighting) -> (author: Int, day: Int)? {
-        guard let day = sighting.day else { return nil }
-        if let place = authors[sighting.author].keptAt { return (place, day) }
-        if sighting.hasOwnName {
-            authors[sighting.author].lastDay = max(authors[sighting.author].lastDay ?? day, day)
-        }
-        return nil
+        let isNamesake = sighting.hasOwnName && sighting.keptAt == nil
+        let day = isNamesake ? sighting.day ?? Self.noDay : Self.noDay
+        Self.raise(&lastDays[sighting.address, default: Self.noDay], to: day)
+        guard let place = sighting.keptAt, let day = sighting.day else { return nil }
+        return (place, day)
     }
+
+    private static let noDay = Int.min
+
+    private static func raise(_ number: inout Int, to other: Int) { number = max(number, other) }
 
     private func isOwn(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
         for (index, byte) in ownName.enumerated() where bytes[name.lowerBound + index] != byte {
@@ -90,43 +81,30 @@ struct AuthorBook {
         return true
     }
 
-    private mutating func number(ofAddress range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+    private static func folded(_ range: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8] {
         var range = range
-        while let first = range.first, Self.isTrimmed(bytes[first]) { range.removeFirst() }
-        while let last = range.last, Self.isTrimmed(bytes[last]) { range.removeLast() }
-        folded.removeAll(keepingCapacity: true)
-        var isASCII = true
-        for position in range.prefix(Self.longest) {
-            isASCII = isASCII && bytes[position] < 0x80
-            folded.append(bytes[position])
-        }
-        if isASCII {
-            for index in folded.indices { folded[index] = folded[index].lowercased }
-        } else {
+        while let first = range.first, isTrimmed(bytes[first]) { range.removeFirst() }
+        while let last = range.last, isTrimmed(bytes[last]) { range.removeLast() }
+        range = range.prefix(longest)
+        guard range.allSatisfy({ bytes[$0] < 0x80 }) else {
             // Beyond ASCII, folding is the standard library's.
-            let address = EmailAddress(String(decoding: folded, as: UTF8.self))
-            folded = Array(address.description.utf8)
+            let text = String(decoding: range.map { bytes[$0] }, as: UTF8.self)
+            return Array(EmailAddress(text).description.utf8)
         }
-        if let number = numbers[folded] { return number }
-        numbers[folded] = authors.count
-        authors.append(Author(address: folded, keptAt: placesOfKept[folded]))
-        return authors.count - 1
+        return range.map { bytes[$0].lowercased }
     }
 
     /// The white space of ASCII as `Character.isWhitespace` sees it.
     private static func isTrimmed(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-    /// The hashes of every address that was met.
-    var hashes: some Sequence<UInt64> { authors.lazy.map { Self.hash($0.address) } }
+    /// The hashes of every address that was noted.
+    var hashes: some Sequence<UInt64> { lastDays.keys.lazy.map { Self.hash($0) } }
 
     /// Who else has the asked name, with their last day.
     var namesakes: [EmailAddress: Day] {
         var namesakes: [EmailAddress: Day] = [:]
-        for author in authors {
-            if let day = author.lastDay, author.address.count <= Limit.text {
-                let address = EmailAddress(String(decoding: author.address, as: UTF8.self))
-                namesakes[address] = Day(number: day)
-            }
+        for (address, day) in lastDays where day != Self.noDay && address.count <= Limit.text {
+            namesakes[EmailAddress(String(decoding: address, as: UTF8.self))] = Day(number: day)
         }
         return namesakes
     }

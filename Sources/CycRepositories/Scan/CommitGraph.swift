@@ -63,15 +63,12 @@ struct CommitGraph {
         for parent in numbers { parents.append(UInt32(parent)) }
     }
 
-    /// Notes a commit of a wanted author, which `parser` has read.
-    mutating func keep(_ commit: Kept, _ parser: CommitParser) {
+    /// Notes a commit of a wanted author, and what it names.
+    mutating func keep(_ commit: Kept, _ mention: TodoMention?) {
         kept.append(commit)
-        guard !parser.todos.isEmpty else { return }
-        let mention = TodoMention(
-            commit: name(commit.number), authored: parser.authored,
-            committedAt: parser.committedAt, todos: parser.todos)
+        guard let mention else { return }
         mentions.append((commit.number, mention))
-        mentioned += parser.todos.count
+        mentioned += mention.todos.count
     }
 
     /// Looks whether there is more about the commits than commits could have, which a small pack can hold.

@@ -15,12 +15,6 @@ struct CommitParser {
     /// The author date in its own offset: 1970-01-01 for a line without one, as git prints it; `nil` for
     /// one that is not in ``days``, on which nothing counts.
     private(set) var day: Day?
-    /// The to-dos that the message names, at most ``mostTodos``; empty until ``readMessage(_:)``, and
-    /// where the author or the committer tells a date that is not in ``days``.
-    private(set) var todos: [Int64] = []
-    /// The author date, and the committer's in seconds since 1970; only where there are ``todos``.
-    private(set) var authored = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-    private(set) var committedAt: Int64 = 0
     /// What stands behind the author's address.
     private var date = 0..<0
     private var committerDate = 0..<0
@@ -38,7 +32,6 @@ struct CommitParser {
         parents.removeAll(keepingCapacity: true)
         (name, address, day) = (0..<0, 0..<0, Day(number: 0))
         (date, committerDate) = (0..<0, 0..<0)
-        if !todos.isEmpty { todos = [] }
         guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
             bytes[Self.treeLength - 1] == .newline
         else { return false }
@@ -85,14 +78,20 @@ struct CommitParser {
         (messageStart..<bytes.count).allSatisfy { bytes[$0] <= UInt8(ascii: " ") }
     }
 
-    /// Looks for ``todos`` in the message of the commit that was read from `bytes`.
-    mutating func readMessage(_ bytes: Span<UInt8>) {
+    /// The to-dos, at most ``mostTodos``, that the message of the commit `name` names, which was read from
+    /// `bytes`.
+    ///
+    /// - Returns: `nil` for none, and where the author or the committer tells a date that is not in
+    ///   ``days``.
+    func mention(by name: CommitID, _ bytes: Span<UInt8>) -> TodoMention? {
         guard let authored = Self.storable(Self.moment(bytes, date) ?? (0, 0)),
             let made = Self.storable(committed(bytes) ?? (Int(authored.secondsSinceEpoch), 0))
-        else { return }
-        (self.authored, committedAt) = (authored, made.secondsSinceEpoch)
-        let found = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
-        todos = Array(found.prefix(Self.mostTodos))
+        else { return nil }
+        let todos = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
+        guard !todos.isEmpty else { return nil }
+        return TodoMention(
+            commit: name, authored: authored, committedAt: made.secondsSinceEpoch,
+            todos: Array(todos.prefix(Self.mostTodos)))
     }
 
     /// When and where the commit that was read from `bytes` was made; the epoch where it does not tell.

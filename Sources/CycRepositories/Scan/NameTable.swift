@@ -25,6 +25,9 @@ struct NameTable {
         return (names.count - 1, true)
     }
 
+    /// The number of `name`, if it has one.
+    func number(of name: ObjectName) -> Int? { find(name).number }
+
     /// The number of `name`, or the free slot for it.
     private func find(_ name: ObjectName) -> (number: Int?, slot: Int) {
         var slot = firstSlot(of: name)

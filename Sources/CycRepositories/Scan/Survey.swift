@@ -16,8 +16,7 @@ struct Survey {
         shallow: Set<ObjectName>, book: AuthorBook, ticker: inout Ticker
     ) throws {
         self.book = book
-        let objects = try ObjectDatabase(at: folder)
-        var parser = CommitParser()
+        var commits = try ReadAhead(of: folder, shallow: shallow, book: book)
         var tips = tips.makeIterator()
         var open: [Int] = []
         var parents: [Int] = []
@@ -27,12 +26,12 @@ struct Survey {
         while let number = open.popLast() ?? tips.next().map({ graph.add($0).number }) {
             guard !graph.wasRead(number) else { continue }
             let name = graph.name(number)
-            let author = try objects.readCommit(name, &parser, &self.book)
+            let commit = try commits.commit(name)
             parents.removeAll(keepingCapacity: true)
             let firstOpen = open.count
             // What is cut off there may be present all the same.
             if shallow.isEmpty || !shallow.contains(name) {
-                for parent in parser.parents {
+                for parent in commit.parents {
                     let number = graph.add(parent).number
                     parents.append(number)
                     if !graph.wasRead(number) { open.append(number) }
@@ -40,12 +39,13 @@ struct Survey {
             }
             open[firstOpen...].reverse()
             graph.setParents(of: number, parents)
-            if let (author, day) = self.book.note(author) {
-                graph.keep(CommitGraph.Kept(number: number, author: author, day: day), parser)
+            if let (author, day) = self.book.note(commit.author) {
+                let kept = CommitGraph.Kept(number: number, author: author, day: day)
+                graph.keep(kept, commit.mention)
             }
             try graph.checkSize()
             count += 1
-            try ticker.advance(to: count, cost: objects.cost)
+            try ticker.advance(to: count, cost: commits.cost)
         }
         ticker.finish(at: count)
     }

@@ -81,10 +81,10 @@ struct Update: ~Copyable {
     private mutating func read(_ number: Int) throws {
         guard !graph.wasRead(number) else { return }
         let name = graph.name(number)
-        let noted = book.note(try objects.readCommit(name, &parser, &book))
-        let parents = shallow.contains(name) ? [] : parser.parents
-        if let (author, day) = noted {
-            graph.keep(CommitGraph.Kept(number: number, author: author, day: day), parser)
+        let commit = try objects.readCommit(name, &parser, for: book)
+        let parents = shallow.contains(name) ? [] : commit.parents
+        if let (author, day) = book.note(commit.author) {
+            graph.keep(CommitGraph.Kept(number: number, author: author, day: day), commit.mention)
         }
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
         try graph.checkSize()

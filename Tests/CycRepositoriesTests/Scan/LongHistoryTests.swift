@@ -6,7 +6,7 @@ import Testing
 
 private let ada = EmailAddress("ada@example.org")
 
-/// Long histories, however they are packed.
+/// Histories so long that a second thread reads ahead.
 struct LongHistoryTests {
     /// How commits lie in packs.
     enum Packing: CaseIterable {
@@ -104,7 +104,7 @@ struct LongHistoryTests {
         #expect(again.state == notebook.state && again.shards == notebook.shards)
     }
 
-    @Test("A long scan can be stopped")
+    @Test("A long scan can be stopped while a second thread reads")
     func stop() throws {
         let folder = try TemporaryFolder()
         let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
