@@ -45,7 +45,11 @@ extension String {
 
     /// The text with U+FFFD for what stands for bytes, for people to see.
     package var withoutNativeBytes: String {
-        hasNativeBytes ? String(decoding: nativeBytes, as: UTF8.self) : self
+        guard hasNativeBytes else { return self }
+        // The bytes may be those of such a character, which is as little to be seen.
+        let scalars = String(decoding: nativeBytes, as: UTF8.self).unicodeScalars
+            .map { $0.nativeByte == nil ? $0 : "\u{FFFD}" }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// Units: bytes; 1 for what begins no scalar.

@@ -33,6 +33,11 @@ struct NativeTextTests {
         }
     }
 
+    @Test("Nobody sees what stands for a byte, whatever the bytes are", arguments: examples)
+    func shown(bytes: [UInt8]) {
+        #expect(!String(native: bytes).withoutNativeBytes.hasNativeBytes)
+    }
+
     @Test("Texts that are the same to Unicode alone are two keys")
     func keys() {
         #expect("é" == "e\u{301}")
