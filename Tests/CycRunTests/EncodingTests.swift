@@ -43,6 +43,18 @@ struct EncodingTests {
         try expectRoundTrip(findings)
     }
 
+    @Test("As many branches as a repository may have come through in their number's time")
+    func manyBranches() throws {
+        var app = DayFindings.Repository()
+        for number in 0..<100_000 {
+            app.upstreams["topic/\(number)"] = DayFindings.Upstream(remote: "o", branch: "main")
+        }
+        var findings = DayFindings()
+        findings.repositories[1] = app
+        let text = try JSON(encoding: findings).text
+        #expect(try #require(JSON(parsing: text.utf8)).decoded() == findings)
+    }
+
     @Test("Findings of the setup come through as they went")
     func setupFindings() throws {
         var findings = SetupFindings()

@@ -54,10 +54,10 @@ package struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable, Equatable 
         list.append(Member(key: key, value: value))
     }
 
-    /// The value of a key; the first one's, where a text gives it twice.
-    package subscript(key: String) -> JSON? { list.first { $0.key == key }?.value }
-
-    package var keys: [String] { list.map(\.key) }
+    /// The first value of each key, where a text gives one twice.
+    package var byKey: [String: JSON] {
+        Dictionary(list.map { ($0.key, $0.value) }) { first, _ in first }
+    }
 }
 
 /// Writes JSON, in the layout of Foundation's encoder; that one takes as long as all the rest of an

@@ -38,7 +38,7 @@ private struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard case .object(let members) = json else { throw mismatch }
-        return KeyedDecodingContainer(Members(members: members))
+        return KeyedDecodingContainer(Members(members))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -53,9 +53,11 @@ private struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 }
 
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let members: JSONMembers
+    let members: [String: JSON]
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { members.keys.compactMap(Key.init(stringValue:)) }
+
+    init(_ members: JSONMembers) { self.members = members.byKey }
 
     private func value(_ key: any CodingKey) throws -> JSON {
         guard let value = members[key.stringValue] else { throw mismatch }
@@ -79,7 +81,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try JSONDecoding(json: value(key)).unkeyedContainer()
     }
 
-    func superDecoder() -> any Decoder { JSONDecoding(json: .object(members)) }
+    func superDecoder() throws -> any Decoder { throw mismatch }
     func superDecoder(forKey key: Key) throws -> any Decoder { JSONDecoding(json: try value(key)) }
 }
 

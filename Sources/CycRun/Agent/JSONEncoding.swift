@@ -13,58 +13,53 @@ extension JSON {
 
 /// A value that is still being written.
 private final class Node {
-    private enum Content {
-        case value(JSON)
-        case members([(String, Node)])
-        case elements([Node])
+    private enum Kind {
+        case value, members, elements
     }
 
-    private var content = Content.value(.null)
+    private var kind = Kind.value
+    private var value = JSON.null
+    private var members: [(String, Node)] = []
+    private var elements: [Node] = []
 
     var json: JSON {
-        switch content {
-        case .value(let value): value
-        case .members(let members):
-            .object(
-                members.reduce(into: [:]) { $0.append($1.0, $1.1.json) })
-        case .elements(let nodes): .array(nodes.map(\.json))
+        switch kind {
+        case .value: value
+        case .members: .object(members.reduce(into: [:]) { $0.append($1.0, $1.1.json) })
+        case .elements: .array(elements.map(\.json))
         }
     }
 
-    var count: Int { if case .elements(let nodes) = content { nodes.count } else { 0 } }
+    var count: Int { elements.count }
 
     func member(_ key: any CodingKey) -> Node {
-        var members: [(String, Node)] = []
-        if case .members(let known) = content { members = known }
         let node = Node()
-        content = .members(members + [(key.stringValue, node)])
+        members.append((key.stringValue, node))
         return node
     }
 
     func element() -> Node {
-        var elements: [Node] = []
-        if case .elements(let known) = content { elements = known }
         let node = Node()
-        content = .elements(elements + [node])
+        elements.append(node)
         return node
     }
 
     func encode(_ value: some Encodable) throws {
         switch value {
-        case let value as String: content = .value(.string(value))
-        case let value as Bool: content = .value(.bool(value))
-        case let value as Int: content = .value(.int(value))
-        case let value as Int64: content = .value(.int(Int(value)))
-        case let value as Int32: content = .value(.int(Int(value)))
-        case let value as UInt32: content = .value(.int(Int(value)))
-        case let value as UInt64: content = .value(.int(Int(bitPattern: UInt(value))))
-        case let value as Double: content = .value(.double(value))
+        case let text as String: self.value = .string(text)
+        case let flag as Bool: self.value = .bool(flag)
+        case let number as Int: self.value = .int(number)
+        case let number as Int64: self.value = .int(Int(number))
+        case let number as Int32: self.value = .int(Int(number))
+        case let number as UInt32: self.value = .int(Int(number))
+        case let number as UInt64: self.value = .int(Int(bitPattern: UInt(number)))
+        case let number as Double: self.value = .double(number)
         default: try value.encode(to: NodeEncoder(node: self))
         }
     }
 
-    func beginMembers() { content = .members([]) }
-    func beginElements() { content = .elements([]) }
+    func beginMembers() { kind = .members }
+    func beginElements() { kind = .elements }
 }
 
 private struct NodeEncoder: Encoder, SingleValueEncodingContainer {
