@@ -119,7 +119,7 @@ package final class Session {
         let look = look(of: .error)
         let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
             .wrapped(to: look.width, indent: 5)
-        world.complain(lines.map { "\($0.painted(look))\n" }.joined())
+        complain(lines.map { $0.painted(look) })
     }
 
     // MARK: The ledger
