@@ -122,7 +122,7 @@ private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
     }
     guard skip("*/5 * * * * ") || skip("* * * * * ") else { return false }
     while true {
-        let name = rest.prefix { $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }
+        let name = rest.prefix { $0 == UInt8(ascii: "_") || $0.isLetterOrDigit }
         let isVariable =
             !name.isEmpty && rest.dropFirst(name.count).first == UInt8(ascii: "=")
         if isVariable { rest = rest.dropFirst(name.count + 1) }
@@ -148,9 +148,4 @@ private func skipQuoted(_ text: inout ArraySlice<UInt8>) -> Bool {
             return true
         }
     }
-}
-
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

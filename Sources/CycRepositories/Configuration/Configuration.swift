@@ -250,7 +250,7 @@ struct Configuration {
             let start = text.prefix(literal.count)
             let isBelow =
                 foldsCase
-                ? start.map(\.lowercased) == literal.map(\.lowercased)
+                ? start.map(\.inLowerCase) == literal.map(\.inLowerCase)
                 : start.elementsEqual(literal)
             if isBelow,
                 try matches(glob, text.dropFirst(literal.count), foldsCase: foldsCase)

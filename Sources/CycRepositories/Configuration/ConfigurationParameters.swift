@@ -27,16 +27,16 @@ enum ConfigurationParameters {
                     key: String(native: key).trimmingSpaces,
                     value: value.map { String(native: $0) }, source: variable)
             }
-            guard let entry, rest.first?.isSpace ?? true else { return nil }
+            guard let entry, rest.first?.isGitSpace ?? true else { return nil }
             entries.append(entry)
-            rest = rest.drop { $0.isSpace }
+            rest = rest.drop { $0.isGitSpace }
         }
         return entries
     }
 
     /// What stands behind `=`, which may be nothing; `nil` where it is not in quotes.
     private static func value(_ rest: inout ArraySlice<UInt8>) -> [UInt8]?? {
-        guard let first = rest.first, !first.isSpace else { return .some(nil) }
+        guard let first = rest.first, !first.isGitSpace else { return .some(nil) }
         return unquoted(&rest).map { .some($0) }
     }
 
@@ -78,8 +78,8 @@ extension ConfigurationEntry {
             name.allSatisfy(\.isKey), subsection?.contains(.newline) != true
         else { return nil }
         self.init(
-            section: String(native: section.map(\.lowercased)),
+            section: String(native: section.map(\.inLowerCase)),
             subsection: subsection.map { String(native: $0) },
-            name: String(native: name.map(\.lowercased)), value: value, source: source)
+            name: String(native: name.map(\.inLowerCase)), value: value, source: source)
     }
 }

@@ -87,7 +87,7 @@ struct ConfigurationParser {
             switch byte {
             case UInt8(ascii: "#"), UInt8(ascii: ";"): parser.skipLine()
             case UInt8(ascii: "["): try parser.readHeader()
-            case _ where byte.isSpace: break
+            case _ where byte.isGitSpace: break
             case _ where byte.isLetter && !parser.section.isEmpty:
                 let entry = try parser.readEntry(startingWith: byte)
                 if parser.isWanted(entry.name), entries.count <= Limit.settings {
@@ -129,11 +129,11 @@ struct ConfigurationParser {
                 take(header: name)
                 return
             case .newline: throw failure
-            case _ where byte.isSpace:
+            case _ where byte.isGitSpace:
                 take(header: name)
                 subsection = try readSubsection()
                 return
-            case _ where byte.isKey || byte == UInt8(ascii: "."): name.append(byte.lowercased)
+            case _ where byte.isKey || byte == UInt8(ascii: "."): name.append(byte.inLowerCase)
             default: throw failure
             }
         }
@@ -148,7 +148,7 @@ struct ConfigurationParser {
 
     private mutating func readSubsection() throws(Failure) -> String {
         var byte = next()
-        while let space = byte, space.isSpace, space != .newline { byte = next() }
+        while let space = byte, space.isGitSpace, space != .newline { byte = next() }
         guard byte == .quote else { throw failure }
         var name: [UInt8] = []
         while var byte = next(), byte != .newline {
@@ -168,10 +168,10 @@ struct ConfigurationParser {
     private mutating func readEntry(
         startingWith first: UInt8
     ) throws(Failure) -> ConfigurationEntry {
-        var name = [first.lowercased]
+        var name = [first.inLowerCase]
         var byte = next()
         while let letter = byte, letter.isKey {
-            name.append(letter.lowercased)
+            name.append(letter.inLowerCase)
             byte = next()
         }
         while byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { byte = next() }
@@ -193,7 +193,7 @@ struct ConfigurationParser {
         var end = 0
         while let byte = next(), byte != .newline {
             if !isQuoted {
-                if byte.isSpace {
+                if byte.isGitSpace {
                     if !value.isEmpty { value.append(byte) }
                     continue
                 }

@@ -1,3 +1,5 @@
+import CycCore
+
 /// A shell pattern for paths, as git matches it: `*` stays within a name, `**` passes slashes.
 ///
 /// Every byte of a text is compared once with every part of the pattern, so that no pattern takes more
@@ -36,7 +38,7 @@ package struct PathPattern {
         open[0] = true
         Self.passStars(parts, &open)
         for byte in text {
-            let byte = foldsCase ? byte.lowercased : byte
+            let byte = foldsCase ? byte.inLowerCase : byte
             var next = [Bool](repeating: false, count: parts.count + 1)
             for (place, part) in parts.enumerated() where open[place] {
                 switch part {
@@ -97,7 +99,7 @@ package struct PathPattern {
                     guard let escaped = self.byte(position) else { return nil }
                     parts.append(.byte(escaped))
                     position += 1
-                default: parts.append(.byte(foldsCase ? byte.lowercased : byte))
+                default: parts.append(.byte(foldsCase ? byte.inLowerCase : byte))
                 }
             }
             return parts
@@ -170,7 +172,7 @@ package struct PathPattern {
             guard low <= high else { return }
             for byte in low...high {
                 set[Int(byte)] = true
-                if foldsCase { set[Int(byte.lowercased)] = true }
+                if foldsCase { set[Int(byte.inLowerCase)] = true }
             }
         }
 
@@ -185,7 +187,7 @@ package struct PathPattern {
         }
 
         private func has(_ byte: UInt8, class name: String) -> Bool? {
-            let isUpper = byte.isLetter && byte != byte.lowercased
+            let isUpper = byte.isLetter && byte != byte.inLowerCase
             let isLower = byte.isLetter && !isUpper
             let isPrinted = (33...126).contains(byte)
             return switch name {
@@ -198,10 +200,10 @@ package struct PathPattern {
             case "lower": isLower
             case "print": isPrinted || byte == UInt8(ascii: " ")
             case "punct": isPrinted && !byte.isLetter && !byte.isDigit
-            case "space": byte.isSpace
+            case "space": byte.isGitSpace
             case "upper": isUpper || foldsCase && isLower
             case "xdigit":
-                byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte.lowercased)
+                byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte.inLowerCase)
             default: nil
             }
         }

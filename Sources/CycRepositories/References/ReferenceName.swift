@@ -70,7 +70,7 @@ struct ReferenceName: Hashable {
     private var isSpecial: Bool {
         !bytes.isEmpty
             && bytes.allSatisfy { byte in
-                byte.isLetter && byte != byte.lowercased || byte == UInt8(ascii: "_")
+                byte.isLetter && byte != byte.inLowerCase || byte == UInt8(ascii: "_")
             }
     }
 

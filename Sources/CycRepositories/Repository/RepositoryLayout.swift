@@ -101,8 +101,8 @@ extension StringProtocol {
     /// Without white space at both ends.
     var trimmingSpaces: String {
         var bytes = Array(utf8)[...]
-        while bytes.first?.isSpace == true { bytes.removeFirst() }
-        while bytes.last?.isSpace == true { bytes.removeLast() }
+        while bytes.first?.isGitSpace == true { bytes.removeFirst() }
+        while bytes.last?.isGitSpace == true { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

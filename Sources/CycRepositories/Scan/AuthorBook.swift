@@ -91,7 +91,7 @@ struct AuthorBook {
             let text = String(decoding: range.map { bytes[$0] }, as: UTF8.self)
             return Array(EmailAddress(text).description.utf8)
         }
-        return range.map { bytes[$0].lowercased }
+        return range.map { bytes[$0].inLowerCase }
     }
 
     /// The white space of ASCII as `Character.isWhitespace` sees it.

@@ -123,7 +123,7 @@ struct CommitParser {
             let greater = Self.first(UInt8(ascii: ">"), bytes, less + 1..<line.upperBound)
         else { return }
         var nameEnd = less
-        while nameEnd > line.lowerBound, bytes[nameEnd - 1].isSpace { nameEnd -= 1 }
+        while nameEnd > line.lowerBound, bytes[nameEnd - 1].isGitSpace { nameEnd -= 1 }
         name = line.lowerBound..<nameEnd
         address = less + 1..<greater
         var position = line.upperBound - 1
@@ -186,7 +186,7 @@ struct CommitParser {
 
     private static func skipSpaces(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Int {
         var position = text.lowerBound
-        while position < text.upperBound, bytes[position].isSpace { position += 1 }
+        while position < text.upperBound, bytes[position].isGitSpace { position += 1 }
         return position
     }
 

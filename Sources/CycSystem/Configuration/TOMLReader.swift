@@ -1,3 +1,5 @@
+import CycCore
+
 /// Reads the text of a TOML file by its grammar, and finds the places of its keys and values.
 ///
 /// TOMLKit gives no lines and forgets comments. toml++ 3.4.0 below it ends the program for some bytes
@@ -343,12 +345,6 @@ private func isMoment(_ text: String) -> Bool {
     }
     if hasDate, !take("Z", "z") { _ = take("+00:00", "-00:00") }
     return rest.isEmpty
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-    fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
-    fileprivate var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(self | 0x20) }
 }
 
 extension UInt8? {
