@@ -56,8 +56,7 @@ package struct GrassPage: Equatable, Sendable {
     /// - Throws: ``HubTrouble/noDays`` without any trace of a calendar, and
     ///   ``HubTrouble/unknownMarkup`` for a calendar that cannot be read.
     package init(_ html: [UInt8]) throws(HubTrouble) {
-        var reader = GrassPageReader(html)
-        reader.read()
+        let reader = GrassPageReader(html)
         guard !reader.cells.isEmpty else {
             throw reader.sawCalendar ? .unknownMarkup : .noDays
         }

@@ -18,16 +18,18 @@ struct GrassPageReader {
         }
     }
 
-    /// Text between two tags that belong together, up to a length that no count needs.
-    private struct Text {
-        private(set) var bytes: [UInt8] = []
+    /// An element whose text is read, up to a length that no count needs.
+    private struct Element {
+        let tag: HTMLTokenizer.Tag
+        private var text: [UInt8] = []
 
-        mutating func append(_ slice: ArraySlice<UInt8>) {
-            guard bytes.count < 1_000 else { return }
-            bytes += slice.prefix(1_000 - bytes.count)
+        init(_ tag: HTMLTokenizer.Tag) { self.tag = tag }
+
+        mutating func take(_ more: ArraySlice<UInt8>) { text += more.prefix(1_000 - text.count) }
+
+        var leading: (count: Int, rest: Substring)? {
+            leadingCount(in: decodingEntities(text[...]))
         }
-
-        mutating func clear() { bytes.removeAll(keepingCapacity: true) }
     }
 
     private(set) var cells: [Cell] = []
@@ -38,32 +40,30 @@ struct GrassPageReader {
     private(set) var login: Login?
     private(set) var years: Set<Int> = []
 
-    private var tokens: HTMLTokenizer
     /// The place in ``cells`` of the last cell with this id.
-    private var cellOfID: [[UInt8]: Int] = [:]
+    private var cellOfID: [String: Int] = [:]
     /// Counts of tips that came before their cell.
-    private var earlyTips: [[UInt8]: Int] = [:]
+    private var earlyTips: [String: Int] = [:]
 
-    /// The element of the cell, tip or heading that is open, if one is.
-    private var openCell: Range<Int>?
-    private var openTip: Range<Int>?
-    private var openHeading: Range<Int>?
-    private var tipTarget: [UInt8] = []
-    private var cellText = Text()
-    private var tipText = Text()
-    private var headingText = Text()
+    /// What is open at the moment.
+    private var cell: Element?
+    private var tip: Element?
+    private var heading: Element?
 
     init(_ html: [UInt8]) {
-        tokens = HTMLTokenizer(html)
-        cells.reserveCapacity(400)
-    }
-
-    mutating func read() {
+        var tokens = HTMLTokenizer(html)
         while let token = tokens.next() {
             switch token {
-            case .open(let name, let isSelfClosing): open(name, isSelfClosing)
+            case .open(let tag): open(tag)
             case .close(let name): close(name)
-            case .text(let range): take(range)
+            case .text(let text):
+                if tip != nil {
+                    tip?.take(text)
+                } else if cell != nil {
+                    cell?.take(text)
+                } else {
+                    heading?.take(text)
+                }
             }
         }
         endTip()
@@ -71,195 +71,117 @@ struct GrassPageReader {
         endHeading()
     }
 
-    private mutating func open(_ name: Range<Int>, _ isSelfClosing: Bool) {
-        if openCell != nil, Self.cellBoundaries.contains(where: { tokens.name(name, is: $0) }) {
-            endCell()
-        }
-        if tokens.name(name, is: Name.toolTip) {
+    private mutating func open(_ tag: HTMLTokenizer.Tag) {
+        if Self.cellBoundaries.contains(tag.name) { endCell() }
+        if tag.name == "tool-tip" {
             endTip()
-            openTip = name
-            tipTarget = bytes(of: Name.for) ?? []
-        } else if name.count == 2, tokens.bytes[name.lowerBound].inLowerCase == UInt8(ascii: "h"),
-            tokens.bytes[name.lowerBound + 1].isDigit
-        {
+            tip = Element(tag)
+        } else if Self.headings.contains(tag.name) {
             endHeading()
-            openHeading = name
+            heading = Element(tag)
         }
-        if let date = tokens.value(of: Name.dataDate) {
-            beginCell(name, date, isSelfClosing)
+        if let date = tag.attributes["data-date"] {
+            sawCalendar = true
+            beginCell(tag, date)
         } else {
-            lookForCalendar()
+            lookForCalendar(tag.attributes)
         }
     }
 
-    private mutating func close(_ name: Range<Int>) {
-        func ends(_ open: Range<Int>?) -> Bool {
-            guard let open, open.count == name.count else { return false }
-            return zip(open, name).allSatisfy {
-                tokens.bytes[$0].inLowerCase == tokens.bytes[$1].inLowerCase
-            }
-        }
-        if ends(openTip) { endTip() }
-        if ends(openHeading) { endHeading() }
-        if openCell != nil,
-            ends(openCell) || Self.cellBoundaries.contains(where: { tokens.name(name, is: $0) })
-        {
-            endCell()
-        }
+    private mutating func close(_ name: String) {
+        if name == tip?.tag.name { endTip() }
+        if name == heading?.tag.name { endHeading() }
+        if name == cell?.tag.name || Self.cellBoundaries.contains(name) { endCell() }
     }
 
-    private mutating func take(_ range: Range<Int>) {
-        if openTip != nil {
-            tipText.append(tokens.bytes[range])
-        } else if openCell != nil {
-            cellText.append(tokens.bytes[range])
-        } else if openHeading != nil {
-            headingText.append(tokens.bytes[range])
-        }
-    }
-
-    private mutating func beginCell(
-        _ name: Range<Int>, _ date: Range<Int>, _ isSelfClosing: Bool
-    ) {
-        sawCalendar = true
-        let level = tokens.value(of: Name.dataLevel)
-        let fill = bytes(of: Name.fill)
-        let count = bytes(of: Name.dataCount)
+    private mutating func beginCell(_ tag: HTMLTokenizer.Tag, _ date: String) {
+        let attributes = tag.attributes
+        let (level, fill) = (attributes["data-level"], attributes["fill"])
+        let count = attributes["data-count"]
         let isDay =
             level != nil || fill != nil || count != nil
-            || tokens.value(of: Name.class).map { contains(Name.day, in: $0) } == true
-        guard isDay, let day = day(in: date) else { return }
-        let id = bytes(of: Name.id)
+            || attributes["class"]?.lowercased().contains("day") == true
+        guard isDay, let day = day(date) else { return }
         cells.append(
             Cell(
                 day: day, count: count.flatMap(wholeCount),
-                level: level.map { digit(tokens.bytes[$0]) } ?? fill.flatMap(levelOfColour)))
-        if let id, !id.isEmpty {
+                level: level.map { ["0", "1", "2", "3", "4"].firstIndex(of: $0) }
+                    ?? fill.flatMap(levelOfColour)))
+        if let id = attributes["id"], !id.isEmpty {
             cellOfID[id] = cells.count - 1
-            if cells[cells.count - 1].count == nil { cells[cells.count - 1].count = earlyTips[id] }
+            take(earlyTips[id], of: cells.count - 1)
         }
-        if !isSelfClosing {
-            openCell = name
-            cellText.clear()
-        }
+        if !tag.isSelfClosing { cell = Element(tag) }
+    }
+
+    /// Takes the count of a cell that has none.
+    private mutating func take(_ count: Int?, of place: Int) {
+        cells[place].count = cells[place].count ?? count
     }
 
     private mutating func endCell() {
-        guard openCell != nil else { return }
-        openCell = nil
-        let last = cells.count - 1
-        if cells[last].count == nil {
-            cells[last].count = leadingCount(in: decodingEntities(cellText.bytes[...])[...])?.count
-        }
-        cellText.clear()
+        guard let ended = cell.take() else { return }
+        take(ended.leading?.count, of: cells.count - 1)
     }
 
     private mutating func endTip() {
-        guard openTip != nil else { return }
-        openTip = nil
-        let count = leadingCount(in: decodingEntities(tipText.bytes[...])[...])?.count
-        tipText.clear()
-        guard let count else { return }
-        guard let place = cellOfID[tipTarget] else {
-            if !tipTarget.isEmpty { earlyTips[tipTarget] = count }
-            return
+        guard let ended = tip.take(), let count = ended.leading?.count,
+            let target = ended.tag.attributes["for"], !target.isEmpty
+        else { return }
+        if let place = cellOfID[target] {
+            take(count, of: place)
+        } else {
+            earlyTips[target] = count
         }
-        if cells[place].count == nil { cells[place].count = count }
     }
 
     private mutating func endHeading() {
-        guard openHeading != nil else { return }
-        openHeading = nil
-        let text = decodingEntities(headingText.bytes[...])
-        headingText.clear()
-        guard statedTotal == nil, let (count, rest) = leadingCount(in: text[...]),
-            rest.starts(with: Name.contribution)
+        guard let (count, rest) = heading.take()?.leading, statedTotal == nil,
+            rest.utf8.starts(with: "contribution".utf8)
         else { return }
         statedTotal = count
     }
 
     /// Looks at a tag that is no cell for what surrounds the cells.
-    private mutating func lookForCalendar() {
-        if !sawCalendar, let names = tokens.value(of: Name.class) {
-            sawCalendar =
-                contains(Name.calendarGraph, in: names) || contains(Name.calendar, in: names)
+    private mutating func lookForCalendar(_ attributes: [String: String]) {
+        if !sawCalendar, let names = attributes["class"]?.lowercased() {
+            sawCalendar = ["calendar-graph", "contributioncalendar"].contains { names.contains($0) }
         }
-        if let first = tokens.value(of: Name.dataFrom) {
+        if let first = attributes["data-from"] {
             sawCalendar = true
-            from = from ?? day(in: first)
-            to = to ?? tokens.value(of: Name.dataTo).flatMap { day(in: $0) }
-            login =
-                login
-                ?? bytes(of: Name.dataURL).flatMap {
-                    Login(String(decoding: $0.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self))
-                }
+            from = from ?? day(first)
+            to = to ?? attributes["data-to"].flatMap(day)
+            login = login ?? attributes["data-url"].flatMap { Login($0.drop { $0 == "/" }) }
         }
-        if let id = tokens.value(of: Name.id), id.count == Name.yearLink.count + 4,
-            tokens.name(id.lowerBound..<id.upperBound - 4, is: Name.yearLink),
-            let year = decimal(tokens.bytes[id.suffix(4)]), writableYears.contains(year)
+        let link = "year-link-"
+        if let id = attributes["id"], id.lowercased().hasPrefix(link),
+            id.utf8.count == link.utf8.count + 4, let year = decimal(id.utf8.suffix(4)),
+            writableYears.contains(year)
         {
             years.insert(year)
         }
     }
 
-    /// The value of an attribute of the last tag, with its entities resolved.
-    private func bytes(of attribute: [UInt8]) -> [UInt8]? {
-        tokens.value(of: attribute).map { range in
-            let value = tokens.bytes[range]
-            return value.contains(UInt8(ascii: "&")) ? decodingEntities(value) : Array(value)
-        }
-    }
-
-    private func contains(_ word: [UInt8], in range: Range<Int>) -> Bool {
-        guard range.count >= word.count else { return false }
-        return (range.lowerBound...range.upperBound - word.count).contains {
-            tokens.name($0..<$0 + word.count, is: word)
-        }
-    }
-
     /// The day with which an attribute begins: alone, or before a time of day.
-    private func day(in range: Range<Int>) -> Day? {
-        let value = decodingEntities(tokens.bytes[range]).drop(while: \.isSpace)
-        guard value.count == 10 || value.dropFirst(10).first.map({ !$0.isDigit }) == true,
+    private func day(_ value: String) -> Day? {
+        let value = value.utf8.drop(while: \.isSpace)
+        guard value.count == 10 || value.dropFirst(10).first?.isDigit == false,
             let day = Day(iso: String(decoding: value.prefix(10), as: UTF8.self)),
             writableYears.contains(day.year)
         else { return nil }
         return day
     }
 
-    private func digit(_ value: ArraySlice<UInt8>) -> Int? {
-        guard value.count == 1, let level = decimal(value), level <= 4 else { return nil }
-        return level
-    }
-
+    private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
     /// Elements that cannot be inside a cell: where one begins or ends, the cell is over.
-    private static let cellBoundaries = ["td", "th", "tr", "tbody", "table", "rect", "g", "svg"]
-        .map { Array($0.utf8) }
-}
-
-/// Names in lower case, as bytes.
-private enum Name {
-    static let toolTip = Array("tool-tip".utf8)
-    static let `for` = Array("for".utf8)
-    static let id = Array("id".utf8)
-    static let `class` = Array("class".utf8)
-    static let fill = Array("fill".utf8)
-    static let day = Array("day".utf8)
-    static let dataDate = Array("data-date".utf8)
-    static let dataLevel = Array("data-level".utf8)
-    static let dataCount = Array("data-count".utf8)
-    static let dataFrom = Array("data-from".utf8)
-    static let dataTo = Array("data-to".utf8)
-    static let dataURL = Array("data-url".utf8)
-    static let calendar = Array("contributioncalendar".utf8)
-    static let calendarGraph = Array("calendar-graph".utf8)
-    static let yearLink = Array("year-link-".utf8)
-    static let contribution = Array("contribution".utf8)
+    private static let cellBoundaries: Set = [
+        "td", "th", "tr", "tbody", "table", "rect", "g", "svg",
+    ]
 }
 
 /// The level that a `fill` of the time before `data-level` stands for.
-private func levelOfColour(_ fill: [UInt8]) -> Int? {
-    let colour = String(decoding: fill, as: UTF8.self).lowercased()
+private func levelOfColour(_ fill: String) -> Int? {
+    let colour = fill.lowercased()
     return palettes.lazy.compactMap { $0.firstIndex(of: colour) }.first
 }
 

@@ -4,29 +4,28 @@ import CycCore
 ///
 /// Works on bytes and never fails: what is no tag is text, what has no end goes to the end of the
 /// page. Comments, declarations and the inside of scripts, styles and the like are left out.
-/// Entities stay as they are; ``decodingEntities(_:)`` resolves them where text is used.
 ///
 /// - Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization
 struct HTMLTokenizer {
     enum Token {
-        /// The attributes are in ``attributes`` until the next token.
-        case open(name: Range<Int>, isSelfClosing: Bool)
-        case close(name: Range<Int>)
-        case text(Range<Int>)
+        case open(Tag)
+        case close(name: String)
+        /// With its entities, which ``decodingEntities(_:)`` resolves.
+        case text(ArraySlice<UInt8>)
     }
 
-    struct Attribute {
-        let name: Range<Int>
-        /// Without quotes; empty where there is none.
-        let value: Range<Int>
+    struct Tag {
+        /// In lower case.
+        let name: String
+        /// By their names in lower case, entities resolved; of one given twice the first.
+        let attributes: [String: String]
+        let isSelfClosing: Bool
     }
 
-    let bytes: [UInt8]
-    /// Of the last opening tag, in the order of the page.
-    private(set) var attributes: [Attribute] = []
+    private let bytes: [UInt8]
     private var position = 0
     /// The element whose inside is no markup, while its end has not come.
-    private var rawElement: [UInt8]?
+    private var rawElement: String?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -37,161 +36,116 @@ struct HTMLTokenizer {
             rawElement = nil
             skipRawText(of: element)
         }
-        while position < bytes.count {
+        while let first = byte {
             let start = position
-            if bytes[start] != lessThan {
-                position = index(of: lessThan, from: start)
-                return .text(start..<position)
-            }
-            guard start + 1 < bytes.count else { break }
-            switch bytes[start + 1] {
+            guard first == lessThan else { return .text(take { $0 != lessThan }) }
+            position += 1
+            switch byte {
+            case nil: return nil
             case UInt8(ascii: "!"), UInt8(ascii: "?"): skipDeclaration()
             case UInt8(ascii: "/"):
-                guard start + 2 < bytes.count, bytes[start + 2].isLetter else {
-                    position = after(greaterThan, from: start + 2)
+                position += 1
+                guard byte?.isLetter == true else {
+                    skip(after: greaterThan)
                     continue
                 }
-                let name = readName(from: start + 2)
-                guard readAttributes() != nil else { return nil }
-                return .close(name: name)
-            case let byte where byte.isLetter:
-                let name = readName(from: start + 1)
-                guard let isSelfClosing = readAttributes() else { return nil }
-                if !isSelfClosing { rawElement = rawElements.first { self.name(name, is: $0) } }
-                return .open(name: name, isSelfClosing: isSelfClosing)
+                return readTag().map { .close(name: $0.name) }
+            case let letter? where letter.isLetter:
+                guard let tag = readTag() else { return nil }
+                if !tag.isSelfClosing, rawElements.contains(tag.name) { rawElement = tag.name }
+                return .open(tag)
             default:
                 // A lone `<` is text up to the next one.
-                position = index(of: lessThan, from: start + 1)
-                return .text(start..<position)
+                _ = take { $0 != lessThan }
+                return .text(bytes[start..<position])
             }
         }
-        position = bytes.count
         return nil
     }
 
-    /// Whether the bytes at `range` spell `text`, which is in lower case, in any case.
-    func name(_ range: Range<Int>, is text: [UInt8]) -> Bool {
-        guard range.count == text.count else { return false }
-        var place = range.lowerBound
-        for byte in text {
-            guard bytes[place].inLowerCase == byte else { return false }
-            place += 1
-        }
-        return true
+    private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// Passes the bytes that are wanted, up to the first other one.
+    private mutating func take(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = position
+        while position < bytes.count, isWanted(bytes[position]) { position += 1 }
+        return bytes[start..<position]
     }
 
-    /// The value of the first attribute called `name` of the last opening tag.
-    func value(of name: [UInt8]) -> Range<Int>? {
-        attributes.first { self.name($0.name, is: name) }?.value
+    private mutating func skip(after last: UInt8) {
+        _ = take { $0 != last }
+        position = min(position + 1, bytes.count)
     }
 
-    private func index(of byte: UInt8, from start: Int) -> Int {
-        var place = start
-        while place < bytes.count, bytes[place] != byte { place += 1 }
-        return min(place, bytes.count)
-    }
-
-    private func after(_ byte: UInt8, from start: Int) -> Int {
-        min(index(of: byte, from: start) + 1, bytes.count)
-    }
-
-    private mutating func readName(from start: Int) -> Range<Int> {
-        position = start
-        while position < bytes.count, !endsName(bytes[position]) { position += 1 }
-        return start..<position
-    }
-
-    private func endsName(_ byte: UInt8) -> Bool {
-        byte.isSpace || byte == greaterThan || byte == UInt8(ascii: "/")
-    }
-
-    /// Reads up to and including the end of the tag; whether it ends with `/>`, or `nil` for a tag
-    /// that the page ends in.
-    private mutating func readAttributes() -> Bool? {
-        attributes.removeAll(keepingCapacity: true)
+    /// Reads up to and including the end of the tag; `nil` for one that the page ends in.
+    private mutating func readTag() -> Tag? {
+        let name = inLowerCase(take { !endsName($0) })
+        var attributes: [String: String] = [:]
         var endsInSlash = false
-        while position < bytes.count {
-            let byte = bytes[position]
+        while let byte {
             if byte == greaterThan {
                 position += 1
-                return endsInSlash
+                return Tag(name: name, attributes: attributes, isSelfClosing: endsInSlash)
             }
             endsInSlash = byte == UInt8(ascii: "/")
             if endsInSlash || byte.isSpace {
                 position += 1
-            } else {
-                readAttribute()
+                continue
+            }
+            let start = position
+            // An equals sign at the very beginning belongs to the name.
+            position += 1
+            _ = take { !endsName($0) && $0 != equals }
+            let attribute = inLowerCase(bytes[start..<position])
+            if let value = readValue(), attributes[attribute] == nil {
+                attributes[attribute] = decodingEntities(value)
             }
         }
         return nil
     }
 
-    private mutating func readAttribute() {
-        let start = position
-        // An equals sign at the very beginning belongs to the name.
+    /// What follows the name of an attribute; `nil` where the tag ends instead of a value.
+    private mutating func readValue() -> ArraySlice<UInt8>? {
+        _ = take(while: \.isSpace)
+        guard byte == equals else { return [] }
         position += 1
-        while position < bytes.count, !endsName(bytes[position]), bytes[position] != equals {
-            position += 1
-        }
-        let name = start..<position
-        skipSpaces()
-        guard position < bytes.count, bytes[position] == equals else {
-            attributes.append(Attribute(name: name, value: position..<position))
-            return
+        _ = take(while: \.isSpace)
+        guard let first = byte, first != greaterThan else { return nil }
+        guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+            return take { !$0.isSpace && $0 != greaterThan }
         }
         position += 1
-        skipSpaces()
-        guard position < bytes.count, bytes[position] != greaterThan else { return }
-        let quote = bytes[position]
-        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            let first = position + 1
-            let end = index(of: quote, from: first)
-            attributes.append(Attribute(name: name, value: first..<end))
-            position = min(end + 1, bytes.count)
-        } else {
-            let first = position
-            while position < bytes.count, !bytes[position].isSpace, bytes[position] != greaterThan {
-                position += 1
-            }
-            attributes.append(Attribute(name: name, value: first..<position))
-        }
-    }
-
-    private mutating func skipSpaces() {
-        while position < bytes.count, bytes[position].isSpace { position += 1 }
+        let value = take { $0 != first }
+        position = min(position + 1, bytes.count)
+        return value
     }
 
     /// Skips a comment, a declaration or a processing instruction.
     private mutating func skipDeclaration() {
-        guard bytes[position...].starts(with: commentStart) else {
-            position = after(greaterThan, from: position)
-            return
-        }
+        position += 1
+        let start = position
+        let isComment = bytes[(start - 1)...].starts(with: "!--".utf8)
         // `<!-->` and `<!--->` are whole comments.
-        var place = position + 4
-        while place < bytes.count {
-            if bytes[place] == greaterThan, bytes[place - 1] == dash, bytes[place - 2] == dash {
-                break
-            }
-            if bytes[place] == greaterThan, bytes[place - 1] == UInt8(ascii: "!"),
-                place >= position + 6,
-                bytes[place - 2] == dash, bytes[place - 3] == dash
-            {
-                break
-            }
-            place += 1
+        if isComment { position += 2 }
+        while byte != nil {
+            _ = take { $0 != greaterThan }
+            let inside = bytes[start..<position]
+            position = min(position + 1, bytes.count)
+            let isOver =
+                inside.suffix(2).elementsEqual("--".utf8)
+                || inside.count > 3 && inside.suffix(3).elementsEqual("--!".utf8)
+            if isOver || !isComment { return }
         }
-        position = min(place + 1, bytes.count)
     }
 
     /// Skips to the end tag of `element`, which stays to be read.
-    private mutating func skipRawText(of element: [UInt8]) {
-        while position < bytes.count {
-            position = index(of: lessThan, from: position)
-            let name = position + 2
-            let end = name + element.count
-            if end <= bytes.count, bytes[position + 1] == UInt8(ascii: "/"),
-                self.name(name..<end, is: element), end == bytes.count || endsName(bytes[end])
+    private mutating func skipRawText(of element: String) {
+        let end = "</\(element)".utf8
+        while byte != nil {
+            _ = take { $0 != lessThan }
+            let rest = bytes[position...]
+            if rest.prefix(end.count).lazy.map(\.inLowerCase).elementsEqual(end),
+                rest.dropFirst(end.count).first.map(endsName) ?? true
             {
                 return
             }
@@ -203,50 +157,44 @@ struct HTMLTokenizer {
 private let lessThan = UInt8(ascii: "<")
 private let greaterThan = UInt8(ascii: ">")
 private let equals = UInt8(ascii: "=")
-private let dash = UInt8(ascii: "-")
-private let commentStart = Array("<!--".utf8)
-private let rawElements = ["script", "style", "textarea", "title", "xmp"].map { Array($0.utf8) }
+private let rawElements: Set = ["script", "style", "textarea", "title", "xmp"]
+
+private func endsName(_ byte: UInt8) -> Bool {
+    byte.isSpace || byte == greaterThan || byte == UInt8(ascii: "/")
+}
+
+private func inLowerCase(_ text: ArraySlice<UInt8>) -> String {
+    String(decoding: text.map(\.inLowerCase), as: UTF8.self)
+}
 
 /// `text` with its character references resolved; those that nothing here needs stay as they are.
 ///
 /// - Source: https://html.spec.whatwg.org/multipage/syntax.html#character-references
-func decodingEntities(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var rest = text
-    while let byte = rest.popFirst() {
-        guard byte == UInt8(ascii: "&") else {
-            result.append(byte)
-            continue
+func decodingEntities(_ text: ArraySlice<UInt8>) -> String {
+    let parts = text.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    var decoded = Array(parts[0])
+    for part in parts.dropFirst() {
+        let body = part.prefix { $0 == UInt8(ascii: "#") || $0.isLetterOrDigit }.prefix(10)
+        if let scalar = scalar(ofEntity: String(decoding: body, as: UTF8.self)) {
+            decoded += String(scalar).utf8
+            let rest = part.dropFirst(body.count)
+            decoded += rest.first == UInt8(ascii: ";") ? rest.dropFirst() : rest
+        } else {
+            decoded += [UInt8(ascii: "&")] + part
         }
-        let body = rest.prefix { $0 == UInt8(ascii: "#") || $0.isLetterOrDigit }.prefix(10)
-        guard let scalar = scalar(ofEntity: body) else {
-            result.append(byte)
-            continue
-        }
-        result += Array(String(Character(scalar)).utf8)
-        rest = rest.dropFirst(body.count)
-        if rest.first == UInt8(ascii: ";") { rest = rest.dropFirst() }
     }
-    return result
+    return String(decoding: decoded, as: UTF8.self)
 }
 
-private func scalar(ofEntity body: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    if body.first == UInt8(ascii: "#") {
-        let digits = body.dropFirst()
-        let isHex = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-        let number = String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self)
-        return UInt32(number, radix: isHex ? 16 : 10).flatMap { Unicode.Scalar($0) }
-    }
-    switch String(decoding: body, as: UTF8.self) {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    case "nbsp": return "\u{A0}"
-    case "comma": return ","
-    case "hyphen", "dash": return "-"
-    default: return nil
-    }
+private func scalar(ofEntity body: String) -> Unicode.Scalar? {
+    guard body.hasPrefix("#") else { return entities[body] }
+    let digits = body.dropFirst()
+    let isHex = digits.first?.lowercased() == "x"
+    return UInt32(isHex ? digits.dropFirst() : digits, radix: isHex ? 16 : 10)
+        .flatMap { Unicode.Scalar($0) }
 }
+
+private let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "comma": ",",
+    "hyphen": "-", "dash": "-",
+]

@@ -4,47 +4,24 @@ import CycCore
 ///
 /// `No` is none; thousands may be separated by commas. White space has to follow: `1.205` is not one
 /// contribution, and where a page breaks off after a digit more could have come.
-func leadingCount(in text: ArraySlice<UInt8>) -> (count: Int, rest: ArraySlice<UInt8>)? {
-    var rest = withoutLeadingSpace(text)
-    if rest.count >= 3, rest.prefix(2).elementsEqual("No".utf8, by: { $0 | 0x20 == $1 | 0x20 }) {
-        let next = withoutLeadingSpace(rest.dropFirst(2))
-        return next.count < rest.count - 2 ? (0, next) : nil
+func leadingCount(in text: String) -> (count: Int, rest: Substring)? {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        " \t\n\r\u{0C}\u{A0}".unicodeScalars.contains(scalar)
     }
-    var count = 0
-    var any = false
-    while let byte = rest.first {
-        if byte.isDigit {
-            count = count * 10 + Int(byte - UInt8(ascii: "0"))
-            guard count <= 1_000_000_000 else { return nil }
-            any = true
-        } else if byte != UInt8(ascii: ",") || !any || rest.dropFirst().first.map(\.isDigit) != true
-        {
-            break
-        }
-        rest = rest.dropFirst()
-    }
-    let next = withoutLeadingSpace(rest)
-    return any && next.count < rest.count ? (count, next) : nil
+    let start = text.unicodeScalars.drop(while: isSpace)
+    let word = Substring(start.prefix { !isSpace($0) })
+    guard word.endIndex < start.endIndex else { return nil }
+    let rest = Substring(start[word.endIndex...].drop(while: isSpace))
+    if word.lowercased() == "no" { return (0, rest) }
+    let groups = word.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty }), let count = decimal(groups.joined()),
+        count <= 1_000_000_000
+    else { return nil }
+    return (count, rest)
 }
 
 /// The number that an attribute holds and nothing else.
-func wholeCount(_ value: [UInt8]) -> Int? {
-    guard let (count, rest) = leadingCount(in: (value + [UInt8(ascii: " ")])[...]), rest.isEmpty
-    else { return nil }
+func wholeCount(_ value: String) -> Int? {
+    guard let (count, rest) = leadingCount(in: value + " "), rest.isEmpty else { return nil }
     return count
-}
-
-/// `text` without the white space in front, the no-break space included.
-private func withoutLeadingSpace(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = text
-    while let byte = rest.first {
-        if byte.isSpace {
-            rest = rest.dropFirst()
-        } else if byte == 0xC2, rest.dropFirst().first == 0xA0 {
-            rest = rest.dropFirst(2)
-        } else {
-            break
-        }
-    }
-    return rest
 }
