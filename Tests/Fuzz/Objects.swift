@@ -9,10 +9,9 @@ func readRepository(at path: String, _ environment: [String: String]) {
     // What cannot be read is an error; all that is looked for is a process that ends.
     do {
         let repository = try Repository(at: path, environment: environment)
-        _ = try? repository.identity()
+        _ = try? repository.settings()
         _ = try? repository.hasAuthorAddress()
         _ = try? repository.remotes()
-        _ = try? repository.configurationFiles()
         _ = try? repository.defaultBranches()
         let noon: Int64 = 1_600_000_000
         _ = try? repository.history(

@@ -100,24 +100,30 @@ package func gitPath(inFile bytes: some BidirectionalCollection<UInt8>) -> Strin
 /// Whether git takes `text` behind `refs/heads/` and its like.
 ///
 /// - Source: https://git-scm.com/docs/git-check-ref-format
-package func isReferencePart(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard bytes.last != UInt8(ascii: ".") else { return false }
-    var last: UInt8 = 0
-    for byte in bytes {
+package func isReferencePart(_ text: String) -> Bool { isReferencePart(Array(text.utf8)) }
+
+/// As ``isReferencePart(_:)``, for a name as bytes.
+package func isReferencePart(_ name: [UInt8]) -> Bool {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    var last = slash
+    for (place, byte) in name.enumerated() {
         switch byte {
-        case ...0x20, 0x7F: return false
-        case _ where "~^:?*[\\".utf8.contains(byte): return false
-        case UInt8(ascii: ".") where last == UInt8(ascii: "."): return false
+        case 0...32, 127: return false
+        case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: ":"), UInt8(ascii: "?"),
+            UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "\\"):
+            return false
+        case slash where last == slash || isLock(name[..<place]): return false
+        case dot where last == slash || last == dot: return false
         case UInt8(ascii: "{") where last == UInt8(ascii: "@"): return false
-        default: last = byte
+        default: break
         }
+        last = byte
     }
-    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.allSatisfy { part in
-        !part.isEmpty && part.first != UInt8(ascii: ".")
-            && !part.reversed().starts(with: ".lock".utf8.reversed())
-    }
+    return last != slash && last != dot && !isLock(name[...])
+}
+
+private func isLock(_ name: ArraySlice<UInt8>) -> Bool {
+    name.suffix(5).elementsEqual(".lock".utf8)
 }
 
 /// Whether git's commands take `text` for this branch, and not for an option, another reference or

@@ -30,14 +30,10 @@ struct ConfigurationEntry: Equatable {
 /// - Source: "Configuration file" in https://git-scm.com/docs/git-config, and `config.c` of git for
 ///   what the page leaves open.
 struct ConfigurationParser {
-    /// A line that cannot be understood; counts from 1.
-    private struct Failure: Error {
-        let line: Int
-    }
-
     private let bytes: [UInt8]
     private let file: String
     private var position: Int
+    /// Counts from 1.
     private var line = 1
     private var section = ""
     private var subsection: String?
@@ -66,21 +62,6 @@ struct ConfigurationParser {
     static func entries(
         of bytes: [UInt8], in file: String
     ) throws(UnreadReason) -> [ConfigurationEntry] {
-        let entries: [ConfigurationEntry]
-        do {
-            entries = try self.entries(bytes, file)
-        } catch {
-            throw .damaged("\(file):\(error.line)")
-        }
-        guard entries.count <= Limit.settings else {
-            throw .overLimit("\(file): \(Limit.settings)")
-        }
-        return entries
-    }
-
-    private static func entries(
-        _ bytes: [UInt8], _ file: String
-    ) throws(Failure) -> [ConfigurationEntry] {
         var parser = ConfigurationParser(bytes, of: file)
         var entries: [ConfigurationEntry] = []
         while let byte = parser.next() {
@@ -96,10 +77,13 @@ struct ConfigurationParser {
             default: throw parser.failure
             }
         }
+        guard entries.count <= Limit.settings else {
+            throw .overLimit("\(file): \(Limit.settings)")
+        }
         return entries
     }
 
-    private var failure: Failure { Failure(line: line) }
+    private var failure: UnreadReason { .damaged("\(file):\(line)") }
 
     /// The next byte; the end of a line is `\n` however it is written.
     private mutating func next() -> UInt8? {
@@ -119,7 +103,7 @@ struct ConfigurationParser {
     }
 
     /// `[section]`, `[section "subsection"]` or the old `[section.subsection]`.
-    private mutating func readHeader() throws(Failure) {
+    private mutating func readHeader() throws(UnreadReason) {
         var name: [UInt8] = []
         subsection = nil
         while let byte = next() {
@@ -146,7 +130,7 @@ struct ConfigurationParser {
         if parts.count == 2 { subsection = String(native: parts[1]) }
     }
 
-    private mutating func readSubsection() throws(Failure) -> String {
+    private mutating func readSubsection() throws(UnreadReason) -> String {
         var byte = next()
         while let space = byte, space.isGitSpace, space != .newline { byte = next() }
         guard byte == .quote else { throw failure }
@@ -167,7 +151,7 @@ struct ConfigurationParser {
 
     private mutating func readEntry(
         startingWith first: UInt8
-    ) throws(Failure) -> ConfigurationEntry {
+    ) throws(UnreadReason) -> ConfigurationEntry {
         var name = [first.inLowerCase]
         var byte = next()
         while let letter = byte, letter.isKey {
@@ -186,7 +170,7 @@ struct ConfigurationParser {
             value: value, source: file)
     }
 
-    private mutating func readValue() throws(Failure) -> String {
+    private mutating func readValue() throws(UnreadReason) -> String {
         var value: [UInt8] = []
         var isQuoted = false
         /// The length up to the last byte that is not a space outside quotes.

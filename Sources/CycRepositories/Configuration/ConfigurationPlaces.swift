@@ -7,22 +7,17 @@ struct ConfigurationPlaces {
     /// Read before ``global``.
     let xdg: String?
     let global: String?
-    /// Whether `GIT_CONFIG_GLOBAL` stands in for both files of the person.
-    let isGlobalReplaced: Bool
-    /// Units: an absolute path; stands for `~`.
-    let home: String?
 
     init(environment: [String: String]) {
-        home = environment["HOME"]
+        let home = environment["HOME"]
         system =
             Self.isTrue(environment["GIT_CONFIG_NOSYSTEM"])
             ? nil : environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"
+        // Stands in for both files of the person.
         if let file = environment["GIT_CONFIG_GLOBAL"] {
-            isGlobalReplaced = true
             global = file.isEmpty ? nil : file
             xdg = nil
         } else {
-            isGlobalReplaced = false
             global = home.map { joined($0, ".gitconfig") }
             if let folder = environment["XDG_CONFIG_HOME"], !folder.isEmpty {
                 xdg = joined(folder, "git/config")

@@ -187,11 +187,10 @@ package struct PathPattern {
         }
 
         private func has(_ byte: UInt8, class name: String) -> Bool? {
-            let isUpper = byte.isLetter && byte != byte.inLowerCase
-            let isLower = byte.isLetter && !isUpper
+            let isLower = byte.isLetter && !byte.isUppercase
             let isPrinted = (33...126).contains(byte)
             return switch name {
-            case "alnum": byte.isLetter || byte.isDigit
+            case "alnum": byte.isLetterOrDigit
             case "alpha": byte.isLetter
             case "blank": byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
             case "cntrl": byte < 32 || byte == 127
@@ -199,11 +198,10 @@ package struct PathPattern {
             case "graph": isPrinted
             case "lower": isLower
             case "print": isPrinted || byte == UInt8(ascii: " ")
-            case "punct": isPrinted && !byte.isLetter && !byte.isDigit
+            case "punct": isPrinted && !byte.isLetterOrDigit
             case "space": byte.isGitSpace
-            case "upper": isUpper || foldsCase && isLower
-            case "xdigit":
-                byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte.inLowerCase)
+            case "upper": byte.isUppercase || foldsCase && isLower
+            case "xdigit": byte.isHexDigit
             default: nil
             }
         }

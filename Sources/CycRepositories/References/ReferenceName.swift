@@ -46,41 +46,12 @@ struct ReferenceName: Hashable {
     ///
     /// - Source: https://git-scm.com/docs/git-check-ref-format
     var isValid: Bool {
-        guard bytes.count <= Limit.text, bytes.starts(with: "refs/".utf8) || isSpecial else {
-            return false
-        }
-        var last: UInt8 = .slash
-        for (place, byte) in bytes.enumerated() {
-            switch byte {
-            case 0...32, 127: return false
-            case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: ":"), UInt8(ascii: "?"),
-                UInt8(ascii: "*"), UInt8(ascii: "["), .backslash:
-                return false
-            case .slash where last == .slash || Self.isLock(bytes[..<place]): return false
-            case .dot where last == .slash || last == .dot: return false
-            case UInt8(ascii: "{") where last == UInt8(ascii: "@"): return false
-            default: break
-            }
-            last = byte
-        }
-        return last != .slash && last != .dot && !Self.isLock(bytes[...])
+        bytes.count <= Limit.text && (bytes.starts(with: "refs/".utf8) || isSpecial)
+            && isReferencePart(bytes)
     }
 
     /// Such as `HEAD`.
     private var isSpecial: Bool {
-        !bytes.isEmpty
-            && bytes.allSatisfy { byte in
-                byte.isLetter && byte != byte.inLowerCase || byte == UInt8(ascii: "_")
-            }
+        !bytes.isEmpty && bytes.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
     }
-
-    private static func isLock(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.suffix(lock.count).elementsEqual(lock)
-    }
-
-    private static let lock = ".lock".utf8
-}
-
-extension UInt8 {
-    fileprivate static let dot = UInt8(ascii: ".")
 }

@@ -194,11 +194,7 @@ extension Repository {
     struct References {
         let branches: [ReferenceName: ReferenceTarget]
         /// Packed ones; `nil` until they are read.
-        fileprivate var others: [ReferenceName: ObjectName]?
-
-        init(branches: [ReferenceName: ReferenceTarget]) {
-            self.branches = branches
-        }
+        var others: [ReferenceName: ObjectName]?
     }
 
     /// The object that a reference leads to in the end; `nil` if it leads nowhere, which a pruned
@@ -222,18 +218,13 @@ extension Repository {
         of name: ReferenceName, in references: inout References
     ) throws(UnreadReason) -> ReferenceTarget? {
         if Self.isBranch(name) { return references.branches[name] }
-        let files = [layout.ownFile(name.text), layout.file(name.text)]
-        for file in files {
+        for file in [layout.ownFile(name.text), layout.file(name.text)] {
             if let target = try ReferenceTarget(ofFile: file) { return target }
         }
-        let others: [ReferenceName: ObjectName]
-        if let known = references.others {
-            others = known
-        } else {
-            others = Dictionary(try packed(isOther: true), uniquingKeysWith: { $1 })
-            references.others = others
+        if references.others == nil {
+            references.others = Dictionary(try packed(isOther: true), uniquingKeysWith: { $1 })
         }
-        return others[name].map { .object($0) }
+        return references.others?[name].map { .object($0) }
     }
 
     /// git follows no more symbolic references.

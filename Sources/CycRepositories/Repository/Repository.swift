@@ -34,13 +34,6 @@ package struct Repository: ~Copyable {
     /// Absolute and resolved.
     package var path: String { layout.path }
 
-    /// Who commits here.
-    ///
-    /// - Throws: The reason if git's configuration cannot be understood.
-    package borrowing func identity() throws(UnreadReason) -> Identity {
-        try Identity(configuration())
-    }
-
     /// Whether `author.email` says who commits here, and not `user.email`.
     ///
     /// - Throws: The reason if git's configuration cannot be understood.
@@ -53,14 +46,6 @@ package struct Repository: ~Copyable {
     /// - Throws: The reason if git's configuration cannot be understood.
     package borrowing func remotes() throws(UnreadReason) -> [Remote] {
         try Remote.all(in: configuration())
-    }
-
-    /// Every configuration file that identity and remotes come from, or would if it appeared.
-    ///
-    /// - Throws: The reason if git's configuration cannot be understood.
-    package borrowing func configurationFiles() throws(UnreadReason) -> [String] {
-        let configuration = try configuration()
-        return configuration.sharedFiles + configuration.ownFiles
     }
 
     /// All that git is configured to here, read at once.

@@ -4,7 +4,7 @@ extension Repository {
     /// Every file and folder of the repository whose change can mean another answer, sorted.
     ///
     /// Absent ones are among them, because their appearance is a change. Configuration outside the
-    /// repository is in ``configurationFiles()``.
+    /// repository is in ``settings()``.
     ///
     /// - Returns: Absolute paths.
     /// - Throws: The reason if a folder cannot be listed.

@@ -63,11 +63,12 @@ struct CommitGraph {
         for parent in numbers { parents.append(UInt32(parent)) }
     }
 
-    /// Notes a commit of a wanted author, and what it names.
-    mutating func keep(_ commit: Kept, _ mention: TodoMention?) {
-        kept.append(commit)
-        guard let mention else { return }
-        mentions.append((commit.number, mention))
+    /// Notes a commit's author in `book`, and what it names if that one is wanted.
+    mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorBook) {
+        guard let (author, day) = book.note(commit.author) else { return }
+        kept.append(Kept(number: number, author: author, day: day))
+        guard let mention = commit.mention else { return }
+        mentions.append((number, mention))
         mentioned += mention.todos.count
     }
 

@@ -17,17 +17,9 @@ package struct RecentHistory: Equatable, Sendable {
     /// The checked-out commit; `nil` in an empty repository.
     package let head: CommitID?
     /// What git asks for before it writes that one again.
-    package let headNeeds: AmendNeeds
+    package var headNeeds = AmendNeeds()
     /// Sorted by id.
     package let commits: [RecentCommit]
-
-    package init(
-        head: CommitID?, headNeeds: AmendNeeds = AmendNeeds(), commits: [RecentCommit]
-    ) {
-        self.head = head
-        self.headNeeds = headNeeds
-        self.commits = commits
-    }
 }
 
 extension Repository {

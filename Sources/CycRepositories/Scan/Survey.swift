@@ -39,10 +39,7 @@ struct Survey {
             }
             open[firstOpen...].reverse()
             graph.setParents(of: number, parents)
-            if let (author, day) = self.book.note(commit.author) {
-                let kept = CommitGraph.Kept(number: number, author: author, day: day)
-                graph.keep(kept, commit.mention)
-            }
+            graph.note(number, commit, in: &self.book)
             try graph.checkSize()
             count += 1
             try ticker.advance(to: count, cost: commits.cost)

@@ -83,9 +83,7 @@ struct Update: ~Copyable {
         let name = graph.name(number)
         let commit = try objects.readCommit(name, &parser, for: book)
         let parents = shallow.contains(name) ? [] : commit.parents
-        if let (author, day) = book.note(commit.author) {
-            graph.keep(CommitGraph.Kept(number: number, author: author, day: day), commit.mention)
-        }
+        graph.note(number, commit, in: &book)
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
         try graph.checkSize()
         try ticker.advance(to: ticker.count + 1, cost: objects.cost)

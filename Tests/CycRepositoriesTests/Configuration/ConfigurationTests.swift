@@ -232,7 +232,8 @@ struct ConfigurationTests {
             }.first { !$0.isEmpty }
         }
         let repository = try Repository(at: git.path, environment: git.environment)
-        let identity = try repository.identity()
+        let configured = try repository.settings()
+        let identity = configured.identity
         if let address = value("email") {
             #expect(identity.address == EmailAddress(address.filter { !"<>".contains($0) }))
         } else {
@@ -248,7 +249,7 @@ struct ConfigurationTests {
         let origins = stride(from: 0, to: list.count, by: 2).compactMap { index in
             list[index].hasPrefix("file:") ? String(list[index].dropFirst(5)) : nil
         }
-        let files = Set(try repository.configurationFiles().map(Self.normal))
+        let files = Set((configured.sharedFiles + configured.ownFiles).map(Self.normal))
         for origin in Set(origins) {
             let path = origin.hasPrefix("/") ? origin : "\(git.path)/\(origin)"
             #expect(files.contains(Self.normal(path)), "\(path) is not watched")
@@ -269,7 +270,8 @@ struct ConfigurationTests {
                     "[include]\npath = later\n[includeIf \"onbranch:x\"]\npath = ~/never\n"
             ])
         let git = try make(example, in: folder)
-        let files = try Repository(at: git.path, environment: git.environment).configurationFiles()
+        let files = try Repository(at: git.path, environment: git.environment).settings()
+            .sharedFiles
         for name in ["home/.config/git/config", "home/later", "home/never"] {
             #expect(files.contains(folder.file(name)), "\(name)")
         }
@@ -301,7 +303,7 @@ struct ConfigurationTests {
         try main.git("worktree", "add", "-q", "-b", "side", folder.file("side"))
         let side = GitRepository(at: folder.file("side"), home: folder.file("home"))
         func address(_ git: GitRepository) throws -> EmailAddress? {
-            try Repository(at: git.path, environment: git.environment).identity().address
+            try Repository(at: git.path, environment: git.environment).settings().identity.address
         }
         #expect(try address(main) == nil)
         #expect(try address(side) == EmailAddress("side@x"))
@@ -325,7 +327,7 @@ struct ConfigurationTests {
         let repository = try Repository(at: git.path, environment: git.environment)
         try folder.write(text, to: "home/.gitconfig")
         #expect(throws: GitRepository.Failure.self) { try git.git("var", "GIT_AUTHOR_IDENT") }
-        let reason = #expect(throws: UnreadReason.self) { try repository.identity() }
+        let reason = #expect(throws: UnreadReason.self) { try repository.settings().identity }
         guard case .damaged(let detail)? = reason else {
             Issue.record("\(String(describing: reason))")
             return
@@ -352,11 +354,11 @@ struct ConfigurationTests {
         let folder = try TemporaryFolder()
         var git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
         let repository = try Repository(at: git.path, environment: git.environment)
-        #expect(try repository.identity() == Identity(name: nil, address: nil))
+        #expect(try repository.settings().identity == Identity(name: nil, address: nil))
         git.environment[name] = value
         #expect(throws: GitRepository.Failure.self) { try git.git("config", "--list") }
         let other = try Repository(at: git.path, environment: git.environment)
-        #expect(throws: UnreadReason.variable(name)) { try other.identity() }
+        #expect(throws: UnreadReason.variable(name)) { try other.settings().identity }
     }
 
     // MARK: Remotes

@@ -202,7 +202,8 @@ struct HostileRepositoryTests {
         for value in ["a\u{0}b", String(repeating: "x", count: 5000), "\u{A0}"] {
             try folder.write(
                 "[user]\nname = \(value)\nemail = \(value)\n", to: "repo/.git/config")
-            let identity = try Repository(at: git.path, environment: git.environment).identity()
+            let identity = try Repository(at: git.path, environment: git.environment).settings()
+                .identity
             #expect(identity.address == nil, "\(value.prefix(9))")
         }
     }

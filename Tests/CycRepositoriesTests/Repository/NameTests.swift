@@ -102,7 +102,7 @@ struct NameTests {
         let repository = try Repository(
             at: folder.file(String(native: Array("st".utf8) + [0xE9] + Array("re".utf8))),
             environment: GitRepository.environment(home: folder.file("home")))
-        #expect(try repository.identity().address == EmailAddress("inc@x"))
+        #expect(try repository.settings().identity.address == EmailAddress("inc@x"))
     }
 
     @Test(

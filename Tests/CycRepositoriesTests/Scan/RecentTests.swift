@@ -1,8 +1,9 @@
 import CycCore
-import CycRepositories
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CycRepositories
 
 /// The walk around one day, compared with what was made.
 struct RecentTests {
