@@ -1,7 +1,8 @@
 import CycCore
 import CycGitHub
-import CycHTTP
 import Testing
+
+@testable import CycHTTP
 
 let dotCom = endpoints("github.com")
 

@@ -25,10 +25,6 @@ final class TestClock: Sendable {
             wait: { pause in self.skipped.withLock { $0 += pause } },
             random: { self.chance })
     }
-
-    func instant(in time: Duration) -> ContinuousClock.Instant {
-        start.advanced(by: elapsed + time)
-    }
 }
 
 /// A client of this test alone, whose retries do not really wait.
@@ -53,13 +49,13 @@ struct TestClient {
         _ requests: [HTTPRequest], within budget: Duration = .seconds(20),
         shouldStop: () -> Bool = { false }
     ) -> [Result<HTTPResponse, HTTPFailure>] {
-        client.send(requests, until: time.instant(in: budget), shouldStop: shouldStop)
+        client.send(requests, within: budget, shouldStop: shouldStop)
     }
 
     func send(_ request: HTTPRequest, within budget: Duration = .seconds(20)) throws(HTTPFailure)
         -> HTTPResponse
     {
-        try client.send(request, until: time.instant(in: budget)).get()
+        try client.send([request], within: budget)[0].get()
     }
 
     /// Why `request` fails, or `nil` if it does not.

@@ -1,5 +1,6 @@
 import CycCore
-import CycHTTP
+
+@testable import CycHTTP
 
 /// One request to the stand-in, understood, and what GitHub answers.
 struct Question {

@@ -1,4 +1,4 @@
-/// A request as a value; nothing is sent before ``HTTPClient/send(_:until:shouldStop:)``.
+/// A request as a value; nothing is sent before ``HTTPClient/send(_:within:shouldStop:)``.
 ///
 /// Its description names the method and the host and no more: paths, queries, bodies and secret
 /// fields can hold what works like a password.

@@ -1,27 +1,15 @@
 /// A whole answer, whatever its status.
 package struct HTTPResponse: Hashable, Sendable {
     package var status: Int
-    package var headers: HTTPHeaders
+    package var headers: HTTPHeaders = [:]
     /// Decompressed.
-    package var body: [UInt8]
+    package var body: [UInt8] = []
     /// Where the answer came from, after all redirects.
-    package var url: String
+    package var url = ""
     /// When the answer was complete; seconds since 1970-01-01T00:00:00Z, by this machine's clock.
-    package var received: Int64
+    package var received: Int64 = 0
     /// How many exchanges it took, with redirects and repetitions.
-    package var exchanges: Int
-
-    package init(
-        status: Int, headers: HTTPHeaders = [:], body: [UInt8] = [], url: String = "",
-        received: Int64 = 0, exchanges: Int = 1
-    ) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.url = url
-        self.received = received
-        self.exchanges = exchanges
-    }
+    package var exchanges = 1
 
     /// The validator for ``HTTPRequest/conditional(on:)``, with its quotes.
     package var etag: String? { headers["ETag"] }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// One call of ``HTTPClient/send(_:until:shouldStop:)``: every request on its way to its outcome.
+/// One call of ``HTTPClient/send(_:within:shouldStop:)``: every request on its way to its outcome.
 struct Batch {
     typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
@@ -30,14 +30,11 @@ struct Batch {
     /// For at most so long nobody is asked whether to stop.
     private static let slice = Duration.milliseconds(100)
 
-    init(
-        of requests: [HTTPRequest], through client: HTTPClient,
-        until deadline: ContinuousClock.Instant
-    ) {
+    init(of requests: [HTTPRequest], through client: HTTPClient, within budget: Duration) {
         self.client = client
-        self.deadline = deadline
         outcomes = Array(repeating: nil, count: requests.count)
         let start = client.clock.now()
+        deadline = start.advanced(by: budget)
         for (index, request) in requests.enumerated() {
             do throws(HTTPFailure) {
                 if let name = request.headers.firstBadName { throw .badHeader(name: name) }
@@ -142,15 +139,14 @@ struct Batch {
                 return
             }
         }
-        let decision = client.retries.decision(
+        let pause = client.retries.pause(
             after: result, isRepeatable: job.request.isRepeatable, triesSoFar: job.tries,
             budget: now.duration(to: deadline), random: client.clock.random())
-        switch decision {
-        case .retry(let pause):
+        if let pause {
             job.notBefore = now.advanced(by: pause)
             job.latest = result
             waiting.append(job)
-        case .keep:
+        } else {
             outcomes[job.index] = better(result, job.latest)
         }
     }

@@ -5,12 +5,6 @@ import CCurl
 /// Only what is safe to repeat, only for failures that pass, after growing pauses, never sooner
 /// than the server allows, and never past the caller's time.
 package struct RetryPolicy: Hashable, Sendable {
-    package enum Decision: Hashable, Sendable {
-        /// This is the answer.
-        case keep
-        case retry(after: Duration)
-    }
-
     /// How often one request is sent at most.
     package var tries = 4
     /// The pause after the first try, before jitter; each later one is twice as long.
@@ -20,7 +14,7 @@ package struct RetryPolicy: Hashable, Sendable {
 
     package init() {}
 
-    /// What to do after a try.
+    /// How long to wait before the next try.
     ///
     /// - Parameters:
     ///   - result: What the try gave.
@@ -28,21 +22,21 @@ package struct RetryPolicy: Hashable, Sendable {
     ///   - triesSoFar: This one included, from 1.
     ///   - budget: The time that is left to the caller.
     ///   - random: In `0..<1`; spreads many clients that failed at the same moment.
-    /// - Returns: Whether to send it again, and after which pause.
-    package func decision(
+    /// - Returns: `nil` where `result` is the answer.
+    package func pause(
         after result: Result<HTTPResponse, HTTPFailure>, isRepeatable: Bool, triesSoFar: Int,
         budget: Duration, random: Double
-    ) -> Decision {
-        guard isRepeatable, triesSoFar < tries, isTransient(result) else { return .keep }
+    ) -> Duration? {
+        guard isRepeatable, triesSoFar < tries, isTransient(result) else { return nil }
         let plain = firstPause * (1 << min(triesSoFar - 1, 16))
         var pause = plain * (0.75 + random / 2)
         if case .success(let response) = result, let until = response.waitUntil {
             let (wait, overflow) = until.subtractingReportingOverflow(response.received)
-            guard !overflow else { return .keep }
+            guard !overflow else { return nil }
             // The jitter comes on top here: sooner than asked would be an offence.
             pause = max(pause, .seconds(wait) + firstPause * random)
         }
-        return pause < budget ? .retry(after: pause) : .keep
+        return pause < budget ? pause : nil
     }
 
     private func isTransient(_ result: Result<HTTPResponse, HTTPFailure>) -> Bool {

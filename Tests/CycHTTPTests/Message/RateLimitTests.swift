@@ -1,5 +1,6 @@
-import CycHTTP
 import Testing
+
+@testable import CycHTTP
 
 @Suite("Rate limits")
 struct RateLimitTests {
