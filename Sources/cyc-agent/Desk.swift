@@ -27,6 +27,13 @@ final class Desk {
     var zone: Zone { get throws(Problem) { try session.zone } }
     func ledger() throws -> Ledger { try session.ledger() }
 
+    /// What is known of the account that is followed.
+    func account() throws -> AccountKnowledge? {
+        try ledger().facts(
+            standingIn: nil, today: Day(number: 0), following: try settings.github
+        ).knowledge.account
+    }
+
     // MARK: Telling
 
     func tell<Finding>(_ event: AgentEvent<Finding>) throws { try world.write(event.line) }

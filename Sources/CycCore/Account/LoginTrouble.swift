@@ -1,7 +1,7 @@
 /// Why `cyc login` ended without a token.
 ///
 /// Values without words, as ``Problem``.
-package enum LoginTrouble: Hashable, Sendable {
+package enum LoginTrouble: Error, Hashable, Sendable {
     /// There is no application to log in through; where one is registered.
     case noClientID(page: String)
     /// GitHub knows no application with this client id.

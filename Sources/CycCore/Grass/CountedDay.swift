@@ -25,6 +25,19 @@ package struct CountedDay: Hashable, Sendable {
     }
 }
 
+/// A day that counts less than it did.
+package struct VanishedCount: Hashable, Codable, Sendable {
+    package let day: Day
+    package let before: Int
+    package let now: Int
+
+    package init(day: Day, before: Int, now: Int) {
+        self.day = day
+        self.before = before
+        self.now = now
+    }
+}
+
 /// The two places where GitHub shows an account's days.
 package enum GrassSource: String, CaseIterable, Hashable, Sendable {
     /// GraphQL, as the token's owner may see it.

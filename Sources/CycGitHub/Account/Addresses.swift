@@ -20,7 +20,7 @@ extension Endpoints {
         token: AccessToken, etag: String? = nil
     ) -> Exchange<Conditional<AddressAnswer>> {
         let first = rest("/user/emails", query: ["per_page": "100"], token: token, etag: etag)
-        return Exchange(first, read: Self.readAddresses)
+        return Exchange(request: first, read: Self.readAddresses)
     }
 
     /// Asks for the page of addresses after one that ended with `next`; `nil` where that leads away
@@ -28,7 +28,9 @@ extension Endpoints {
     package func addresses(
         token: AccessToken, following next: String
     ) -> Exchange<Conditional<AddressAnswer>>? {
-        rest(following: next, token: token).map { Exchange($0, read: Self.readAddresses) }
+        rest(following: next, token: token).map {
+            Exchange(request: $0, read: Self.readAddresses)
+        }
     }
 
     private static func readAddresses(

@@ -22,7 +22,8 @@ extension Endpoints {
 
             let resources: Resources
         }
-        return Exchange(rest("/rate_limit", token: token)) { (response) throws(HubTrouble) in
+        return Exchange(request: rest("/rate_limit", token: token)) {
+            (response) throws(HubTrouble) in
             try response.checkStatus()
             return try response.json(Body.self).resources.core
         }

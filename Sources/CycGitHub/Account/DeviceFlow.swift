@@ -8,11 +8,11 @@ import Foundation
 ///
 ///     var flow = DeviceFlow(at: endpoints, clientID: id)
 ///     loop: switch flow.next(now: now) {
-///     case .send(let request): // send, then flow.receive(response, now:) or flow.lose(now:)
+///     case .send(let request): // send, then flow.receive(_:now:) or flow.lose(_:now:)
 ///     case .show(let code): …
 ///     case .wait(let until): …
 ///     case .finished(let grant): …
-///     case .failed(let failure): …
+///     case .failed(let trouble): …
 ///     }
 ///
 /// - Source: RFC 8628;
@@ -26,12 +26,6 @@ package struct DeviceFlow: Sendable {
         package let address: String
         /// When it ends, on the caller's clock.
         package let expires: Double
-
-        package init(user: String, address: String, expires: Double) {
-            self.user = user
-            self.address = address
-            self.expires = expires
-        }
     }
 
     /// What GitHub gave in the end.
@@ -41,12 +35,6 @@ package struct DeviceFlow: Sendable {
         package let scopes: [String]
         /// In how many seconds the token ends; `nil` for tokens that do not end by time.
         package let lifetime: Int?
-
-        package init(token: AccessToken, scopes: [String], lifetime: Int?) {
-            self.token = token
-            self.scopes = scopes
-            self.lifetime = lifetime
-        }
     }
 
     package enum Step: Equatable, Sendable {
@@ -57,26 +45,7 @@ package struct DeviceFlow: Sendable {
         /// Nothing to do before this instant of the caller's clock.
         case wait(until: Double)
         case finished(Grant)
-        case failed(Failure)
-    }
-
-    package enum Failure: Error, Hashable, Sendable {
-        case expired
-        /// The person said no.
-        case denied
-        /// GitHub knows no application with this client id.
-        case wrongClientID
-        /// The application's settings do not allow the device flow.
-        case deviceFlowOff
-        /// The account's primary e-mail has to be verified first.
-        case unverifiedEmail
-        /// GitHub found every poll too early although the whole interval was waited for: this
-        /// machine's clock runs too fast.
-        case clockRunningWild
-        /// GitHub could not be reached in the end; `nil` where not even an answer came.
-        case unavailable(HubTrouble?)
-        /// Anything else; what GitHub said.
-        case unexpected(detail: String)
+        case failed(LoginTrouble)
     }
 
     /// What cyc asks for; never `repo`, which would let it write.
@@ -84,8 +53,11 @@ package struct DeviceFlow: Sendable {
 
     private enum State {
         case start
+        /// A request for a code was handed out, but no answer to it was reported.
         case asking
         case showing
+        case waiting
+        /// As ``asking``, for a token.
         case polling
         case ended(Step)
     }
@@ -104,7 +76,6 @@ package struct DeviceFlow: Sendable {
     /// Polls in a row without a usable answer, and what the last of them met.
     private var losses = 0
     private var lastLoss: HubTrouble?
-    private var isWaitingForAnswer = false
 
     package init(at endpoints: Endpoints, clientID: String) {
         self.endpoints = endpoints
@@ -120,17 +91,19 @@ package struct DeviceFlow: Sendable {
                 endpoints.form(
                     "/login/device/code",
                     ["client_id": clientID, "scope": Self.scopes.joined(separator: " ")]))
-        case .asking: preconditionFailure("the answer to the last request was not reported")
+        case .asking, .polling:
+            preconditionFailure("the answer to the last request was not reported")
         case .showing:
-            state = .polling
+            state = .waiting
             return .show(code)
-        case .polling:
-            precondition(!isWaitingForAnswer, "the answer to the last poll was not reported")
+        case .waiting:
             if now >= code.expires {
-                return end(.failed(losses > 0 ? .unavailable(lastLoss) : .expired))
+                let end = Step.failed(lastLoss.map { .unanswered($0, isRead: false) } ?? .expired)
+                state = .ended(end)
+                return end
             }
             guard now >= due else { return .wait(until: min(due, code.expires)) }
-            isWaitingForAnswer = true
+            state = .polling
             return .send(
                 endpoints.form(
                     "/login/oauth/access_token",
@@ -144,43 +117,34 @@ package struct DeviceFlow: Sendable {
 
     /// Takes the answer to the last request.
     package mutating func receive(_ response: HTTPResponse, now: Double) {
+        do throws(LoginTrouble) {
+            switch state {
+            case .asking: try receiveCode(response, now: now)
+            case .polling: try receivePoll(response, now: now)
+            case .start, .showing, .waiting, .ended: break
+            }
+        } catch {
+            state = .ended(.failed(error))
+        }
+    }
+
+    /// Takes why no answer to the last request came.
+    package mutating func lose(_ trouble: HubTrouble, now: Double) {
         switch state {
-        case .asking: receiveCode(response, now: now)
-        case .polling where isWaitingForAnswer: receivePoll(response, now: now)
-        case .start, .showing, .polling, .ended: break
+        case .asking: state = .ended(.failed(.unanswered(trouble, isRead: false)))
+        case .polling: backOff(trouble, now: now, wait: 0)
+        case .start, .showing, .waiting, .ended: break
         }
     }
 
-    /// Takes that no answer to the last request came.
-    package mutating func lose(now: Double) {
-        switch state {
-        case .asking: end(.failed(.unavailable(nil)))
-        case .polling where isWaitingForAnswer: backOff(nil, now: now, wait: 0)
-        case .start, .showing, .polling, .ended: break
-        }
-    }
-
-    @discardableResult
-    private mutating func end(_ step: Step) -> Step {
-        state = .ended(step)
-        return step
-    }
-
-    private mutating func receiveCode(_ response: HTTPResponse, now: Double) {
-        guard let fields = Fields(response) else {
-            end(.failed(Self.failureWithoutFields(response)))
-            return
-        }
+    private mutating func receiveCode(_ response: HTTPResponse, now: Double) throws(LoginTrouble) {
+        guard let fields = Fields(response) else { throw failureWithoutFields(response) }
         if let error = fields["error"] {
-            end(.failed(Self.failure(for: error, fields, status: response.status)))
-            return
+            throw failure(for: error, status: response.status)
         }
         guard response.status == 200, let device = fields["device_code"], !device.isEmpty,
             let user = fields["user_code"], Self.isShowable(user)
-        else {
-            end(.failed(Self.failureWithoutFields(response)))
-            return
-        }
+        else { throw failureWithoutFields(response) }
         deviceCode = device
         interval = Double(fields.seconds("interval") ?? 5)
         code = Code(
@@ -190,48 +154,40 @@ package struct DeviceFlow: Sendable {
         state = .showing
     }
 
-    private mutating func receivePoll(_ response: HTTPResponse, now: Double) {
+    private mutating func receivePoll(_ response: HTTPResponse, now: Double) throws(LoginTrouble) {
         let isTrouble = response.status >= 500 || [408, 429].contains(response.status)
         guard !isTrouble, let fields = Fields(response),
             fields["access_token"] != nil || fields["error"] != nil
         else {
-            let asked = response.waitUntil.map { Double($0 - response.received) }
-            switch response.status {
-            case 200: backOff(.notUnderstood("not JSON"), now: now, wait: 0)
-            case 403 where asked != nil, 429:
-                backOff(.rateLimited(until: response.waitUntil), now: now, wait: asked ?? 0)
-            case 408, 500...:
-                backOff(.serverError(status: response.status), now: now, wait: asked ?? 0)
-            default: end(.failed(Self.failureWithoutFields(response)))
+            switch failureWithoutFields(response) {
+            case .unanswered(let trouble, _):
+                let asked = response.waitUntil.map { Double($0 - response.received) }
+                backOff(trouble, now: now, wait: asked ?? 0)
+            case .notUnderstood where response.status == 200:
+                backOff(.notUnderstood("not JSON"), now: now, wait: 0)
+            case let failure: throw failure
             }
             return
         }
-        isWaitingForAnswer = false
-        losses = 0
-        lastLoss = nil
+        (losses, lastLoss) = (0, nil)
         if let secret = fields["access_token"] {
-            guard let token = AccessToken(secret) else {
-                end(.failed(.unexpected(detail: "access_token")))
-                return
-            }
-            let scopes = scopeList(fields["scope"] ?? "")
-            end(
-                .finished(
-                    Grant(token: token, scopes: scopes, lifetime: fields.seconds("expires_in"))))
+            guard let token = AccessToken(secret) else { throw .notUnderstood("access_token") }
+            let grant = Grant(
+                token: token, scopes: scopeList(fields["scope"] ?? ""),
+                lifetime: fields.seconds("expires_in"))
+            state = .ended(.finished(grant))
             return
         }
         switch fields["error"] ?? "" {
-        case "authorization_pending": due = now + wait
+        case "authorization_pending": break
         case "slow_down":
-            guard slowDowns < Self.margins.count - 1 else {
-                end(.failed(.clockRunningWild))
-                return
-            }
+            guard slowDowns < Self.margins.count - 1 else { throw .clockRunningWild }
             slowDowns += 1
             interval = max(interval + 5, Double(fields.seconds("interval") ?? 0))
-            due = now + wait
-        case let error: end(.failed(Self.failure(for: error, fields, status: response.status)))
+        case let error: throw failure(for: error, status: response.status)
         }
+        due = now + wait
+        state = .waiting
     }
 
     /// How much longer than asked to wait, after as many answers `slow_down` as the index says:
@@ -244,38 +200,40 @@ package struct DeviceFlow: Sendable {
     private var wait: Double { interval * Self.margins[slowDowns] }
 
     /// After a poll without a usable answer: longer and longer pauses, up to a minute more.
-    private mutating func backOff(_ failure: HubTrouble?, now: Double, wait asked: Double) {
-        isWaitingForAnswer = false
+    private mutating func backOff(_ trouble: HubTrouble, now: Double, wait asked: Double) {
+        state = .waiting
         losses += 1
-        lastLoss = failure
+        lastLoss = trouble
         let pause = min(60, Double(1 << min(losses, 6)))
         due = now + max(wait + pause, asked)
     }
 
-    private static func failure(
-        for error: String, _ fields: Fields, status: Int
-    ) -> Failure {
+    private func failure(for error: String, status: Int) -> LoginTrouble {
         switch error {
         case "expired_token", "token_expired": .expired
         case "access_denied": .denied
-        case "incorrect_client_credentials", "Not Found": .wrongClientID
-        case "device_flow_disabled", "unauthorized_client": .deviceFlowOff
-        case "unverified_user_email": .unverifiedEmail
-        default: status == 404 ? .wrongClientID : .unexpected(detail: shortened(error))
+        case "incorrect_client_credentials", "Not Found": .wrongClientID(clientID)
+        case "device_flow_disabled", "unauthorized_client": deviceFlowOff
+        case "unverified_user_email": .unverifiedEmail(page: endpoints.page(.emails))
+        default: status == 404 ? .wrongClientID(clientID) : .notUnderstood(shortened(error))
         }
     }
 
-    private static func failureWithoutFields(_ response: HTTPResponse) -> Failure {
+    private func failureWithoutFields(_ response: HTTPResponse) -> LoginTrouble {
+        let wait = response.waitUntil
+        let limited = LoginTrouble.unanswered(.rateLimited(until: wait), isRead: false)
         switch response.status {
-        case 200: return .unexpected(detail: "neither JSON nor a form")
-        case 404: return .wrongClientID
-        case 401, 403, 422:
-            let wait = response.waitUntil
-            return wait == nil ? .deviceFlowOff : .unavailable(.rateLimited(until: wait))
-        case 429: return .unavailable(.rateLimited(until: response.waitUntil))
-        case 408, 500...: return .unavailable(.serverError(status: response.status))
-        default: return .unexpected(detail: "status \(response.status)")
+        case 200: return .notUnderstood("neither JSON nor a form")
+        case 404: return .wrongClientID(clientID)
+        case 401, 403, 422: return wait == nil ? deviceFlowOff : limited
+        case 429: return limited
+        case 408, 500...: return .unanswered(.serverError(status: response.status), isRead: false)
+        default: return .notUnderstood("status \(response.status)")
         }
+    }
+
+    private var deviceFlowOff: LoginTrouble {
+        .deviceFlowOff(page: endpoints.page(.ownApplications))
     }
 
     /// GitHub's own address where it is one of its pages.

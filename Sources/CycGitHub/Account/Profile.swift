@@ -25,12 +25,8 @@ extension Endpoints {
             let createdAt: String?
         }
         let request = rest("/users/\(percentEncoded(login.description))", token: token)
-        return Exchange(request) { (response) throws(HubTrouble) in
-            do throws(HubTrouble) {
-                try response.checkStatus()
-            } catch .notFound {
-                throw .unknownLogin(login.description)
-            }
+        return Exchange(request: request) { (response) throws(HubTrouble) in
+            try response.checkStatus(missing: .unknownLogin(login.description))
             let body = try response.json(Body.self)
             guard let login = Login(body.login) else { throw .notUnderstood("login") }
             return Profile(

@@ -7,12 +7,9 @@ package struct TokenFacts: Hashable, Sendable {
     package let scopes: [String]?
     /// When the token ends, in GitHub's own words (`2026-12-31 23:59:59 UTC`); `nil` if it does not.
     package let expiration: String?
+}
 
-    package init(scopes: [String]?, expiration: String?) {
-        self.scopes = scopes
-        self.expiration = expiration
-    }
-
+extension TokenFacts {
     package init(_ response: HTTPResponse) {
         scopes = response.headers["X-OAuth-Scopes"].map(scopeList)
         expiration = response.headers["GitHub-Authentication-Token-Expiration"].map {

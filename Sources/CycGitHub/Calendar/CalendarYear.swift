@@ -42,19 +42,20 @@ extension Endpoints {
         of login: Login?, year: Int, token: AccessToken
     ) -> Exchange<CalendarYear> {
         let digits = zeroPadded(year, 4)
-        let from = "\(digits)-01-01T00:00:00Z"
-        let to = "\(digits)-12-31T23:59:59Z"
+        let from = JSON.string("\(digits)-01-01T00:00:00Z")
+        let to = JSON.string("\(digits)-12-31T23:59:59Z")
         let request =
             if let login {
                 graphQL(
                     CalendarQuery.ofLogin, operation: "CalendarOfLogin",
-                    variables: ["login": login.description, "from": from, "to": to], token: token)
+                    variables: ["login": .string(login.description), "from": from, "to": to],
+                    token: token)
             } else {
                 graphQL(
                     CalendarQuery.ofViewer, operation: "CalendarOfViewer",
                     variables: ["from": from, "to": to], token: token)
             }
-        return Exchange(request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(HubTrouble) in
             do throws(HubTrouble) {
                 return try CalendarYear(response, year: year)
             } catch .notFound where response.status == 200 {

@@ -17,16 +17,17 @@ extension HTTPResponse {
         return nil
     }
 
-    /// Refuses every status but 200 (and 304, which the caller asked for by sending a tag).
+    /// Refuses every status but 200 (and 304, which the caller asked for by sending a tag); 404 as
+    /// `missing`.
     ///
     /// - Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api
-    func checkStatus() throws(HubTrouble) {
+    func checkStatus(missing: HubTrouble = .notFound) throws(HubTrouble) {
         switch status {
         case 200: return
         case 300..<400: throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
         case 401: throw isAboutSuspension ? .suspended : .badCredentials(source: "")
         case 403, 429: throw refusal
-        case 404: throw .notFound
+        case 404: throw missing
         case 408, 500...: throw .serverError(status: status)
         default: throw .notUnderstood("status \(status)")
         }
@@ -86,9 +87,8 @@ extension HTTPResponse {
     }
 
     private static func failure(for error: DecodingError) -> HubTrouble {
-        func place(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> HubTrouble {
-            let steps = (path + (last.map { [$0] } ?? [])).map(\.stringValue)
-            return .notUnderstood(shortened(steps.joined(separator: ".")))
+        func place(_ path: [any CodingKey]) -> HubTrouble {
+            .notUnderstood(shortened(path.map(\.stringValue).joined(separator: ".")))
         }
         switch error {
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
@@ -96,7 +96,7 @@ extension HTTPResponse {
         case .dataCorrupted(let context), .typeMismatch(_, let context),
             .valueNotFound(_, let context):
             return place(context.codingPath)
-        case .keyNotFound(let key, let context): return place(context.codingPath, key)
+        case .keyNotFound(let key, let context): return place(context.codingPath + [key])
         @unknown default: return .notUnderstood("not JSON")
         }
     }

@@ -9,16 +9,17 @@ package struct Exchange<Answer: Sendable>: Sendable {
     /// Reads the answer to ``request``, whatever its status.
     package let read: @Sendable (HTTPResponse) throws(HubTrouble) -> Answer
 
-    package init(
-        _ request: HTTPRequest,
-        read: @escaping @Sendable (HTTPResponse) throws(HubTrouble) -> Answer
-    ) {
-        self.request = request
-        self.read = read
-    }
-
     package func result(of response: HTTPResponse) -> Result<Answer, HubTrouble> {
         Result { () throws(HubTrouble) in try read(response) }
+    }
+
+    /// The same exchange with another answer.
+    package func map<Other: Sendable>(
+        _ transform: @escaping @Sendable (Answer) -> Other
+    ) -> Exchange<Other> {
+        Exchange<Other>(request: request) { [read] (response) throws(HubTrouble) in
+            transform(try read(response))
+        }
     }
 }
 
@@ -70,15 +71,14 @@ extension Endpoints {
 
     /// A query of the GraphQL API, which nobody can ask without a token.
     func graphQL(
-        _ document: String, operation: String, variables: KeyValuePairs<String, String>,
-        token: AccessToken
+        _ document: String, operation: String, variables: JSONMembers, token: AccessToken
     ) -> HTTPRequest {
-        let pairs = variables.map { "\(quoted($0.key)):\(quoted($0.value))" }
-        let body =
-            "{\"query\":\(quoted(document)),\"operationName\":\(quoted(operation)),"
-            + "\"variables\":{\(pairs.joined(separator: ","))}}"
+        let body = JSON.object([
+            "query": .string(document), "operationName": .string(operation),
+            "variables": .object(variables),
+        ])
         return .post(
-            graphQL, body: Array(body.utf8), contentType: "application/json",
+            graphQL, body: Array(body.text.utf8), contentType: "application/json",
             headers: ["Accept": "application/json"], isRepeatable: true
         ).authorized(with: token.secret)
     }

@@ -12,27 +12,13 @@ package struct GrassUpdate: Sendable {
         package let before: Int
         /// `nil` where the answer should hold the day and does not.
         package let now: Int?
-
-        package init(day: Day, source: GrassSource, before: Int, now: Int?) {
-            self.day = day
-            self.source = source
-            self.before = before
-            self.now = now
-        }
-    }
-
-    /// A day that truly counts less than before, in both sources together.
-    package struct VanishedDay: Hashable, Sendable {
-        package let day: Day
-        package let before: Int
-        package let now: Int
     }
 
     package struct Outcome: Equatable, Sendable {
         /// What to store.
         package let grass: SourceGrass
-        /// By date; said once to the person.
-        package let vanished: [VanishedDay]
+        /// The days that truly count less, in both sources together, by date; said once to the person.
+        package let vanished: [VanishedCount]
         /// Losses that stay unbelieved and are found again next time, by date.
         package let open: [LostDay]
     }
@@ -145,10 +131,10 @@ package struct GrassUpdate: Sendable {
             grass[other][loss.day] =
                 left > 0 ? CountedDay(day: loss.day, count: left, level: nil) : nil
         }
-        let vanished = Set(losses.map(\.day)).sorted().compactMap { day -> VanishedDay? in
+        let vanished = Set(losses.map(\.day)).sorted().compactMap { day -> VanishedCount? in
             let before = stored.counted(day)?.count ?? 0
             let now = grass.counted(day)?.count ?? 0
-            return now < before ? VanishedDay(day: day, before: before, now: now) : nil
+            return now < before ? VanishedCount(day: day, before: before, now: now) : nil
         }
         return Outcome(grass: grass, vanished: vanished, open: open)
     }

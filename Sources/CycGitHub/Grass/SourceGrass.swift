@@ -41,12 +41,6 @@ package struct SourceGrass: Equatable, Sendable {
         package let day: Day
         package let calendar: Int
         package let page: Int
-
-        package init(day: Day, calendar: Int, page: Int) {
-            self.day = day
-            self.calendar = calendar
-            self.page = page
-        }
     }
 
     /// The days on which the sources do not agree, by date.

@@ -9,22 +9,11 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         package var calendarAt: Int64?
         package var pageAt: Int64?
         /// ``CalendarYear/hasRestricted`` of the last answer.
-        package var hasRestricted: Bool
+        package var hasRestricted = false
         /// Whether its page shows no contribution at all.
-        package var isPageEmpty: Bool
+        package var isPageEmpty = false
         /// What its page was answered with since it last came.
         package var pageFailure: Failure?
-
-        package init(
-            calendarAt: Int64? = nil, pageAt: Int64? = nil, hasRestricted: Bool = false,
-            isPageEmpty: Bool = false, pageFailure: Failure? = nil
-        ) {
-            self.calendarAt = calendarAt
-            self.pageAt = pageAt
-            self.hasRestricted = hasRestricted
-            self.isPageEmpty = isPageEmpty
-            self.pageFailure = pageFailure
-        }
     }
 
     /// Answers in a row that could not be used.
@@ -33,24 +22,12 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         package var at: Int64
         package var count: Int
         /// ``HubTrouble/meansNoPage`` of the last one.
-        package var meansNoPage: Bool
-
-        package init(at: Int64, count: Int, meansNoPage: Bool = false) {
-            self.at = at
-            self.count = count
-            self.meansNoPage = meansNoPage
-        }
-
-        /// One more after `earlier`.
-        fileprivate init(_ failure: HubTrouble, at now: Int64, after earlier: Failure?) {
-            self.init(
-                at: now, count: (earlier?.count ?? 0) + 1, meansNoPage: failure.meansNoPage)
-        }
+        package var meansNoPage = false
     }
 
-    package var years: [Int: Year]
+    package var years: [Int: Year] = [:]
     /// ``CalendarYear/years`` of the last answer, or the years to which the page links.
-    package var knownYears: Set<Int>
+    package var knownYears: Set<Int> = []
     /// The first year of the account; `nil` while unknown.
     package var createdYear: Int?
     /// When the page of the last year last came.
@@ -60,23 +37,11 @@ package struct SyncMemory: Codable, Equatable, Sendable {
     package var addressesAt: Int64?
     package var addressFailure: Failure?
     /// ``SourceGrass/pageShowsMore(before:)``.
-    package var pageShowsMore: Bool
+    package var pageShowsMore = false
     /// Before when a service asked not to be asked again.
-    package var waits: [SyncQuestion.Service: Int64]
+    package var waits: [SyncQuestion.Service: Int64] = [:]
 
-    package init(
-        years: [Int: Year] = [:], knownYears: Set<Int> = [], createdYear: Int? = nil,
-        lastYearPageAt: Int64? = nil, addressesAt: Int64? = nil, pageShowsMore: Bool = false,
-        waits: [SyncQuestion.Service: Int64] = [:]
-    ) {
-        self.years = years
-        self.knownYears = knownYears
-        self.createdYear = createdYear
-        self.lastYearPageAt = lastYearPageAt
-        self.addressesAt = addressesAt
-        self.pageShowsMore = pageShowsMore
-        self.waits = waits
-    }
+    package init() {}
 
     /// Whether every year and instant is one that can have been remembered.
     package var isSound: Bool {
@@ -97,15 +62,18 @@ package struct SyncMemory: Codable, Equatable, Sendable {
         _ failure: HubTrouble, to question: SyncQuestion, for account: SyncAccount,
         at now: Int64
     ) {
+        func next(_ earlier: Failure?) -> Failure {
+            Failure(
+                at: now, count: (earlier?.count ?? 0) + 1, meansNoPage: failure.meansNoPage)
+        }
         switch (failure, question) {
         case (.rateLimited(let until), _):
             waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
         case (_, .lastYearPage) where failure.status != .unavailable:
-            lastYearPageFailure = Failure(failure, at: now, after: lastYearPageFailure)
+            lastYearPageFailure = next(lastYearPageFailure)
         case (_, .yearPage(let year)) where failure.status != .unavailable && account != .pageOnly:
-            years[year, default: Year()].pageFailure =
-                Failure(failure, at: now, after: years[year]?.pageFailure)
-        case (_, .addresses): addressFailure = Failure(failure, at: now, after: addressFailure)
+            years[year, default: Year()].pageFailure = next(years[year]?.pageFailure)
+        case (_, .addresses): addressFailure = next(addressFailure)
         default: break
         }
     }

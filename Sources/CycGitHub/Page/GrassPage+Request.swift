@@ -26,12 +26,8 @@ extension Endpoints {
                 "Accept": "text/html", "X-Requested-With": "XMLHttpRequest",
                 "Referer": "\(web)/\(percentEncoded(login.description))",
             ])
-        return Exchange(request) { (response) throws(HubTrouble) in
-            do throws(HubTrouble) {
-                try response.checkStatus()
-            } catch .notFound {
-                throw .unknownLogin(login.description)
-            }
+        return Exchange(request: request) { (response) throws(HubTrouble) in
+            try response.checkStatus(missing: .unknownLogin(login.description))
             guard let type = response.contentType,
                 type == "text/html" || type == "application/xhtml+xml"
             else { throw .notUnderstood(response.contentType ?? "no content type") }

@@ -1,18 +1,5 @@
-package import CycCore
+import CycCore
 import CycHTTP
-
-/// What one question about involvement gave.
-package enum Evidence: Hashable, Sendable {
-    case found, nothing, notAsked
-
-    /// The evidence in a question that may have failed.
-    package init(_ answer: Result<Bool, HubTrouble>) {
-        switch answer {
-        case .success(let isFound): self = isFound ? .found : .nothing
-        case .failure: self = .notAsked
-        }
-    }
-}
 
 extension RepositoryFacts {
     /// Whether `login` is involved here, so that its commits on the right branch count: owns it, may
@@ -21,21 +8,19 @@ extension RepositoryFacts {
     /// - Parameters:
     ///   - login: The account.
     ///   - isOwnToken: Whether ``canPush`` speaks of this account.
-    ///   - fork: Whether the account has a fork.
-    ///   - opened: Whether it opened an issue or a pull request.
+    ///   - fork: Whether the account has a fork; `nil` where that was not found out.
+    ///   - opened: Whether it opened an issue or a pull request; `nil` as for `fork`.
     /// - Returns: `nil` where something could not be asked.
     /// - Source: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
     package func isInvolved(
-        _ login: Login, isOwnToken: Bool, fork: Evidence, opened: Evidence
+        _ login: Login, isOwnToken: Bool, fork: Bool?, opened: Bool?
     ) -> Bool? {
         if name.owner == login || isOwnToken && canPush == true { return true }
-        if fork == .found || opened == .found { return true }
+        if fork == true || opened == true { return true }
         // Whether somebody else is a collaborator only he and the owner can ask. A member of an
         // organisation who may not push could count too, but no commit of his gets there without a
         // fork or a pull request; and in doubt today is not called safe.
-        let isComplete =
-            isOwnToken && canPush != nil && fork == .nothing && opened == .nothing
-        return isComplete ? false : nil
+        return isOwnToken && canPush != nil && fork == false && opened == false ? false : nil
     }
 }
 
@@ -53,7 +38,7 @@ extension Endpoints {
         guard let name = RepositoryName(owner: login.description, name: original.name) else {
             return nil
         }
-        return Exchange(rest(Self.path(of: name), token: token)) {
+        return Exchange(request: rest(Self.path(of: name), token: token)) {
             (response) throws(HubTrouble) in
             do throws(HubTrouble) {
                 try response.checkStatus()
@@ -92,7 +77,7 @@ extension Endpoints {
         let request = rest(
             "/search/issues", query: ["q": question, "per_page": "10"], token: token)
         let ending = "/repos/\(repository)".lowercased()
-        return Exchange(request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(HubTrouble) in
             try response.checkStatus()
             let body = try response.json(Body.self)
             let isFound = body.items.contains {

@@ -30,7 +30,7 @@ extension Endpoints {
         _ name: RepositoryName, token: AccessToken?, etag: String? = nil
     ) -> Exchange<Conditional<RepositoryFacts>> {
         let request = rest(Self.path(of: name), token: token, etag: etag)
-        return Exchange(request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(HubTrouble) in
             try response.conditional(RepositoryFacts.init)
         }
     }

@@ -34,21 +34,3 @@ package func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     }
     return bytes
 }
-
-/// `text` as a JSON string, in ASCII.
-///
-/// - Source: RFC 8259, section 7.
-package func quoted(_ text: String) -> String {
-    var result = "\""
-    for unit in text.utf16 {
-        switch unit {
-        case 0x22: result += "\\\""
-        case 0x5C: result += "\\\\"
-        case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-        default:
-            let digits = String(unit, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-    }
-    return result + "\""
-}

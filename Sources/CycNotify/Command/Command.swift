@@ -1,5 +1,4 @@
 import CycCore
-import CycHTTP
 import CycSystem
 
 extension Channel {
@@ -48,19 +47,21 @@ extension ChannelContext {
     }
 }
 
-/// The reminder as one JSON object; keys are only ever added.
+/// The reminder as one JSON object in ASCII, which is the same in every locale; keys are only ever
+/// added.
 func json(_ reminder: Reminder) -> String {
-    jsonObject([
-        ("schema", "1"),
-        ("day", quoted(reminder.slot.day.description)),
-        ("slot", quoted(reminder.slot.clock)),
-        ("urgency", quoted(reminder.urgency.rawValue)),
-        ("again", "\(reminder.isAgain)"),
-        ("state", quoted(reminder.state.rawValue)),
-        ("streak", "\(reminder.streak)"),
-        ("seconds_left", "\(reminder.secondsLeft)"),
-        ("title", quoted(reminder.title)),
-        ("body", quoted(reminder.body)),
-        ("click", reminder.click.map(quoted) ?? "null"),
-    ])
+    let members: JSONMembers = [
+        "schema": .int(1), "day": JSON(reminder.slot.day), "slot": .string(reminder.slot.clock),
+        "urgency": .string(reminder.urgency.rawValue), "again": .bool(reminder.isAgain),
+        "state": .string(reminder.state.rawValue), "streak": .int(reminder.streak),
+        "seconds_left": .int(Int(reminder.secondsLeft)), "title": .string(reminder.title),
+        "body": .string(reminder.body), "click": JSON(reminder.click),
+    ]
+    return JSON.object(members).text.utf16.reduce(into: "") { text, unit in
+        let digits = String(unit, radix: 16)
+        text +=
+            unit < 0x80
+            ? String(Unicode.Scalar(UInt8(unit)))
+            : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
 }

@@ -29,18 +29,17 @@ struct NtfyTopic {
     /// of proxies. The sequence makes a repetition replace what an answer that got lost told of.
     func publish(_ reminder: Reminder) -> HTTPRequest {
         let look = Look(reminder.urgency)
-        var members = [
-            ("topic", quoted(name)), ("title", quoted(reminder.title)),
-            ("message", quoted(message(reminder))), ("priority", "\(look.priority)"),
-            ("tags", "[\(quoted(look.tag))]"),
+        var members: JSONMembers = [
+            "topic": .string(name), "title": .string(reminder.title),
+            "message": .string(message(reminder)), "priority": .int(look.priority),
+            "tags": .array([.string(look.tag)]),
         ]
-        if let click = reminder.click { members.append(("click", quoted(click))) }
-        members.append(("sequence_id", quoted(sequence(of: reminder))))
+        if let click = reminder.click { members.append("click", .string(click)) }
+        members.append("sequence_id", .string(sequence(of: reminder)))
         return authorized(
             .post(
-                "\(server)/", body: Array(jsonObject(members).utf8),
-                contentType: "application/json",
-                isRepeatable: true))
+                "\(server)/", body: Array(JSON.object(members).text.utf8),
+                contentType: "application/json", isRepeatable: true))
     }
 
     /// Shows the reminder later.

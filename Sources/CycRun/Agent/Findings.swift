@@ -1,6 +1,5 @@
 package import CycCore
 package import CycDisplay
-package import CycStore
 
 package enum RefreshFinding: String, Codable {
     /// Everything that was found in the repositories is stored; without it they are not read.

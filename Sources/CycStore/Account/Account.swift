@@ -32,19 +32,6 @@ package struct StoredAccount: Equatable, Sendable {
     }
 }
 
-/// A day that counts less than it did.
-package struct VanishedCount: Hashable, Codable, Sendable {
-    package let day: Day
-    package let before: Int
-    package let now: Int
-
-    package init(day: Day, before: Int, now: Int) {
-        self.day = day
-        self.before = before
-        self.now = now
-    }
-}
-
 extension LedgerReader {
     /// What is kept of the account with this name; logins differ in more than case.
     package func account(_ name: AccountName) throws -> StoredAccount? {

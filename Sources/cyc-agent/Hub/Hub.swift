@@ -121,7 +121,7 @@ final class Hub {
 
     // MARK: Questions
 
-    /// Sends all requests, several at once; see ``HTTPClient/send(_:until:shouldStop:)``.
+    /// Sends all requests, several at once; see ``HTTPClient/send(_:within:shouldStop:)``.
     ///
     /// A service that wants to be left alone is not asked.
     ///
@@ -154,11 +154,7 @@ final class Hub {
     func read<Answer>(
         _ exchange: Exchange<Answer>, _ outcome: Result<HTTPResponse, HTTPFailure>
     ) throws(HubTrouble) -> Answer {
-        let response: HTTPResponse
-        switch outcome {
-        case .success(let answer): response = answer
-        case .failure(let failure): throw HubTrouble(failure)
-        }
+        let response = try outcome.mapError { HubTrouble($0) }.get()
         let service = service(of: exchange.request)
         switch exchange.result(of: response) {
         case .success(let answer):

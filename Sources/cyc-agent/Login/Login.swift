@@ -45,22 +45,23 @@ private struct Login {
         let spent = desk.world.monotonicMilliseconds() - started
         let file = try hub.tokenFile()
         let place = keyring == nil ? TokenSource.file(file.path) : .secretService
-        let grant = try readsToken ? readToken(for: place) : askForToken(clientID, for: place)
+        let (token, lifetime) =
+            try readsToken ? (readToken(for: place), nil) : askForToken(clientID, for: place)
         let account: Account
-        switch hub.ask(hub.endpoints.account(token: grant.token), within: Self.patience - spent) {
+        switch hub.ask(hub.endpoints.account(token: token), within: Self.patience - spent) {
         case .success(let answer): account = answer
         case .failure(let trouble):
             if Interrupt.isRequested { throw Problem.interrupted }
             // What was granted in the browser is good; only whose it is has to be asked later.
             if !readsToken, trouble.status == .unavailable {
-                _ = try store(grant.token, in: keyring, else: file)
+                _ = try store(token, in: keyring, else: file)
                 throw Problem.hub(trouble)
             }
             throw Problem.login(
                 .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
         }
-        let stored = try store(grant.token, in: keyring, else: file)
-        try tell(account, stored, lifetime: grant.lifetime, didSetHost: setHost())
+        let stored = try store(token, in: keyring, else: file)
+        try tell(account, stored, lifetime: lifetime, didSetHost: setHost())
     }
 
     // MARK: Getting a token
@@ -70,7 +71,7 @@ private struct Login {
             ? .badCredentials(source: standardInput) : trouble
     }
 
-    private func readToken(for place: TokenSource) throws -> DeviceFlow.Grant {
+    private func readToken(for place: TokenSource) throws -> AccessToken {
         try tell(.willStore(place))
         let isTyped = desk.world.isTerminal(.input)
         if isTyped { try tell(.token(page: hub.endpoints.page(.newToken))) }
@@ -79,14 +80,13 @@ private struct Login {
         guard let line = try read.get(),
             let token = AccessToken(String(decoding: line, as: UTF8.self))
         else { throw Problem.hub(.unusableToken(source: standardInput)) }
-        return DeviceFlow.Grant(token: token, scopes: [], lifetime: nil)
+        return token
     }
 
     private func askForToken(
         _ clientID: String, for place: TokenSource
-    ) throws -> DeviceFlow.Grant {
+    ) throws -> (AccessToken, lifetime: Int?) {
         var flow = DeviceFlow(at: hub.endpoints, clientID: clientID)
-        var lost: HTTPFailure?
         while true {
             switch flow.next(now: desk.world.secondsSinceBoot()) {
             case .send(let request):
@@ -94,7 +94,6 @@ private struct Login {
                 let now = desk.world.secondsSinceBoot()
                 switch outcome {
                 case .success(let response):
-                    lost = nil
                     flow.receive(response, now: now)
                 case .failure(let failure):
                     if Interrupt.isRequested { throw Problem.interrupted }
@@ -103,15 +102,14 @@ private struct Login {
                     if trouble.status == .badData {
                         throw Problem.login(.unanswered(trouble, isRead: false))
                     }
-                    lost = failure
-                    flow.lose(now: now)
+                    flow.lose(trouble, now: now)
                 }
             case .show(let code):
                 try tell(.willStore(place))
                 try show(code)
             case .wait(let until): try wait(until: until)
-            case .finished(let grant): return grant
-            case .failed(let failure): throw problem(failure, after: lost, clientID)
+            case .finished(let grant): return (grant.token, grant.lifetime)
+            case .failed(let trouble): throw Problem.login(trouble)
             }
         }
     }
@@ -155,26 +153,6 @@ private struct Login {
         } catch {
             // The person has the address.
             return false
-        }
-    }
-
-    private func problem(
-        _ failure: DeviceFlow.Failure, after lost: HTTPFailure?, _ clientID: String
-    ) -> Problem {
-        let endpoints = hub.endpoints
-        switch failure {
-        case .expired: return .login(.expired)
-        case .denied: return .login(.denied)
-        case .wrongClientID: return .login(.wrongClientID(clientID))
-        case .deviceFlowOff: return .login(.deviceFlowOff(page: endpoints.page(.ownApplications)))
-        case .unverifiedEmail: return .login(.unverifiedEmail(page: endpoints.page(.emails)))
-        case .clockRunningWild: return .login(.clockRunningWild)
-        case .unavailable(let reason?):
-            return .login(
-                .unanswered(reason.told(ofTokenFrom: "", at: endpoints), isRead: false))
-        case .unavailable(nil):
-            return .login(.unanswered(lost.map { HubTrouble($0) } ?? .timedOut, isRead: false))
-        case .unexpected(let detail): return .login(.notUnderstood(detail))
         }
     }
 

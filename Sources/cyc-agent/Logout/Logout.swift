@@ -19,12 +19,13 @@ func runLogout(_ desk: Desk, host: String?) throws {
     }
     var locked: Problem?
     for keyring in try hub.secretServices() {
-        switch clear(keyring) {
-        case .success(let token?):
+        do throws(Problem) {
+            guard let token = try keyring.clear() else { continue }
             finding.forgotten.append(.secretService)
             families.insert(token.family)
-        case .success(nil): break
-        case .failure(let problem): locked = problem
+        } catch {
+            // Told last, after what could be done.
+            locked = error
         }
     }
     finding.isNothingThere = finding.forgotten.isEmpty && locked == nil
@@ -33,11 +34,6 @@ func runLogout(_ desk: Desk, host: String?) throws {
     if try hub.tokenOfGitHubProgram() != nil { finding.others.append(.gh) }
     try desk.found(finding)
     if let locked { throw locked }
-}
-
-/// What was in the keyring; a failure is told last, after what could be done.
-private func clear(_ keyring: SecretService) -> Result<AccessToken?, Problem> {
-    Result { () throws(Problem) in try keyring.clear() }
 }
 
 /// The token in the file; one that cannot be used is to be forgotten as well.

@@ -22,19 +22,30 @@ final class HubRefresh {
     private let desk: Desk
     private let hub: Hub
     private let ledger: Ledger
+    private let settings: Settings
     private let isFull: Bool
     private let isWanted: Bool
     private let now: Int64
     private let today: Day
+    /// When to stop waiting, by the monotonic clock.
+    ///
+    /// Units: milliseconds.
+    private let deadline: Int64
 
-    private var token: FoundToken?
+    private let token: FoundToken?
+    /// Why it cannot be told whether there is a token.
+    private let keyring: HubTrouble?
     /// What stands for ``token`` and tells nothing of it.
     private let fingerprint: String?
+    /// What was the matter before.
+    private let earlierTrouble: HubTrouble?
+
     private var account: StoredAccount
-    private var memory: Memory
-    private var update: GrassUpdate
-    private var plan: SyncPlan
     private var isNameKnown: Bool
+    /// Whose calendar a token asks for.
+    private var kind = SyncAccount.own
+    private var memory = Memory()
+    private var update = GrassUpdate(stored: SourceGrass(), sources: [])
     private var failures: [(question: SyncQuestion, trouble: HubTrouble)] = []
     private var attempted: Set<SyncQuestion> = []
     /// Addresses of the token's owner, who may be somebody else than was thought.
@@ -44,18 +55,13 @@ final class HubRefresh {
     /// Whether GitHub said in this run that the account is the token's owner.
     private var isOwnerSettled = false
 
-    /// When to stop waiting, by the monotonic clock.
-    ///
-    /// Units: milliseconds.
-    private let deadline: Int64
-
     /// What is remembered from run to run.
     private struct Memory: Codable {
         var sync = SyncMemory()
         var addressesETag: String?
     }
 
-    /// Runs a refresh.
+    /// Looks for a token, and what is known of the account that is followed.
     ///
     /// - Parameters:
     ///   - desk: The desk.
@@ -63,47 +69,49 @@ final class HubRefresh {
     ///   - patience: How long all questions together may take. Units: milliseconds.
     ///   - isFull: Ask for everything again.
     ///   - isWanted: Somebody asked for it, who may have changed something on GitHub just now.
-    /// - Returns: What came of it.
-    /// - Throws: A problem of the ledger or of the configuration; GitHub's failures are in the
-    ///   outcome.
-    static func run(
-        _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool = false,
-        isWanted: Bool = false
-    ) throws -> Outcome {
-        let github = try desk.settings.github
-        let before = try desk.ledger().facts(
-            standingIn: nil, today: Day(number: 0), following: github
-        ).knowledge.account?.trouble
-        let outcome = try ask(
-            desk, hub, within: patience, isFull: isFull, isWanted: isWanted)
-        let isSame = outcome.trouble?.status == before?.status
-        try desk.ledger().updateMeta { meta in
-            meta.hubFailures =
-                outcome.isPresentKnown ? 0 : isSame ? meta.hubFailures + 1 : 1
-        }
-        return outcome
-    }
-
-    private static func ask(
+    /// - Throws: A problem of the ledger or of the configuration.
+    init(
         _ desk: Desk, _ hub: Hub, within patience: Int64, isFull: Bool, isWanted: Bool
-    ) throws -> Outcome {
-        let deadline = desk.world.monotonicMilliseconds() + patience
-        let settings = try desk.settings
-        let ledger = try desk.ledger()
-        let now = try desk.world.now()
-        let host = settings.github.host
-        let (token, keyring) = try tokenOrTrouble(hub)
+    ) throws {
+        self.desk = desk
+        self.hub = hub
+        self.isFull = isFull
+        self.isWanted = isWanted
+        ledger = try desk.ledger()
+        settings = try desk.settings
+        earlierTrouble = try desk.account()?.trouble
+        deadline = desk.world.monotonicMilliseconds() + patience
+        now = try desk.world.now()
+        today = try desk.zone.day(at: now)
+        let looked = Result { () throws(Problem) in try hub.token() }
+        if case .failure(.hub(let trouble)) = looked {
+            (token, keyring) = (nil, trouble)
+        } else {
+            (token, keyring) = (try looked.get(), nil)
+        }
         try desk.world.makeFingerprintKey()
-        let fingerprint = token.flatMap { desk.world.fingerprint(of: $0.token.secret) }
+        fingerprint = token.flatMap { desk.world.fingerprint(of: $0.token.secret) }
+        let (host, login) = (settings.github.host, settings.github.login)
         if let fingerprint { try ledger.setOwner(on: host, token: fingerprint) }
         let name: AccountName?
-        if !settings.github.login.isEmpty {
-            name = AccountName(host: host, login: settings.github.login)
-        } else {
+        if login.isEmpty {
             // A keyring that does not answer does not mean that nobody is logged in.
             if token == nil, keyring == nil { try ledger.forgetOwner(on: host) }
             name = try ledger.owner(on: host)?.name
+        } else {
+            name = AccountName(host: host, login: login)
         }
+        isNameKnown = name != nil
+        account = StoredAccount(name: name ?? AccountName(host: hub.endpoints.host, login: ""))
+        try recall(name)
+    }
+
+    /// Does it.
+    ///
+    /// - Returns: What came of it.
+    /// - Throws: A problem of the ledger or of the configuration; GitHub's failures are in the
+    ///   outcome.
+    func run() throws -> Outcome {
         let basis = desk.world.hubBasis(settings)
         try ledger.updateMeta { meta in
             if meta.hubBasis != basis { meta.hubFailures = 0 }
@@ -111,50 +119,25 @@ final class HubRefresh {
             meta.hubBasis = basis
             meta.hubTrouble = nil
         }
-        if token == nil, settings.github.login.isEmpty {
-            let trouble = try keyring ?? hub.missingToken()
-            if let name, var account = try ledger.account(name) {
-                account.trouble = trouble
-                try ledger.store(account)
-            }
-            if name == nil, let keyring { try ledger.updateMeta { $0.hubTrouble = keyring } }
-            return Outcome(account: name, trouble: trouble)
+        let outcome = try token == nil && isFollowingOwner ? giveUp() : ask()
+        let isSame = outcome.trouble?.status == earlierTrouble?.status
+        try ledger.updateMeta { meta in
+            meta.hubFailures =
+                outcome.isPresentKnown ? 0 : isSame ? meta.hubFailures + 1 : 1
         }
-        let refresh = try HubRefresh(
-            desk, hub, ledger, token: token, fingerprint: fingerprint, name: name, now: now,
-            deadline: deadline, isFull: isFull, isWanted: isWanted)
-        refresh.isFirstWanted = try isWanted && name == nil && ledger.meta().hubFailures == 0
-        return try refresh.run(keyring: keyring)
+        return outcome
     }
 
-    /// The token; or why it cannot be told whether there is one.
-    private static func tokenOrTrouble(_ hub: Hub) throws -> (FoundToken?, HubTrouble?) {
-        let looked = Result { try hub.token() }
-        if case .failure(Problem.hub(let trouble)) = looked { return (nil, trouble) }
-        return (try looked.get(), nil)
-    }
-
-    private init(
-        _ desk: Desk, _ hub: Hub, _ ledger: Ledger, token: FoundToken?, fingerprint: String?,
-        name: AccountName?, now: Int64, deadline: Int64, isFull: Bool, isWanted: Bool
-    ) throws {
-        self.desk = desk
-        self.hub = hub
-        self.ledger = ledger
-        self.token = token
-        self.fingerprint = fingerprint
-        self.now = now
-        self.deadline = deadline
-        self.isFull = isFull
-        self.isWanted = isWanted
-        today = try desk.zone.day(at: now)
-        isNameKnown = name != nil
-        account = StoredAccount(name: name ?? AccountName(host: hub.endpoints.host, login: ""))
-        memory = Memory()
-        update = GrassUpdate(stored: SourceGrass(), sources: [])
-        plan = SyncPlan(
-            account: .pageOnly, now: now, today: today, isFull: isFull, isWanted: isWanted)
-        try recall(name)
+    /// Notes why nobody can be asked about.
+    private func giveUp() throws -> Outcome {
+        let trouble = try keyring ?? hub.missingToken()
+        if isNameKnown {
+            account.trouble = trouble
+            try ledger.store(account)
+        } else if let keyring {
+            try ledger.updateMeta { $0.hubTrouble = keyring }
+        }
+        return Outcome(account: isNameKnown ? account.name : nil, trouble: trouble)
     }
 
     /// Takes up what is stored of the account.
@@ -180,21 +163,25 @@ final class HubRefresh {
         let grass = SourceGrass(calendar: byDay(.calendar), page: byDay(.page))
         update = GrassUpdate(stored: grass, sources: token == nil ? [.page] : [.calendar, .page])
         memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
-        setPlan(account.isOwner || isFollowingOwner ? .own : .foreign)
+        kind = account.isOwner || isFollowingOwner ? .own : .foreign
     }
 
     /// Whether the token decides whose grass is followed.
-    private var isFollowingOwner: Bool { (try? desk.settings.github.login.isEmpty) ?? true }
+    private var isFollowingOwner: Bool { settings.github.login.isEmpty }
 
-    private func setPlan(_ kind: SyncAccount) {
-        plan = SyncPlan(
+    private var plan: SyncPlan {
+        SyncPlan(
             account: token == nil ? .pageOnly : kind, now: now, today: today, isFull: isFull,
             isWanted: isWanted)
     }
 
+    /// Units: milliseconds.
+    private var timeLeft: Int64 { deadline - desk.world.monotonicMilliseconds() }
+
     // MARK: Asking
 
-    private func run(keyring: HubTrouble?) throws -> Outcome {
+    private func ask() throws -> Outcome {
+        isFirstWanted = try isWanted && !isNameKnown && ledger.meta().hubFailures == 0
         while true {
             let due = plan.due(memory.sync, attempted: attempted).filter(canBeAsked)
             guard !due.isEmpty, try ask(due) else { break }
@@ -213,7 +200,7 @@ final class HubRefresh {
             try ledger.updateMeta { $0.hubTrouble = trouble }
             return Outcome(account: nil, trouble: trouble)
         }
-        return try store(keyring: keyring)
+        return try store()
     }
 
     /// Without a name only the token's own calendar can be asked for.
@@ -244,7 +231,7 @@ final class HubRefresh {
     /// - Returns: Whether another round makes sense.
     private func ask(_ questions: [SyncQuestion]) throws -> Bool {
         attempted.formUnion(questions)
-        let left = deadline - desk.world.monotonicMilliseconds()
+        let left = timeLeft
         guard left > 0 else {
             for question in questions { failures.append((question, .timedOut)) }
             return false
@@ -334,7 +321,7 @@ final class HubRefresh {
                 memory.addressesETag = nil
             }
             if calendar.year == today.year { account.answeredAt = now }
-            setPlan(calendar.isOwn ? .own : .foreign)
+            kind = calendar.isOwn ? .own : .foreign
         case .page(let page):
             spell(page.login)
             let year: Int? = if case .yearPage(let year) = question { year } else { nil }
@@ -398,7 +385,7 @@ final class HubRefresh {
         var next = next
         // A server whose pages never end is not asked for ever.
         for _ in 0..<Self.furtherPages {
-            let left = deadline - desk.world.monotonicMilliseconds()
+            let left = timeLeft
             guard let link = next, let token, left > 0,
                 let exchange = hub.endpoints.addresses(token: token.token, following: link)
             else { break }
@@ -456,7 +443,7 @@ final class HubRefresh {
             ?? telling.first?.trouble
     }
 
-    private func store(keyring: HubTrouble?) throws -> Outcome {
+    private func store() throws -> Outcome {
         let outcome = update.finish(today: today)
         let grass = outcome.grass
         memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
@@ -464,19 +451,16 @@ final class HubRefresh {
         account.takesGitAddresses = token == nil && keyring == nil
         account.missingYears = missingYears(in: grass)
         account.memory = Array(try JSONEncoder().encode(memory))
-        let vanished = outcome.vanished.map {
-            VanishedCount(day: $0.day, before: $0.before, now: $0.now)
-        }
         try ledger.withLock {
             try ledger.store(account)
             for source in GrassSource.allCases {
                 try ledger.replaceDays(
                     of: account.name, from: source, with: Array(grass[source].values))
             }
-            try ledger.note(vanished, of: account.name)
+            try ledger.note(outcome.vanished, of: account.name)
         }
         return Outcome(
-            account: account.name, trouble: account.trouble, vanished: vanished,
+            account: account.name, trouble: account.trouble, vanished: outcome.vanished,
             isPresentKnown: account.answeredAt == now)
     }
 
@@ -501,18 +485,6 @@ final class HubRefresh {
             guard year != last else { return told[year] == nil }
             // The page of the last year holds the end of the year before only.
             return year >= 2005 && told[year, default: 0] < 365
-        }
-    }
-}
-
-extension Exchange {
-    /// The same exchange with another answer.
-    fileprivate func map<Other: Sendable>(
-        _ transform: @escaping @Sendable (Answer) -> Other
-    ) -> Exchange<Other> {
-        let read = read
-        return Exchange<Other>(request) { (response) throws(HubTrouble) in
-            transform(try read(response))
         }
     }
 }

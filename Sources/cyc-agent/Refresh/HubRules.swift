@@ -126,8 +126,7 @@ struct HubRules {
         _ facts: RepositoryFacts, isOwner: Bool, until deadline: Int64
     ) -> (Bool?, HubTrouble?) {
         guard let login = Login(account.login) else { return (nil, nil) }
-        let known = facts.isInvolved(
-            login, isOwnToken: isOwner, fork: .notAsked, opened: .notAsked)
+        let known = facts.isInvolved(login, isOwnToken: isOwner, fork: nil, opened: nil)
         if let known { return (known, nil) }
         let fork = hub.endpoints.fork(of: facts.name, by: login, token: token?.token)
         let questions =
@@ -139,13 +138,11 @@ struct HubRules {
         let left = deadline - desk.world.monotonicMilliseconds()
         guard left > 0 else { return (nil, .timedOut) }
         let answers = hub.ask(questions, within: left)
-        let evidence = answers.map { Evidence($0) }
-        let opened = evidence.suffix(2)
-        let both: Evidence =
-            opened.contains(.found) ? .found : opened.contains(.notAsked) ? .notAsked : .nothing
+        let found = answers.map { try? $0.get() }
+        let opened = found.suffix(2)
         let answer = facts.isInvolved(
-            login, isOwnToken: isOwner,
-            fork: fork == nil ? .notAsked : evidence.first ?? .notAsked, opened: both)
+            login, isOwnToken: isOwner, fork: fork == nil ? nil : found[0],
+            opened: opened.contains(true) ? true : opened.contains(nil) ? nil : false)
         let troubles = answers.lazy.compactMap {
             if case .failure(let trouble) = $0 { trouble } else { nil }
         }

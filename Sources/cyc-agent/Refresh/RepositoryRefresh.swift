@@ -52,9 +52,7 @@ final class RepositoryRefresh {
         now = try desk.world.now()
         started = desk.world.clock()
         ledger = try desk.ledger()
-        account = try ledger.facts(
-            standingIn: nil, today: Day(number: 0), following: settings.github
-        ).knowledge.account
+        account = try desk.account()
         aliases = HostAliases(desk.world)
         try desk.world.makeConfigurationKey()
         fingerprint = desk.world.repositoryBasis(settings, for: account?.name)
@@ -223,9 +221,7 @@ final class RepositoryRefresh {
 
         let count = plans.count + dangerous.count
         for (index, plan) in plans.enumerated() {
-            try scan(plan, mine.addresses(in: plan.repository.id)) { [progress] commits in
-                progress?.show(index, of: count, path: plan.repository.path, commits: commits)
-            }
+            try scan(plan, mine, index, of: count)
             try store(standing: nil, isLast: false)
         }
         try finish(mine, configuration)
@@ -233,11 +229,7 @@ final class RepositoryRefresh {
         // the others makes the next run read these again.
         for (index, repository) in dangerous.enumerated() {
             guard let plan = try plan(repository, &configuration) else { continue }
-            try scan(plan, self.mine(of: [plan]).addresses(in: repository.id)) {
-                [progress] commits in
-                progress?.show(
-                    plans.count + index, of: count, path: repository.path, commits: commits)
-            }
+            try scan(plan, self.mine(of: [plan]), plans.count + index, of: count)
             try finish(mine, configuration)
         }
     }
@@ -325,21 +317,21 @@ final class RepositoryRefresh {
         }
     }
 
-    private func scan(
-        _ plan: Plan, _ addresses: Set<EmailAddress>, progress: @escaping (Int) -> Void
-    ) throws {
-        let id = plan.repository.id
+    /// Scans a repository, before which `done` of `count` were scanned.
+    private func scan(_ plan: Plan, _ mine: MyAddresses, _ done: Int, of count: Int) throws {
+        let (id, path) = (plan.repository.id, plan.repository.path)
         mark(plan.repository)
         defer { mark.pause() }
         do {
             let repository = try Repository(
-                at: plan.repository.path, environment: desk.world.gitEnvironment)
+                at: path, environment: desk.world.gitEnvironment)
             let result = try repository.scan(
-                keeping: addresses, ownName: plan.context.identity.name,
+                keeping: mine.addresses(in: id), ownName: plan.context.identity.name,
                 defaultBranches: defaultBranches(of: plan.context.remotes),
                 memory: request.forgets ? nil : try ledger.scanState(of: id),
                 shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },
-                shouldStop: { Interrupt.isRequested }, progress: progress)
+                shouldStop: { Interrupt.isRequested }
+            ) { [progress] in progress?.show(done, of: count, path: path, commits: $0) }
             finished.append((result, plan))
         } catch let reason as UnreadReason {
             try note(reason, of: plan.repository, files: plan.context.files)

@@ -71,8 +71,7 @@ struct WholeRefresh {
         let lock: FileLock
         do throws(Problem) {
             lock = try FileLock(desk.world.refreshLock(), waiting: patience)
-        } catch {
-            guard error == .ledgerBusy else { throw error }
+        } catch .ledgerBusy {
             return nil
         }
         return try run(holding: lock)
@@ -82,16 +81,22 @@ struct WholeRefresh {
         var outcome = Outcome()
         let ledger = try desk.ledger()
         let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
-        let known = try account(ledger)
-        let hub = LazyHub(desk)
+        let known = try desk.account()
+        var opened: Hub?
+        /// Made when it is first needed: a wrong address concerns nobody else.
+        func hub() throws -> Hub {
+            let hub = try opened ?? Hub(desk)
+            opened = hub
+            return hub
+        }
         // Everything that waits for GitHub shares one patience; reading repositories does not count.
         var patience = request.hubPatience
         func askGitHub() throws -> HubRefresh.Outcome {
             let started = desk.world.monotonicMilliseconds()
             defer { patience -= desk.world.monotonicMilliseconds() - started }
-            return try HubRefresh.run(
-                desk, hub.open(), within: patience,
-                isFull: request.forgets, isWanted: request.isWanted)
+            return try HubRefresh(
+                desk, hub(), within: patience, isFull: request.forgets, isWanted: request.isWanted
+            ).run()
         }
         let pushed = try pushedCommits(ledger)
         if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
@@ -100,7 +105,7 @@ struct WholeRefresh {
         }
         if asksGitHub, outcome.hub == nil { outcome.hub = try askGitHub() }
         if request.readsRepositories {
-            let now = try account(ledger)
+            let now = try desk.account()
             if now?.name != known?.name || now?.addresses != known?.addresses, outcome.hub != nil {
                 outcome.repositories?.take(try read(forgetting: false))
             }
@@ -137,7 +142,7 @@ struct WholeRefresh {
         let moved = try pushedCommits(ledger).filter {
             !$0.value.isSubset(of: before[$0.key] ?? [])
         }
-        guard !moved.isEmpty, let name = try account(ledger)?.name else { return }
+        guard !moved.isEmpty, let name = try desk.account()?.name else { return }
         let places = try ledger.repositories().filter { moved[$0.id] != nil }
             .flatMap { $0.remotes.compactMap(\.place?.key) }
         try ledger.expireRules(of: Set(places), for: name)
@@ -174,26 +179,18 @@ struct WholeRefresh {
         }
     }
 
-    private func account(_ ledger: Ledger) throws -> AccountKnowledge? {
-        try ledger.facts(
-            standingIn: nil, today: Day(number: 0), following: try desk.settings.github
-        ).knowledge.account
-    }
-
     private func read(
         forgetting forgets: Bool, again: Set<Int64> = []
     ) throws -> RepositoryReading.Outcome {
-        var repositories = RepositoryReading()
-        repositories.standing = request.standing
-        repositories.searchesRoots = request.searchesRoots && again.isEmpty
-        repositories.forgets = forgets
-        repositories.again = again
-        return try desk.surroundings.readRepositories(repositories, desk, progress)
+        let reading = RepositoryReading(
+            standing: request.standing, searchesRoots: request.searchesRoots && again.isEmpty,
+            forgets: forgets, again: again)
+        return try desk.surroundings.readRepositories(reading, desk, progress)
     }
 
     private func isHubStale(_ ledger: Ledger) throws -> Bool {
         let settings = try desk.settings
-        let trouble = try account(ledger)?.trouble
+        let trouble = try desk.account()?.trouble
         let meta = try ledger.meta()
         // What GitHub refused it refuses again; but not because one of its pages is no use.
         let mayHurry = meta.hubFailures == 0 || trouble?.status == .unavailable
@@ -212,7 +209,7 @@ struct WholeRefresh {
     func learnRules(of day: Day, within patience: Int64) throws {
         let ledger = try desk.ledger()
         let lock = try FileLock(desk.world.refreshLock(), waiting: request.patience)
-        try judge(ledger, LazyHub(desk), day, evenIfGreen: true, within: patience)
+        try judge(ledger, { try Hub(desk) }, day, evenIfGreen: true, within: patience)
         _ = consume lock
     }
 
@@ -221,13 +218,14 @@ struct WholeRefresh {
     ///
     /// - Parameters:
     ///   - ledger: Where it is kept.
-    ///   - hub: Whom to ask.
+    ///   - open: Gives whom to ask.
     ///   - day: Any day.
     ///   - evenIfGreen: Whether to ask although the day counts already.
     ///   - patience: The longest wait for GitHub. Units: milliseconds.
     /// - Throws: A problem of the ledger or of the configuration.
     private func judge(
-        _ ledger: Ledger, _ hub: LazyHub, _ day: Day, evenIfGreen: Bool, within patience: Int64
+        _ ledger: Ledger, _ open: () throws -> Hub, _ day: Day, evenIfGreen: Bool,
+        within patience: Int64
     ) throws {
         let settings = try desk.settings
         let knowledge = try ledger.facts(
@@ -245,7 +243,7 @@ struct WholeRefresh {
         let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
             .filter { $0.isOn(account.name.host) }
         guard !places.isEmpty, patience > 0 else { return }
-        let hub = try hub.open()
+        let hub = try open()
         let found = Result { () throws(Problem) in try hub.token() }
         // Without its token GitHub would be asked as nobody, and hide what is private.
         if case .failure(.hub) = found { return }
@@ -253,20 +251,5 @@ struct WholeRefresh {
             desk: desk, hub: hub, ledger: ledger, account: account.name, token: try found.get(),
             isWanted: request.isWanted, patience: patience)
         if try rules.refresh(places) { _ = try read(forgetting: false, again: busy) }
-    }
-}
-
-/// The GitHub of one run, made when it is first needed: a wrong address concerns nobody else.
-private final class LazyHub {
-    private let desk: Desk
-    private var hub: Hub?
-
-    init(_ desk: Desk) { self.desk = desk }
-
-    func open() throws -> Hub {
-        if let hub { return hub }
-        let hub = try Hub(desk)
-        self.hub = hub
-        return hub
     }
 }

@@ -52,16 +52,19 @@ struct Reminding {
         // Only `cyc doctor` asks for it.
         do { try desk.world.touchReminderRun() } catch {}
         guard try hasBusiness() else { return }
-        var result = Result<Void, any Error>.success(())
-        do {
-            let lock = try FileLock(
-                "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
-            result = Result { try takeTurn() }
-            _ = consume lock
-        } catch Problem.ledgerBusy {
+        let lock: FileLock
+        do throws(Problem) {
+            lock = try self.lock(waiting: Self.patience)
+        } catch .ledgerBusy {
             // Another run is at it, and what it leaves undone the next one finds.
+            return
         }
-        try result.get()
+        try takeTurn()
+        _ = consume lock
+    }
+
+    private func lock(waiting patience: Int64) throws(Problem) -> FileLock {
+        try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: patience)
     }
 
     private func takeTurn() throws {
@@ -109,9 +112,8 @@ struct Reminding {
     /// - Returns: What became of it.
     /// - Throws: ``Problem/interrupted``, or anything that is no ``Problem``.
     private func refresh(hubAge: Int64? = nil) throws -> Refreshed {
-        var request = WholeRefresh.Request()
-        request.hubPatience = Int64(settings.sync.timeout) * 1000
-        request.hubAge = hubAge
+        let request = WholeRefresh.Request(
+            hubAge: hubAge, hubPatience: Int64(settings.sync.timeout) * 1000)
         do {
             let refresh = WholeRefresh(request, desk)
             return Refreshed(hasAskedGitHub: try refresh.run().hub != nil)
@@ -123,11 +125,14 @@ struct Reminding {
         }
     }
 
-    private func isDue(_ situation: Situation) -> Bool {
-        let decision = policy.decision(
+    private func decision(_ situation: Situation) -> ReminderDecision {
+        policy.decision(
             about: situation.overview, snoozedUntil: situation.memory.snoozedUntil,
             records: situation.memory.records)
-        return if case .remind = decision { true } else { false }
+    }
+
+    private func isDue(_ situation: Situation) -> Bool {
+        if case .remind = decision(situation) { true } else { false }
     }
 
     private func look() throws -> Situation {
@@ -156,10 +161,9 @@ struct Reminding {
     ///
     /// - Returns: What became of its slot on every channel, also of those that had it before.
     private func remind(_ situation: Situation) throws -> [Outcome] {
-        let decision = policy.decision(
-            about: situation.overview, snoozedUntil: situation.memory.snoozedUntil,
-            records: situation.memory.records)
-        guard case .remind(let slot, let deliveries, let urgency) = decision else { return [] }
+        guard case .remind(let slot, let deliveries, let urgency) = decision(situation) else {
+            return []
+        }
         let parcels = deliveries.map { delivery in
             let reminder = reminder(
                 slot, situation.stake, urgency: urgency, isAgain: delivery.isAgain)
@@ -311,8 +315,7 @@ struct Reminding {
     ///
     /// - Throws: ``Problem/channel(_:)``, or a problem of the ledger.
     func takeBack() throws {
-        let lock = try FileLock(
-            "\(try desk.world.dataFolder())/remind.lock", waiting: Self.patience)
+        let lock = try lock(waiting: Self.patience)
         for record in try ahead(after: desk.world.now()) {
             if let trouble = notifier.cancel(record.slot) {
                 throw Problem.channel(ChannelTrouble(.ntfy, trouble))
@@ -349,7 +352,7 @@ struct Reminding {
     /// Nothing is put there. Where another run is at it, that one does it.
     func takeBackUnwanted() throws {
         guard try !ahead(after: desk.world.now()).isEmpty else { return }
-        let lock = try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: 0)
+        let lock = try lock(waiting: 0)
         let situation = try look()
         let there = try ahead(after: situation.overview.now.secondsSinceEpoch)
         let wanted = usesAhead ? wantedAhead(situation, situation.memory) : []

@@ -7,22 +7,22 @@ import CycSystem
 
 /// Finds out where repositories lie, for `cyc setup`, and changes nothing.
 func findFolders(_ desk: Desk) throws {
-    var findings = SetupFindings()
-    try findings.look(forFolders: desk)
-    try desk.found(findings.typable)
+    try find(desk) { try $0.look(forFolders: desk) }
 }
 
 /// Finds out who wrote what is in the repositories below `roots`.
 func readHistories(_ desk: Desk, below roots: [String]) throws {
-    var findings = SetupFindings()
-    try findings.look(intoHistoriesBelow: roots, desk)
-    try desk.found(findings.typable)
+    try find(desk) { try $0.look(intoHistoriesBelow: roots, desk) }
 }
 
 /// Finds out whose a token is that is there.
 func askWhoseToken(_ desk: Desk) throws {
+    try find(desk) { try $0.askWhoseToken(desk) }
+}
+
+private func find(_ desk: Desk, _ look: (inout SetupFindings) throws -> Void) throws {
     var findings = SetupFindings()
-    try findings.askWhoseToken(desk)
+    try look(&findings)
     try desk.found(findings.typable)
 }
 
@@ -108,15 +108,12 @@ extension SetupFindings {
         tokenPage = hub.endpoints.page(.newToken)
         do {
             guard let found = try hub.token() else { return }
-            let account = hub.ask(hub.endpoints.account(token: found.token), within: patience)
-            switch account {
-            case .success(let account):
-                token = .of(
-                    login: account.login.description,
-                    source: desk.session.messages.describe(found.source).description)
-            case .failure(let trouble):
-                token = .silent(reason: desk.session.messages.explain(trouble).message.description)
-            }
+            let account = try hub.ask(
+                hub.endpoints.account(token: found.token), within: patience
+            ).mapError { Problem.hub($0) }.get()
+            token = .of(
+                login: account.login.description,
+                source: desk.session.messages.describe(found.source).description)
         } catch Problem.hub(let trouble) {
             token = .silent(reason: desk.session.messages.explain(trouble).message.description)
         }

@@ -7,13 +7,9 @@ import CycSystem
 func runSync(
     _ desk: Desk, standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool
 ) throws {
-    var request = WholeRefresh.Request()
-    request.standing = standing
-    request.readsRepositories = readsRepositories
-    request.asksGitHub = asksGitHub
-    request.searchesRoots = true
-    request.forgets = forgets
-    request.isWanted = true
+    let request = WholeRefresh.Request(
+        readsRepositories: readsRepositories, asksGitHub: asksGitHub, standing: standing,
+        searchesRoots: true, forgets: forgets, isWanted: true)
     let (outcome, seconds) = try refreshTellingProgress(request, desk)
     if let repositories = outcome.repositories {
         try desk.found(
@@ -35,9 +31,7 @@ func runSync(
 
 /// Searches the roots, reads what is new, and tells what was found.
 func runScan(_ desk: Desk) throws {
-    var request = WholeRefresh.Request()
-    request.asksGitHub = false
-    request.searchesRoots = true
+    let request = WholeRefresh.Request(asksGitHub: false, searchesRoots: true)
     guard let found = try refreshTellingProgress(request, desk).outcome.repositories else {
         return
     }

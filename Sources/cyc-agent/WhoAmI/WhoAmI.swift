@@ -16,12 +16,7 @@ func runWhoAmI(_ desk: Desk) throws {
         hub.endpoints.account(token: found.token), hub.endpoints.budget(token: found.token),
         within: left)
     if Interrupt.isRequested { throw Problem.interrupted }
-    let account: Account
-    do {
-        account = try owner.get()
-    } catch {
-        throw Problem.hub(error)
-    }
+    let account = try owner.mapError { Problem.hub($0) }.get()
     // Some servers have no limits and no such page.
     let budget = try? limits.get()
     try desk.tellMended()

@@ -9,11 +9,8 @@ import CycSystem
 /// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
 func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
     let zone = try desk.zone
-    var request = WholeRefresh.Request()
-    request.standing = standing
     // Another refresh learns them, too.
-    request.patience = 1000
-
+    let request = WholeRefresh.Request(standing: standing, patience: 1000)
     var findings = DayFindings()
     if patience > 0 {
         do {

@@ -1,7 +1,8 @@
 import CycCore
-import CycGitHub
 import CycHTTP
 import Testing
+
+@testable import CycGitHub
 
 struct AccountTests {
     @Test("REST requests carry the token, the media type and the version of the API")

@@ -1,7 +1,8 @@
 import CycCore
-import CycGitHub
 import CycHTTP
 import Testing
+
+@testable import CycGitHub
 
 struct DeviceFlowTests {
     static let codeJSON = """
@@ -100,12 +101,20 @@ struct DeviceFlowTests {
     @Test(
         "Each way to fail is told apart",
         arguments: [
-            ("expired_token", DeviceFlow.Failure.expired), ("token_expired", .expired),
-            ("access_denied", .denied), ("incorrect_client_credentials", .wrongClientID),
-            ("device_flow_disabled", .deviceFlowOff), ("unverified_user_email", .unverifiedEmail),
-            ("incorrect_device_code", .unexpected(detail: "incorrect_device_code")),
+            ("expired_token", LoginTrouble.expired), ("token_expired", .expired),
+            ("access_denied", .denied),
+            ("incorrect_client_credentials", .wrongClientID("Iv1.cyc")),
+            (
+                "device_flow_disabled",
+                .deviceFlowOff(page: "https://github.com/settings/developers")
+            ),
+            (
+                "unverified_user_email",
+                .unverifiedEmail(page: "https://github.com/settings/emails")
+            ),
+            ("incorrect_device_code", .notUnderstood("incorrect_device_code")),
         ])
-    func pollErrors(word: String, failure: DeviceFlow.Failure) {
+    func pollErrors(word: String, failure: LoginTrouble) {
         var flow = Self.started()
         _ = flow.next(now: 100)
         _ = flow.next(now: 200)
@@ -113,26 +122,32 @@ struct DeviceFlowTests {
         #expect(flow.next(now: 200) == .failed(failure))
     }
 
-    static let firstAnswers: [(HTTPResponse, DeviceFlow.Failure)] = [
-        (answer(404, #"{"error": "Not Found"}"#), .wrongClientID),
-        (page("<p>Not Found", 404), .wrongClientID),
-        (answer(400, error("device_flow_disabled")), .deviceFlowOff),
-        (answer(400, error("unauthorized_client")), .deviceFlowOff),
-        (answer(200, error("incorrect_client_credentials")), .wrongClientID),
-        (answer(502, "<html>"), .unavailable(.serverError(status: 502))),
+    static let firstAnswers: [(HTTPResponse, LoginTrouble)] = [
+        (answer(404, #"{"error": "Not Found"}"#), .wrongClientID("x")),
+        (page("<p>Not Found", 404), .wrongClientID("x")),
+        (
+            answer(400, error("device_flow_disabled")),
+            .deviceFlowOff(page: "https://github.com/settings/developers")
+        ),
+        (
+            answer(400, error("unauthorized_client")),
+            .deviceFlowOff(page: "https://github.com/settings/developers")
+        ),
+        (answer(200, error("incorrect_client_credentials")), .wrongClientID("x")),
+        (answer(502, "<html>"), .unanswered(.serverError(status: 502), isRead: false)),
         (
             answer(429, "", ["Retry-After": "60"]),
-            .unavailable(.rateLimited(until: 1_700_000_060))
+            .unanswered(.rateLimited(until: 1_700_000_060), isRead: false)
         ),
-        (page("<html>"), .unexpected(detail: "neither JSON nor a form")),
+        (page("<html>"), .notUnderstood("neither JSON nor a form")),
         (
             answer(#"{"device_code": "d", "user_code": "\u001b[2J"}"#),
-            .unexpected(detail: "neither JSON nor a form")
+            .notUnderstood("neither JSON nor a form")
         ),
     ]
 
     @Test("A code that is not given has its reason", arguments: firstAnswers)
-    func codeErrors(response: HTTPResponse, failure: DeviceFlow.Failure) {
+    func codeErrors(response: HTTPResponse, failure: LoginTrouble) {
         var flow = DeviceFlow(at: dotCom, clientID: "x")
         _ = flow.next(now: 0)
         flow.receive(response, now: 0)
@@ -143,8 +158,8 @@ struct DeviceFlowTests {
     func lostFirst() {
         var flow = DeviceFlow(at: dotCom, clientID: "x")
         _ = flow.next(now: 0)
-        flow.lose(now: 3)
-        #expect(flow.next(now: 3) == .failed(.unavailable(nil)))
+        flow.lose(.timedOut, now: 3)
+        #expect(flow.next(now: 3) == .failed(.unanswered(.timedOut, isRead: false)))
     }
 
     @Test(
@@ -210,7 +225,7 @@ struct DeviceFlowTests {
         var waits: [Double] = []
         for _ in 1...3 {
             _ = flow.next(now: now)
-            flow.lose(now: now)
+            flow.lose(.timedOut, now: now)
             guard case .wait(let until) = flow.next(now: now) else { break }
             waits.append(until - now)
             now = until
@@ -226,9 +241,9 @@ struct DeviceFlowTests {
         var offline = Self.started()
         _ = offline.next(now: 100)
         _ = offline.next(now: 998)
-        offline.lose(now: 999)
+        offline.lose(.timedOut, now: 999)
         #expect(offline.next(now: 999) == .wait(until: 1_000))
-        #expect(offline.next(now: 1_000) == .failed(.unavailable(nil)))
+        #expect(offline.next(now: 1_000) == .failed(.unanswered(.timedOut, isRead: false)))
     }
 
     @Test(
@@ -282,7 +297,7 @@ struct DeviceFlowTests {
                         Bool.random(using: &dice) ? .random(in: 1...30, using: &dice) : nil
                     interval = max(interval + 5, Double(told ?? 0))
                     flow.receive(answer(Self.error("slow_down", interval: told)), now: now)
-                case 1: flow.lose(now: now)
+                case 1: flow.lose(.timedOut, now: now)
                 case 2: flow.receive(answer(502, "<html>"), now: now)
                 case 3: flow.receive(answer(429, "", ["Retry-After": "20"]), now: now)
                 default: flow.receive(answer(Self.error("authorization_pending")), now: now)
@@ -297,8 +312,8 @@ struct DeviceFlowTests {
     }
 }
 
-extension DeviceFlow.Failure {
+extension LoginTrouble {
     fileprivate var isAboutNetwork: Bool {
-        if case .unavailable = self { true } else { false }
+        if case .unanswered = self { true } else { false }
     }
 }

@@ -1,6 +1,7 @@
 import CycCore
-import CycGitHub
 import Testing
+
+@testable import CycGitHub
 
 struct GrassUpdateTests {
     /// Days from 2026-03-01 on with these counts; `nil` is a day without a cell, a negative number a

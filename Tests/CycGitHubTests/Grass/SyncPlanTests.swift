@@ -1,6 +1,7 @@
 import CycCore
-import CycGitHub
 import Testing
+
+@testable import CycGitHub
 
 struct SyncPlanTests {
     static let week: Int64 = 7 * 86_400
@@ -62,6 +63,12 @@ struct SyncPlanTests {
             account: account, now: start(date) + seconds, today: day(today ?? date), isFull: isFull)
     }
 
+    static func memory(_ set: (inout SyncMemory) -> Void) -> SyncMemory {
+        var memory = SyncMemory()
+        set(&memory)
+        return memory
+    }
+
     @Test("A memory that nothing can have remembered is none")
     func soundness() {
         var memory = SyncMemory()
@@ -84,7 +91,7 @@ struct SyncPlanTests {
     @Test("A clock that was set back before there were accounts traps nothing")
     func oldClock() {
         let plan = SyncPlan(account: .pageOnly, now: 0, today: Day(number: 0))
-        #expect(plan.due(SyncMemory(createdYear: 2000)) == [.lastYearPage])
+        #expect(plan.due(Self.memory { $0.createdYear = 2000 }) == [.lastYearPage])
     }
 
     @Test("A first sync of fifteen years takes 17 requests in two rounds")
@@ -307,9 +314,11 @@ struct SyncPlanTests {
     @Test("A page that cannot be used is not asked for in every run, a failed year is")
     func unusablePages() {
         let plan = Self.plan(.own, "2026-11-21")
-        var memory = SyncMemory(
-            years: [2025: .init(calendarAt: plan.now, hasRestricted: true)],
-            knownYears: [2025, 2026], addressesAt: plan.now)
+        var memory = Self.memory {
+            $0.years = [2025: .init(calendarAt: plan.now, hasRestricted: true)]
+            $0.knownYears = [2025, 2026]
+            $0.addressesAt = plan.now
+        }
         memory.note(.noDays, to: .lastYearPage, for: .own, at: plan.now)
         memory.note(.unknownMarkup, to: .yearPage(2025), for: .own, at: plan.now)
         memory.note(.notUnderstood("not JSON"), to: .calendar(year: 2026), for: .own, at: plan.now)
@@ -322,7 +331,7 @@ struct SyncPlanTests {
     @Test("A page that is the only source is asked for again, whatever was wrong with it")
     func onlySource() {
         let plan = Self.plan(.pageOnly, "2026-11-21")
-        var memory = SyncMemory(createdYear: 2025)
+        var memory = Self.memory { $0.createdYear = 2025 }
         memory.note(.noDays, to: .yearPage(2025), for: .pageOnly, at: plan.now)
         #expect(plan.due(memory) == [.lastYearPage, .yearPage(2025)])
     }
@@ -340,12 +349,14 @@ struct SyncPlanTests {
     @Test("A year whose page shows more is not whole before that page came, or cannot come")
     func yearsWithoutTheirPage() {
         let plan = Self.plan(.own, "2026-11-21")
-        var memory = SyncMemory(
-            years: [
+        var memory = Self.memory {
+            $0.years = [
                 2026: .init(calendarAt: plan.now, hasRestricted: true),
                 2025: .init(calendarAt: plan.now, hasRestricted: true),
                 2024: .init(calendarAt: plan.now),
-            ], knownYears: [2024, 2025, 2026])
+            ]
+            $0.knownYears = [2024, 2025, 2026]
+        }
         #expect(plan.yearsWithoutTheirPage(memory) == [2025])
         memory.note(.serverError(status: 502), to: .yearPage(2025), for: .own, at: plan.now)
         #expect(plan.yearsWithoutTheirPage(memory) == [2025])
@@ -358,9 +369,11 @@ struct SyncPlanTests {
     @Test("A page without any day is no hidden profile where the page of the last year came")
     func foreignPage() {
         let plan = Self.plan(.own, "2026-11-21")
-        var memory = SyncMemory(
-            years: [2025: .init(calendarAt: plan.now, hasRestricted: true)],
-            knownYears: [2025, 2026], lastYearPageAt: plan.now)
+        var memory = Self.memory {
+            $0.years = [2025: .init(calendarAt: plan.now, hasRestricted: true)]
+            $0.knownYears = [2025, 2026]
+            $0.lastYearPageAt = plan.now
+        }
         for failure in [HubTrouble.noDays, .forbidden(""), .notUnderstood("status 406")] {
             memory.note(failure, to: .yearPage(2025), for: .own, at: plan.now)
             #expect(plan.yearsWithoutTheirPage(memory) == [2025])
@@ -375,7 +388,7 @@ struct SyncPlanTests {
 
     @Test("Answers that cannot be used are asked for less and less often, by hand at once")
     func growingPauses() {
-        var memory = SyncMemory(lastYearPageAt: nil, addressesAt: nil)
+        var memory = SyncMemory()
         let first = Self.plan(.own, "2026-11-21", after: 0)
         var (addresses, pages): ([Int64], [Int64]) = ([], [])
         for minute in stride(from: 0, to: 24 * 60, by: 10) {
@@ -430,8 +443,10 @@ struct SyncPlanTests {
             plan.questions(about: losses, SyncMemory())
                 == [.lastYearPage, .yearPage(2025), .calendar(year: 2019)])
         // Pages that were no use are not asked for again because of a loss.
-        var failed = SyncMemory(years: [2025: .init(pageFailure: .init(at: plan.now, count: 1))])
-        failed.lastYearPageFailure = .init(at: plan.now, count: 1)
+        let failed = Self.memory {
+            $0.years = [2025: .init(pageFailure: .init(at: plan.now, count: 1))]
+            $0.lastYearPageFailure = .init(at: plan.now, count: 1)
+        }
         #expect(plan.questions(about: losses, failed) == [.calendar(year: 2019)])
     }
 

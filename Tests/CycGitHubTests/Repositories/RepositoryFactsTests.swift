@@ -83,8 +83,8 @@ struct RepositoryFactsTests {
         var push: Bool?
         var owner = "User"
         var isOwnToken = true
-        var fork = Evidence.nothing
-        var opened = Evidence.nothing
+        var fork: Bool? = false
+        var opened: Bool? = false
         let isInvolved: Bool?
     }
 
@@ -94,9 +94,9 @@ struct RepositoryFactsTests {
         Case(
             testDescription: "somebody else's token may push", push: true, isOwnToken: false,
             isInvolved: nil),
-        Case(testDescription: "has a fork", push: false, fork: .found, isInvolved: true),
+        Case(testDescription: "has a fork", push: false, fork: true, isInvolved: true),
         Case(
-            testDescription: "opened something", push: false, fork: .notAsked, opened: .found,
+            testDescription: "opened something", push: false, fork: nil, opened: true,
             isInvolved: true),
         Case(testDescription: "nothing at all", push: false, isInvolved: false),
         Case(testDescription: "no token", isInvolved: nil),
@@ -104,9 +104,9 @@ struct RepositoryFactsTests {
             testDescription: "a member who may not push has a fork or a pull request", push: false,
             owner: "Organization", isInvolved: false),
         Case(
-            testDescription: "fork not asked", push: false, fork: .notAsked, isInvolved: nil),
+            testDescription: "fork not asked", push: false, fork: nil, isInvolved: nil),
         Case(
-            testDescription: "search failed", push: false, opened: .notAsked, isInvolved: nil),
+            testDescription: "search failed", push: false, opened: nil, isInvolved: nil),
     ]
 
     @Test("How somebody is involved", arguments: cases)
@@ -118,12 +118,5 @@ struct RepositoryFactsTests {
             facts.isInvolved(
                 login("octo"), isOwnToken: example.isOwnToken, fork: example.fork,
                 opened: example.opened) == example.isInvolved)
-    }
-
-    @Test("A failed question is no evidence")
-    func evidence() {
-        #expect(Evidence(.success(true)) == .found)
-        #expect(Evidence(.success(false)) == .nothing)
-        #expect(Evidence(.failure(.badCredentials(source: ""))) == .notAsked)
     }
 }
