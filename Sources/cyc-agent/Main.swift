@@ -59,7 +59,7 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
         try runSync(
             desk, standing: standing, readsRepositories: readsRepositories,
             asksGitHub: asksGitHub, forgets: forgets)
-    case .scan: try runScan(desk)
+    case .discover: try runDiscovery(desk)
     case .login(let host, let readsToken): try runLogin(desk, host: host, readsToken: readsToken)
     case .logout(let host): try runLogout(desk, host: host)
     case .whoAmI: try runWhoAmI(desk)

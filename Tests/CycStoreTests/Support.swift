@@ -94,7 +94,7 @@ func stamps(_ paths: [String]) -> WatchedFiles {
 func fill(_ ledger: Ledger) throws {
     let added = try ledger.add("/src/added").id
     try ledger.record(
-        Discovery(
+        DiscoveryResult(
             found: ["/src/found"], unread: [Unread(path: "/gone", reason: .missing)],
             files: stamps(["/src"]), at: 11))
     _ = try ledger.add("/src/removed")

@@ -25,7 +25,7 @@ enum Fuzz {
     static let targets: [(name: String, make: @Sendable (Workshop) throws -> any Target)] = [
         ("loose", { try LooseObjects($0) }),
         ("packs", { try Packs($0) }),
-        ("gitconfig", { try GitConfiguration($0) }),
+        ("gitconfig", { try GitConfigurations($0) }),
         ("references", { try References($0) }),
         ("settings", { try SettingsFile($0) }),
         ("ledger", { try LedgerColumns($0) }),

@@ -44,7 +44,7 @@ struct LedgerModel {
             })
         let repository = try ledger.add("/src/a").id
         try ledger.record(
-            Discovery(
+            DiscoveryResult(
                 found: ["/src/found"], unread: [Unread(path: "/gone", reason: .missing)],
                 files: stamps, at: 11))
         let records = (1...3).map { number in

@@ -149,7 +149,8 @@ final class Machine {
         let paths = truth.clones.map { folder.file($0.name) }
         if known.repositories.isEmpty {
             try ledger.record(
-                Discovery(found: paths, unread: [], files: WatchedFiles(entries: []), at: now))
+                DiscoveryResult(found: paths, unread: [], files: WatchedFiles(entries: []), at: now)
+            )
             try ledger.setConfigurationFiles(WatchedFiles(entries: []))
         }
         for repository in try ledger.repositories() {

@@ -7,13 +7,13 @@ package struct SetupPlan: Equatable, Sendable {
         package let after: SettingValue
     }
 
-    package enum Login: Equatable, Sendable {
+    package enum LoginMethod: Equatable, Sendable {
         case withToken, inBrowser
     }
 
     /// In the order in which they were asked for.
     package private(set) var changes: [Change] = []
-    package var login: Login?
+    package var login: LoginMethod?
     package var installsReminders = false
     package var addsPrompt = false
     /// With ``changes``.

@@ -119,7 +119,7 @@ extension English {
         }
     }
     package func promptPlanned(_ file: String) -> Text { "\(file), at its end" }
-    package func loginPlanned(_ login: SetupPlan.Login) -> Text {
+    package func loginPlanned(_ login: SetupPlan.LoginMethod) -> Text {
         switch login {
         case .withToken: "a token, which is asked for then (cyc login --with-token)"
         case .inBrowser: "a token, by a login in the browser (cyc login)"

@@ -108,7 +108,7 @@ extension Korean {
         }
     }
     package func promptPlanned(_ file: String) -> Text { "\(file) 끝에" }
-    package func loginPlanned(_ login: SetupPlan.Login) -> Text {
+    package func loginPlanned(_ login: SetupPlan.LoginMethod) -> Text {
         switch login {
         case .withToken: "토큰: 저장한 뒤에 입력받습니다 (cyc login --with-token)"
         case .inBrowser: "토큰: 저장한 뒤에 브라우저로 로그인합니다 (cyc login)"

@@ -55,7 +55,7 @@ package protocol SetupMessages: Sendable {
     var toBeWritten: Text { get }
     func remindersPlanned(by scheduler: Scheduler, every minutes: Int) -> Text
     func promptPlanned(_ file: String) -> Text
-    func loginPlanned(_ login: SetupPlan.Login) -> Text
+    func loginPlanned(_ login: SetupPlan.LoginMethod) -> Text
     var nothingToChange: Text { get }
     var leftSetup: Text { get }
     func wrote(_ file: String) -> Text

@@ -58,8 +58,8 @@ package struct Repository: ~Copyable {
             sharedFiles: configuration.sharedFiles, ownFiles: configuration.ownFiles)
     }
 
-    borrowing func configuration() throws(UnreadReason) -> Configuration {
-        try Configuration(environment: environment, layout: layout)
+    borrowing func configuration() throws(UnreadReason) -> GitConfiguration {
+        try GitConfiguration(environment: environment, layout: layout)
     }
 
     /// The repository's objects, for as long as the result lives: mapped indexes count as memory.

@@ -58,7 +58,7 @@ struct RepositoryLayout {
 
         let file = joined(commonFolder, "config")
         let bytes = try contents(of: file, limit: Limit.configurationFile) ?? []
-        format = try RepositoryFormat(try ConfigurationParser.entries(of: bytes, in: file))
+        format = try RepositoryFormat(try GitConfigurationParser.entries(of: bytes, in: file))
     }
 
     /// A file that worktrees share.
@@ -124,7 +124,7 @@ struct RepositoryFormat {
     /// Takes what the repository's own `config` says; includes do not count here, as in git.
     ///
     /// - Throws: The reason if references or commits are kept in a way that cannot be read.
-    init(_ entries: [ConfigurationEntry]) throws(UnreadReason) {
+    init(_ entries: [GitConfigurationEntry]) throws(UnreadReason) {
         var version = "0"
         var extensions: [String: String] = [:]
         for entry in entries where entry.subsection == nil {

@@ -17,7 +17,7 @@ func requireTrust(
     }
     if areOwn { return }
     var isSafe = false
-    let configuration = try Configuration(environment: environment, layout: nil)
+    let configuration = try GitConfiguration(environment: environment, layout: nil)
     for entry in configuration.entries where entry.sets("safe", "directory") {
         guard let value = entry.value, !value.isEmpty else {
             isSafe = false

@@ -12,8 +12,8 @@ package enum AgentRequest: Codable, Sendable {
     case refreshInBackground
     /// ``SyncFinding``, and progress.
     case sync(standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool)
-    /// Searches the roots and reads what is new: ``ScanFinding``, and progress.
-    case scan
+    /// Searches the roots and reads what is new: ``DiscoveryFinding``, and progress.
+    case discover
     /// ``LoginStep`` after step. A token that is to be read comes on standard input.
     case login(host: String?, readsToken: Bool)
     /// ``LogoutFinding``.

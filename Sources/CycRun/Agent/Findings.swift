@@ -15,7 +15,7 @@ package enum SyncFinding: Codable {
     case account(AccountName, contributions: Int, vanished: [VanishedCount])
 }
 
-package struct ScanFinding: Codable {
+package struct DiscoveryFinding: Codable {
     package let watched: Int
     package let new: Int
     package let gone: Int

@@ -2,7 +2,7 @@ package import CycCore
 import GRDB
 
 /// What a search below the roots found.
-package struct Discovery: Sendable {
+package struct DiscoveryResult: Sendable {
     /// Absolute and resolved.
     package var found: [String]
     /// Roots and folders that could not be searched: what was found below them stays.
@@ -140,7 +140,7 @@ extension Ledger {
 
     /// Takes over what a search found: watches what is new, and forgets what it once found and now
     /// does not, though it is there.
-    package func record(_ discovery: Discovery) throws {
+    package func record(_ discovery: DiscoveryResult) throws {
         try write { database in
             var vanished: [NativeKey: Int64] = [:]
             var unwatched: Set<NativeKey> = []

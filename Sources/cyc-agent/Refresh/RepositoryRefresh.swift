@@ -103,7 +103,7 @@ final class RepositoryRefresh {
         guard request.searchesRoots || request.forgets || !isUnchanged else { return }
 
         let roots = try settings.repositories.roots.map { try desk.world.expand($0) }
-        let search = CycRepositories.Discovery.search(
+        let search = Discovery.search(
             roots: roots, depth: settings.repositories.depth)
         // A root that nobody named may be missing; one that was named is a loss if it is.
         let missing =
@@ -120,7 +120,7 @@ final class RepositoryRefresh {
         let places = search.folders + search.missingRoots + search.unread.map(\.path)
         files.add(Files.watch(Set(places).sorted(), since: started))
         try ledger.record(
-            CycStore.Discovery(
+            DiscoveryResult(
                 found: search.repositories,
                 unread: (search.unread + missing).sorted { $0.path < $1.path }, gone: gone,
                 files: files, at: now))

@@ -70,7 +70,7 @@ extension SetupFindings {
         var owners: [String: Int] = [:]
         let depth = try desk.settings.repositories.depth
         let expanded = try roots.map { try desk.world.expand($0) }
-        for path in CycRepositories.Discovery.search(roots: expanded, depth: depth).repositories {
+        for path in Discovery.search(roots: expanded, depth: depth).repositories {
             guard !shouldStop() else {
                 isComplete = false
                 break

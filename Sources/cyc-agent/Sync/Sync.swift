@@ -30,13 +30,13 @@ func runSync(
 }
 
 /// Searches the roots, reads what is new, and tells what was found.
-func runScan(_ desk: Desk) throws {
+func runDiscovery(_ desk: Desk) throws {
     let request = WholeRefresh.Request(asksGitHub: false, searchesRoots: true)
     guard let found = try refreshTellingProgress(request, desk).outcome.repositories else {
         return
     }
     try desk.found(
-        ScanFinding(
+        DiscoveryFinding(
             watched: found.watched, new: found.appeared, gone: found.vanished, unread: found.unread)
     )
 }

@@ -174,7 +174,7 @@ struct RepoCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             _ = try session.zone
-            try session.ask(.scan, for: ScanFinding.self) { found in
+            try session.ask(.discover, for: DiscoveryFinding.self) { found in
                 if !found.unread.isEmpty { session.report(.unread(found.unread)) }
                 try session.write(
                     session.messages.found(found.watched, new: found.new, gone: found.gone))

@@ -22,7 +22,7 @@ struct RecordTests {
 
     private func discover(_ found: [String], unread: [Unread] = []) throws {
         try ledger.record(
-            Discovery(found: found, unread: unread, files: stamps([]), at: 1))
+            DiscoveryResult(found: found, unread: unread, files: stamps([]), at: 1))
     }
 
     @Test("A repository is watched once, and never again after it was removed")

@@ -1,7 +1,7 @@
 import CycCore
 
 /// One setting of a git configuration file.
-struct ConfigurationEntry: Equatable {
+struct GitConfigurationEntry: Equatable {
     /// In lower case.
     let section: String
     /// Between quotes in the section's header, with case; `nil` without.
@@ -29,7 +29,7 @@ struct ConfigurationEntry: Equatable {
 ///
 /// - Source: "Configuration file" in https://git-scm.com/docs/git-config, and `config.c` of git for
 ///   what the page leaves open.
-struct ConfigurationParser {
+struct GitConfigurationParser {
     private let bytes: [UInt8]
     private let file: String
     private var position: Int
@@ -61,9 +61,9 @@ struct ConfigurationParser {
     /// - Throws: `damaged` with file and line; `overLimit`.
     static func entries(
         of bytes: [UInt8], in file: String
-    ) throws(UnreadReason) -> [ConfigurationEntry] {
-        var parser = ConfigurationParser(bytes, of: file)
-        var entries: [ConfigurationEntry] = []
+    ) throws(UnreadReason) -> [GitConfigurationEntry] {
+        var parser = GitConfigurationParser(bytes, of: file)
+        var entries: [GitConfigurationEntry] = []
         while let byte = parser.next() {
             switch byte {
             case UInt8(ascii: "#"), UInt8(ascii: ";"): parser.skipLine()
@@ -151,7 +151,7 @@ struct ConfigurationParser {
 
     private mutating func readEntry(
         startingWith first: UInt8
-    ) throws(UnreadReason) -> ConfigurationEntry {
+    ) throws(UnreadReason) -> GitConfigurationEntry {
         var name = [first.inLowerCase]
         var byte = next()
         while let letter = byte, letter.isKey {
@@ -165,7 +165,7 @@ struct ConfigurationParser {
         case UInt8(ascii: "="): value = try readValue()
         default: throw failure
         }
-        return ConfigurationEntry(
+        return GitConfigurationEntry(
             section: section, subsection: subsection, name: String(decoding: name, as: UTF8.self),
             value: value, source: file)
     }

@@ -4,7 +4,7 @@ import Foundation
 @testable import CycRepositories
 
 /// git's configuration, the files that lead to it, and the patterns of its conditions, as ``Parts``.
-struct GitConfiguration: Target {
+struct GitConfigurations: Target {
     private let workTree: String
     private let files: [String]
     private let environment: [String: String]

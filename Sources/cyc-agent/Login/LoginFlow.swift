@@ -16,14 +16,14 @@ func runLogin(_ desk: Desk, host: String?, readsToken: Bool) throws {
         throw Problem.hub(.badAddress(source: "--host", value: host))
     }
     do {
-        try Login(desk, hub).run(readsToken: readsToken)
+        try LoginFlow(desk, hub).run(readsToken: readsToken)
     } catch Problem.interrupted {
         throw Problem.login(.interrupted)
     }
     try desk.tellMended()
 }
 
-private struct Login {
+private struct LoginFlow {
     let desk: Desk
     let hub: Hub
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// git itself says who commits; the answers have to be the same under the same variables.
-struct ConfigurationTests {
+struct GitConfigurationTests {
     /// Files and variables around one repository at `FOLDER/src/repo` with the home `FOLDER/home`.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -1,7 +1,7 @@
 /// Where git looks for the configuration that belongs to no repository.
 ///
 /// - Source: "FILES" and "ENVIRONMENT" in https://git-scm.com/docs/git-config.
-struct ConfigurationPlaces {
+struct GitConfigurationPlaces {
     /// `nil` where it is switched off.
     let system: String?
     /// Read before ``global``.

@@ -8,7 +8,7 @@ extension Remote {
     ///
     /// - Throws: `overLimit` for more than are read.
     /// - Source: `alias_all_urls` in `remote.c` of git.
-    static func all(in configuration: Configuration) throws(UnreadReason) -> [Remote] {
+    static func all(in configuration: GitConfiguration) throws(UnreadReason) -> [Remote] {
         var names: [String] = []
         var urls: [String: [String]] = [:]
         var pushURLs: [String: [String]] = [:]
@@ -81,7 +81,7 @@ extension Remote {
     /// `url` after `url.*.insteadOf` or `pushInsteadOf`, the longest beginning wins; `nil` where none
     /// fits.
     private static func rewritten(
-        _ url: String, by key: String, _ configuration: Configuration
+        _ url: String, by key: String, _ configuration: GitConfiguration
     ) -> String? {
         var best: (prefix: String, base: String)?
         for entry in configuration.entries where entry.section == "url" {

@@ -7,15 +7,15 @@ extension Identity {
     /// - Returns: What is configured; nothing is made up.
     /// - Throws: The reason if git's configuration cannot be understood.
     package static func global(environment: [String: String]) throws(UnreadReason) -> Identity {
-        try Identity(Configuration(environment: environment, layout: nil))
+        try Identity(GitConfiguration(environment: environment, layout: nil))
     }
 
     /// The files that ``global(environment:)`` reads, also where it fails: each can mend or spoil it.
     package static func globalFiles(environment: [String: String]) -> [String] {
-        Configuration.sharedFiles(environment: environment)
+        GitConfiguration.sharedFiles(environment: environment)
     }
 
-    init(_ configuration: Configuration) throws(UnreadReason) {
+    init(_ configuration: GitConfiguration) throws(UnreadReason) {
         func text(_ name: String) throws(UnreadReason) -> String? {
             let author = try configuration.text("author", name).flatMap(Self.withoutCrud)
             if let author { return author }
@@ -27,7 +27,7 @@ extension Identity {
             name: try text("name"), address: address?.description.isEmpty == true ? nil : address)
     }
 
-    static func hasAuthorAddress(_ configuration: Configuration) throws(UnreadReason) -> Bool {
+    static func hasAuthorAddress(_ configuration: GitConfiguration) throws(UnreadReason) -> Bool {
         try configuration.text("author", "email").flatMap(withoutCrud) != nil
     }
 

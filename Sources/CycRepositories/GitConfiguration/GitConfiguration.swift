@@ -7,9 +7,9 @@ import CycPOSIX
 /// condition of `includeIf`, and asks the process for what is given here as a value.
 ///
 /// - Source: https://git-scm.com/docs/git-config
-struct Configuration {
+struct GitConfiguration {
     /// From the most general level to the most specific, so that the last setting wins.
-    private(set) var entries: [ConfigurationEntry] = []
+    private(set) var entries: [GitConfigurationEntry] = []
     /// Files that were read, would have been if they existed, or would be under another condition, in
     /// whatever repository.
     private(set) var sharedFiles: [String] = []
@@ -49,7 +49,7 @@ struct Configuration {
 
     /// The ``sharedFiles`` outside any repository, as far as they can be understood.
     static func sharedFiles(environment: [String: String]) -> [String] {
-        var configuration = Configuration(unread: environment, layout: nil)
+        var configuration = GitConfiguration(unread: environment, layout: nil)
         try? configuration.read(environment)
         return configuration.sharedFiles
     }
@@ -62,7 +62,7 @@ struct Configuration {
     }
 
     private mutating func read(_ environment: [String: String]) throws(UnreadReason) {
-        let places = ConfigurationPlaces(environment: environment)
+        let places = GitConfigurationPlaces(environment: environment)
         for file in places.files {
             try read(file, depth: 0, isOptional: file != places.system)
         }
@@ -100,7 +100,7 @@ struct Configuration {
             return
         }
         restOfBytes -= bytes.count
-        for entry in try ConfigurationParser.entries(of: bytes, in: file) {
+        for entry in try GitConfigurationParser.entries(of: bytes, in: file) {
             try take(entry, from: file, depth: depth)
         }
     }
@@ -115,13 +115,13 @@ struct Configuration {
                 let source = "GIT_CONFIG_KEY_\(index)"
                 guard let key = environment[source],
                     let value = environment["GIT_CONFIG_VALUE_\(index)"],
-                    let entry = ConfigurationEntry(key: key, value: value, source: source)
+                    let entry = GitConfigurationEntry(key: key, value: value, source: source)
                 else { throw .variable("GIT_CONFIG_COUNT") }
                 try take(entry, from: nil, depth: 0)
             }
         }
-        let name = ConfigurationParameters.variable
-        guard let entries = ConfigurationParameters.entries(in: environment[name] ?? "") else {
+        let name = GitConfigurationParameters.variable
+        guard let entries = GitConfigurationParameters.entries(in: environment[name] ?? "") else {
             throw .variable(name)
         }
         for entry in entries { try take(entry, from: nil, depth: 0) }
@@ -130,7 +130,7 @@ struct Configuration {
     // MARK: Includes
 
     private mutating func take(
-        _ entry: ConfigurationEntry, from file: String?, depth: Int
+        _ entry: GitConfigurationEntry, from file: String?, depth: Int
     ) throws(UnreadReason) {
         entries.append(entry)
         guard entries.count <= Limit.settings else {
@@ -155,7 +155,7 @@ struct Configuration {
     private static let deepestInclude = 10
 
     private func target(
-        of entry: ConfigurationEntry, in file: String?
+        of entry: GitConfigurationEntry, in file: String?
     ) throws(UnreadReason) -> String {
         let path = try expanded(try entry.text())
         guard path.nativeBytes.count <= Limit.text, !path.utf8.contains(0) else {

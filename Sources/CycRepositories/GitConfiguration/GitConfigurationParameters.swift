@@ -3,27 +3,27 @@ import CycCore
 /// What `git -c` tells the programs that it starts: settings in one variable, in the quotes of sh.
 ///
 /// - Source: `parse_config_env_list` in `config.c` and `sq_dequote_step` in `quote.c` of git.
-enum ConfigurationParameters {
+enum GitConfigurationParameters {
     static let variable = "GIT_CONFIG_PARAMETERS"
 
     /// The settings in `text`, `nil` where git refuses it.
-    static func entries(in text: String) -> [ConfigurationEntry]? {
-        var entries: [ConfigurationEntry] = []
+    static func entries(in text: String) -> [GitConfigurationEntry]? {
+        var entries: [GitConfigurationEntry] = []
         var rest = text.nativeBytes[...]
         while !rest.isEmpty {
             guard let first = unquoted(&rest) else { return nil }
-            var entry: ConfigurationEntry?
+            var entry: GitConfigurationEntry?
             if rest.first == UInt8(ascii: "=") {
                 rest.removeFirst()
                 guard let value = value(&rest) else { return nil }
-                entry = ConfigurationEntry(
+                entry = GitConfigurationEntry(
                     key: String(native: first), value: value.map { String(native: $0) },
                     source: variable)
             } else {
                 // Written by git before 2.31.
                 let key = first.prefix { $0 != UInt8(ascii: "=") }
                 let value = key.count < first.count ? first.dropFirst(key.count + 1) : nil
-                entry = ConfigurationEntry(
+                entry = GitConfigurationEntry(
                     key: String(native: key).trimmingSpaces,
                     value: value.map { String(native: $0) }, source: variable)
             }
@@ -62,7 +62,7 @@ enum ConfigurationParameters {
     }
 }
 
-extension ConfigurationEntry {
+extension GitConfigurationEntry {
     /// A setting by its whole name, such as `user.email`; `nil` for what cannot be one.
     ///
     /// - Source: `git_config_parse_key` in `config.c` of git.
