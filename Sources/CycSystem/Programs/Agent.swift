@@ -26,12 +26,7 @@ extension World {
     ///
     /// - Throws: ``Problem/cannotRead(file:detail:)``.
     package func namedExecutable() throws(Problem) -> String {
-        let real: String
-        do {
-            real = try executable()
-        } catch {
-            throw .cannotRead(file: "/proc/self/exe", detail: words(of: error))
-        }
+        let real = try executablePath(named: "/proc/self/exe")
         let name = Files.split(real).name
         guard let named = program(name), let resolved = try? Files.resolve(named), resolved == real
         else { return real }
@@ -73,8 +68,8 @@ extension World {
             let program = Child.Program(path, arguments, environment)
             let child =
                 deadline == nil
-                ? try Child(here: program, output: pipe.writing)
-                : try Child(program, output: pipe.writing)
+                ? try Child(here: program, output: pipe.writing.number)
+                : try Child(program, output: pipe.writing.number)
             // The child's own end is the last then.
             pipe.writing.shut()
             var unfinished: [UInt8] = []

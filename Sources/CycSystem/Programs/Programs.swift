@@ -96,7 +96,8 @@ extension World {
             var errors = try Pipe()
             try input.writing.setNonBlocking()
             let child = try Child(
-                program, input: input.reading, output: output.writing, errors: errors.writing)
+                program, input: input.reading.number, output: output.writing.number,
+                errors: errors.writing.number)
             // The child's own ends are the last then.
             input.reading.shut()
             output.writing.shut()
