@@ -69,22 +69,14 @@ package enum Files {
     ///
     /// - Throws: ``Problem/cannotWrite(file:detail:)``.
     package static func makeFolder(_ path: String) throws(Problem) {
-        do {
-            try Folder.make(path.nativeBytes)
-        } catch {
-            throw Problem(writing: path, error)
-        }
+        try writing(path, Folder.make(path.nativeBytes))
     }
 
     /// The absolute path without symbolic links.
     ///
     /// - Throws: ``Problem/cannotRead(file:detail:)``.
     package static func resolve(_ path: String) throws(Problem) -> String {
-        do {
-            return String(native: try FileSystem.resolve(path.nativeBytes))
-        } catch {
-            throw .cannotRead(file: path, detail: error.text)
-        }
+        try reading(path, String(native: FileSystem.resolve(path.nativeBytes)))
     }
 
     /// The paths that a pattern with `*`, `?` and `[…]` stands for, in lexical order.
@@ -129,4 +121,20 @@ extension Problem {
         self =
             error.isFull ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
     }
+}
+
+/// The value, or ``Problem/cannotRead(file:detail:)``.
+func reading<Value>(
+    _ file: String, _ value: @autoclosure () throws -> Value
+) throws(Problem) -> Value {
+    do { return try value() } catch {
+        throw .cannotRead(file: file, detail: (error as? SystemError)?.text ?? "\(error)")
+    }
+}
+
+/// The value, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
+func writing<Value: ~Copyable>(
+    _ file: String, _ value: @autoclosure () throws(SystemError) -> Value
+) throws(Problem) -> Value {
+    do { return try value() } catch { throw Problem(writing: file, error) }
 }

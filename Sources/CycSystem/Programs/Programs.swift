@@ -74,11 +74,7 @@ extension World {
     package func start(
         _ path: String, _ arguments: [String], variables: [String: String]
     ) throws(Problem) {
-        do {
-            _ = try Child(Child.Program(path, arguments, variables))
-        } catch {
-            throw .cannotRead(file: path, detail: error.text)
-        }
+        _ = try reading(path, Child(Child.Program(path, arguments, variables)))
     }
 
     private struct Conversation: ~Copyable {
