@@ -17,9 +17,12 @@ func entryNumber(_ text: String) throws -> Int64 {
 ///
 /// - Throws: ``Problem/date(_:)``.
 func naturalDay(_ text: String, today: Day) throws -> Day {
-    do {
-        return try NaturalDate.day(text, today: today)
-    } catch {
-        throw Problem.date(error)
-    }
+    try told(as: Problem.date, NaturalDate.day(text, today: today))
+}
+
+/// The value, or what is wrong with it as a person is told.
+func told<Value, Failure>(
+    as problem: (Failure) -> Problem, _ value: @autoclosure () throws(Failure) -> Value
+) throws(Problem) -> Value {
+    do { return try value() } catch { throw problem(error) }
 }

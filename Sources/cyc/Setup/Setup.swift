@@ -9,11 +9,8 @@ import CycSystem
 /// `cyc setup`: the first five minutes, in questions.
 struct SetupCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "setup",
-        _superCommandName: "cyc",
-        abstract: "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
-        discussion: """
-            EXAMPLES:
+        "cyc setup", "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
+        examples: """
               cyc setup
 
             Every question has an answer that Enter takes, s skips a step, q leaves.
@@ -123,6 +120,17 @@ private struct Setup {
         }
     }
 
+    /// Asks what Enter agrees to.
+    private mutating func agrees(to question: PaintedLine) throws -> Bool {
+        try ask(question) { SetupConfirmation(usually: true).reply(to: $0) } ?? false
+    }
+
+    /// The numbers, from 1, of what is chosen; `nil` for none.
+    private func numbers(where isChosen: [Bool]) -> String? {
+        let numbers = isChosen.indices.filter { isChosen[$0] }.map { "\($0 + 1)" }
+        return numbers.isEmpty ? nil : numbers.joined(separator: " ")
+    }
+
     private mutating func change(_ key: String, to value: SettingValue) throws {
         do throws(SettingMismatch) {
             try plan.set(key, to: value)
@@ -151,12 +159,9 @@ private struct Setup {
             found, standing: standing, settings: settings, home: home,
             isFolder: Files.isFolder)
         try session.write(screen.folders(folders, isComplete: found.isComplete))
-        let numbers = folders.offers.indices.filter { folders.offers[$0].isChosen }
-        let usually = numbers.map { "\($0 + 1)" }.joined(separator: " ")
+        let usually = numbers(where: folders.offers.map(\.isChosen)) ?? "s"
         let session = session
-        let chosen = try ask(
-            screen.question(.folders, usually: usually.isEmpty ? "s" : usually)
-        ) { line in
+        let chosen = try ask(screen.question(.folders, usually: usually)) { line in
             folders.reply(to: line) { session.place(of: $0) }
         }
         if let chosen { try change("repositories.roots", to: .list(chosen)) }
@@ -169,11 +174,10 @@ private struct Setup {
         logins = found.logins
         let addresses = SetupAddresses(found, settings: settings)
         try session.write(screen.addresses(addresses, isComplete: found.isComplete))
-        let numbers = addresses.offers.indices.filter { addresses.offers[$0].isChosen }
-        let usually = numbers.map { "\($0 + 1)" }.joined(separator: " ")
-        let chosen = try ask(
-            screen.question(.addresses, usually: usually.isEmpty ? "-" : usually)
-        ) { addresses.reply(to: $0) }
+        let usually = numbers(where: addresses.offers.map(\.isChosen)) ?? "-"
+        let chosen = try ask(screen.question(.addresses, usually: usually)) {
+            addresses.reply(to: $0)
+        }
         if let chosen { try change("repositories.emails", to: .list(chosen)) }
     }
 
@@ -185,9 +189,9 @@ private struct Setup {
         found.logins = logins
         let account = SetupAccount(found, settings: settings)
         try session.write(screen.account(account))
-        let choice = try ask(
-            screen.question(.account, usually: account.usually)
-        ) { account.reply(to: $0) }
+        let choice = try ask(screen.question(.account, usually: account.usually)) {
+            account.reply(to: $0)
+        }
         switch choice {
         case .login(let login): try change("github.login", to: .text(login))
         case .token: plan.login = .withToken
@@ -252,11 +256,7 @@ private struct Setup {
                 .prompt, messages.promptOutOfReach(file), lines: [shell.line])
         case .lacksLine:
             try session.write([""] + screen.prompt(file: shell.file, lines: shell.lines))
-            let confirmation = SetupConfirmation(usually: true)
-            plan.addsPrompt =
-                try ask(screen.question(.prompt, usually: "Y/n")) {
-                    confirmation.reply(to: $0)
-                } ?? false
+            plan.addsPrompt = try agrees(to: screen.question(.prompt, usually: "Y/n"))
             return
         }
         try session.write([""] + lines)
@@ -270,8 +270,7 @@ private struct Setup {
                 + screen.summary(
                     plan, file: file, reminders: job, prompt: shell.map { ($0.file, $0.lines) }))
         if plan.isEmpty { return true }
-        let confirmation = SetupConfirmation(usually: true)
-        return try ask(screen.writeQuestion(usually: true)) { confirmation.reply(to: $0) } ?? false
+        return try agrees(to: screen.writeQuestion(usually: true))
     }
 
     // MARK: Writing
@@ -357,8 +356,7 @@ extension Session {
         guard let real = try? Files.resolve(absolute), Files.exists(real) else { return .missing }
         guard Files.isFolder(real) else { return .notAFolder }
         // As it was typed where that says it all; a link stays one.
-        let plain = absolute.split(separator: "/").filter { $0 != "." }
-        let path = plain.contains("..") ? real : "/" + plain.joined(separator: "/")
+        let path = absolute.split(separator: "/").contains("..") ? real : withoutDots(absolute)
         return .folder(name: abbreviatingHome(path, home: home))
     }
 }
