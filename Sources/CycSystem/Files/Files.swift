@@ -65,6 +65,20 @@ package enum Files {
         }
     }
 
+    /// Sets the modification time to now.
+    ///
+    /// - Returns: Whether there is such a file.
+    /// - Throws: ``Problem/cannotWrite(file:detail:)``.
+    static func touch(_ path: String) throws(Problem) -> Bool {
+        do {
+            try FileSystem.touch(path.nativeBytes)
+            return true
+        } catch {
+            if error.isMissing { return false }
+            throw .cannotWrite(file: path, detail: error.text)
+        }
+    }
+
     /// Makes the folder and those above it, with mode 0700, where they are missing.
     ///
     /// - Throws: ``Problem/cannotWrite(file:detail:)``.
@@ -108,33 +122,4 @@ extension FileStatus {
     init?(ofLink path: String) {
         do { try self.init(ofLink: path.nativeBytes) } catch { return nil }
     }
-}
-
-extension Problem {
-    init(reading path: String, _ error: SystemError, limit: Int) {
-        self =
-            error == .tooLarge
-            ? .fileTooLarge(path, limit: limit) : .cannotRead(file: path, detail: error.text)
-    }
-
-    init(writing path: String, _ error: SystemError) {
-        self =
-            error.isFull ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
-    }
-}
-
-/// The value, or ``Problem/cannotRead(file:detail:)``.
-func reading<Value>(
-    _ file: String, _ value: @autoclosure () throws -> Value
-) throws(Problem) -> Value {
-    do { return try value() } catch {
-        throw .cannotRead(file: file, detail: (error as? SystemError)?.text ?? "\(error)")
-    }
-}
-
-/// The value, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
-func writing<Value: ~Copyable>(
-    _ file: String, _ value: @autoclosure () throws(SystemError) -> Value
-) throws(Problem) -> Value {
-    do { return try value() } catch { throw Problem(writing: file, error) }
 }

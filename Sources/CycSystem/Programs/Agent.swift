@@ -6,16 +6,10 @@ extension World {
     ///
     /// - Throws: ``Problem/agentMissing``.
     package func agent() throws(Problem) -> String {
-        var candidates: [String] = []
-        if let named = variable("CYC_AGENT") {
-            candidates = [named]
-        } else {
-            do {
-                let folder = Files.split(try executable()).folder
-                candidates = ["\(folder)/cyc-agent", "\(folder)/../libexec/cyc/cyc-agent"]
-            } catch {
-                throw .agentMissing
-            }
+        var candidates = [variable("CYC_AGENT")].compactMap(\.self)
+        if candidates.isEmpty, let program = try? executable() {
+            let folder = Files.split(program).folder
+            candidates = ["\(folder)/cyc-agent", "\(folder)/../libexec/cyc/cyc-agent"]
         }
         guard let path = candidates.first(where: Files.isProgram) else { throw .agentMissing }
         return path
@@ -39,12 +33,8 @@ extension World {
     ///
     /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
     package func startAgent(_ arguments: [String]) throws(Problem) {
-        let path = try agent()
-        do {
-            _ = try Child(Child.Program(path, arguments, environment))
-        } catch {
-            throw problem(error)
-        }
+        let program = Child.Program(try agent(), arguments, environment)
+        _ = try told(as: problem, Child(program))
     }
 
     /// Starts the second program and hands over what it writes.

@@ -42,9 +42,8 @@ func runScan(_ desk: Desk) throws {
         return
     }
     try desk.found(
-        ScanFinding(
-            watched: found.watched, new: found.appeared, gone: found.vanished, unread: found.unread)
-    )
+        ScanFinding.repositories(
+            found.watched, new: found.appeared, gone: found.vanished, unread: found.unread))
 }
 
 /// A refresh in front of somebody, who may interrupt it.

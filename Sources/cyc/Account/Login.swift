@@ -72,8 +72,6 @@ extension Session {
     /// Says something beside the answer.
     private func say(_ line: Line) {
         let look = look(of: .error)
-        for part in line.wrapped(to: look.width) {
-            complain([part.painted(look)])
-        }
+        complain(line.wrapped(to: look.width).map { $0.painted(look) })
     }
 }

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc challenge`: so many days, in a row or in total.
-struct ChallengeCommand: Command {
+struct ChallengeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc challenge", "Set out to contribute on so many days, and see how it stands.",
         examples: """
@@ -19,10 +19,6 @@ struct ChallengeCommand: Command {
             """,
         subcommands: [List.self, Start.self, Show.self, Stop.self, Remove.self],
         defaultSubcommand: List.self)
-
-    func run(in session: Session) throws -> ExitStatus {
-        try parsed(List.self, []).run(in: session)
-    }
 
     struct Start: Command {
         static let configuration = CommandConfiguration(
@@ -169,9 +165,7 @@ struct ChallengeCommand: Command {
                   cyc challenge stop 1
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges,
-            transform: asTyped)
+        @Argument(number: .challenges)
         var number: String
 
         func run(in session: Session) throws -> ExitStatus {
@@ -194,9 +188,7 @@ struct ChallengeCommand: Command {
                   cyc challenge remove 1 --yes      asks nothing
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges,
-            transform: asTyped)
+        @Argument(number: .challenges)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

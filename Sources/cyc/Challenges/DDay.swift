@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc dday`: dates to count down to.
-struct DDayCommand: Command {
+struct DDayCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc dday", "Count the days to a date: D-12, D-Day, D+3.",
         examples: """
@@ -16,8 +16,6 @@ struct DDayCommand: Command {
               cyc dday list
             """,
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
-
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
 
     struct Add: Command {
         static let configuration = CommandConfiguration(
@@ -79,9 +77,7 @@ struct DDayCommand: Command {
                   cyc dday remove 1 --yes      asks nothing
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .ddays,
-            transform: asTyped)
+        @Argument(number: .ddays)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

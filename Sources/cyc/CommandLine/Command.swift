@@ -17,6 +17,13 @@ extension Command {
     static func quick(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
+/// A command that only stands for those behind it: one of them is meant where none is named.
+protocol CommandGroup: Command {}
+
+extension CommandGroup {
+    func run(in session: Session) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
+}
+
 extension CommandConfiguration {
     /// - Parameters:
     ///   - path: All that is typed to call the command, such as `cyc remind list`.

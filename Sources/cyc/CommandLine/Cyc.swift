@@ -85,11 +85,7 @@ struct Cyc: ParsableCommand {
         }
         do {
             return try command(arguments).run(in: session).rawValue
-        } catch let problem as Problem {
-            throw problem
-        } catch let closed as ClosedOutput {
-            throw closed
-        } catch {
+        } catch  where !(error is Problem || error is ClosedOutput) {
             return try report(error, of: arguments, in: session.world)
         }
     }

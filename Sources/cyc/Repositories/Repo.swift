@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc repo`: the watched repositories.
-struct RepoCommand: Command {
+struct RepoCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc repo", "Choose the repositories whose commits count.",
         examples: """
@@ -17,8 +17,6 @@ struct RepoCommand: Command {
             """,
         subcommands: [List.self, Add.self, Remove.self, Scan.self],
         defaultSubcommand: List.self)
-
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
 
     struct List: Command {
         static let configuration = CommandConfiguration(
@@ -163,10 +161,12 @@ struct RepoCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             _ = try session.zone
-            try session.ask(.scan, for: ScanFinding.self) { found in
-                if !found.unread.isEmpty { session.report(.unread(found.unread)) }
-                try session.write(
-                    session.messages.found(found.watched, new: found.new, gone: found.gone))
+            try session.ask(.scan, for: ScanFinding.self) { finding in
+                switch finding {
+                case .repositories(let watched, let new, let gone, let unread):
+                    if !unread.isEmpty { session.report(.unread(unread)) }
+                    try session.write(session.messages.found(watched, new: new, gone: gone))
+                }
             }
             return .fine
         }

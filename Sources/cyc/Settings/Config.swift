@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc config`: the settings in `config.toml`.
-struct ConfigCommand: Command {
+struct ConfigCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc config", "Show and change settings; comments and order of the file stay.",
         examples: """
@@ -16,8 +16,6 @@ struct ConfigCommand: Command {
             """,
         subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
         defaultSubcommand: List.self)
-
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
 
     struct List: Command {
         static let configuration = CommandConfiguration(
@@ -70,10 +68,7 @@ struct ConfigCommand: Command {
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {
-            guard let setting = Setting.named(key) else {
-                throw Problem.unknownSetting(
-                    key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
-            }
+            guard let setting = Setting.named(key) else { throw Problem.unknownSetting(key) }
             switch setting.value(in: try session.settings) {
             case .text(let text): try session.write("\(text)")
             case .flag(let flag): try session.write("\(flag)")

@@ -99,6 +99,9 @@ private struct Setup {
         }
     }
 
+    /// Writes below an empty line.
+    private func writeNext(_ lines: [PaintedLine]) throws { try session.write([""] + lines) }
+
     /// Asks until the answer is one.
     ///
     /// - Returns: `nil` where the step is to change nothing.
@@ -132,12 +135,7 @@ private struct Setup {
     }
 
     private mutating func change(_ key: String, to value: SettingValue) throws {
-        do throws(SettingMismatch) {
-            try plan.set(key, to: value)
-        } catch {
-            throw Problem.badSetting(
-                key: key, value: error.value, expected: error.expected, file: nil, line: nil)
-        }
+        try told(as: { Problem($0, of: key) }, plan.set(key, to: value))
     }
 
     /// What the second program finds out; nothing where that takes too long.
@@ -215,18 +213,14 @@ private struct Setup {
         } catch {
             guard error != .interrupted else { throw Problem.interrupted }
             let explanation = messages.explain(error)
-            try session.write(
-                [""]
-                    + screen.statement(
-                        .reminders, messages.remindersCannot(explanation.message),
-                        hint: explanation.hint))
-            return
+            return try writeNext(
+                screen.statement(
+                    .reminders, messages.remindersCannot(explanation.message),
+                    hint: explanation.hint))
         }
         let evening = SetupEvening(settings: settings, usually: settings.remind.enabled)
-        try session.write(
-            [""]
-                + screen.reminders(
-                    installed: state.scheduler, after: evening.after, planned: planned))
+        try writeNext(
+            screen.reminders(installed: state.scheduler, after: evening.after, planned: planned))
         let after = try ask(
             screen.question(.reminders, usually: evening.usually ? evening.after : "n")
         ) { evening.reply(to: $0) }
@@ -242,33 +236,28 @@ private struct Setup {
     private mutating func askForPrompt() throws {
         let program: ShellCommand = "\(path: try world.namedExecutable(), home: session.home)"
         guard let shell = try ShellStart(in: world, program: program.description) else {
-            try session.write(
-                [""] + screen.statement(.prompt, messages.promptShellUnknown))
-            return
+            return try writeNext(screen.statement(.prompt, messages.promptShellUnknown))
         }
         self.shell = shell
         let file = screen.abbreviated(shell.file)
-        let lines: [PaintedLine]
         switch try shell.state() {
-        case .hasLine: lines = screen.statement(.prompt, messages.promptIsThere(file))
+        case .hasLine:
+            try writeNext(screen.statement(.prompt, messages.promptIsThere(file)))
         case .isOutOfReach:
-            lines = screen.statement(
-                .prompt, messages.promptOutOfReach(file), lines: [shell.line])
+            try writeNext(
+                screen.statement(.prompt, messages.promptOutOfReach(file), lines: [shell.line]))
         case .lacksLine:
-            try session.write([""] + screen.prompt(file: shell.file, lines: shell.lines))
+            try writeNext(screen.prompt(file: shell.file, lines: shell.lines))
             plan.addsPrompt = try agrees(to: screen.question(.prompt, usually: "Y/n"))
-            return
         }
-        try session.write([""] + lines)
     }
 
     private mutating func askWhetherToWrite() throws -> Bool {
         let job = scheduler.map { ($0, plan.settings.remind.interval) }
         let file = try ConfigurationFile(in: world).file
-        try session.write(
-            [""]
-                + screen.summary(
-                    plan, file: file, reminders: job, prompt: shell.map { ($0.file, $0.lines) }))
+        try writeNext(
+            screen.summary(
+                plan, file: file, reminders: job, prompt: shell.map { ($0.file, $0.lines) }))
         if plan.isEmpty { return true }
         return try agrees(to: screen.writeQuestion(usually: true))
     }

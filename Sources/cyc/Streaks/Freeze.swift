@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc freeze`: days that break no streak.
-struct FreezeCommand: Command {
+struct FreezeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc freeze", "Name days on which nothing is due, such as a holiday.",
         examples: """
@@ -19,8 +19,6 @@ struct FreezeCommand: Command {
             past cannot be bought.
             """,
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
-
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
 
     struct Add: Command {
         static let configuration = CommandConfiguration(
@@ -79,9 +77,7 @@ struct FreezeCommand: Command {
                   cyc freeze remove 1 --yes      asks nothing
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .freezes,
-            transform: asTyped)
+        @Argument(number: .freezes)
         var number: String
 
         @OptionGroup var removal: RemovalOptions
