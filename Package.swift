@@ -68,9 +68,10 @@ let package = Package(
 
         .target(name: "CycCore", swiftSettings: shipped),
         .target(
-            name: "CycPOSIX",
+            name: "CycLibC",
             dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
             swiftSettings: shipped),
+        .target(name: "CycPOSIX", dependencies: ["CycLibC"], swiftSettings: shipped),
         .target(
             name: "CycSystem", dependencies: ["CycCore", "CycPOSIX", "TOMLKit"],
             swiftSettings: shipped),

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 // Paths, names and variables are bytes here, whatever they mean; no zero byte is among them.
 

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 /// A program that this one started.
 package struct Child {
@@ -26,40 +22,18 @@ package struct Child {
         }
     }
 
-    /// Starts a program in a session of its own, without any of our open files.
+    /// Starts a program without any of our open files.
     ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - input: A descriptor that becomes its standard input; `nil` stands for `/dev/null`.
+    ///   - output: The same for its standard output.
+    ///   - errors: The same for its standard error.
+    ///   - isInOwnSession: Whether it begins a session, and so gets no signal from the terminal.
     /// - Throws: What `posix_spawn` or `exec` failed with.
-    package init(_ program: Program) throws(SystemError) {
-        try self.init(program, [nil, nil, nil], isInOwnSession: true)
-    }
-
-    /// Like ``init(_:)``; standard input and errors are `/dev/null`.
-    package init(_ program: Program, output: borrowing Descriptor) throws(SystemError) {
-        try self.init(program, [nil, output.number, nil], isInOwnSession: true)
-    }
-
-    /// Like ``init(_:)``.
     package init(
-        _ program: Program, input: borrowing Descriptor, output: borrowing Descriptor,
-        errors: borrowing Descriptor
-    ) throws(SystemError) {
-        try self.init(
-            program, [input.number, output.number, errors.number], isInOwnSession: true)
-    }
-
-    /// Starts a program in our own session with our own standard streams.
-    package init(here program: Program) throws(SystemError) {
-        try self.init(program, [0, 1, 2], isInOwnSession: false)
-    }
-
-    /// Like ``init(here:)``, but for its standard output.
-    package init(here program: Program, output: borrowing Descriptor) throws(SystemError) {
-        try self.init(program, [0, output.number, 2], isInOwnSession: false)
-    }
-
-    /// The streams become standard input, output and errors; `nil` stands for `/dev/null`.
-    private init(
-        _ program: Program, _ streams: [Int32?], isInOwnSession: Bool
+        _ program: Program, input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
+        isInOwnSession: Bool = true
     ) throws(SystemError) {
         Self.closeOnExec()
         #if canImport(Darwin)
@@ -77,8 +51,7 @@ package struct Child {
         try SystemError.check(number: unsafe posix_spawnattr_init(&attributes))
         defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
 
-        for (number, given) in streams.enumerated() {
-            let number = Int32(number)
+        for (number, given) in zip(Int32(0)..., [input, output, errors]) {
             let mode = number == 0 ? O_RDONLY : O_WRONLY
             let failure =
                 if let given {
@@ -112,6 +85,11 @@ package struct Child {
         }
         try SystemError.check(number: status)
         number = child
+    }
+
+    /// Starts a program in our own session, with our own standard streams but for its output.
+    package init(here program: Program, output: Int32) throws(SystemError) {
+        try self.init(program, input: 0, output: output, errors: 2, isInOwnSession: false)
     }
 
     /// How it ended, or `nil` while it runs: its status, or 128 and the signal.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 package enum Clock {
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.

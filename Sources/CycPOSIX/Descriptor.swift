@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 /// An open file; closed when its owner goes away, and not inherited by programs.
 package struct Descriptor: ~Copyable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 /// One more thread of this process; the end of this value waits for the thread's.
 @safe package struct HelperThread: ~Copyable {

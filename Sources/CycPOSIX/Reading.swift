@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 extension Descriptor {
     /// At most `count` bytes, as many as there are; `nil` at the end.

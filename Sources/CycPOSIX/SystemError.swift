@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 /// A failed call of the system: its `errno`.
 package struct SystemError: Error, Hashable {
@@ -22,7 +18,6 @@ package struct SystemError: Error, Hashable {
     package static let notPermitted = SystemError(code: EPERM)
     package static let readOnly = SystemError(code: EROFS)
     package static let notSupported = SystemError(code: ENOTSUP)
-    package static let noChild = SystemError(code: ECHILD)
     package static let tooLarge = SystemError(code: EFBIG)
     package static let tooManyLinks = SystemError(code: ELOOP)
     static let noRoom = SystemError(code: ENOSPC)

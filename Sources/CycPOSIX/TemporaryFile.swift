@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 /// A new file of mode 0600, locked as long as it is open.
 package struct TemporaryFile: ~Copyable {

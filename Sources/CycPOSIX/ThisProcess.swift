@@ -1,9 +1,4 @@
-#if canImport(Darwin)
-    @unsafe @preconcurrency import Darwin
-#else
-    @unsafe import CLinux
-    @unsafe @preconcurrency import Glibc
-#endif
+@unsafe @preconcurrency import CycLibC
 
 /// The process that runs this.
 package enum ThisProcess {

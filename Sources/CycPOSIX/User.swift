@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 /// Persons of this machine.
 package enum User {

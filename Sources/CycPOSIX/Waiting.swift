@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 extension Descriptor {
     /// Whether there is something to read, or the end, before `milliseconds` have passed.

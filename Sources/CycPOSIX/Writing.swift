@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    @unsafe import Darwin
-#else
-    @unsafe import Glibc
-#endif
+@unsafe import CycLibC
 
 extension Descriptor {
     package borrowing func write(_ bytes: [UInt8]) throws(SystemError) {

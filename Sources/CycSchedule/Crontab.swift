@@ -100,11 +100,9 @@ package struct Crontab: Equatable, Sendable {
     }
 
     private func block() throws(Problem) -> MarkedLines? {
-        do throws(MarkedLines.Unpaired) {
-            return try MarkedLines(in: bytes ?? [], from: Self.begin, to: Self.end)
-        } catch {
-            throw .schedule(.damagedMarks(line: error.line))
-        }
+        try told(
+            as: { (error: MarkedLines.Unpaired) in .schedule(.damagedMarks(line: error.line)) },
+            MarkedLines(in: bytes ?? [], from: Self.begin, to: Self.end))
     }
 }
 

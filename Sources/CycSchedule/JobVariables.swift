@@ -12,14 +12,16 @@ extension World {
         _ settings: Settings, accounts: String = "/etc/passwd"
     ) throws(Problem) -> ReminderJob {
         var variables: [ReminderJob.Variable] = []
-        let home = try home()
-        if try accountHome(in: accounts) != home { variables.append(.init("HOME", home)) }
-        variables.append(.init("PATH", searchPath(for: settings.remind)))
-        for name in Self.folderVariables {
-            if let value = variable(name), value.hasPrefix("/") {
+        func add(_ names: [String], where isMeant: (String) -> Bool = { _ in true }) {
+            for name in names {
+                guard let value = variable(name), isMeant(value) else { continue }
                 variables.append(.init(name, value))
             }
         }
+        let home = try home()
+        if try accountHome(in: accounts) != home { variables.append(.init("HOME", home)) }
+        variables.append(.init("PATH", searchPath(for: settings.remind)))
+        add(Self.folderVariables) { $0.hasPrefix("/") }
         let git = gitEnvironment
         for name in Self.pathVariables {
             guard let value = git[name] ?? variable(name), !value.isEmpty else { continue }
@@ -28,14 +30,8 @@ extension World {
                 .init(name, isAbsolute ? value : "\(try workingDirectory())/\(value)"))
         }
         let left = try addressesLeftOut(for: settings.github.host)
-        for name in Self.plainVariables where !left.contains(name) {
-            if let value = variable(name) { variables.append(.init(name, value)) }
-        }
-        for name in Self.proxyVariables {
-            if let value = variable(name), !value.utf8.contains(UInt8(ascii: "@")) {
-                variables.append(.init(name, value))
-            }
-        }
+        add(Self.plainVariables.filter { !left.contains($0) })
+        add(Self.proxyVariables) { !$0.utf8.contains(UInt8(ascii: "@")) }
         // What runs later finds this one by itself.
         if settings.remind.channels.contains(.desktop),
             !Files.exists("/run/user/\(userNumber)/bus"), let address = messageBus()
@@ -106,15 +102,10 @@ extension World {
             names.append(name)
         }
         let needed = Set(names.compactMap { program($0).map { Files.split($0).folder } })
-        var folders: [String] = []
-        for folder in (variable("PATH") ?? "").split(separator: ":").map(String.init)
-        where needed.contains(folder) && !folders.contains(folder) {
-            folders.append(folder)
-        }
-        for folder in ["/usr/local/bin", "/usr/bin", "/bin"] where !folders.contains(folder) {
-            folders.append(folder)
-        }
-        return folders.joined(separator: ":")
+        let own = (variable("PATH") ?? "").split(separator: ":").map(String.init)
+        var seen: Set<String> = []
+        return (own.filter(needed.contains) + ["/usr/local/bin", "/usr/bin", "/bin"])
+            .filter { seen.insert($0).inserted }.joined(separator: ":")
     }
 
     /// The home folder that the system has for this person; `nil` where it is not in the file.

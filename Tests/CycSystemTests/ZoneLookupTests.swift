@@ -23,9 +23,9 @@ struct ZoneLookupTests {
 
     private func world(_ environment: [String: String] = [:]) -> World {
         var world = World.silent(environment)
-        world.systemZone = .init(
-            file: folder.file("etc/localtime"), nameFile: folder.file("etc/timezone"),
-            data: folder.file("zoneinfo"))
+        world.systemZone.file = folder.file("etc/localtime")
+        world.systemZone.nameFile = folder.file("etc/timezone")
+        world.systemZone.data = folder.file("zoneinfo")
         return world
     }
 

@@ -32,21 +32,20 @@ struct Workshop {
     /// The machine of a person whose home is ``folder``, at one moment, without a second program.
     var world: World {
         let folder = folder
-        return World(
-            environment: [
-                "HOME": folder, "XDG_DATA_HOME": "\(folder)/data",
-                "XDG_CONFIG_HOME": "\(folder)/config", "XDG_STATE_HOME": "\(folder)/state",
-                "XDG_CACHE_HOME": "\(folder)/cache", "TZ": "Asia/Seoul", "LANG": "C.UTF-8",
-                "CYC_NOW": "2026-11-21T20:00:00+09:00", "CYC_AGENT": "\(folder)/cyc-agent",
-            ],
-            clock: { 1_795_258_800_000_000_000 },
-            monotonicMilliseconds: { 0 },
-            currentFolder: { folder },
-            write: { _, _ in },
-            isTerminal: { _ in false },
-            terminalColumns: { nil },
-            executable: { "\(folder)/cyc" },
-            systemZone: World.SystemZone())
+        var world = World(environment: [
+            "HOME": folder, "XDG_DATA_HOME": "\(folder)/data",
+            "XDG_CONFIG_HOME": "\(folder)/config", "XDG_STATE_HOME": "\(folder)/state",
+            "XDG_CACHE_HOME": "\(folder)/cache", "TZ": "Asia/Seoul", "LANG": "C.UTF-8",
+            "CYC_NOW": "2026-11-21T20:00:00+09:00", "CYC_AGENT": "\(folder)/cyc-agent",
+        ])
+        world.clock = { 1_795_258_800_000_000_000 }
+        world.monotonicMilliseconds = { 0 }
+        world.currentFolder = { folder }
+        world.write = { _, _ in }
+        world.isTerminal = { _ in false }
+        world.terminalColumns = { nil }
+        world.executable = { "\(folder)/cyc" }
+        return world
     }
 
     static func read(_ path: String) throws -> [UInt8] {

@@ -72,18 +72,20 @@ final class Machine {
         let (clock, path) = (clock, folder.path)
         var environment = ["HOME": path, "TZ": zoneVariable, "LANG": "C.UTF-8"]
         environment["GH_TOKEN"] = token
-        return World(
-            environment: environment,
-            clock: { clock.now.withLock { $0 * 1_000_000_000 } },
-            monotonicMilliseconds: { clock.milliseconds.withLock { $0 } },
-            currentFolder: { path },
-            write: { stream, bytes in
-                if stream == .output { clock.written.withLock { $0 += bytes } }
-            },
-            isTerminal: { _ in false }, terminalColumns: { nil },
-            executable: { "\(path)/cyc" },
-            systemZone: World.SystemZone(
-                file: "/nonexistent", nameFile: "/nonexistent", data: "/nonexistent"))
+        var world = World(environment: environment)
+        world.clock = { clock.now.withLock { $0 * 1_000_000_000 } }
+        world.monotonicMilliseconds = { clock.milliseconds.withLock { $0 } }
+        world.currentFolder = { path }
+        world.write = { stream, bytes in
+            if stream == .output { clock.written.withLock { $0 += bytes } }
+        }
+        world.isTerminal = { _ in false }
+        world.terminalColumns = { nil }
+        world.executable = { "\(path)/cyc" }
+        world.systemZone.file = "/nonexistent"
+        world.systemZone.nameFile = "/nonexistent"
+        world.systemZone.data = "/nonexistent"
+        return world
     }
 
     /// Runs what the second program does.

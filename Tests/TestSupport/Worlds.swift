@@ -5,18 +5,17 @@ import Testing
 extension World {
     /// A machine that answers nothing but variables: whatever else is asked fails the test loudly.
     package static func silent(_ environment: [String: String] = [:]) -> World {
-        World(
-            environment: environment,
-            clock: { fatalError("the test gave no clock") },
-            monotonicMilliseconds: { fatalError("the test gave no clock") },
-            currentFolder: { fatalError("the test gave no folder") },
-            write: { stream, _ in fatalError("the test gave no \(stream) stream") },
-            isTerminal: { _ in fatalError("the test gave no terminal") },
-            terminalColumns: { fatalError("the test gave no terminal") },
-            executable: { fatalError("the test gave no program") },
-            systemZone: SystemZone(
-                file: "/nonexistent/localtime", nameFile: "/nonexistent/timezone",
-                data: "/usr/share/zoneinfo"))
+        var world = World(environment: environment)
+        world.clock = { fatalError("the test gave no clock") }
+        world.monotonicMilliseconds = { fatalError("the test gave no clock") }
+        world.currentFolder = { fatalError("the test gave no folder") }
+        world.write = { stream, _ in fatalError("the test gave no \(stream) stream") }
+        world.isTerminal = { _ in fatalError("the test gave no terminal") }
+        world.terminalColumns = { fatalError("the test gave no terminal") }
+        world.executable = { fatalError("the test gave no program") }
+        world.systemZone.file = "/nonexistent/localtime"
+        world.systemZone.nameFile = "/nonexistent/timezone"
+        return world
     }
 
     /// A person whose home is the folder.

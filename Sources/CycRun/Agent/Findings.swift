@@ -15,6 +15,7 @@ package enum SyncFinding: Codable {
     case account(AccountName, contributions: Int, vanished: [VanishedCount])
 }
 
+<<<<<<< HEAD
 package struct DiscoveryFinding: Codable {
     package let watched: Int
     package let new: Int
@@ -27,6 +28,11 @@ package struct DiscoveryFinding: Codable {
         self.gone = gone
         self.unread = unread
     }
+=======
+package enum ScanFinding: Codable {
+    /// How many repositories are watched now, and how many of the roots came and went.
+    case repositories(Int, new: Int, gone: Int, unread: [Unread])
+>>>>>>> room-cyc
 }
 
 /// What a person at `cyc login` is told, and when.

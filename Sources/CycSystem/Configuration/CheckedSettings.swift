@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 
 /// The values of `config.toml` put into ``Settings``, and what is wrong with them.
 struct CheckedSettings {
@@ -70,10 +70,23 @@ struct CheckedSettings {
                 return .unknownSetting(
                     key: key, file: file, line: first?.line, nearest: Setting.nearestKey(to: key))
             }
-            return .badSetting(
-                key: key, value: mismatch.value, expected: mismatch.expected, file: file,
-                line: first?.line)
+            return Problem(mismatch, of: key, file: file, line: first?.line)
         }
+    }
+}
+
+extension Problem {
+    /// The value that a setting cannot have.
+    package init(
+        _ mismatch: SettingMismatch, of key: String, file: String? = nil, line: Int? = nil
+    ) {
+        self = .badSetting(
+            key: key, value: mismatch.value, expected: mismatch.expected, file: file, line: line)
+    }
+
+    /// A key on the command line that no setting has.
+    package static func unknownSetting(_ key: String) -> Problem {
+        .unknownSetting(key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
     }
 }
 

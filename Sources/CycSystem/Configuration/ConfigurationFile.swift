@@ -42,17 +42,9 @@ package struct ConfigurationFile: Sendable {
     package func set(
         _ key: String, to words: [String]
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
-        guard let setting = Setting.named(key) else {
-            throw .unknownSetting(
-                key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
-        }
-        let value: SettingValue
-        do throws(SettingMismatch) {
-            value = try setting.value(of: elements(of: words, for: setting))
-        } catch {
-            throw .badSetting(
-                key: key, value: error.value, expected: error.expected, file: nil, line: nil)
-        }
+        guard let setting = Setting.named(key) else { throw .unknownSetting(key) }
+        let value = try told(
+            as: { Problem($0, of: key) }, setting.value(of: elements(of: words, for: setting)))
         if key == "day.time_zone", case .text(let name) = value, !name.isEmpty {
             do {
                 _ = try world.zone(name)
@@ -104,8 +96,7 @@ package struct ConfigurationFile: Sendable {
         _ = try edit { old throws(Problem) in
             guard old.entries.contains(where: { $0.path == path }) else {
                 if Setting.named(key) != nil { return old }
-                throw .unknownSetting(
-                    key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
+                throw .unknownSetting(key)
             }
             guard let new = old.removing(path) else { throw noPlace(in: old) }
             // A pair that is wrong already can be taken apart.

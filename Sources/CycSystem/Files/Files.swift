@@ -65,26 +65,32 @@ package enum Files {
         }
     }
 
+    /// Sets the modification time to now.
+    ///
+    /// - Returns: Whether there is such a file.
+    /// - Throws: ``Problem/cannotWrite(file:detail:)``.
+    static func touch(_ path: String) throws(Problem) -> Bool {
+        do {
+            try FileSystem.touch(path.nativeBytes)
+            return true
+        } catch {
+            if error.isMissing { return false }
+            throw .cannotWrite(file: path, detail: error.text)
+        }
+    }
+
     /// Makes the folder and those above it, with mode 0700, where they are missing.
     ///
     /// - Throws: ``Problem/cannotWrite(file:detail:)``.
     package static func makeFolder(_ path: String) throws(Problem) {
-        do {
-            try Folder.make(path.nativeBytes)
-        } catch {
-            throw Problem(writing: path, error)
-        }
+        try writing(path, Folder.make(path.nativeBytes))
     }
 
     /// The absolute path without symbolic links.
     ///
     /// - Throws: ``Problem/cannotRead(file:detail:)``.
     package static func resolve(_ path: String) throws(Problem) -> String {
-        do {
-            return String(native: try FileSystem.resolve(path.nativeBytes))
-        } catch {
-            throw .cannotRead(file: path, detail: error.text)
-        }
+        try reading(path, String(native: FileSystem.resolve(path.nativeBytes)))
     }
 
     /// The paths that a pattern with `*`, `?` and `[…]` stands for, in lexical order.
@@ -115,18 +121,5 @@ extension FileStatus {
     /// Looks at a symbolic link itself.
     init?(ofLink path: String) {
         do { try self.init(ofLink: path.nativeBytes) } catch { return nil }
-    }
-}
-
-extension Problem {
-    init(reading path: String, _ error: SystemError, limit: Int) {
-        self =
-            error == .tooLarge
-            ? .fileTooLarge(path, limit: limit) : .cannotRead(file: path, detail: error.text)
-    }
-
-    init(writing path: String, _ error: SystemError) {
-        self =
-            error.isFull ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
     }
 }

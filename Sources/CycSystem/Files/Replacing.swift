@@ -20,13 +20,11 @@ extension Files {
         keepsMode: Bool = true
     ) throws(Problem) {
         let destination = try destination(of: path)
-        do {
-            try replaceDestination(
+        try writing(
+            path,
+            replaceDestination(
                 destination, with: bytes, isDurable: isDurable, isPrivate: isPrivate,
-                keepsMode: keepsMode)
-        } catch {
-            throw Problem(writing: path, error)
-        }
+                keepsMode: keepsMode))
     }
 
     private static func replaceDestination(
@@ -125,12 +123,7 @@ extension Files {
             return try replace(path, with: bytes, isPrivate: isPrivate)
         }
         _ = try destination(of: path)
-        let file: Descriptor
-        do throws(SystemError) {
-            file = try Descriptor(path.nativeBytes, .write)
-        } catch {
-            throw Problem.cannotWrite(file: path, detail: error.text)
-        }
+        let file = try writing(path, Descriptor(path.nativeBytes, .write))
         try deliver(bytes, to: file.number, named: path)
     }
 

@@ -14,9 +14,9 @@ extension Files {
     ) -> NoRepository {
         guard let status = FileStatus(of: path) else { return .missing }
         guard status.kind == .folder else { return .file }
-        let real = attempt { () throws(Problem) in try resolve(path) } ?? path
+        let real = (try? resolve(path)) ?? path
         if let home {
-            let place = attempt { () throws(Problem) in try resolve(home) } ?? home
+            let place = (try? resolve(home)) ?? home
             if real == "/" || "\(place)/".utf8.starts(with: "\(real)/".utf8) { return .home }
         }
         if isAboveRepository(real) {
@@ -37,9 +37,4 @@ extension Files {
         }
         return false
     }
-}
-
-/// The result, or `nil` where the failure says no more than that.
-private func attempt<Result, Failure>(_ body: () throws(Failure) -> Result) -> Result? {
-    do { return try body() } catch { return nil }
 }

@@ -6,16 +6,10 @@ extension World {
     ///
     /// - Throws: ``Problem/agentMissing``.
     package func agent() throws(Problem) -> String {
-        var candidates: [String] = []
-        if let named = variable("CYC_AGENT") {
-            candidates = [named]
-        } else {
-            do {
-                let folder = Files.split(try executable()).folder
-                candidates = ["\(folder)/cyc-agent", "\(folder)/../libexec/cyc/cyc-agent"]
-            } catch {
-                throw .agentMissing
-            }
+        var candidates = [variable("CYC_AGENT")].compactMap(\.self)
+        if candidates.isEmpty, let program = try? executable() {
+            let folder = Files.split(program).folder
+            candidates = ["\(folder)/cyc-agent", "\(folder)/../libexec/cyc/cyc-agent"]
         }
         guard let path = candidates.first(where: Files.isProgram) else { throw .agentMissing }
         return path
@@ -26,12 +20,7 @@ extension World {
     ///
     /// - Throws: ``Problem/cannotRead(file:detail:)``.
     package func namedExecutable() throws(Problem) -> String {
-        let real: String
-        do {
-            real = try executable()
-        } catch {
-            throw .cannotRead(file: "/proc/self/exe", detail: words(of: error))
-        }
+        let real = try executablePath(named: "/proc/self/exe")
         let name = Files.split(real).name
         guard let named = program(name), let resolved = try? Files.resolve(named), resolved == real
         else { return real }
@@ -44,12 +33,8 @@ extension World {
     ///
     /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
     package func startAgent(_ arguments: [String]) throws(Problem) {
-        let path = try agent()
-        do {
-            _ = try Child(Child.Program(path, arguments, environment))
-        } catch {
-            throw problem(error)
-        }
+        let program = Child.Program(try agent(), arguments, environment)
+        _ = try told(as: problem, Child(program))
     }
 
     /// Starts the second program and hands over what it writes.
@@ -73,8 +58,8 @@ extension World {
             let program = Child.Program(path, arguments, environment)
             let child =
                 deadline == nil
-                ? try Child(here: program, output: pipe.writing)
-                : try Child(program, output: pipe.writing)
+                ? try Child(here: program, output: pipe.writing.number)
+                : try Child(program, output: pipe.writing.number)
             // The child's own end is the last then.
             pipe.writing.shut()
             var unfinished: [UInt8] = []

@@ -74,11 +74,7 @@ extension World {
     package func start(
         _ path: String, _ arguments: [String], variables: [String: String]
     ) throws(Problem) {
-        do {
-            _ = try Child(Child.Program(path, arguments, variables))
-        } catch {
-            throw .cannotRead(file: path, detail: error.text)
-        }
+        _ = try reading(path, Child(Child.Program(path, arguments, variables)))
     }
 
     private struct Conversation: ~Copyable {
@@ -96,7 +92,8 @@ extension World {
             var errors = try Pipe()
             try input.writing.setNonBlocking()
             let child = try Child(
-                program, input: input.reading, output: output.writing, errors: errors.writing)
+                program, input: input.reading.number, output: output.writing.number,
+                errors: errors.writing.number)
             // The child's own ends are the last then.
             input.reading.shut()
             output.writing.shut()

@@ -46,14 +46,9 @@ extension World {
     @discardableResult
     package func mendExposures(_ settings: Settings) -> [Exposure] {
         exposures(settings).filter { exposure in
-            guard exposure.owner == .person else { return false }
-            do throws(SystemError) {
-                try FileSystem.setMode(exposure.path.nativeBytes, exposure.goodMode)
-                return true
-            } catch {
-                // `cyc doctor` says it.
-                return false
-            }
+            // What cannot be mended `cyc doctor` says.
+            exposure.owner == .person
+                && (try? FileSystem.setMode(exposure.path.nativeBytes, exposure.goodMode)) != nil
         }
     }
 }

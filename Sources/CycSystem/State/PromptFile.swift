@@ -64,12 +64,6 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``.
     package func touchPromptLine() throws(Problem) {
-        let path = "\(try stateFolder())/prompt"
-        do {
-            try FileSystem.touch(path.nativeBytes)
-        } catch {
-            if error.isMissing { return }
-            throw .cannotWrite(file: path, detail: error.text)
-        }
+        _ = try Files.touch("\(try stateFolder())/prompt")
     }
 }

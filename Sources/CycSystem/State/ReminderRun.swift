@@ -1,5 +1,4 @@
 package import CycCore
-import CycPOSIX
 
 extension World {
     /// Remembers that the job runs.
@@ -7,13 +6,9 @@ extension World {
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
     package func touchReminderRun() throws(Problem) {
         let path = try reminderRunFile()
-        do {
-            try FileSystem.touch(path.nativeBytes)
-        } catch {
-            guard error.isMissing else { throw .cannotWrite(file: path, detail: error.text) }
-            try Files.makeFolder(Files.split(path).folder)
-            try Files.replace(path, with: [], isDurable: false)
-        }
+        if try Files.touch(path) { return }
+        try Files.makeFolder(Files.split(path).folder)
+        try Files.replace(path, with: [], isDurable: false)
     }
 
     /// When the job last ran; `nil` if it never did.

@@ -29,12 +29,8 @@ package struct Dialogue {
         guard let terminal = world.variable("TERM"), !["dumb", "linux"].contains(terminal) else {
             return nil
         }
-        let answer = Signals.whileWaiting { () -> [UInt8]? in
-            do throws(SystemError) {
-                return try Terminal(0).withEveryKey { () throws(SystemError) in try ask() }
-            } catch {
-                return nil
-            }
+        let answer = Signals.whileWaiting {
+            try? Terminal(0).withEveryKey { () throws(SystemError) in try ask() }
         }
         guard let answer else { return nil }
         let report = TerminalReport(answer)

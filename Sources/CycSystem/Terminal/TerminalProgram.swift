@@ -14,7 +14,7 @@ extension World {
         do throws(SystemError) {
             var pipe = try Pipe()
             let child = try Child(
-                here: Child.Program(path, arguments, variables), output: pipe.writing)
+                here: Child.Program(path, arguments, variables), output: pipe.writing.number)
             // The child's own end is the last then.
             pipe.writing.shut()
             var output: [UInt8] = []

@@ -9,20 +9,28 @@ package struct World: Sendable {
     /// The variables of the process.
     package var environment: [String: String]
     /// The machine's clock, which ``now()`` rounds; units: nanoseconds since 1970-01-01T00:00:00Z.
-    package var clock: @Sendable () -> Int64
+    package var clock: @Sendable () -> Int64 = { Clock.now() }
     /// A clock that only measures; units: milliseconds since some instant.
-    package var monotonicMilliseconds: @Sendable () -> Int64
+    package var monotonicMilliseconds: @Sendable () -> Int64 = { Clock.monotonicMilliseconds() }
     /// The folder that the process stands in, without symbolic links.
-    package var currentFolder: @Sendable () throws -> String
+    package var currentFolder: @Sendable () throws -> String = {
+        String(native: try ThisProcess.workingDirectory())
+    }
     /// Writes all bytes; throws ``ClosedOutput`` where nobody reads them any more.
-    package var write: @Sendable (Stream, [UInt8]) throws -> Void
-    package var isTerminal: @Sendable (Stream) -> Bool
+    package var write: @Sendable (Stream, [UInt8]) throws -> Void = {
+        try deliver($1, to: $0.rawValue, named: $0 == .error ? "stderr" : "stdout")
+    }
+    package var isTerminal: @Sendable (Stream) -> Bool = { Terminal($0.rawValue).exists }
     /// Columns of the terminal, for ``width``; `nil` without one.
-    package var terminalColumns: @Sendable () -> Int?
+    package var terminalColumns: @Sendable () -> Int? = {
+        [1, 2, 0].lazy.compactMap { Terminal($0).columns }.first
+    }
     /// The path of the running program, without symbolic links.
-    package var executable: @Sendable () throws -> String
+    package var executable: @Sendable () throws -> String = {
+        String(native: try ThisProcess.executable())
+    }
     /// Where the system says which zone it is in.
-    package var systemZone: SystemZone
+    package var systemZone = SystemZone()
     /// Asked in place of ``environment`` where that was not gathered.
     private var lookup: (@Sendable (String) -> String?)?
 
@@ -33,43 +41,15 @@ package struct World: Sendable {
 
     package struct SystemZone: Sendable {
         /// A TZif file, most often a symbolic link into the zone data.
-        package var file: String
+        package var file = "/etc/localtime"
         /// A file that holds the zone's name.
-        package var nameFile: String
+        package var nameFile = "/etc/timezone"
         /// The folder of the zone data, unless `TZDIR` names another.
-        package var data: String
-
-        package init(
-            file: String = "/etc/localtime", nameFile: String = "/etc/timezone",
-            data: String = "/usr/share/zoneinfo"
-        ) {
-            self.file = file
-            self.nameFile = nameFile
-            self.data = data
-        }
+        package var data = "/usr/share/zoneinfo"
     }
 
-    package init(
-        environment: [String: String],
-        clock: @escaping @Sendable () -> Int64,
-        monotonicMilliseconds: @escaping @Sendable () -> Int64,
-        currentFolder: @escaping @Sendable () throws -> String,
-        write: @escaping @Sendable (Stream, [UInt8]) throws -> Void,
-        isTerminal: @escaping @Sendable (Stream) -> Bool,
-        terminalColumns: @escaping @Sendable () -> Int?,
-        executable: @escaping @Sendable () throws -> String,
-        systemZone: SystemZone
-    ) {
-        self.environment = environment
-        self.clock = clock
-        self.monotonicMilliseconds = monotonicMilliseconds
-        self.currentFolder = currentFolder
-        self.write = write
-        self.isTerminal = isTerminal
-        self.terminalColumns = terminalColumns
-        self.executable = executable
-        self.systemZone = systemZone
-    }
+    /// The machine for somebody with these variables; see ``live``.
+    package init(environment: [String: String]) { self.environment = environment }
 
     /// The machine as it is.
     ///
@@ -107,16 +87,7 @@ package struct World: Sendable {
         Signals.ignoreClosedPipes()
         ThisProcess.leaveNoCore()
         ThisProcess.hideMemory()
-        return World(
-            environment: variables,
-            clock: { Clock.now() },
-            monotonicMilliseconds: { Clock.monotonicMilliseconds() },
-            currentFolder: { String(native: try ThisProcess.workingDirectory()) },
-            write: { try deliver($1, to: $0.rawValue, named: $0 == .error ? "stderr" : "stdout") },
-            isTerminal: { Terminal($0.rawValue).exists },
-            terminalColumns: { [1, 2, 0].lazy.compactMap { Terminal($0).columns }.first },
-            executable: { String(native: try ThisProcess.executable()) },
-            systemZone: SystemZone())
+        return World(environment: variables)
     }
 
     /// The person's number, as the system has it.
@@ -126,9 +97,7 @@ package struct World: Sendable {
     ///
     /// - Throws: ``Problem/cannotRead(file:detail:)``.
     package func executablePath(named name: String) throws(Problem) -> String {
-        do { return try executable() } catch {
-            throw .cannotRead(file: name, detail: words(of: error))
-        }
+        try reading(name, executable())
     }
 
     /// Ends the process.
@@ -169,12 +138,7 @@ package struct World: Sendable {
     /// `PWD` where it is absolute, without `.` and `..`, and names the folder of the process (POSIX
     /// `pwd -L`); else the real path.
     package func workingDirectory() throws(Problem) -> String {
-        let real: String
-        do {
-            real = try currentFolder()
-        } catch {
-            throw .cannotRead(file: ".", detail: words(of: error))
-        }
+        let real = try reading(".", currentFolder())
         guard let named = variable("PWD"), named.hasPrefix("/"),
             named.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }),
             let left = FileStatus(of: named), let right = FileStatus(of: real),
@@ -224,6 +188,3 @@ func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
             ? Problem.diskFull(file: file) : .cannotWrite(file: file, detail: error.text)
     }
 }
-
-/// The library's words for an error of the machine.
-func words(of error: any Error) -> String { (error as? SystemError)?.text ?? "\(error)" }

@@ -7,11 +7,8 @@ import CycSystem
 /// `cyc login`: gets a token for GitHub and stores it.
 struct LoginCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "login",
-        _superCommandName: "cyc",
-        abstract: "Log in to GitHub, so that cyc counts what GitHub counts.",
-        discussion: """
-            EXAMPLES:
+        "cyc login", "Log in to GitHub, so that cyc counts what GitHub counts.",
+        examples: """
               cyc setup                               everything, step by step
               cyc config set github.login LOGIN       no token: the public page of a login
               cyc login --with-token                  asks for a token
@@ -75,8 +72,6 @@ extension Session {
     /// Says something beside the answer.
     private func say(_ line: Line) {
         let look = look(of: .error)
-        for part in line.wrapped(to: look.width) {
-            complain([part.painted(look)])
-        }
+        complain(line.wrapped(to: look.width).map { $0.painted(look) })
     }
 }

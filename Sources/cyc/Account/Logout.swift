@@ -6,11 +6,8 @@ import CycRun
 /// `cyc logout`: forgets the token.
 struct LogoutCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "logout",
-        _superCommandName: "cyc",
-        abstract: "Forget the token for GitHub here.",
-        discussion: """
-            EXAMPLES:
+        "cyc logout", "Forget the token for GitHub here.",
+        examples: """
               cyc logout
               cyc logout --host github.example.com      GitHub Enterprise
 

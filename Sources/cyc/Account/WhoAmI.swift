@@ -6,11 +6,8 @@ import CycRun
 /// `cyc whoami`: the account behind the token.
 struct WhoAmICommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "whoami",
-        _superCommandName: "cyc",
-        abstract: "Show the account, where its token comes from and what it may do.",
-        discussion: """
-            EXAMPLES:
+        "cyc whoami", "Show the account, where its token comes from and what it may do.",
+        examples: """
               cyc whoami
               cyc whoami --json
             """)
@@ -21,10 +18,9 @@ struct WhoAmICommand: Command {
     func run(in session: Session) throws -> ExitStatus {
         let zone = try session.zone
         try session.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
-            try session.write(
-                isJSON: json, members(of: account, in: zone),
-                else: accountScreen(
-                    account, home: session.home, messages: session.messages, look: session.look))
+            try session.write(isJSON: json, members(of: account, in: zone)) {
+                accountScreen(account, home: session.home, messages: $0, look: $1)
+            }
         }
         return .fine
     }

@@ -6,13 +6,10 @@ import CycStore
 import CycSystem
 
 /// `cyc challenge`: so many days, in a row or in total.
-struct ChallengeCommand: Command {
+struct ChallengeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "challenge",
-        _superCommandName: "cyc",
-        abstract: "Set out to contribute on so many days, and see how it stands.",
-        discussion: """
-            EXAMPLES:
+        "cyc challenge", "Set out to contribute on so many days, and see how it stands.",
+        examples: """
               cyc challenge start "100 days" --days 100
               cyc challenge start "Weekdays" --days 20 --rest sat,sun
               cyc challenge start "Half of 30" --days 15 --rule total --until +29d
@@ -23,16 +20,10 @@ struct ChallengeCommand: Command {
         subcommands: [List.self, Start.self, Show.self, Stop.self, Remove.self],
         defaultSubcommand: List.self)
 
-    func run(in session: Session) throws -> ExitStatus {
-        try parsed(List.self, []).run(in: session)
-    }
-
     struct Start: Command {
         static let configuration = CommandConfiguration(
-            commandName: "start", _superCommandName: "cyc challenge",
-            abstract: "Start a challenge; days already done count.",
-            discussion: """
-                EXAMPLES:
+            "cyc challenge start", "Start a challenge; days already done count.",
+            examples: """
                   cyc challenge start "100 days" --days 100
                   cyc challenge start Books --days 30 --rule total --until 2026-12-31 --goal 2
 
@@ -83,21 +74,15 @@ struct ChallengeCommand: Command {
                 start: try from.map { try naturalDay($0, today: today) } ?? today,
                 until: try until.map { try naturalDay($0, today: today) }, goal: goal,
                 restDays: try rest.map(weekdays))
-            let checked: Challenge
-            do {
-                checked = try draft.checked()
-            } catch {
-                throw Problem.challenge(error)
-            }
+            let checked = try told(as: Problem.challenge, draft.checked())
             let challenge = try session.ledger().start(checked)
             try session.write(session.messages.started(challenge))
             let progress = try session.answer(.whatIsNeeded).overview.challenges.filter {
                 $0.challenge.id == challenge.id
             }
-            try session.write(
-                progress.flatMap {
-                    challengeScreen($0, messages: session.messages, look: session.look)
-                })
+            try session.show { messages, look in
+                progress.flatMap { challengeScreen($0, messages: messages, look: look) }
+            }
             return .fine
         }
 
@@ -117,10 +102,8 @@ struct ChallengeCommand: Command {
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", _superCommandName: "cyc challenge",
-            abstract: "Show every challenge with its progress.",
-            discussion: """
-                EXAMPLES:
+            "cyc challenge list", "Show every challenge with its progress.",
+            examples: """
                   cyc challenge list
                   cyc challenge list --json | jq '.challenges[].dday'
                 """)
@@ -133,20 +116,17 @@ struct ChallengeCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let answer = try session.answer(effort.effort)
             let challenges = answer.overview.challenges
-            try session.write(
-                isJSON: json, ["challenges": .array(challenges.map { JSON($0) })],
-                else: challengeListScreen(
-                    challenges, messages: session.messages, look: session.look))
+            try session.write(isJSON: json, ["challenges": .array(challenges.map { JSON($0) })]) {
+                challengeListScreen(challenges, messages: $0, look: $1)
+            }
             return effort.refresh ? answer.status : .fine
         }
     }
 
     struct Show: Command {
         static let configuration = CommandConfiguration(
-            commandName: "show", _superCommandName: "cyc challenge",
-            abstract: "Show all about challenges: pace, end, what can still be missed.",
-            discussion: """
-                EXAMPLES:
+            "cyc challenge show", "Show all about challenges: pace, end, what can still be missed.",
+            examples: """
                   cyc challenge show
                   cyc challenge show 1 --json
                 """)
@@ -165,25 +145,14 @@ struct ChallengeCommand: Command {
             let ids = try numbers.map(entryNumber)
             let answer = try session.answer(effort.effort)
             let all = answer.overview.challenges
-            let chosen =
-                try ids.isEmpty
-                ? all
-                : ids.map { id in
-                    guard let progress = all.first(where: { $0.challenge.id == id }) else {
-                        throw Problem.noEntry(.challenge, id: id)
-                    }
-                    return progress
+            let chosen = try ids.isEmpty ? all : ids.map(all.numbered)
+            try session.write(isJSON: json, ["challenges": .array(chosen.map { JSON($0) })]) {
+                messages, look in
+                guard !chosen.isEmpty else {
+                    return challengeListScreen([], messages: messages, look: look)
                 }
-            if json {
-                try session.write(json: ["challenges": .array(chosen.map { JSON($0) })])
-            } else if chosen.isEmpty {
-                try session.write(
-                    challengeListScreen([], messages: session.messages, look: session.look))
-            } else {
-                let blocks = chosen.map {
-                    challengeScreen($0, messages: session.messages, look: session.look)
-                }
-                try session.write(Array(blocks.joined(separator: [""])))
+                let blocks = chosen.map { challengeScreen($0, messages: messages, look: look) }
+                return Array(blocks.joined(separator: [""]))
             }
             return effort.refresh ? answer.status : .fine
         }
@@ -191,29 +160,20 @@ struct ChallengeCommand: Command {
 
     struct Stop: Command {
         static let configuration = CommandConfiguration(
-            commandName: "stop", _superCommandName: "cyc challenge",
-            abstract: "Give a challenge up; it stays in the list.",
-            discussion: """
-                EXAMPLES:
+            "cyc challenge stop", "Give a challenge up; it stays in the list.",
+            examples: """
                   cyc challenge stop 1
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges,
-            transform: asTyped)
+        @Argument(number: .challenges)
         var number: String
 
         func run(in session: Session) throws -> ExitStatus {
             let id = try entryNumber(number)
             let today = try session.today()
             // A challenge that is over already has nothing to stop.
-            let progress = try session.answer(.cached).overview.challenges.first {
-                $0.challenge.id == id
-            }
-            if let progress, progress.state != .active {
-                throw Problem.challengeIsOver(id: id, progress.state)
-            }
-            guard progress != nil else { throw Problem.noEntry(.challenge, id: id) }
+            let state = try session.answer(.cached).overview.challenges.numbered(id).state
+            guard state == .active else { throw Problem.challengeIsOver(id: id, state) }
             let challenge = try session.ledger().updateChallenge(id) { $0.stopped(on: today) }
             try session.write(session.messages.stopped(challenge))
             return .fine
@@ -222,17 +182,13 @@ struct ChallengeCommand: Command {
 
     struct Remove: Command {
         static let configuration = CommandConfiguration(
-            commandName: "remove", _superCommandName: "cyc challenge",
-            abstract: "Remove a challenge for good.",
-            discussion: """
-                EXAMPLES:
+            "cyc challenge remove", "Remove a challenge for good.",
+            examples: """
                   cyc challenge remove 1
                   cyc challenge remove 1 --yes      asks nothing
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .challenges,
-            transform: asTyped)
+        @Argument(number: .challenges)
         var number: String
 
         @OptionGroup var removal: RemovalOptions
@@ -245,5 +201,15 @@ struct ChallengeCommand: Command {
             let what: Text = "#\(id) \(challenge.name)"
             return try session.remove(what, removal) { try $0.removeChallenge(id) }
         }
+    }
+}
+
+extension [ChallengeProgress] {
+    /// - Throws: ``Problem/noEntry(_:id:)``.
+    fileprivate func numbered(_ id: Int64) throws(Problem) -> ChallengeProgress {
+        guard let progress = first(where: { $0.challenge.id == id }) else {
+            throw .noEntry(.challenge, id: id)
+        }
+        return progress
     }
 }

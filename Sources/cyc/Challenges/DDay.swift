@@ -6,13 +6,10 @@ import CycStore
 import CycSystem
 
 /// `cyc dday`: dates to count down to.
-struct DDayCommand: Command {
+struct DDayCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "dday",
-        _superCommandName: "cyc",
-        abstract: "Count the days to a date: D-12, D-Day, D+3.",
-        discussion: """
-            EXAMPLES:
+        "cyc dday", "Count the days to a date: D-12, D-Day, D+3.",
+        examples: """
               cyc dday add Exam 2026-12-25
               cyc dday add "Together" 2024-05-01 --include-today     that day is day 1
               cyc dday add Release next fri
@@ -20,14 +17,10 @@ struct DDayCommand: Command {
             """,
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
-
     struct Add: Command {
         static let configuration = CommandConfiguration(
-            commandName: "add", _superCommandName: "cyc dday",
-            abstract: "Add a date.",
-            discussion: """
-                EXAMPLES:
+            "cyc dday add", "Add a date.",
+            examples: """
                   cyc dday add Exam 2026-12-25
                   cyc dday add Release next fri --include-today
                   cyc dday add "No coffee" -3d
@@ -46,12 +39,8 @@ struct DDayCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
             let date = try naturalDay(day.joined(separator: " "), today: today)
-            let name: String
-            do {
-                name = try checkedText(self.name, limit: TextLimit.name)
-            } catch {
-                throw Problem.ddayName(error)
-            }
+            let name = try told(
+                as: Problem.ddayName, checkedText(self.name, limit: TextLimit.name))
             let dday = try session.ledger().addDDay(name, on: date, includeToday: includeToday)
             try session.write(session.messages.added(dday, today: today))
             return .fine
@@ -60,10 +49,8 @@ struct DDayCommand: Command {
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", _superCommandName: "cyc dday",
-            abstract: "Show every date with the days to it.",
-            discussion: """
-                EXAMPLES:
+            "cyc dday list", "Show every date with the days to it.",
+            examples: """
                   cyc dday list
                   cyc dday list --json | jq '.ddays[].dday'
                 """)
@@ -74,28 +61,23 @@ struct DDayCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
             let ddays = try session.currentReader()?.ddays() ?? []
+            let sorted = ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
             try session.write(
-                isJSON: json, ["ddays": .array(ddays.map { JSON($0, today: today) })],
-                else: ddayScreen(
-                    ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }, today: today,
-                    messages: session.messages, look: session.look))
+                isJSON: json, ["ddays": .array(ddays.map { JSON($0, today: today) })]
+            ) { ddayScreen(sorted, today: today, messages: $0, look: $1) }
             return .fine
         }
     }
 
     struct Remove: Command {
         static let configuration = CommandConfiguration(
-            commandName: "remove", _superCommandName: "cyc dday",
-            abstract: "Remove a date for good.",
-            discussion: """
-                EXAMPLES:
+            "cyc dday remove", "Remove a date for good.",
+            examples: """
                   cyc dday remove 1
                   cyc dday remove 1 --yes      asks nothing
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .ddays,
-            transform: asTyped)
+        @Argument(number: .ddays)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

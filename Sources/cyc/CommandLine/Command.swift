@@ -17,6 +17,40 @@ extension Command {
     static func quick(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
+/// A command that only stands for those behind it: one of them is meant where none is named.
+protocol CommandGroup: Command {}
+
+extension CommandGroup {
+    func run(in session: Session) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
+}
+
+extension CommandConfiguration {
+    /// - Parameters:
+    ///   - path: All that is typed to call the command, such as `cyc remind list`.
+    ///   - abstract: What it does, in one sentence.
+    ///   - examples: Command lines with two blanks before each; what else is to be said stands below.
+    ///   - subcommands: The commands whose names stand behind its own.
+    ///   - defaultSubcommand: The one that is meant where no name does.
+    init(
+        _ path: String, _ abstract: String, examples: String,
+        subcommands: [any ParsableCommand.Type] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil
+    ) {
+        let words = path.split(separator: " ").map(String.init)
+        self.init(
+            commandName: words.last, abstract: abstract, discussion: "EXAMPLES:\n\(examples)",
+            subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+        if words.count > 1 { _superCommandName = words.dropLast().joined(separator: " ") }
+    }
+}
+
+extension ParsableCommand {
+    /// The command of this name behind this one.
+    static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.configuration.commandName == name }
+    }
+}
+
 /// The command that `arguments` spell below `type`.
 func parsed<Root: ParsableCommand>(
     _ type: Root.Type, _ arguments: [String]

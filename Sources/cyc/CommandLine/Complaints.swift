@@ -23,7 +23,7 @@ struct Stranger {
         let asksForHelp = arguments.first == "help"
         for word in asksForHelp ? arguments.dropFirst() : arguments {
             let subcommands = type.configuration.subcommands
-            if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
+            if let next = type.subcommand(word) {
                 type = next
                 path.append(word)
                 continue
@@ -65,9 +65,7 @@ func explainingCommand(
     var type = root
     var path = ["cyc"]
     var rest = arguments[...]
-    while let next = type.configuration.subcommands.first(where: {
-        $0.configuration.commandName == rest.first
-    }) {
+    while let next = type.subcommand(rest.first) {
         type = next
         path.append(rest.removeFirst())
     }

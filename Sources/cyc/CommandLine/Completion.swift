@@ -71,33 +71,29 @@ extension CompletionKind {
     }
 
     static var challenges: Self {
-        found { session, _ in
-            try session.reader()?.keepsake().challenges.map {
-                Candidate($0.challenge.id, $0.challenge.name)
-            } ?? []
+        stored { reader, _ in
+            try reader.keepsake().challenges.map { Candidate($0.challenge.id, $0.challenge.name) }
         }
     }
 
     static var ddays: Self {
-        found { session, _ in
-            try session.reader()?.ddays().map { Candidate($0.id, "\($0.name), \($0.date)") } ?? []
+        stored { reader, _ in
+            try reader.ddays().map { Candidate($0.id, "\($0.name), \($0.date)") }
         }
     }
 
     static var freezes: Self {
-        found { session, _ in
-            try session.reader()?.freezes().map {
-                let days = session.messages.span($0.days.lowerBound, $0.days.upperBound)
+        stored { reader, messages in
+            try reader.freezes().map {
+                let days = messages.span($0.days.lowerBound, $0.days.upperBound)
                 return Candidate($0.id, "\(days), \($0.why)")
-            } ?? []
+            }
         }
     }
 
     static var watchedRepositories: Self {
-        found { session, _ in
-            try session.reader()?.repositories().filter(\.watch.isWatched).map {
-                Candidate($0.path)
-            } ?? []
+        stored { reader, _ in
+            try reader.repositories().filter(\.watch.isWatched).map { Candidate($0.path) }
         }
     }
 
@@ -105,6 +101,12 @@ extension CompletionKind {
 
     private static func todos(where isMeant: @escaping @Sendable (Todo) -> Bool) -> Self {
         found { session, _ in try session.todos(where: isMeant) }
+    }
+
+    private static func stored(
+        _ find: @escaping @Sendable (LedgerReader, any Messages) throws -> [Candidate]
+    ) -> Self {
+        found { session, _ in try session.reader().map { try find($0, session.messages) } ?? [] }
     }
 
     /// - Parameter find: Gets the words that stand before the one that is typed. What it cannot read

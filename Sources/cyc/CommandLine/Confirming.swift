@@ -12,28 +12,25 @@ struct RemovalOptions: ParsableArguments {
 }
 
 extension Session {
-    /// Asks the person before something is removed for good.
+    /// Removes an entry for good, once the person has said so.
     ///
     /// - Parameters:
     ///   - what: What is removed.
     ///   - options: Whether `--yes` was said.
-    /// - Returns: Whether it is to be removed.
-    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked.
-    private func confirmsRemoval(of what: Text, _ options: RemovalOptions) throws -> Bool {
-        if options.isSure { return true }
-        guard world.isTerminal(.input) else {
-            throw Problem.usage(
-                message: "nobody is here to be asked whether to remove \(what)",
-                hint: "say so on the command line: --yes")
-        }
-        return try asks(messages.askToRemove(what))
-    }
-
-    /// Removes an entry for good, once the person has said so.
+    ///   - remove: Takes it out of the ledger.
+    /// - Returns: ``ExitStatus/fine``, also where the person wants it to stay.
+    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked, or what `remove` throws.
     func remove(
         _ what: Text, _ options: RemovalOptions, _ remove: (Ledger) throws -> Void
     ) throws -> ExitStatus {
-        guard try confirmsRemoval(of: what, options) else { return .fine }
+        if !options.isSure {
+            guard world.isTerminal(.input) else {
+                throw Problem.usage(
+                    message: "nobody is here to be asked whether to remove \(what)",
+                    hint: "say so on the command line: --yes")
+            }
+            guard try asks(messages.askToRemove(what)) else { return .fine }
+        }
         try remove(ledger())
         try write(messages.removed(entry: what))
         return .fine

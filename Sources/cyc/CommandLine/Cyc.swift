@@ -7,10 +7,8 @@ import CycSystem
 /// The `cyc` command line.
 struct Cyc: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cyc",
-        abstract: "Check your commit: does today count, how long is the streak, what is at stake?",
-        discussion: """
-            EXAMPLES:
+        "cyc", "Check your commit: does today count, how long is the streak, what is at stake?",
+        examples: """
               cyc                         is today safe?
               cyc grass                   the year as GitHub draws it
               cyc streak                  current and longest run
@@ -87,11 +85,7 @@ struct Cyc: ParsableCommand {
         }
         do {
             return try command(arguments).run(in: session).rawValue
-        } catch let problem as Problem {
-            throw problem
-        } catch let closed as ClosedOutput {
-            throw closed
-        } catch {
+        } catch  where !(error is Problem || error is ClosedOutput) {
             return try report(error, of: arguments, in: session.world)
         }
     }
@@ -102,9 +96,7 @@ struct Cyc: ParsableCommand {
     private static func report(
         _ error: any Error, of arguments: [String], in world: World
     ) throws -> Int32 {
-        let named = commands.first { $0.configuration.commandName == arguments.first }
-        let type: any ParsableCommand.Type =
-            named.map { subtree(of: $0, arguments.dropFirst()).type } ?? Cyc.self
+        let type = subtree(of: Cyc.self, arguments[...]).type
         guard type.exitCode(for: error).isSuccess else {
             throw complaint(error, of: arguments, type)
         }
@@ -199,11 +191,10 @@ struct Cyc: ParsableCommand {
     /// line has not asked yet.
     private static func complete(_ words: ArraySlice<String>, in world: World) throws -> ExitStatus
     {
-        let named = commands.first { $0.configuration.commandName == words.first }
+        let named = subcommand(words.first)
         let type: any ParsableCommand.Type = named ?? Cyc.self
         do {
-            _ = try type.parseAsRoot(
-                [completionMark] + words.dropFirst(named == nil ? 0 : 1))
+            _ = try type.parseAsRoot([completionMark] + words.dropFirst(named == nil ? 0 : 1))
         } catch {
             // The parser gives the candidates by throwing them.
             guard type.exitCode(for: error).isSuccess else { return .fine }
@@ -233,16 +224,11 @@ struct Cyc: ParsableCommand {
         return try parsed(chosen, Array(rest))
     }
 
-    /// The innermost command that `words` name and that can be parsed alone, because it knows the
-    /// words before its own name; and the words behind that.
+    /// The innermost command that `words` name, and the words behind its name.
     private static func subtree(
         of type: any ParsableCommand.Type, _ words: ArraySlice<String>
     ) -> (type: any ParsableCommand.Type, words: ArraySlice<String>) {
-        let next = type.configuration.subcommands.first {
-            $0.configuration.commandName == words.first
-                && $0.configuration._superCommandName != nil
-        }
-        guard let next else { return (type, words) }
+        guard let next = type.subcommand(words.first) else { return (type, words) }
         return subtree(of: next, words.dropFirst())
     }
 }

@@ -1,5 +1,7 @@
+import ArgumentParser
 import CycCore
 import CycDisplay
+import CycSystem
 
 /// The number of an entry, as `3` or `#3`.
 ///
@@ -13,13 +15,18 @@ func entryNumber(_ text: String) throws -> Int64 {
     return Int64(number)
 }
 
+extension Argument<String> {
+    /// The number of one entry among these.
+    init(number entries: CompletionKind) {
+        self.init(
+            help: ArgumentHelp("Its number.", valueName: "number"), completion: entries,
+            transform: asTyped)
+    }
+}
+
 /// A day as a person writes it.
 ///
 /// - Throws: ``Problem/date(_:)``.
 func naturalDay(_ text: String, today: Day) throws -> Day {
-    do {
-        return try NaturalDate.day(text, today: today)
-    } catch {
-        throw Problem.date(error)
-    }
+    try told(as: Problem.date, NaturalDate.day(text, today: today))
 }

@@ -7,11 +7,8 @@ import CycSystem
 /// `cyc version`: the versions of both programs, which belong together.
 struct VersionCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "version",
-        _superCommandName: "cyc",
-        abstract: "Show the versions of both programs.",
-        discussion: """
-            EXAMPLES:
+        "cyc version", "Show the versions of both programs.",
+        examples: """
               cyc version
               cyc --version      the same, as is cyc -V
             """)

@@ -8,11 +8,8 @@ import CycSystem
 /// `cyc push`: pushes what today needs.
 struct PushCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "push",
-        _superCommandName: "cyc",
-        abstract: "Push the commits that today needs.",
-        discussion: """
-            EXAMPLES:
+        "cyc push", "Push the commits that today needs.",
+        examples: """
               cyc push                      show, ask, push
               cyc push --dry-run            only show
               cyc push --yes                ask nothing
@@ -40,10 +37,8 @@ struct PushCommand: Command {
             reports.append(try session.report(on: day, after: answer, startedAt: started))
         }
         let plan = PushPlan(reports)
-        try session.write(
-            pushScreen(
-                PushView(plan, unread: reports[0].unread, home: session.home),
-                messages: session.messages, look: session.look))
+        let view = PushView(plan, unread: reports[0].unread, home: session.home)
+        try session.show { pushScreen(view, messages: $0, look: $1) }
         guard !plan.pushes.isEmpty else {
             try session.write(["", session.messages.headline(answer.todaySummary)])
             return .fine

@@ -8,11 +8,8 @@ import CycSystem
 /// `cyc why`: why a day is or is not green, and what makes it so.
 struct WhyCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "why",
-        _superCommandName: "cyc",
-        abstract: "Show why a day is or is not green, each cause with the command that fixes it.",
-        discussion: """
-            EXAMPLES:
+        "cyc why", "Show why a day is or is not green, each cause with the command that fixes it.",
+        examples: """
               cyc why                       today
               cyc why yesterday
               cyc why 2026-11-18 --json
@@ -32,11 +29,9 @@ struct WhyCommand: Command {
         let started = session.world.monotonicMilliseconds()
         let answer = try session.answer(.whatIsNeeded)
         let report = try session.report(on: day, after: answer, startedAt: started)
-        try session.write(
-            isJSON: json, members(of: report, session.messages),
-            else: whyScreen(
-                WhyView(report, answer, home: session.home), messages: session.messages,
-                look: session.look))
+        try session.write(isJSON: json, members(of: report, session.messages)) {
+            whyScreen(WhyView(report, answer, home: session.home), messages: $0, look: $1)
+        }
         return .fine
     }
 
@@ -156,19 +151,13 @@ extension Session {
 extension WhyView {
     fileprivate init(_ report: DayReport, _ answer: Answer, home: String?) {
         self.init(report)
-        let now = answer.overview.now.secondsSinceEpoch
-        githubAge = answer.freshness.hubAnsweredAt.map { max(0, Int(now - $0)) }
+        githubAge = answer.age(of: answer.freshness.hubAnsweredAt)
         if answer.knowledge.repositories.isEmpty {
             hints.append(.noRepositories)
         } else if answer.overview.lacksAddress {
             hints.append(.noAddress)
         }
-        for stranger in report.strangers where report.isToday {
-            hints.append(
-                .unknownAddress(
-                    path: stranger.path, address: stranger.address,
-                    known: answer.settings.repositories.emails))
-        }
+        if report.isToday { hints += Hint.unknownAddresses(report.strangers, answer.settings) }
         if report.account == nil { hints.append(.logIn) }
         self.home = home
     }

@@ -7,11 +7,8 @@ import CycSystem
 /// `cyc grass`: the calendar, drawn.
 struct GrassCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "grass",
-        _superCommandName: "cyc",
-        abstract: "Draw the calendar as GitHub does.",
-        discussion: """
-            EXAMPLES:
+        "cyc grass", "Draw the calendar as GitHub does.",
+        examples: """
               cyc grass                     the last year
               cyc grass --year 2025
               cyc grass --weeks 12
@@ -77,8 +74,7 @@ struct GrassCommand: Command {
             let text = CycDisplay.svg(picture, messages: session.messages)
             _ = try session.export(text, to: svg, isPrivate: false)
         } else {
-            try session.write(
-                grassLines(picture, messages: session.messages, look: session.look))
+            try session.show { grassLines(picture, messages: $0, look: $1) }
         }
         return effort.refresh ? answer.status : .fine
     }

@@ -8,11 +8,8 @@ import CycSystem
 /// `cyc doctor`: looks at every part and names the fix.
 struct DoctorCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        _superCommandName: "cyc",
-        abstract: "Check every part of cyc and name what fixes it.",
-        discussion: """
-            EXAMPLES:
+        "cyc doctor", "Check every part of cyc and name what fixes it.",
+        examples: """
               cyc doctor
               cyc doctor --repair     keep a damaged ledger aside and begin a new one
             """)
@@ -59,9 +56,9 @@ struct DoctorCommand: Command {
             exposures.map { $0.isGrave ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
         let hasUnread = examinations.contains { if case .unread = $0 { true } else { false } }
-        try session.write(
-            doctorScreen(
-                examinations, home: session.home, messages: session.messages, look: session.look))
+        try session.show {
+            doctorScreen(examinations, home: session.home, messages: $0, look: $1)
+        }
         return status == .fine && hasUnread ? .failed : status
     }
 

@@ -7,11 +7,8 @@ import CycSystem
 /// `cyc licenses`: what may be done with cyc and with what is inside it.
 struct LicensesCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "licenses",
-        _superCommandName: "cyc",
-        abstract: "Show the licences of cyc and of everything that is linked into it.",
-        discussion: """
-            EXAMPLES:
+        "cyc licenses", "Show the licences of cyc and of everything that is linked into it.",
+        examples: """
               cyc licenses | less
               cyc licenses --json | jq -r '.licenses[] | "\\(.name): \\(.license)"'
             """)

@@ -8,11 +8,8 @@ import CycSystem
 /// `cyc remind`: what cron calls, and everything about when and where.
 struct RemindCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "remind",
-        _superCommandName: "cyc",
-        abstract: "Remind where that is due; silent when there is nothing to say.",
-        discussion: """
-            EXAMPLES:
+        "cyc remind", "Remind where that is due; silent when there is nothing to say.",
+        examples: """
               cyc remind install          every hour after 18:00 while today is not safe
               cyc remind list             tonight, and what each reminder would say now
               cyc remind snooze 2h        silence for two hours
@@ -34,10 +31,8 @@ struct RemindCommand: Command {
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", _superCommandName: "cyc remind",
-            abstract: "Show the reminders of this evening and what each would say now.",
-            discussion: """
-                EXAMPLES:
+            "cyc remind list", "Show the reminders of this evening and what each would say now.",
+            examples: """
                   cyc remind list
                   cyc remind list --json
 
@@ -59,24 +54,23 @@ struct RemindCommand: Command {
                 about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
             let stake = ReminderStake(
                 overview, answer.knowledge, settings: answer.settings, zone: answer.zone)
-            if json {
-                let snoozedUntil = memory.snoozedUntil.flatMap {
-                    $0 > overview.now.secondsSinceEpoch ? answer.zone.moment(at: $0) : nil
-                }
-                try session.write(json: [
+            let snoozedUntil = memory.snoozedUntil.flatMap {
+                $0 > overview.now.secondsSinceEpoch ? answer.zone.moment(at: $0) : nil
+            }
+            try session.write(
+                isJSON: json,
+                [
                     "enabled": .bool(answer.settings.remind.enabled),
                     "snoozed_until": JSON(snoozedUntil),
-                    "slots": .array(
-                        slots.map { session.json(of: $0, stake, in: answer.zone) }),
-                ])
-            } else {
+                    "slots": .array(slots.map { session.json(of: $0, stake, in: answer.zone) }),
+                ]
+            ) {
                 let decision = policy.decision(
                     about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
                 var view = ReminderListView(
                     date: overview.date, decision: decision, slots: slots, stake: stake)
                 view.home = session.home
-                try session.write(
-                    reminderListScreen(view, messages: session.messages, look: session.look))
+                return reminderListScreen(view, messages: $0, look: $1)
             }
             return .fine
         }
@@ -84,42 +78,32 @@ struct RemindCommand: Command {
 
     struct On: Command {
         static let configuration = CommandConfiguration(
-            commandName: "on", _superCommandName: "cyc remind",
-            abstract: "Switch reminders on, and end a snooze.",
-            discussion: """
-                EXAMPLES:
+            "cyc remind on", "Switch reminders on, and end a snooze.",
+            examples: """
                   cyc remind on
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
             try session.switchReminders(true)
-            try session.write(session.messages.remindersOn)
-            return .fine
         }
     }
 
     struct Off: Command {
         static let configuration = CommandConfiguration(
-            commandName: "off", _superCommandName: "cyc remind",
-            abstract: "Switch reminders off until they are switched on again.",
-            discussion: """
-                EXAMPLES:
+            "cyc remind off", "Switch reminders off until they are switched on again.",
+            examples: """
                   cyc remind off
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
             try session.switchReminders(false)
-            try session.write(session.messages.remindersOff)
-            return .fine
         }
     }
 
     struct SnoozeReminders: Command {
         static let configuration = CommandConfiguration(
-            commandName: "snooze", _superCommandName: "cyc remind",
-            abstract: "Silence for a while.",
-            discussion: """
-                EXAMPLES:
+            "cyc remind snooze", "Silence for a while.",
+            examples: """
                   cyc remind snooze 2h          or 90m
                   cyc remind snooze today       until tomorrow
                   cyc remind snooze until 21:30
@@ -132,12 +116,7 @@ struct RemindCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             let (now, zone) = (try session.world.now(), try session.zone)
-            let end: Int64
-            do {
-                end = try Snooze.end(of: time, now: now, zone: zone)
-            } catch {
-                throw Problem.reminder(error)
-            }
+            let end = try told(as: Problem.reminder, Snooze.end(of: time, now: now, zone: zone))
             try session.ledger().snooze(until: end)
             try session.settleAhead()
             try session.write(session.messages.snoozed(until: end, today: zone.day(at: now)))
@@ -147,10 +126,8 @@ struct RemindCommand: Command {
 
     struct Test: Command {
         static let configuration = CommandConfiguration(
-            commandName: "test", _superCommandName: "cyc remind",
-            abstract: "Deliver a test on every channel and report each.",
-            discussion: """
-                EXAMPLES:
+            "cyc remind test", "Deliver a test on every channel and report each.",
+            examples: """
                   cyc remind test
                 """)
 
@@ -174,10 +151,8 @@ struct RemindCommand: Command {
 
     struct Log: Command {
         static let configuration = CommandConfiguration(
-            commandName: "log", _superCommandName: "cyc remind",
-            abstract: "Show what was sent when, where and with what result.",
-            discussion: """
-                EXAMPLES:
+            "cyc remind log", "Show what was sent when, where and with what result.",
+            examples: """
                   cyc remind log
                   cyc remind log --limit 5
                   cyc remind log --json
@@ -197,26 +172,21 @@ struct RemindCommand: Command {
 
         func run(in session: Session) throws -> ExitStatus {
             let records = try session.currentReader()?.lastReminders(limit: limit) ?? []
-            if json {
-                let (zone, now) = (try session.zone, try session.world.now())
-                try session.write(json: [
-                    "reminders": .array(
-                        records.map { session.json(of: $0, at: now, in: zone) })
-                ])
-            } else {
-                try session.write(
-                    reminderLogScreen(records, messages: session.messages, look: session.look))
-            }
+            try session.write(
+                isJSON: json, ["reminders": .array(records.map(session.json(of:)))]
+            ) { reminderLogScreen(records, messages: $0, look: $1) }
             return .fine
         }
     }
 }
 
 extension Session {
-    fileprivate func switchReminders(_ isOn: Bool) throws {
+    fileprivate func switchReminders(_ isOn: Bool) throws -> ExitStatus {
         try ConfigurationFile(in: world).set("remind.enabled", to: [isOn ? "true" : "false"])
         if isOn { try ledger().snooze(until: nil) }
         try settleAhead()
+        try write(isOn ? messages.remindersOn : messages.remindersOff)
+        return .fine
     }
 
     /// Has the second program put on a server, or take back from it, what this evening now brings.
@@ -237,7 +207,8 @@ extension Session {
         ])
     }
 
-    fileprivate func json(of record: ReminderRecord, at now: Int64, in zone: Zone) -> JSON {
+    fileprivate func json(of record: ReminderRecord) throws -> JSON {
+        let (zone, now) = (try zone, try world.now())
         let delivered =
             record.wasShown(by: now)
             ? record.scheduledFor.map(zone.moment(at:)) ?? record.delivered : nil

@@ -9,10 +9,8 @@ import CycSystem
 /// `cyc remind install`: has cron or systemd run `cyc remind`.
 struct RemindInstallCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "install", _superCommandName: "cyc remind",
-        abstract: "Have cron or systemd run cyc remind every few minutes.",
-        discussion: """
-            EXAMPLES:
+        "cyc remind install", "Have cron or systemd run cyc remind every few minutes.",
+        examples: """
               cyc remind install
               cyc remind install --dry-run      shows what would be written
               cyc remind install --cron         the crontab, also where systemd runs
@@ -80,10 +78,8 @@ extension Session {
 /// `cyc remind uninstall`: takes the job away again.
 struct RemindUninstallCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "uninstall", _superCommandName: "cyc remind",
-        abstract: "Take the job away; the crontab is as it was before.",
-        discussion: """
-            EXAMPLES:
+        "cyc remind uninstall", "Take the job away; the crontab is as it was before.",
+        examples: """
               cyc remind uninstall
             """)
 

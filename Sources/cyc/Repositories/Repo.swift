@@ -6,13 +6,10 @@ import CycStore
 import CycSystem
 
 /// `cyc repo`: the watched repositories.
-struct RepoCommand: Command {
+struct RepoCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "repo",
-        _superCommandName: "cyc",
-        abstract: "Choose the repositories whose commits count.",
-        discussion: """
-            EXAMPLES:
+        "cyc repo", "Choose the repositories whose commits count.",
+        examples: """
               cyc repo list
               cyc repo add ~/work/app
               cyc repo scan                                  search the roots again
@@ -21,13 +18,10 @@ struct RepoCommand: Command {
         subcommands: [List.self, Add.self, Remove.self, Scan.self],
         defaultSubcommand: List.self)
 
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
-
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Show every repository with its commits of mine.",
-            discussion: """
-                EXAMPLES:
+            "cyc repo list", "Show every repository with its commits of mine.",
+            examples: """
                   cyc repo list
                   cyc repo list --json | jq -r ".repositories[].path"
                 """)
@@ -44,12 +38,10 @@ struct RepoCommand: Command {
                 try session.reader()?.summaries(mine: answer.overview.mine).filter {
                     known[$0.repository.id] != nil
                 } ?? []
-            if json {
-                try session.write(json: [
-                    "repositories": .array(
-                        summaries.map { object($0, known[$0.repository.id], session.messages) })
-                ])
-            } else {
+            func objects() -> [JSON] {
+                summaries.map { object($0, known[$0.repository.id], session.messages) }
+            }
+            try session.write(isJSON: json, ["repositories": .array(objects())]) {
                 let rows = summaries.map { summary in
                     RepositoryRow(
                         path: summary.repository.path,
@@ -57,9 +49,7 @@ struct RepoCommand: Command {
                         last: summary.last, unpushed: summary.unpushed,
                         unread: known[summary.repository.id]?.unread)
                 }
-                try session.write(
-                    repositoryScreen(
-                        rows, home: session.home, messages: session.messages, look: session.look))
+                return repositoryScreen(rows, home: session.home, messages: $0, look: $1)
             }
             return .fine
         }
@@ -81,9 +71,8 @@ struct RepoCommand: Command {
 
     struct Add: Command {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Watch repositories, wherever they lie.",
-            discussion: """
-                EXAMPLES:
+            "cyc repo add", "Watch repositories, wherever they lie.",
+            examples: """
                   cyc repo add .
                   cyc repo add ~/work/app ~/work/site
                 """)
@@ -121,10 +110,9 @@ struct RepoCommand: Command {
 
     struct Remove: Command {
         static let configuration = CommandConfiguration(
-            commandName: "remove",
-            abstract: "Never watch these repositories again; nothing on the disk is touched.",
-            discussion: """
-                EXAMPLES:
+            "cyc repo remove",
+            "Never watch these repositories again; nothing on the disk is touched.",
+            examples: """
                   cyc repo remove ~/src/somebody-elses
                   cyc repo remove ~/old                  a root is searched no more
                 """)
@@ -166,9 +154,8 @@ struct RepoCommand: Command {
 
     struct Scan: Command {
         static let configuration = CommandConfiguration(
-            commandName: "scan", abstract: "Search the roots for repositories now.",
-            discussion: """
-                EXAMPLES:
+            "cyc repo scan", "Search the roots for repositories now.",
+            examples: """
                   cyc repo scan
                 """)
 
@@ -199,6 +186,11 @@ extension Session {
         return expanded.hasPrefix("/") ? expanded : "\(try world.workingDirectory())/\(expanded)"
     }
 
+    /// An absolute path without the parts that say nothing.
+    func withoutDots(_ path: String) -> String {
+        "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+
     /// Why there is no repository at `path`, which the person called `name`.
     func noRepository(at path: String, named name: String) throws -> Problem {
         // One that is the default need not be there; one that is named is missed.
@@ -227,8 +219,6 @@ extension Session {
     fileprivate func names(of path: String) -> [String] {
         guard let absolute = try? absolute(path) else { return [path] }
         let found = (try? Files.enclosingRepository(of: absolute, acceptsEmbedded: true)) ?? nil
-        let plain = absolute.split(separator: "/").filter { $0 != "." }
-        return [found, try? Files.resolve(absolute), "/" + plain.joined(separator: "/")]
-            .compactMap { $0 }
+        return [found, try? Files.resolve(absolute), withoutDots(absolute)].compactMap { $0 }
     }
 }

@@ -8,11 +8,8 @@ import CycSystem
 /// `cyc sync`: asks GitHub and reads the repositories now.
 struct SyncCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "sync",
-        _superCommandName: "cyc",
-        abstract: "Ask GitHub and read the repositories now.",
-        discussion: """
-            EXAMPLES:
+        "cyc sync", "Ask GitHub and read the repositories now.",
+        examples: """
               cyc sync
               cyc sync --github                 only the account
               cyc sync --repositories --full    read every history from its beginning

@@ -5,13 +5,10 @@ import CycRun
 import CycSystem
 
 /// `cyc config`: the settings in `config.toml`.
-struct ConfigCommand: Command {
+struct ConfigCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "config",
-        _superCommandName: "cyc",
-        abstract: "Show and change settings; comments and order of the file stay.",
-        discussion: """
-            EXAMPLES:
+        "cyc config", "Show and change settings; comments and order of the file stay.",
+        examples: """
               cyc config list
               cyc config set repositories.roots ~/src ~/work
               cyc config set streak.rest_days sat sun
@@ -20,13 +17,10 @@ struct ConfigCommand: Command {
         subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
         defaultSubcommand: List.self)
 
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
-
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Show every setting with its value.",
-            discussion: """
-                EXAMPLES:
+            "cyc config list", "Show every setting with its value.",
+            examples: """
                   cyc config list
                 """)
 
@@ -36,40 +30,35 @@ struct ConfigCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let configuration = try ConfigurationFile(in: session.world)
             let settings = try configuration.load()
-            if json {
-                try session.write(json: [
-                    "file": .string(configuration.file),
-                    "settings": .array(
-                        Setting.all.map { setting in
-                            .object([
-                                "key": .string(setting.key),
-                                "value": setting.shownValue(in: settings),
-                                "default": .bool(!setting.isChanged(in: settings)),
-                            ])
-                        }),
+            let objects = Setting.all.map { setting in
+                JSON.object([
+                    "key": .string(setting.key), "value": setting.shownValue(in: settings),
+                    "default": .bool(!setting.isChanged(in: settings)),
                 ])
-                return .fine
             }
-            let width = Setting.all.map(\.key.count).max() ?? 0
             try session.write(
-                Setting.all.map { setting in
+                isJSON: json,
+                ["file": .string(configuration.file), "settings": .array(objects)]
+            ) { messages, look in
+                let width = Setting.all.map(\.key.count).max() ?? 0
+                return Setting.all.map { setting in
                     let text = setting.shownText(in: settings)
                     let isSet = setting.isChanged(in: settings)
                     let line =
                         Line("\(setting.key)").padded(to: width) + Line(" = ", .dim)
                         + Line("\(text)", isSet ? .strong : .plain)
-                        + Line(isSet ? "" : "  (\(session.messages.defaultNote))", .dim)
-                    return line.painted(session.look)
-                })
+                        + Line(isSet ? "" : "  (\(messages.defaultNote))", .dim)
+                    return line.painted(look)
+                }
+            }
             return .fine
         }
     }
 
     struct Get: Command {
         static let configuration = CommandConfiguration(
-            commandName: "get", abstract: "Print the value of one setting; a list line by line.",
-            discussion: """
-                EXAMPLES:
+            "cyc config get", "Print the value of one setting; a list line by line.",
+            examples: """
                   cyc config get repositories.roots
                 """)
 
@@ -79,10 +68,7 @@ struct ConfigCommand: Command {
         var key: String
 
         func run(in session: Session) throws -> ExitStatus {
-            guard let setting = Setting.named(key) else {
-                throw Problem.unknownSetting(
-                    key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
-            }
+            guard let setting = Setting.named(key) else { throw Problem.unknownSetting(key) }
             switch setting.value(in: try session.settings) {
             case .text(let text): try session.write("\(text)")
             case .flag(let flag): try session.write("\(flag)")
@@ -95,9 +81,8 @@ struct ConfigCommand: Command {
 
     struct Set: Command {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Give a setting a value; a list takes several.",
-            discussion: """
-                EXAMPLES:
+            "cyc config set", "Give a setting a value; a list takes several.",
+            examples: """
                   cyc config set day.time_zone Asia/Seoul
                   cyc config set repositories.roots ~/src ~/work
                   cyc config set streak.rest_days ""            no value at all
@@ -140,9 +125,8 @@ struct ConfigCommand: Command {
 
     struct Unset: Command {
         static let configuration = CommandConfiguration(
-            commandName: "unset", abstract: "Bring a setting's default back.",
-            discussion: """
-                EXAMPLES:
+            "cyc config unset", "Bring a setting's default back.",
+            examples: """
                   cyc config unset day.time_zone
                 """)
 
@@ -160,9 +144,8 @@ struct ConfigCommand: Command {
 
     struct Path: Command {
         static let configuration = CommandConfiguration(
-            commandName: "path", abstract: "Print where config.toml is.",
-            discussion: """
-                EXAMPLES:
+            "cyc config path", "Print where config.toml is.",
+            examples: """
                   cyc config path
                   $EDITOR "$(cyc config path)"
                 """)

@@ -9,11 +9,8 @@ import CycSystem
 /// `cyc setup`: the first five minutes, in questions.
 struct SetupCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "setup",
-        _superCommandName: "cyc",
-        abstract: "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
-        discussion: """
-            EXAMPLES:
+        "cyc setup", "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
+        examples: """
               cyc setup
 
             Every question has an answer that Enter takes, s skips a step, q leaves.
@@ -102,6 +99,9 @@ private struct Setup {
         }
     }
 
+    /// Writes below an empty line.
+    private func writeNext(_ lines: [PaintedLine]) throws { try session.write([""] + lines) }
+
     /// Asks until the answer is one.
     ///
     /// - Returns: `nil` where the step is to change nothing.
@@ -123,13 +123,19 @@ private struct Setup {
         }
     }
 
+    /// Asks what Enter agrees to.
+    private mutating func agrees(to question: PaintedLine) throws -> Bool {
+        try ask(question) { SetupConfirmation(usually: true).reply(to: $0) } ?? false
+    }
+
+    /// The numbers, from 1, of what is chosen; `nil` for none.
+    private func numbers(where isChosen: [Bool]) -> String? {
+        let numbers = isChosen.indices.filter { isChosen[$0] }.map { "\($0 + 1)" }
+        return numbers.isEmpty ? nil : numbers.joined(separator: " ")
+    }
+
     private mutating func change(_ key: String, to value: SettingValue) throws {
-        do throws(SettingMismatch) {
-            try plan.set(key, to: value)
-        } catch {
-            throw Problem.badSetting(
-                key: key, value: error.value, expected: error.expected, file: nil, line: nil)
-        }
+        try told(as: { Problem($0, of: key) }, plan.set(key, to: value))
     }
 
     /// What the second program finds out; nothing where that takes too long.
@@ -151,12 +157,9 @@ private struct Setup {
             found, standing: standing, settings: settings, home: home,
             isFolder: Files.isFolder)
         try session.write(screen.folders(folders, isComplete: found.isComplete))
-        let numbers = folders.offers.indices.filter { folders.offers[$0].isChosen }
-        let usually = numbers.map { "\($0 + 1)" }.joined(separator: " ")
+        let usually = numbers(where: folders.offers.map(\.isChosen)) ?? "s"
         let session = session
-        let chosen = try ask(
-            screen.question(.folders, usually: usually.isEmpty ? "s" : usually)
-        ) { line in
+        let chosen = try ask(screen.question(.folders, usually: usually)) { line in
             folders.reply(to: line) { session.place(of: $0) }
         }
         if let chosen { try change("repositories.roots", to: .list(chosen)) }
@@ -169,11 +172,10 @@ private struct Setup {
         logins = found.logins
         let addresses = SetupAddresses(found, settings: settings)
         try session.write(screen.addresses(addresses, isComplete: found.isComplete))
-        let numbers = addresses.offers.indices.filter { addresses.offers[$0].isChosen }
-        let usually = numbers.map { "\($0 + 1)" }.joined(separator: " ")
-        let chosen = try ask(
-            screen.question(.addresses, usually: usually.isEmpty ? "-" : usually)
-        ) { addresses.reply(to: $0) }
+        let usually = numbers(where: addresses.offers.map(\.isChosen)) ?? "-"
+        let chosen = try ask(screen.question(.addresses, usually: usually)) {
+            addresses.reply(to: $0)
+        }
         if let chosen { try change("repositories.emails", to: .list(chosen)) }
     }
 
@@ -185,9 +187,9 @@ private struct Setup {
         found.logins = logins
         let account = SetupAccount(found, settings: settings)
         try session.write(screen.account(account))
-        let choice = try ask(
-            screen.question(.account, usually: account.usually)
-        ) { account.reply(to: $0) }
+        let choice = try ask(screen.question(.account, usually: account.usually)) {
+            account.reply(to: $0)
+        }
         switch choice {
         case .login(let login): try change("github.login", to: .text(login))
         case .token: plan.login = .withToken
@@ -211,18 +213,14 @@ private struct Setup {
         } catch {
             guard error != .interrupted else { throw Problem.interrupted }
             let explanation = messages.explain(error)
-            try session.write(
-                [""]
-                    + screen.statement(
-                        .reminders, messages.remindersCannot(explanation.message),
-                        hint: explanation.hint))
-            return
+            return try writeNext(
+                screen.statement(
+                    .reminders, messages.remindersCannot(explanation.message),
+                    hint: explanation.hint))
         }
         let evening = SetupEvening(settings: settings, usually: settings.remind.enabled)
-        try session.write(
-            [""]
-                + screen.reminders(
-                    installed: state.scheduler, after: evening.after, planned: planned))
+        try writeNext(
+            screen.reminders(installed: state.scheduler, after: evening.after, planned: planned))
         let after = try ask(
             screen.question(.reminders, usually: evening.usually ? evening.after : "n")
         ) { evening.reply(to: $0) }
@@ -238,40 +236,30 @@ private struct Setup {
     private mutating func askForPrompt() throws {
         let program: ShellCommand = "\(path: try world.namedExecutable(), home: session.home)"
         guard let shell = try ShellStart(in: world, program: program.description) else {
-            try session.write(
-                [""] + screen.statement(.prompt, messages.promptShellUnknown))
-            return
+            return try writeNext(screen.statement(.prompt, messages.promptShellUnknown))
         }
         self.shell = shell
         let file = screen.abbreviated(shell.file)
-        let lines: [PaintedLine]
         switch try shell.state() {
-        case .hasLine: lines = screen.statement(.prompt, messages.promptIsThere(file))
+        case .hasLine:
+            try writeNext(screen.statement(.prompt, messages.promptIsThere(file)))
         case .isOutOfReach:
-            lines = screen.statement(
-                .prompt, messages.promptOutOfReach(file), lines: [shell.line])
+            try writeNext(
+                screen.statement(.prompt, messages.promptOutOfReach(file), lines: [shell.line]))
         case .lacksLine:
-            try session.write([""] + screen.prompt(file: shell.file, lines: shell.lines))
-            let confirmation = SetupConfirmation(usually: true)
-            plan.addsPrompt =
-                try ask(screen.question(.prompt, usually: "Y/n")) {
-                    confirmation.reply(to: $0)
-                } ?? false
-            return
+            try writeNext(screen.prompt(file: shell.file, lines: shell.lines))
+            plan.addsPrompt = try agrees(to: screen.question(.prompt, usually: "Y/n"))
         }
-        try session.write([""] + lines)
     }
 
     private mutating func askWhetherToWrite() throws -> Bool {
         let job = scheduler.map { ($0, plan.settings.remind.interval) }
         let file = try ConfigurationFile(in: world).file
-        try session.write(
-            [""]
-                + screen.summary(
-                    plan, file: file, reminders: job, prompt: shell.map { ($0.file, $0.lines) }))
+        try writeNext(
+            screen.summary(
+                plan, file: file, reminders: job, prompt: shell.map { ($0.file, $0.lines) }))
         if plan.isEmpty { return true }
-        let confirmation = SetupConfirmation(usually: true)
-        return try ask(screen.writeQuestion(usually: true)) { confirmation.reply(to: $0) } ?? false
+        return try agrees(to: screen.writeQuestion(usually: true))
     }
 
     // MARK: Writing
@@ -357,8 +345,7 @@ extension Session {
         guard let real = try? Files.resolve(absolute), Files.exists(real) else { return .missing }
         guard Files.isFolder(real) else { return .notAFolder }
         // As it was typed where that says it all; a link stays one.
-        let plain = absolute.split(separator: "/").filter { $0 != "." }
-        let path = plain.contains("..") ? real : "/" + plain.joined(separator: "/")
+        let path = absolute.split(separator: "/").contains("..") ? real : withoutDots(absolute)
         return .folder(name: abbreviatingHome(path, home: home))
     }
 }

@@ -6,13 +6,10 @@ import CycStore
 import CycSystem
 
 /// `cyc freeze`: days that break no streak.
-struct FreezeCommand: Command {
+struct FreezeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "freeze",
-        _superCommandName: "cyc",
-        abstract: "Name days on which nothing is due, such as a holiday.",
-        discussion: """
-            EXAMPLES:
+        "cyc freeze", "Name days on which nothing is due, such as a holiday.",
+        examples: """
               cyc freeze add tomorrow --why "moving house"
               cyc freeze add +3d..+5d --why holidays
               cyc freeze list
@@ -23,14 +20,10 @@ struct FreezeCommand: Command {
             """,
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
-    func run(in session: Session) throws -> ExitStatus { try List().run(in: session) }
-
     struct Add: Command {
         static let configuration = CommandConfiguration(
-            commandName: "add", _superCommandName: "cyc freeze",
-            abstract: "Freeze a day, or all days from one to another.",
-            discussion: """
-                EXAMPLES:
+            "cyc freeze add", "Freeze a day, or all days from one to another.",
+            examples: """
                   cyc freeze add tomorrow --why "moving house"
                   cyc freeze add +3d..+5d --why holidays
                   cyc freeze add -1d --why ill
@@ -43,13 +36,10 @@ struct FreezeCommand: Command {
         var why: String
 
         func run(in session: Session) throws -> ExitStatus {
-            let draft: FreezeDraft
             let today = try session.today()
-            do {
-                draft = try FreezeDraft(days.joined(separator: " "), why: why, today: today)
-            } catch {
-                throw Problem.freeze(error)
-            }
+            let draft = try told(
+                as: Problem.freeze,
+                FreezeDraft(days.joined(separator: " "), why: why, today: today))
             let (freeze, wasThere) = try session.ledger().freeze(draft)
             try session.write(
                 wasThere
@@ -60,10 +50,8 @@ struct FreezeCommand: Command {
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", _superCommandName: "cyc freeze",
-            abstract: "Show every freeze.",
-            discussion: """
-                EXAMPLES:
+            "cyc freeze list", "Show every freeze.",
+            examples: """
                   cyc freeze list
                   cyc freeze list --json
                 """)
@@ -74,27 +62,22 @@ struct FreezeCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
             let freezes = try session.currentReader()?.freezes() ?? []
-            try session.write(
-                isJSON: json, ["freezes": .array(freezes.map { JSON($0) })],
-                else: freezeScreen(
-                    freezes, today: today, messages: session.messages, look: session.look))
+            try session.write(isJSON: json, ["freezes": .array(freezes.map { JSON($0) })]) {
+                freezeScreen(freezes, today: today, messages: $0, look: $1)
+            }
             return .fine
         }
     }
 
     struct Remove: Command {
         static let configuration = CommandConfiguration(
-            commandName: "remove", _superCommandName: "cyc freeze",
-            abstract: "Remove a freeze for good.",
-            discussion: """
-                EXAMPLES:
+            "cyc freeze remove", "Remove a freeze for good.",
+            examples: """
                   cyc freeze remove 1
                   cyc freeze remove 1 --yes      asks nothing
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: .freezes,
-            transform: asTyped)
+        @Argument(number: .freezes)
         var number: String
 
         @OptionGroup var removal: RemovalOptions

@@ -7,11 +7,8 @@ import CycSystem
 /// `cyc streak`: the current run, the longest, and the runs of the last year.
 struct StreakCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "streak",
-        _superCommandName: "cyc",
-        abstract: "Show the current and the longest run, and every run of the last year.",
-        discussion: """
-            EXAMPLES:
+        "cyc streak", "Show the current and the longest run, and every run of the last year.",
+        examples: """
               cyc streak
               cyc streak --json | jq .longest.length
             """)
@@ -36,12 +33,13 @@ struct StreakCommand: Command {
         let overview = answer.overview
         let yearAgo = overview.date.yearsEarlier(1)
         let runs = overview.streak.runs.filter { $0.end >= yearAgo }
-        if json {
-            try session.write(json: [
+        try session.write(
+            isJSON: json,
+            [
                 "run": session.json(of: answer).streak, "longest": JSON(overview.streak.longest),
                 "runs": .array(runs.map { JSON($0) }),
-            ])
-        } else {
+            ]
+        ) {
             var view = StreakView(date: overview.date, today: answer.todaySummary)
             view.streak = StatusView.CurrentStreak(
                 overview, hasAccount: answer.knowledge.account != nil)
@@ -49,8 +47,7 @@ struct StreakCommand: Command {
             view.isLongestLowerBound = !overview.streak.isComplete
             view.isStreakUnknown = answer.isStreakUnknown
             view.runs = runs
-            try session.write(
-                streakScreen(view, messages: session.messages, look: session.look))
+            return streakScreen(view, messages: $0, look: $1)
         }
         return effort.refresh ? answer.status : .fine
     }

@@ -37,11 +37,8 @@ struct EffortOptions: ParsableArguments {
 /// `cyc status`: whether today is safe, how long the streak is, and what is at stake.
 struct StatusCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "status",
-        _superCommandName: "cyc",
-        abstract: "Show today, the streak, and what is to be done.",
-        discussion: """
-            EXAMPLES:
+        "cyc status", "Show today, the streak, and what is to be done.",
+        examples: """
               cyc status                           one screen
               cyc status --json | jq .streak.current
               cyc status --check || echo commit    see below
@@ -143,7 +140,7 @@ struct StatusCommand: Command {
                 "\(filled(format) { fields.value(of: $0, ascii: isASCII) })")
         } else {
             let view = StatusView(answer, home: session.home)
-            try session.write(statusScreen(view, messages: session.messages, look: session.look))
+            try session.show { statusScreen(view, messages: $0, look: $1) }
             // Told once; whoever only looks at what is stored changes nothing.
             if !view.completed.isEmpty, !effort.cached {
                 try session.ledger().announced(view.completed.map(\.challenge.id))
@@ -216,12 +213,9 @@ extension StatusView {
             count: overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay)
         week = (0..<7).map { overview.date.advanced(by: $0 - 6) }.cells(of: answer)
         freshness = Freshness(
-            github: answer.freshness.hubAnsweredAt.map {
-                max(0, Int(overview.now.secondsSinceEpoch - $0))
-            },
-            repositories: answer.freshness.repositoriesReadAt.map {
-                max(0, Int(overview.now.secondsSinceEpoch - $0))
-            }, error: answer.freshness.error)
+            github: answer.age(of: answer.freshness.hubAnsweredAt),
+            repositories: answer.age(of: answer.freshness.repositoriesReadAt),
+            error: answer.freshness.error)
         unread = overview.unread
         completed = overview.newlyCompleted
         challenges = overview.challenges.filter { progress in
@@ -250,6 +244,11 @@ extension Answer {
             localCommits: overview.localCommits, unpushedCommits: overview.unpushedCommits)
         today.isUnlearned = !overview.unlearned.isEmpty
         return today
+    }
+
+    /// Units: seconds.
+    func age(of instant: Int64?) -> Int? {
+        instant.map { max(0, Int(overview.now.secondsSinceEpoch - $0)) }
     }
 
     /// Whether there may be a streak though none is seen: nothing is known of yesterday.
@@ -310,12 +309,15 @@ extension Hint {
             if !isWatching { hints.append(.noRepositories) }
             if answer.knowledge.account == nil { hints.append(.logIn) }
         }
-        for stranger in answer.overview.strangers {
-            hints.append(
-                .unknownAddress(
-                    path: stranger.path, address: stranger.address,
-                    known: answer.settings.repositories.emails))
+        return hints + unknownAddresses(answer.overview.strangers, answer.settings)
+    }
+
+    static func unknownAddresses(
+        _ strangers: [Overview.Stranger], _ settings: Settings
+    ) -> [Hint] {
+        strangers.map {
+            .unknownAddress(
+                path: $0.path, address: $0.address, known: settings.repositories.emails)
         }
-        return hints
     }
 }

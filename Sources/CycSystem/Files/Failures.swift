@@ -1,0 +1,38 @@
+package import CycCore
+import CycPOSIX
+
+/// The value, or what is wrong with it as a person is told.
+package func told<Value, Failure>(
+    as problem: (Failure) -> Problem, _ value: @autoclosure () throws(Failure) -> Value
+) throws(Problem) -> Value {
+    do { return try value() } catch { throw problem(error) }
+}
+
+extension Problem {
+    init(reading path: String, _ error: SystemError, limit: Int) {
+        self =
+            error == .tooLarge
+            ? .fileTooLarge(path, limit: limit) : .cannotRead(file: path, detail: error.text)
+    }
+
+    init(writing path: String, _ error: SystemError) {
+        self =
+            error.isFull ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
+    }
+}
+
+/// The value, or ``Problem/cannotRead(file:detail:)``.
+func reading<Value>(
+    _ file: String, _ value: @autoclosure () throws -> Value
+) throws(Problem) -> Value {
+    do { return try value() } catch {
+        throw .cannotRead(file: file, detail: (error as? SystemError)?.text ?? "\(error)")
+    }
+}
+
+/// The value, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
+func writing<Value: ~Copyable>(
+    _ file: String, _ value: @autoclosure () throws(SystemError) -> Value
+) throws(Problem) -> Value {
+    do { return try value() } catch { throw Problem(writing: file, error) }
+}
