@@ -88,6 +88,5 @@ extension Messages {
 
 /// A character that cannot be shown, as `U+0007`.
 func codePoint(_ scalar: Unicode.Scalar) -> Text {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+    "U+\(zeroPadded(Int(scalar.value), 4, radix: 16).uppercased())"
 }

@@ -111,6 +111,6 @@ extension Messages {
 /// Hours and minutes at `instant`; units: seconds since 1970-01-01T00:00:00Z.
 private func hoursAndMinutes(_ instant: Int64, in zone: Zone) -> Text {
     let clock = zone.moment(at: instant).clock
-    let pad = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
-    return "\(pad(clock.hour)):\(pad(clock.minute))" + (zone == .utc ? " UTC" : "")
+    return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
+        + (zone == .utc ? " UTC" : "")
 }
