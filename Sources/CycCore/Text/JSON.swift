@@ -150,8 +150,7 @@ private struct JSONText {
         case "\r": put("\\r")
         case "\t": put("\\t")
         case _ where isForbidden(scalar):
-            let digits = String(scalar.value, radix: 16)
-            put("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+            put("\\u" + zeroPadded(Int(scalar.value), 4, radix: 16))
         default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }

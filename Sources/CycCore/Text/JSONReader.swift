@@ -69,9 +69,7 @@ private struct JSONReader {
     }
 
     private mutating func number() -> JSON? {
-        let text = rest.prefix {
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-+.eE".utf8.contains($0)
-        }
+        let text = rest.prefix { $0.isDigit || "-+.eE".utf8.contains($0) }
         rest = rest.dropFirst(text.count)
         let digits = String(decoding: text, as: UTF8.self)
         if let number = Int(digits) { return .int(number) }

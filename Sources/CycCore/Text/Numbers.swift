@@ -10,14 +10,12 @@ package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
     return any ? number : nil
 }
 
-/// `number` with leading zeros up to `width` digits.
-package func zeroPadded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number.magnitude)
+/// `number` with leading zeros up to `width` digits, which beyond 9 are in lower case.
+package func zeroPadded(_ number: Int, _ width: Int, radix: Int = 10) -> String {
+    let digits = String(number.magnitude, radix: radix)
     let zeros = String(repeating: "0", count: max(0, width - digits.count))
     return (number < 0 ? "-" : "") + zeros + digits
 }
 
 /// Two hexadecimal digits, in upper case.
-func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-}
+func hex(_ byte: UInt8) -> String { zeroPadded(Int(byte), 2, radix: 16).uppercased() }

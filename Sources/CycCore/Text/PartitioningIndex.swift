@@ -2,7 +2,7 @@ extension Array {
     /// The first index whose element belongs to the second part, as all behind it do; the end for none.
     ///
     /// Halves what is left with each question.
-    func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
+    package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

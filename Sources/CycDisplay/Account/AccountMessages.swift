@@ -1,41 +1,171 @@
 package import CycCore
 
 /// `login`, `logout`, `whoami`, and what came of asking GitHub.
-package protocol AccountMessages: Sendable {
+extension Messages {
     /// Above the code that is to be typed at `address`.
-    func enterCode(at address: String) -> Text
-    var openingBrowser: Text { get }
+    package func enterCode(at address: String) -> Text {
+        say("open \(address) and enter this code:", "다음 주소를 열고 아래 코드를 입력하세요: \(address)")
+    }
+    package var openingBrowser: Text {
+        say("your browser is asked to open it", "브라우저에서 열도록 요청했습니다")
+    }
+
     /// Where a token with the right scopes is made; the address follows on a line of its own.
-    var makeToken: Text { get }
-    func waitingForLogin(seconds: Int) -> Text
+    package var makeToken: Text {
+        say(
+            "a token needs the scopes read:user and user:email; make one here:",
+            "토큰에는 read:user와 user:email 권한이 필요합니다. 만드는 곳:")
+    }
+
+    package func waitingForLogin(seconds: Int) -> Text {
+        say(
+            "waiting for that, for \(duration(seconds: seconds)) at most; Ctrl-C gives up",
+            "입력을 기다리는 중입니다 (최대 \(duration(seconds: seconds))). 그만두려면 Ctrl-C")
+    }
+
     /// Before standard input is read from a terminal.
-    var tokenPrompt: Text { get }
+    package var tokenPrompt: Text {
+        say(
+            "paste the token (it will not show) and press Enter: ",
+            "토큰을 붙여 넣고 Enter를 누르세요 (화면에 보이지 않습니다): ")
+    }
+
     /// Said before the token is written; `place` is the keyring or the file.
-    func willStore(in place: TokenSource) -> Text
-    func loggedIn(_ name: AccountName) -> Text
-    func hostSet(_ host: String) -> Text
-    func remark(_ remark: TokenRemark) -> Text
+    package func willStore(in place: TokenSource) -> Text {
+        switch place {
+        case .file(let path):
+            say(
+                "no keyring can be used, so the token will be stored in \(path), mode 0600",
+                "쓸 수 있는 키링이 없어 토큰을 파일에 저장합니다 (권한 0600): \(path)")
+        default:
+            say("the token will be stored in \(describe(place))", "토큰을 저장할 곳: \(describe(place))")
+        }
+    }
 
-    func forgotten(in place: TokenSource, host: String) -> Text
-    func nothingToForget(host: String) -> Text
+    package func loggedIn(_ name: AccountName) -> Text {
+        say(
+            "logged in to \(name.host) as \(name.login)",
+            "\(name.login) 계정으로 \(name.host)에 로그인했습니다")
+    }
+    package func hostSet(_ host: String) -> Text {
+        say("cyc now follows \(host) (github.host)", "이제부터 \(host)의 잔디를 봅니다 (github.host)")
+    }
+
+    package func remark(_ remark: TokenRemark) -> Text {
+        switch remark {
+        case .tooMuch(let scopes):
+            say(
+                "the token may do more than cyc needs: \(list(scopes.map { "\($0)" }));"
+                    + " read:user and user:email are enough",
+                "토큰의 권한이 필요 이상입니다: \(list(scopes.map { "\($0)" })). read:user와 user:email이면 충분합니다")
+        case .tooLittle(let scopes):
+            say(
+                "the token lacks \(list(scopes.map { "\($0)" })), so cyc cannot ask which e-mail"
+                    + " addresses GitHub counts as yours",
+                "토큰에 권한이 없어 GitHub가 내 것으로 인정하는 이메일 주소를 알 수 없습니다: "
+                    + list(scopes.map { "\($0)" }))
+        case .outshone(let variable):
+            say(
+                "\(variable) is set and counts before the stored token:"
+                    + " \(Fix.unset(variable: variable))",
+                "\(variable) 변수의 토큰이 저장한 토큰보다 먼저 쓰입니다: \(Fix.unset(variable: variable))")
+        case .ends(let when): say("the token ends on \(when)", "토큰 만료 시각: \(when)")
+        case .endsSoon(let seconds):
+            say(
+                "the token ends in \(duration(seconds: seconds)); that of an OAuth app would not",
+                "토큰이 \(duration(seconds: seconds)) 뒤에 만료됩니다. OAuth 앱의 토큰은 만료되지 않습니다")
+        case .followsOther(let login):
+            say(
+                "the grass that is shown is that of \(login) (github.login)",
+                "보여 주는 잔디는 \(login)의 것입니다 (github.login)")
+        case .hidesPrivate(let more?, _):
+            say(
+                "your public page shows \(contributions(more)) more than this token; cyc counts them",
+                "공개 페이지에는 이 토큰으로 보이는 것보다 \(contributions(more))가 더 있고, cyc는 그것도 셉니다")
+        case .hidesPrivate(nil, let page):
+            say(
+                "private contributions count as soon as your profile shows them: \(page)",
+                "프로필에 비공개 기여를 표시하면 cyc도 셉니다: \(page)")
+        }
+    }
+
+    package func forgotten(in place: TokenSource, host: String) -> Text {
+        say(
+            "forgot the token for \(host) in \(describe(place))",
+            "\(host) 토큰을 지웠습니다: \(describe(place))")
+    }
+    package func nothingToForget(host: String) -> Text {
+        say("no token for \(host) is stored here", "저장된 \(host) 토큰이 없습니다")
+    }
+
     /// A place that `logout` has no power over, and the command that has.
-    func stillAnswers(_ place: TokenSource, host: String) -> Advice
-    func revoke(at page: String) -> Text
+    package func stillAnswers(_ place: TokenSource, host: String) -> Advice {
+        Advice(
+            say("\(describe(place)) still holds a token", "토큰이 아직 남아 있는 곳: \(describe(place))"),
+            command: Fix.logout(of: place, host: host))
+    }
 
-    var tokenLabel: Text { get }
-    var scopesLabel: Text { get }
-    var limitLabel: Text { get }
-    var privateLabel: Text { get }
-    func describe(_ place: TokenSource) -> Text
+    package func revoke(at page: String) -> Text {
+        say(
+            "GitHub still accepts the token until you revoke it: \(page)",
+            "폐기하기 전까지 그 토큰은 GitHub에서 계속 유효합니다: \(page)")
+    }
+
+    package var tokenLabel: Text { say("Token", "토큰") }
+    package var scopesLabel: Text { say("Scopes", "권한") }
+    package var limitLabel: Text { say("Limit", "한도") }
+    package var privateLabel: Text { say("Private", "비공개") }
+
+    package func describe(_ place: TokenSource) -> Text {
+        switch place {
+        case .variable(let name): "\(name)"
+        case .secretService: say("the keyring (Secret Service)", "키링 (Secret Service)")
+        case .file(let path): "\(path)"
+        case .gh: "gh"
+        }
+    }
+
     /// `nil` for a token that has no scopes but permissions of another kind.
-    func scopes(_ scopes: [String]?) -> Text
+    package func scopes(_ scopes: [String]?) -> Text {
+        switch scopes {
+        case nil: say("none; it has permissions of its own kind", "없음 (다른 방식의 권한을 가진 토큰)")
+        case []: say("none", "없음")
+        case let scopes?: scopes.listed()
+        }
+    }
+
     /// How much may still be asked; `resets` in seconds since 1970-01-01T00:00:00Z.
-    func requestsLeft(_ remaining: Int, of limit: Int, resets: Int64) -> Text
+    package func requestsLeft(_ remaining: Int, of limit: Int, resets: Int64) -> Text {
+        say(
+            "\(grouped(remaining)) of \(counted(limit, "request")) left until \(time(resets))",
+            "요청 \(grouped(limit))번 중 \(grouped(remaining))번 남음 (\(time(resets))까지)")
+    }
+
     /// Whether the token sees private contributions; `nil` where nobody can tell.
-    func seesPrivate(_ answer: Bool?) -> Text
+    package func seesPrivate(_ answer: Bool?) -> Text {
+        switch answer {
+        case true?: say("contributions are visible to this token", "기여가 이 토큰으로 보입니다")
+        case false?: say("contributions are not visible to this token", "기여가 이 토큰으로는 보이지 않습니다")
+        case nil:
+            say(
+                "it is not known whether this token sees such contributions",
+                "기여가 이 토큰으로 보이는지 알 수 없습니다")
+        }
+    }
 
     /// Whose calendar was read, and how much is known of it.
-    func hubSynced(_ account: AccountName, contributions: Int) -> Text
+    package func hubSynced(_ account: AccountName, contributions: Int) -> Text {
+        say(
+            "\(account.login) on \(account.host): \(self.contributions(contributions)) known",
+            "\(account.host)의 \(account.login): 지금까지 \(self.contributions(contributions))")
+    }
+
     /// A day that counts less than it did, most likely because a repository was removed.
-    func vanished(_ day: Day, before: Int, now: Int) -> Text
+    package func vanished(_ day: Day, before: Int, now: Int) -> Text {
+        say(
+            "\(day) counts \(grouped(now)) now, it was \(grouped(before)):"
+                + " a repository may have been removed on GitHub",
+            "\(day)의 기여가 \(grouped(before))에서 \(grouped(now))(으)로 줄었습니다. GitHub에서 저장소가 삭제되었을 수 있습니다"
+        )
+    }
 }

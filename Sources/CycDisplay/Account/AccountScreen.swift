@@ -49,7 +49,7 @@ package func accountScreen(
     let labels = LabelledLines(rows.map(\.0), indent: 0, look: look)
     let title =
         Line("\(view.name.login)", .strong)
-        + Line(" \(look.glyphs.separator) \(view.name.host)", .dim)
+        + Line("\(look.glyphs.separator)\(view.name.host)", .dim)
     var lines = title.wrapped(to: look.width)
     for (label, text) in rows {
         if let text { lines += labels.lines(label, Line(text)) }

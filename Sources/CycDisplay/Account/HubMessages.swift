@@ -1,9 +1,270 @@
 package import CycCore
 
 /// What keeps GitHub from answering, and a login from being done.
-package protocol HubMessages: Sendable {
-    func explain(_ trouble: HubTrouble) -> Explanation
-    func explain(_ trouble: LoginTrouble) -> Explanation
+extension Messages {
+    package func explain(_ trouble: HubTrouble) -> Explanation { explain(trouble, retry: Fix.sync) }
+
+    package func explain(_ trouble: LoginTrouble) -> Explanation {
+        switch trouble {
+        case .noClientID(let page):
+            explanation(
+                "there is no application to log in through: github.client_id is not set",
+                "로그인에 쓸 애플리케이션이 없습니다. github.client_id가 설정되지 않았습니다",
+                hint: "answer questions: \(Fix.setUp); or follow the public page of a login:"
+                    + " \(Fix.set("github.login", "YOUR-LOGIN")); or use a token:"
+                    + " \(Fix.loginWithToken); or register an application in two minutes: open"
+                    + " \(page), name it cyc, give any addresses, enable the device"
+                    + " flow, then \(Fix.set("github.client_id", "CLIENT_ID"))",
+                "질문에 답하며 설정하기: \(Fix.setUp). 또는 공개 페이지만 보기:"
+                    + " \(Fix.set("github.login", "YOUR-LOGIN")). 또는"
+                    + " 토큰 쓰기: \(Fix.loginWithToken). 또는 2분 만에 애플리케이션 등록하기: \(page) 에서"
+                    + " 이름을 cyc로, 주소는 아무것이나 적고 device flow를 켠 뒤"
+                    + " \(Fix.set("github.client_id", "CLIENT_ID"))")
+        case .wrongClientID(let id):
+            explanation(
+                "GitHub knows no application with the client id \(id)",
+                "GitHub에 없는 client id입니다: \(id)",
+                hint: "correct it: \(Fix.set("github.client_id", "CLIENT_ID"))",
+                "고치기: \(Fix.set("github.client_id", "CLIENT_ID"))")
+        case .deviceFlowOff(let page):
+            explanation(
+                "the application does not allow to log in by code",
+                "이 애플리케이션은 코드 로그인(device flow)을 허용하지 않습니다",
+                hint: "switch its device flow on: \(page); or use a token: \(Fix.loginWithToken)",
+                "설정에서 켜세요: \(page). 또는 토큰 쓰기: \(Fix.loginWithToken)")
+        case .expired:
+            explanation(
+                "the code was not entered in time", "코드 입력 시간이 지났습니다",
+                hint: "get a new one: \(Fix.login)", "새 코드 받기: \(Fix.login)")
+        case .denied:
+            explanation(
+                "the login was refused in the browser", "브라우저에서 로그인을 거부했습니다",
+                hint: "if that was a mistake: \(Fix.login)", "실수였다면: \(Fix.login)")
+        case .unverifiedEmail(let page):
+            explanation(
+                "GitHub wants the account's e-mail address to be verified first",
+                "먼저 GitHub 계정의 이메일 주소를 인증해야 합니다",
+                hint: "verify it: \(page); then: \(Fix.login)", "인증하기: \(page). 그다음: \(Fix.login)")
+        case .interrupted:
+            explanation(
+                "interrupted before the login was done", "로그인이 끝나기 전에 중단했습니다",
+                hint: "try again: \(Fix.login)", "다시 시도: \(Fix.login)")
+        case .clockRunningWild:
+            explanation(
+                "GitHub finds that cyc asks too early: this machine's clock runs too fast",
+                "GitHub가 요청이 너무 잦다고 합니다. 이 컴퓨터의 시계가 너무 빨리 갑니다",
+                hint: "use a token instead: \(Fix.loginWithToken)",
+                "대신 토큰 쓰기: \(Fix.loginWithToken)")
+        case .notUnderstood(let detail):
+            explanation(
+                "GitHub's answer to the login cannot be used: \(misfit(detail))",
+                "로그인에 대한 GitHub의 응답을 해석할 수 없습니다\(misfit(detail))",
+                hint: "check the host: \(Fix.showHost); or use a token: \(Fix.loginWithToken)",
+                "호스트 확인하기: \(Fix.showHost). 또는 토큰 쓰기: \(Fix.loginWithToken)")
+        case .unanswered(let trouble, let isRead):
+            explain(trouble, retry: isRead ? Fix.loginWithToken : Fix.login)
+        }
+    }
+
+    /// `retry` is the command that asks again.
+    private func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
+        let again: Instruction = say("try again later: \(retry)", "나중에 다시 시도하세요: \(retry)")
+        switch trouble {
+        case .unresolvedHost(let host):
+            return explanation(
+                "cannot find \(host): this machine is offline, or the name is wrong",
+                "\(host) 주소를 찾을 수 없습니다. 오프라인이거나 이름이 잘못되었습니다",
+                hint: "when it is online: \(retry)", "연결된 뒤에: \(retry)")
+        case .cannotConnect(let host, let detail):
+            return explanation(
+                "cannot connect\(ifKnown(host, " to "))\(because(detail))",
+                "연결할 수 없습니다\(ifKnown(host, ": "))\(because(detail))",
+                hint: again)
+        case .timedOut:
+            return explanation(
+                "GitHub did not answer in time", "GitHub가 제때 응답하지 않았습니다",
+                hint: again)
+        case .cutOff:
+            return explanation(
+                "the connection to GitHub broke off", "GitHub와의 연결이 끊어졌습니다",
+                hint: again)
+        case .untrustedCertificate(let host, let detail):
+            return explanation(
+                "the certificate\(ifKnown(host, " of ")) is not trusted\(because(detail))",
+                "인증서를 신뢰할 수 없습니다\(ifKnown(host, " (", ")"))\(because(detail))",
+                hint: "for an authority of your own set SSL_CERT_FILE to its file; else check the"
+                    + " clock: \(Fix.showClock)",
+                "자체 인증 기관을 쓴다면 SSL_CERT_FILE에 그 파일을 지정하고, 아니면 시계를 확인하세요: \(Fix.showClock)")
+        case .proxy(let status):
+            return explanation(
+                "the proxy does not let cyc through" + (status.map { " (status \($0))" } ?? ""),
+                "프록시가 연결을 막았습니다" + (status.map { " (상태 \($0))" } ?? ""),
+                hint: "look at the proxy variables: \(Fix.showProxy)",
+                "프록시 변수 보기: \(Fix.showProxy)")
+        case .rateLimited(let until):
+            return explanation(
+                until.map { "GitHub asks to wait until \(time($0))" }
+                    ?? "GitHub asks to wait a while",
+                until.map { "GitHub가 \(time($0))까지 기다려 달라고 합니다" }
+                    ?? "GitHub가 잠시 기다려 달라고 합니다",
+                hint: "after that: \(retry)", "그 뒤에: \(retry)")
+        case .serverError(let status):
+            return explanation(
+                "GitHub is out of order (status \(status))",
+                "GitHub에 장애가 있습니다 (상태 \(status))",
+                hint: "see \(statusPage), and \(again)",
+                "\(statusPage)에서 확인하고 \(again)")
+        case .overloaded(let words):
+            return explanation(
+                "GitHub gave up on the question\(because(words))",
+                "GitHub가 요청을 처리하지 못했습니다\(because(words))",
+                hint: again)
+        case .notLoggedIn:
+            return explanation(
+                "not logged in to GitHub", "GitHub에 로그인하지 않았습니다",
+                hint: "log in: \(Fix.loginWithToken)", "로그인하기: \(Fix.loginWithToken)")
+        case .tokenElsewhere(let api):
+            return explanation(
+                "the stored token was not stored for \(api) and is not sent there",
+                "저장된 토큰은 \(api)용이 아니어서 그곳으로 보내지 않습니다",
+                hint: "use the usual address: \(Fix.unsetAddresses); or log in there:"
+                    + " \(Fix.loginWithToken)",
+                "기본 주소 쓰기: \(Fix.unsetAddresses); 그곳에 로그인하기: \(Fix.loginWithToken)")
+        case .badCredentials(let source):
+            return explanation(
+                "GitHub refuses the token\(tokenPlace(source)): it is wrong, expired or revoked",
+                "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
+                hint: "get another one: \(Fix.token(from: source))",
+                "새 토큰 받기: \(Fix.token(from: source))")
+        case .suspended:
+            return explanation(
+                "GitHub suspended this account", "GitHub가 이 계정을 정지했습니다",
+                hint: "ask why: https://support.github.com",
+                "이유 문의하기: https://support.github.com")
+        case .forbidden(let words):
+            return explanation(
+                "GitHub refuses to answer\(because(words))",
+                "GitHub가 응답을 거부했습니다\(because(words))",
+                hint: "see what the token may do: \(Fix.whoAmI)",
+                "토큰의 권한 보기: \(Fix.whoAmI)")
+        case .missingScopes(let scopes):
+            let names = scopes.listed()
+            return explanation(
+                "the token lacks a scope" + (names.isEmpty ? "" : ": \(names)"),
+                "토큰에 필요한 권한이 없습니다" + (names.isEmpty ? "" : ": \(names)"),
+                hint: "log in, which asks for what cyc needs: \(Fix.loginWithToken)",
+                "필요한 권한으로 로그인하기: \(Fix.loginWithToken)")
+        case .singleSignOn(let address):
+            return explanation(
+                "an organization wants you to sign on again",
+                "조직에서 다시 로그인(SSO)할 것을 요구합니다",
+                hint: address.map { "open \($0)" }
+                    ?? "authorize the token for it on GitHub's page of tokens",
+                address.map { "여기를 여세요: \($0)" }
+                    ?? "GitHub의 토큰 페이지에서 그 조직에 대해 토큰을 승인하세요")
+        case .keyringUnreachable(let words):
+            return explanation(
+                "the keyring cannot be reached: "
+                    + (words.isEmpty ? "it is locked or does not answer" : "\(words)"),
+                "키링에 접근할 수 없습니다"
+                    + (words.isEmpty ? ": 잠겨 있거나 응답이 없습니다" : because(words)),
+                hint: "unlock it, or log in again: \(Fix.loginWithToken)",
+                "잠금을 풀거나 다시 로그인하세요: \(Fix.loginWithToken)")
+        case .unknownLogin(let login):
+            return explanation(
+                "GitHub knows no person named \(login)",
+                "GitHub에 없는 사용자입니다: \(login)",
+                hint: "correct the name: \(Fix.followLogin)",
+                "이름 고치기: \(Fix.followLogin)")
+        case .notFound:
+            return explanation(
+                "GitHub has nothing there, or hides it from this token",
+                "GitHub에 없거나 이 토큰으로는 볼 수 없습니다",
+                hint: "check host and token: \(Fix.whoAmI)",
+                "호스트와 토큰 확인하기: \(Fix.whoAmI)")
+        case .redirectLoop:
+            return explanation(
+                "GitHub redirects in a circle", "GitHub가 리디렉션을 되풀이합니다",
+                hint: "check the host: \(Fix.showHost)", "호스트 확인하기: \(Fix.showHost)")
+        case .redirectedElsewhere(let from, let to):
+            return explanation(
+                "GitHub\(ifKnown(from, " (", ")")) redirects to another place\(ifKnown(to, ", ")),"
+                    + " where cyc does not follow",
+                "GitHub\(ifKnown(from, " (", ")"))가 다른 곳으로 리디렉션하지만 cyc는 따라가지 않습니다\(ifKnown(to, ": "))",
+                hint: "check the host: \(Fix.showHost)", "호스트 확인하기: \(Fix.showHost)")
+        case .tooLarge(let limit):
+            return explanation(
+                "GitHub's answer is larger than \(limit >> 20) MiB",
+                "GitHub의 응답이 \(limit >> 20) MiB를 넘습니다",
+                hint: again)
+        case .notUnderstood(let detail):
+            return explanation(
+                "GitHub's answer cannot be used: \(misfit(detail))",
+                "GitHub의 응답을 해석할 수 없습니다\(misfit(detail))",
+                hint: "check the host: \(Fix.showHost); if it is right, \(again)",
+                "호스트 확인하기: \(Fix.showHost). 맞다면 \(again)")
+        case .noDays:
+            return explanation(
+                "GitHub's public page shows no calendar: the profile is private, or nobody's",
+                "GitHub 공개 페이지에 잔디가 없습니다. 비공개 프로필이거나 없는 사용자입니다",
+                hint: "see it with a token: \(Fix.loginWithToken)",
+                "토큰으로 보기: \(Fix.loginWithToken)")
+        case .unknownMarkup:
+            return explanation(
+                "GitHub's public page has a form that this cyc cannot read",
+                "GitHub 공개 페이지의 형식이 바뀌어 이 버전의 cyc로는 읽을 수 없습니다",
+                hint: "use a token instead: \(Fix.loginWithToken)",
+                "대신 토큰 쓰기: \(Fix.loginWithToken)")
+        case .endsEarly(let day):
+            return explanation(
+                "GitHub's public page ends on \(day) and tells nothing of the days since",
+                "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다",
+                hint: again)
+        case .undescribed(let repository):
+            return explanation(
+                "GitHub has no \(repository), or hides it from this token",
+                "GitHub에 \(repository) 저장소가 없거나 이 토큰으로는 볼 수 없습니다",
+                hint: "see what the token may do: \(Fix.whoAmI); then: \(retry)",
+                "토큰 권한 보기: \(Fix.whoAmI). 그다음: \(retry)")
+        case .badAddress(let source, let value):
+            return explanation(
+                "\(visible: value)\(ifKnown(source, " (from ", ")")) is no address of a GitHub",
+                "GitHub 주소가 아닙니다: \(visible: value)\(ifKnown(source, " (", ")"))",
+                hint: "correct it, or return to github.com: \(Fix.address(from: source))",
+                "고치거나 github.com으로 되돌리세요: \(Fix.address(from: source))")
+        case .plainHTTP(let source, let value):
+            return explanation(
+                "\(visible: value)\(ifKnown(source, " (from ", ")")) is not encrypted",
+                "암호화되지 않은 주소입니다: \(visible: value)\(ifKnown(source, " (", ")"))",
+                hint: "use an address with https, or: \(Fix.address(from: source))",
+                "https 주소를 쓰거나: \(Fix.address(from: source))")
+        case .unusableToken(let source):
+            return explanation(
+                "what came as a token\(tokenPlace(source)) is none: a token is one line of"
+                    + " letters, digits and signs",
+                "토큰이 아닙니다\(tokenPlace(source)). 토큰은 글자, 숫자, 기호로 된 한 줄입니다",
+                hint: "get another one: \(Fix.token(from: source))",
+                "새 토큰 받기: \(Fix.token(from: source))")
+        }
+    }
+
+    /// What about an answer is not as it should be.
+    private func misfit(_ detail: String) -> Text {
+        let detail = say("\(detail)", because(detail))
+        return detail.isEmpty
+            ? say("it is not what GitHub documents", ": GitHub 문서와 다른 내용입니다") : detail
+    }
+
+    /// " from …", in Korean in parentheses, by a ``TokenSource/name``.
+    private func tokenPlace(_ source: String) -> Text {
+        switch source {
+        case "": ""
+        case "secret_service": say(" in the keyring", "(키링)")
+        case "file": say(" in the token file", "(토큰 파일)")
+        case standardInput: say(" from \(source)", "(표준 입력)")
+        default: say(" from \(source)", "(\(source))")
+        }
+    }
 }
 
 /// Where GitHub tells whether it works.

@@ -47,7 +47,7 @@ package func challengeScreen(
     _ progress: ChallengeProgress, messages: any Messages, look: TerminalLook
 ) -> [PaintedLine] {
     let challenge = progress.challenge
-    let separator: Text = " \(look.glyphs.separator) "
+    let separator = look.glyphs.separator
     let labels = LabelledLines(
         [
             messages.progressLabel, messages.stateLabel, messages.ddayLabel, messages.paceLabel,

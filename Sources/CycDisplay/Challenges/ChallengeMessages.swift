@@ -1,43 +1,178 @@
 package import CycCore
 
 /// Challenges and D-Days.
-package protocol ChallengeMessages: Sendable {
-    func explain(_ problem: ChallengeProblem) -> Explanation
-    func explainOver(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation
+extension Messages {
+    package func explain(_ problem: ChallengeProblem) -> Explanation {
+        switch problem {
+        case .name(let problem): explain(problem, of: .name)
+        case .targetOutside(let range):
+            explanation(
+                "--days must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
+                "--days는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
+                hint: "for example: \(Fix.startChallenge)", "예: \(Fix.startChallenge)")
+        case .goalOutside(let range):
+            explanation(
+                "--goal must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
+                "--goal은 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
+                hint: "leave it out for one contribution a day", "생략하면 하루 기여 1회입니다")
+        case .backwards(let start, let until):
+            explanation(
+                "a challenge cannot begin on \(start) and end before, on \(until)",
+                "도전의 마지막 날(\(until))이 시작일(\(start))보다 빠릅니다",
+                hint: "name a later day with --until", "--until에 더 늦은 날을 지정하세요")
+        case .tooLong(let limit):
+            explanation(
+                "a challenge cannot span more than \(days(limit))",
+                "도전 기간은 \(days(limit))을 넘을 수 없습니다",
+                hint: "name an earlier day with --until", "--until에 더 이른 날을 지정하세요")
+        }
+    }
 
-    var challengeLabel: Text { get }
-    var ddayLabel: Text { get }
-    var progressLabel: Text { get }
-    var stateLabel: Text { get }
-    var paceLabel: Text { get }
-    var spanLabel: Text { get }
+    package func explainOver(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
+        let text: Text =
+            switch state {
+            case .active, .expired: say("is over already", "이미 끝난 도전입니다")
+            case .completed: say("is completed already", "이미 달성한 도전입니다")
+            case .broken: say("is broken already", "이미 끊긴 도전입니다")
+            }
+        return explanation(
+            "challenge #\(id) \(text)", "\(text): #\(id)",
+            hint: "see them: \(Fix.listChallenges)", "목록 보기: \(Fix.listChallenges)")
+    }
+
+    package var challengeLabel: Text { say("Challenge", "도전") }
+    package var ddayLabel: Text { say("D-Day", "디데이") }
+    package var progressLabel: Text { say("Progress", "진행") }
+    package var stateLabel: Text { say("State", "상태") }
+    package var paceLabel: Text { say("Pace", "페이스") }
+    package var spanLabel: Text { say("Terms", "조건") }
 
     /// Such as "active" and "broken on Thu 2026-11-19".
-    func state(_ progress: ChallengeProgress) -> Text
+    package func state(_ progress: ChallengeProgress) -> Text {
+        switch progress.state {
+        case .active where progress.isOutOfReach: say("out of reach", "달성 불가")
+        case .active: say("active", "진행 중")
+        case .completed:
+            say(
+                "completed" + (progress.end.map { " on \($0)" } ?? ""),
+                "달성" + (progress.end.map { " (\($0))" } ?? ""))
+        case .broken:
+            say(
+                "broken" + (progress.brokenOn.map { " on \($0)" } ?? ""),
+                "끊김" + (progress.brokenOn.map { " (\($0))" } ?? ""))
+        case .expired:
+            say(
+                progress.challenge.stopped.map { "stopped on \($0)" }
+                    ?? "expired" + (progress.challenge.until.map { " on \($0)" } ?? ""),
+                progress.challenge.stopped.map { "중단 (\($0))" }
+                    ?? "기간 만료" + (progress.challenge.until.map { " (\($0))" } ?? ""))
+        }
+    }
+
     /// "87 of 100 days".
-    func counted(_ progress: ChallengeProgress) -> Text
-    func toGo(_ days: Int) -> Text
+    package func counted(_ progress: ChallengeProgress) -> Text {
+        say(
+            "\(progress.unknownDays > 0 ? "at least " : "")\(grouped(progress.countedDays)) of "
+                + days(progress.challenge.targetDays),
+            "\(days(progress.challenge.targetDays)) 중 \(days(progress.countedDays))"
+                + (progress.unknownDays > 0 ? " 이상" : ""))
+    }
+
+    package func toGo(_ days: Int) -> Text {
+        say("\(grouped(days)) to go", "\(self.days(days)) 남음")
+    }
     /// The last day of one that has such.
-    func lastDay(_ day: Day) -> Text
+    package func lastDay(_ day: Day) -> Text { say("last day \(day)", "마지막 날 \(day)") }
     /// When it is completed if nothing more is missed.
-    func doneOn(_ day: Day) -> Text
+    package func doneOn(_ day: Day) -> Text {
+        say("done on \(day) if no day is missed", "빠짐없이 하면 \(day)에 달성")
+    }
+
     /// How many days may be missed; negative for one that is out of reach.
-    func canMiss(_ days: Int) -> Text
+    package func canMiss(_ days: Int) -> Text {
+        switch days {
+        case 0: say("no day may be missed", "하루도 빠지면 안 됩니다")
+        case 1...: say("\(self.days(days)) can still be missed", "\(self.days(days)) 더 빠져도 됩니다")
+        default:
+            say("out of reach, \(self.days(-days)) short", "\(self.days(-days)) 모자라 달성할 수 없습니다")
+        }
+    }
+
     /// What is needed from now on.
-    func pace(_ progress: ChallengeProgress) -> Text
-    var needsToday: Text { get }
+    package func pace(_ progress: ChallengeProgress) -> Text {
+        let goal = progress.remainingDays
+        return switch (progress.challenge.rule, progress.daysLeft) {
+        case (.streak, _): say("every day that is not neutral", "쉬는 날을 빼고 매일")
+        case (.total, 1?) where language == .en: "the one day that is left"
+        case (.total, goal?): say("all \(days(goal)) that are left", "남은 \(days(goal)) 모두")
+        case (.total, let left?):
+            say(
+                "\(grouped(goal)) of the \(days(left)) that are left",
+                "남은 \(days(left)) 중 \(days(goal))")
+        case (.total, nil): say("at your own pace; there is no last day", "정해진 기한 없음")
+        }
+    }
+
+    package var needsToday: Text { say("today does not count yet", "오늘은 아직 채우지 못했습니다") }
+
     /// What a challenge asks for: rule, goal, first and last day, rest days.
-    func terms(_ challenge: Challenge) -> Text
+    package func terms(_ challenge: Challenge) -> Text {
+        let target = days(challenge.targetDays)
+        var parts: [Text] = [
+            challenge.rule == .streak
+                ? say("\(target) in a row", "\(target) 연속")
+                : say("\(target) in total", "총 \(target)"),
+            say("from \(challenge.start)", "\(challenge.start)부터")
+                + (challenge.until.map { say(" to \($0)", " \($0)까지") } ?? ""),
+        ]
+        if challenge.goal > 1 {
+            let goal = contributions(challenge.goal)
+            parts.append(say("\(goal) a day", "하루 \(goal) 이상"))
+        }
+        if let rest = challenge.restDays {
+            let names = rest.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map { weekday($0) }
+            parts.append(
+                rest.isEmpty
+                    ? say("no rest days", "쉬는 날 없음")
+                    : say("rest days \(weekdayCodes(rest))", "쉬는 날 \(list(names))"))
+        }
+        return parts.joined(separator: ", ")
+    }
+
     /// Days in years that could not be loaded.
-    func unknownDays(_ count: Int) -> Text
+    package func unknownDays(_ count: Int) -> Text {
+        say("\(days(count)) could not be loaded", "\(days(count))은 불러오지 못했습니다")
+    }
 
-    func started(_ challenge: Challenge) -> Text
-    func stopped(_ challenge: Challenge) -> Text
-    func announce(_ progress: ChallengeProgress) -> Text
+    package func started(_ challenge: Challenge) -> Text {
+        say(
+            "started #\(challenge.id) \(challenge.name)",
+            "도전을 시작했습니다: #\(challenge.id) \(challenge.name)")
+    }
+    package func stopped(_ challenge: Challenge) -> Text {
+        say(
+            "stopped #\(challenge.id) \(challenge.name)",
+            "도전을 중단했습니다: #\(challenge.id) \(challenge.name)")
+    }
+    package func announce(_ progress: ChallengeProgress) -> Text {
+        say(
+            "Challenge completed: \(progress.challenge.name), \(days(progress.challenge.targetDays))!",
+            "도전을 달성했습니다: \(progress.challenge.name), \(days(progress.challenge.targetDays))!")
+    }
+
     /// A broken challenge, to stand before the command that begins it anew.
-    func broke(_ progress: ChallengeProgress) -> Text
-    var noChallenges: Text { get }
+    package func broke(_ progress: ChallengeProgress) -> Text {
+        say(
+            "\(progress.challenge.name): \(state(progress)); to begin anew",
+            "\(progress.challenge.name): \(state(progress)). 다시 시작하려면")
+    }
 
-    func added(_ dday: DDay, today: Day) -> Text
-    var noDDays: Text { get }
+    package var noChallenges: Text { say("no challenges; start one", "도전이 없습니다. 시작하려면") }
+
+    package func added(_ dday: DDay, today: Day) -> Text {
+        say(
+            "#\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))",
+            "디데이 #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))")
+    }
+    package var noDDays: Text { say("no D-Days; add one", "디데이가 없습니다. 추가하려면") }
 }

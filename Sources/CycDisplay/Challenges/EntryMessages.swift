@@ -6,22 +6,87 @@ package enum WordedThing: CaseIterable, Sendable {
 }
 
 /// What all entries of a person have: words, dates, numbers, and that they can be removed.
-package protocol EntryMessages: Sendable {
-    func explain(_ problem: DateProblem) -> Explanation
-    func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation
-    func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation
+extension Messages {
+    package func explain(_ problem: DateProblem) -> Explanation {
+        let hint: Instruction =
+            say(
+                "write it like 2026-12-01, tomorrow, fri, next mon or +3d",
+                "2026-12-01, 내일, 금, 다음주 월요일, +3d처럼 쓰세요")
+        return switch problem {
+        case .notADate(let text) where text.allSatisfy(\.isWhitespace):
+            explanation("the day is missing", "날짜가 빠졌습니다", hint: hint)
+        case .notADate(let text):
+            explanation(
+                "\(shown(text)) is no day that cyc knows", "날짜로 읽을 수 없습니다: \(shown(text))",
+                hint: hint)
+        case .noSuchDay(let text):
+            explanation(
+                "there is no such day in the calendar: \(shown(text))",
+                "달력에 없는 날짜입니다: \(shown(text))",
+                hint: hint)
+        case .outOfRange(let text):
+            explanation(
+                "\(shown(text)) lies outside the years 1 to 9999",
+                "1년부터 9999년까지의 날짜가 아닙니다: \(shown(text))",
+                hint: hint)
+        }
+    }
 
-    var nameColumn: Text { get }
-    var dayColumn: Text { get }
+    package func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation {
+        let subject: Text =
+            switch thing {
+            case .name: say("the name", "이름이")
+            case .title: say("the title", "제목이")
+            case .note: say("the note", "메모가")
+            case .reason: say("the reason", "이유가")
+            }
+        return switch problem {
+        case .empty:
+            explanation(
+                "\(subject) is empty", "\(subject) 비어 있습니다",
+                hint: "give it at least one visible character", "보이는 글자를 하나 이상 쓰세요")
+        case .tooLong(let limit):
+            explanation(
+                "\(subject) is longer than \(grouped(limit)) characters",
+                "\(subject) \(grouped(limit))자보다 깁니다",
+                hint: "shorten it", "더 짧게 쓰세요")
+        case .control(let scalar):
+            explanation(
+                "\(subject) holds a control character (\(codePoint(scalar)))",
+                "\(subject) 제어 문자를 담고 있습니다 (\(codePoint(scalar)))",
+                hint: "write it in one line of visible characters", "보이는 글자로 한 줄에 쓰세요")
+        }
+    }
+
+    package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
+        let name: Text =
+            switch entry {
+            case .challenge: say("challenge", "도전이")
+            case .dday: say("D-Day", "디데이가")
+            case .freeze: say("freeze", "동결이")
+            }
+        return explanation(
+            "there is no \(name) #\(id)", "#\(id)번 \(name) 없습니다",
+            hint: "see them: \(Fix.list(entry))", "목록 보기: \(Fix.list(entry))")
+    }
+
+    package var nameColumn: Text { say("Name", "이름") }
+    package var dayColumn: Text { say("Day", "날짜") }
 
     /// Before something is removed for good; ends with the two answers.
-    func askToRemove(_ what: Text) -> Text
-    func removed(entry what: Text) -> Text
-    var nothingRemoved: Text { get }
+    package func askToRemove(_ what: Text) -> Text {
+        say("Remove \(what)? [y/N] ", "삭제할까요? \(what) [y/N] ")
+    }
+    package func removed(entry what: Text) -> Text { say("removed \(what)", "삭제했습니다: \(what)") }
+    package var nothingRemoved: Text { say("nothing was removed", "아무것도 삭제하지 않았습니다") }
+
+    /// A word of the person in a sentence, cut where it is long.
+    func shown(_ text: String) -> Text {
+        truncated("\(visible: text)", to: 60, ellipsis: say("...", "…"))
+    }
 }
 
 /// A character that cannot be shown, as `U+0007`.
 func codePoint(_ scalar: Unicode.Scalar) -> Text {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+    "U+\(zeroPadded(Int(scalar.value), 4, radix: 16).uppercased())"
 }

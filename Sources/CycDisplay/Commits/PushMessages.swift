@@ -1,16 +1,56 @@
 package import CycCore
 
 /// `cyc push`.
-package protocol PushMessages: Sendable {
+extension Messages {
     /// The branch that a push goes to, with its repository and the remote's name.
-    func destination(_ branch: String, of push: PushPlan.Push) -> Text
+    package func destination(_ branch: String, of push: PushPlan.Push) -> Text {
+        let remote = "\(push.remote)"
+        return say(
+            push.place.map { "\(branch) of \($0) (\(remote))" } ?? "\(branch) of \(remote)",
+            push.place.map { "\($0) 저장소의 \(branch) (\(remote))" } ?? "\(remote) 원격의 \(branch)")
+    }
+
     /// Behind a path: so many commits of it that no push makes count.
-    func cannotPush(_ commits: Int) -> Text
+    package func cannotPush(_ commits: Int) -> Text {
+        say(
+            "no push makes \(self.commits(commits)) count",
+            "\(self.commits(commits))는 푸시해도 집계되지 않습니다")
+    }
+
     /// `isSure`: whether everything could be read.
-    func nothingToPush(isSure: Bool) -> Text
+    package func nothingToPush(isSure: Bool) -> Text {
+        isSure
+            ? say("Nothing to push", "푸시할 것이 없습니다")
+            : say("Nothing to push in what could be read", "확인한 곳에는 푸시할 것이 없습니다")
+    }
+
     /// Asked before anything is pushed; ends in what can be answered.
-    func askToPush(_ count: Int) -> Text
-    var nothingPushed: Text { get }
+    package func askToPush(_ count: Int) -> Text {
+        count == 1
+            ? say("Push this? [Y/n] ", "푸시할까요? [Y/n] ")
+            : say("Push these \(grouped(count))? [Y/n] ", "\(grouped(count))개를 모두 푸시할까요? [Y/n] ")
+    }
+
+    package var nothingPushed: Text { say("nothing was pushed", "아무것도 푸시하지 않았습니다") }
+
     /// What git or the other side said.
-    func sentence(_ failure: PushFailure, _ push: PushPlan.Push) -> Text
+    package func sentence(_ failure: PushFailure, _ push: PushPlan.Push) -> Text {
+        let target = "\(push.refspec.ends.target)"
+        let place = "\(push.place ?? push.remote.description)"
+        return switch failure {
+        case .behind:
+            say(
+                "not pushed: \(target) of \(place) has commits that are not here",
+                "푸시하지 못했습니다. \(place)의 \(target) 브랜치에 여기 없는 커밋이 있습니다")
+        case .refused(let reason):
+            say(
+                "not pushed: \(place) answered \(reason)",
+                "푸시하지 못했습니다. \(place)의 응답: \(reason)")
+        case .interrupted: say("not pushed: interrupted", "중단되어 푸시하지 않았습니다")
+        case .failed(let status):
+            say(
+                "not pushed: git ended with status \(status) and said why above",
+                "푸시하지 못했습니다. git이 상태 \(status)로 끝났고 이유는 위에 있습니다")
+        }
+    }
 }

@@ -32,7 +32,7 @@ package func pushScreen(
     blocks += view.plan.pushes.map { push in
         let summary = [messages.commits(push.commits)] + push.days.map { "\($0)" }
         var line = route(of: push, messages: messages, look: look)
-        line.append(" \(look.glyphs.separator) \(summary.joined(separator: ", "))", .dim)
+        line.append("\(look.glyphs.separator)\(summary.joined(separator: ", "))", .dim)
         let command = Fix.push(push, home: view.home)
         let margin = Line("  ")
         return title(push.path) + (margin + line).wrapped(to: look.width, indent: 4)

@@ -56,8 +56,7 @@ private struct WhyScreen {
         if report.account != nil {
             var shown = Line(messages.shown(report.contributions), .dim)
             if let age = view.githubAge {
-                shown.append(
-                    " \(look.glyphs.separator) \(messages.githubAge(seconds: age))", .dim)
+                shown.append(look.glyphs.separator + messages.githubAge(seconds: age), .dim)
             }
             lines += shown.wrapped(to: look.width, indent: 2)
         }

@@ -50,7 +50,7 @@ private struct GrassDrawing {
                 total: picture.total, period: picture.period, hasAccount: picture.login != nil),
             .strong)
         if let login = picture.login {
-            title.append(" \(look.glyphs.separator) \(login)", .dim)
+            title.append("\(look.glyphs.separator)\(login)", .dim)
         }
         var lines = title.wrapped(to: look.width)
         lines.append(months)

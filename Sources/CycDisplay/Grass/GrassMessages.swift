@@ -1,14 +1,35 @@
 package import CycCore
 
-package protocol GrassMessages: Sendable {
+extension Messages {
     /// "1,234 contributions in the last year"; commits without a login.
-    func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> Text
-    var lessLabel: Text { get }
-    var moreLabel: Text { get }
+    package func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> Text {
+        let count = hasAccount ? contributions(total) : commits(total)
+        return switch period {
+        case .lastYear: say("\(count) in the last year", "지난 1년간 \(count)")
+        case .year(let year): say("\(count) in \(year)", "\(year)년 \(count)")
+        case .weeks(let weeks):
+            say("\(count) in the last \(counted(weeks, "week"))", "최근 \(weeks)주간 \(count)")
+        }
+    }
+
+    package var lessLabel: Text { say("Less", "적음") }
+    package var moreLabel: Text { say("More", "많음") }
     /// What the sign for a missing day means.
-    var notLoaded: Text { get }
+    package var notLoaded: Text { say("not loaded", "불러오지 못함") }
+
     /// What a day's cell says; `nil` for a day that could not be loaded.
-    func cell(_ day: Day, count: Int?, hasAccount: Bool) -> Text
+    package func cell(_ day: Day, count: Int?, hasAccount: Bool) -> Text {
+        guard let count else { return say("Not loaded: \(day)", "\(day): 불러오지 못함") }
+        let amount = hasAccount ? contributions(count) : commits(count)
+        return count > 0
+            ? say("\(amount) on \(day)", "\(day): \(amount)")
+            : say("Nothing on \(day)", "\(day): 없음")
+    }
+
     /// For screen readers: from when to when, and on how many days.
-    func grassDescription(_ first: Day, _ last: Day, activeDays: Int) -> Text
+    package func grassDescription(_ first: Day, _ last: Day, activeDays: Int) -> Text {
+        say(
+            "One cell for each day from \(first) to \(last); \(days(activeDays)) with at least one.",
+            "\(first)부터 \(last)까지 하루에 한 칸, 그중 \(days(activeDays))에 하나 이상 있습니다.")
+    }
 }

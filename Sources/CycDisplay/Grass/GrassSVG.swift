@@ -80,11 +80,11 @@ private struct GrassSVG {
                 ".dim { fill: \(dim) }", ".missing { stroke: \(dim) }",
             ]
                 + levels.enumerated().map { level, color in
-                    ".l\(level) { fill: #\(hexadecimal(color)) }"
+                    ".l\(level) { fill: #\(zeroPadded(color, 6, radix: 16)) }"
                 }
         }
-        let light = rules("#ffffff", "#d0d7de", "#1f2328", "#59636e", Palette.lightLevels)
-        let dark = rules("#0d1117", "#30363d", "#e6edf3", "#8d96a0", Palette.darkLevels)
+        let light = rules("#ffffff", "#d0d7de", "#1f2328", "#59636e", Palette.light.squares)
+        let dark = rules("#0d1117", "#30363d", "#e6edf3", "#8d96a0", Palette.dark.squares)
         return """
             text { font: 10px -apple-system, "Segoe UI", "Noto Sans", "Noto Sans KR", sans-serif }
             text.title { font-size: 14px }
@@ -148,9 +148,3 @@ private struct GrassSVG {
 }
 
 private func escaped(_ text: Text) -> String { xmlEscaped(text.description) }
-
-/// Six digits.
-private func hexadecimal(_ color: Int) -> String {
-    let digits = String(color, radix: 16)
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-}

@@ -1,17 +1,93 @@
 package import CycCore
 
 /// `doctor`, `export` and `import`.
-package protocol MaintenanceMessages: Sendable {
-    func describe(_ finding: Finding) -> Text
+extension Messages {
+    package func describe(_ finding: Finding) -> Text {
+        switch finding {
+        case .configuration(let file, true): say("settings: \(file)", "설정: \(file)")
+        case .configuration(let file, false):
+            say("settings: all have their defaults (no \(file))", "설정: 모두 기본값 (\(file) 없음)")
+        case .timeZone(let name): say("time zone: \(name)", "시간대: \(name)")
+        case .agent(let path): say("cyc-agent: \(path)", "cyc-agent 위치: \(path)")
+        case .ledger(let file, true): say("ledger: \(file)", "데이터 파일: \(file)")
+        case .ledger(let file, false): say("ledger: none yet (\(file))", "데이터 파일: 아직 없음 (\(file))")
+        case .repositories(let count):
+            say(
+                "repositories: \(grouped(count)) watched and readable",
+                "저장소: \(grouped(count))개를 읽을 수 있음")
+        case .addresses(let mine):
+            say("your addresses: ", "내 이메일 주소: ")
+                + list(
+                    mine.everywhere.sorted().map { "\($0)" }
+                        + Set(mine.only.values).sorted().map {
+                            say(
+                                "\($0) (only where git is set to it)",
+                                "\($0)(git에 그렇게 설정된 저장소에서만)")
+                        })
+        case .repaired(let kept):
+            say(
+                "began a new ledger; the damaged one is kept: \(kept)",
+                "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(kept)")
+        case .recounted:
+            say(
+                "the commits of each day are counted anew, a stored count was wrong",
+                "저장된 커밋 수가 틀려서 모든 날을 다시 셌습니다")
+        case .account(let name, let contributions):
+            say(
+                "account: \(name.login) on \(name.host), \(self.contributions(contributions))",
+                "계정: \(name.host)의 \(name.login), \(self.contributions(contributions))")
+        case .sourcesDiffer(let days, let first, let last):
+            say(
+                "GraphQL and the public page differ on \(self.days(days)), \(span(first, last));"
+                    + " each day counts the larger number",
+                "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last)). 날마다 큰 쪽을 셉니다)"
+            )
+        case .reminderJob(let scheduler, let seconds):
+            scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
+        case .channel(let channel):
+            say("reminders can arrive: \(channel.rawValue)", "알림을 받을 수 있는 채널: \(channel.rawValue)")
+        case .nothingToRepair: say("nothing to repair", "복구할 것이 없습니다")
+        }
+    }
+
     /// The last line of `doctor`.
-    func verdict(problems: Int) -> Text
+    package func verdict(problems: Int) -> Text {
+        problems == 0
+            ? say("everything is in order", "모두 정상입니다")
+            : say("\(counted(problems, "problem")) found", "문제 \(grouped(problems))개를 찾았습니다")
+    }
+
     /// The last line where nothing is broken, and something is missing all the same.
-    var todayCannotBeKnown: Text { get }
-    func exported(_ entries: Int, to file: String) -> Text
-    func askToReplace(_ file: String) -> Text
-    var nothingReplaced: Text { get }
+    package var todayCannotBeKnown: Text {
+        say(
+            "nothing is broken, but until that is done nobody knows whether today counts",
+            "고장 난 곳은 없지만, 그것을 하기 전에는 오늘이 집계되는지 알 수 없습니다")
+    }
+
+    package func exported(_ entries: Int, to file: String) -> Text {
+        say(
+            "\(counted(entries, "entry", "entries")) written to \(file)",
+            "항목 \(grouped(entries))개를 저장했습니다: \(file)")
+    }
+    package func askToReplace(_ file: String) -> Text {
+        say(
+            "\(file) is there already, and not from this command. Replace it? [y/N] ",
+            "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(file) [y/N] ")
+    }
+    package var nothingReplaced: Text { say("nothing was written", "아무것도 쓰지 않았습니다") }
+
     /// Others could read or change it until now.
-    func mended(_ exposure: Exposure) -> Text
+    package func mended(_ exposure: Exposure) -> Text {
+        say(
+            "others could \(exposure.isWritable ? "change" : "read") \(exposure.path);"
+                + " now it is yours alone",
+            "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다: \(exposure.path)")
+    }
+
     /// `new` of the `entries` in the file were not there before.
-    func imported(_ entries: Int, new: Int, from file: String) -> Text
+    package func imported(_ entries: Int, new: Int, from file: String) -> Text {
+        say(
+            "\(counted(entries, "entry", "entries")) read from \(file), \(grouped(new)) new",
+            "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(file)")
+    }
 }

@@ -2,15 +2,16 @@ package import CycCore
 
 /// Every sentence that cyc says, in one language.
 ///
-/// A topic is its protocol and a file for each language, in its room, and joins here. English
+/// A topic is an extension in its room, where each sentence stands in English and in Korean, so that
+/// neither can be missing; only that of to-dos is a protocol with a file for each language. English
 /// sentences are ASCII, so that they can be read where the locale is not UTF-8. Text from outside is
 /// sanitized by the sentence it goes into.
-package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, StatusMessages,
-    HintMessages, GrassMessages, StreakMessages, RepositoryMessages, SettingMessages,
-    MaintenanceMessages, HubMessages, AccountMessages, WhyMessages, PushMessages, ChallengeMessages,
-    EntryMessages, FreezeMessages, TodoMessages, ReminderMessages, DeliveryMessages,
-    ScheduleMessages, SetupMessages
-{}
+package protocol Messages: TodoMessages {
+    var language: Language { get }
+    var clock: WallClock { get }
+    /// Where commands are to work.
+    var machine: Machine { get }
+}
 
 extension English: Messages {}
 extension Korean: Messages {}
@@ -22,5 +23,34 @@ package func messages(
     switch language {
     case .en: English(clock, machine: machine)
     case .ko: Korean(clock, machine: machine)
+    }
+}
+
+extension Messages {
+    /// The one of the two that is in the language: a ``Text`` or an ``Instruction``, whose literals
+    /// are ours.
+    func say<Words: ExpressibleByStringInterpolation>(
+        _ english: @autoclosure () -> Words, _ korean: @autoclosure () -> Words
+    ) -> Words where Words.StringLiteralType == StaticString {
+        switch language {
+        case .en: english()
+        case .ko: korean()
+        }
+    }
+
+    /// What failed and what helps, each in both languages.
+    func explanation(
+        _ english: @autoclosure () -> Text, _ korean: @autoclosure () -> Text,
+        hint englishHint: @autoclosure () -> Instruction,
+        _ koreanHint: @autoclosure () -> Instruction
+    ) -> Explanation {
+        Explanation(say(english(), korean()), hint: say(englishHint(), koreanHint()))
+    }
+
+    /// What failed in both languages, and what helps in the one that is spoken.
+    func explanation(
+        _ english: @autoclosure () -> Text, _ korean: @autoclosure () -> Text, hint: Instruction
+    ) -> Explanation {
+        Explanation(say(english(), korean()), hint: hint)
     }
 }

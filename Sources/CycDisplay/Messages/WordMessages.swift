@@ -1,40 +1,97 @@
 package import CycCore
 
 /// Numbers, days and durations in words, on which all other messages stand.
-package protocol WordMessages: Sendable {
-    var language: Language { get }
-    var clock: WallClock { get }
-    /// Where commands are to work.
-    var machine: Machine { get }
-
+extension Messages {
     /// Short, for the labels of the grass; `month` is 1 to 12.
-    func month(_ month: Int) -> Text
-    /// Short, such as `Mon`.
-    func weekday(_ weekday: Weekday) -> Text
-    /// One letter where the language has one.
-    func weekdayLetter(_ weekday: Weekday) -> Text
-    /// With the weekday.
-    func date(_ day: Day) -> Text
-    func span(_ first: Day, _ last: Day) -> Text
+    package func month(_ month: Int) -> Text {
+        let month = min(12, max(1, month))
+        let names: [Text] = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ]
+        return say(names[month - 1], "\(month)월")
+    }
 
-    func days(_ count: Int) -> Text
-    func commits(_ count: Int) -> Text
-    func contributions(_ count: Int) -> Text
-    func repositories(_ count: Int) -> Text
+    /// Short, such as `Mon`.
+    package func weekday(_ weekday: Weekday) -> Text {
+        switch weekday {
+        case .sunday: say("Sun", "일")
+        case .monday: say("Mon", "월")
+        case .tuesday: say("Tue", "화")
+        case .wednesday: say("Wed", "수")
+        case .thursday: say("Thu", "목")
+        case .friday: say("Fri", "금")
+        case .saturday: say("Sat", "토")
+        }
+    }
+
+    /// One letter.
+    package func weekdayLetter(_ weekday: Weekday) -> Text {
+        "\(self.weekday(weekday).description.prefix(1))"
+    }
+
+    /// With the weekday.
+    package func date(_ day: Day) -> Text {
+        say("\(weekday(day.weekday)) \(day)", "\(day) (\(weekday(day.weekday)))")
+    }
+    package func span(_ first: Day, _ last: Day) -> Text {
+        first == last ? "\(first)" : say("\(first) to \(last)", "\(first) ~ \(last)")
+    }
+
+    package func days(_ count: Int) -> Text { say(counted(count, "day"), "\(grouped(count))일") }
+    package func commits(_ count: Int) -> Text {
+        say(counted(count, "commit"), "커밋 \(grouped(count))개")
+    }
+    package func contributions(_ count: Int) -> Text {
+        say(counted(count, "contribution"), "기여 \(grouped(count))회")
+    }
+    package func repositories(_ count: Int) -> Text {
+        say(counted(count, "repository", "repositories"), "저장소 \(grouped(count))개")
+    }
 
     /// Hours and minutes, from two days on days and hours, below a minute "less than a minute".
-    func duration(seconds: Int) -> Text
-    func left(seconds: Int) -> Text
-    /// How long ago something was; the future is now.
-    func age(seconds: Int) -> Text
-    /// "and 3 more".
-    func more(_ count: Int) -> Text
-    func list(_ items: [Text]) -> Text
-    /// What a sentence ends with that has a reason in words of somebody else; nothing without one.
-    func because(_ detail: String) -> Text
-}
+    package func duration(seconds: Int) -> Text {
+        switch DurationUnits(seconds: seconds) {
+        case .days(let days, let hours):
+            self.days(days) + (hours.map { say(" \($0) h", " \($0)시간") } ?? "")
+        case .hours(let hours, let minutes):
+            say("\(hours) h", "\(hours)시간") + (minutes.map { say(" \($0) min", " \($0)분") } ?? "")
+        case .minutes(0): say("less than a minute", "1분 미만")
+        case .minutes(let minutes): say("\(minutes) min", "\(minutes)분")
+        }
+    }
 
-extension WordMessages {
+    package func left(seconds: Int) -> Text {
+        say("\(duration(seconds: seconds)) left", "\(duration(seconds: seconds)) 남음")
+    }
+
+    /// How long ago something was; the future is now.
+    package func age(seconds: Int) -> Text {
+        switch DurationUnits(seconds: seconds) {
+        case .minutes(0): say("just now", "방금")
+        case .minutes(let minutes): say("\(counted(minutes, "minute")) ago", "\(minutes)분 전")
+        case .hours(let hours, _): say("\(counted(hours, "hour")) ago", "\(hours)시간 전")
+        case .days(let days, _): say("\(self.days(days)) ago", "\(self.days(days)) 전")
+        }
+    }
+
+    /// "and 3 more".
+    package func more(_ count: Int) -> Text {
+        say("and \(grouped(count)) more", "외 \(grouped(count))개")
+    }
+
+    package func list(_ items: [Text]) -> Text {
+        guard language == .en, let last = items.last, items.count > 1 else {
+            return items.joined(separator: ", ")
+        }
+        return "\(items.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    /// What a sentence ends with that has a reason in words of somebody else; nothing without one.
+    package func because(_ detail: String) -> Text {
+        let detail = sanitized(detail)
+        return detail.isEmpty ? "" : say(": \(detail)", becauseInKorean(detail))
+    }
+
     /// Hours and minutes of an instant, with its day unless that is today.
     func time(_ instant: Int64) -> Text { time(instant, today: clock.today) }
 
@@ -44,11 +101,16 @@ extension WordMessages {
         let day = clock.zone.day(at: instant)
         return day == today ? time : "\(date(day)) \(time)"
     }
+
+    /// In English: `1 day`, `2 days`.
+    func counted(_ count: Int, _ one: Text, _ many: Text? = nil) -> Text {
+        "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
+    }
 }
 
 /// Hours and minutes at `instant`; units: seconds since 1970-01-01T00:00:00Z.
 private func hoursAndMinutes(_ instant: Int64, in zone: Zone) -> Text {
     let clock = zone.moment(at: instant).clock
-    let pad = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
-    return "\(pad(clock.hour)):\(pad(clock.minute))" + (zone == .utc ? " UTC" : "")
+    return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
+        + (zone == .utc ? " UTC" : "")
 }

@@ -62,34 +62,31 @@ private let koreanDetails: [String: Text] = [
     "systemctl: not in PATH": "PATH에 systemctl이 없습니다",
 ]
 
-extension Korean {
-    /// Words that are known follow in Korean, others as they are, apart from the sentence.
-    package func because(_ detail: String) -> Text {
-        let detail = sanitized(detail)
-        if detail.isEmpty { return "" }
-        if let words = translated(detail) { return ": \(words)" }
-        // A name or a number is the same in every language.
-        let isName = !detail.contains(" ") || hasHangul(detail)
-        return isName ? " (\(detail))" : " (원문: \"\(detail)\")"
-    }
+/// What a sentence ends with: words that are known follow in Korean, others as they are, apart from the
+/// sentence.
+func becauseInKorean(_ detail: String) -> Text {
+    if let words = translated(detail) { return ": \(words)" }
+    // A name or a number is the same in every language.
+    let isName = !detail.contains(" ") || hasHangul(detail)
+    return isName ? " (\(detail))" : " (원문: \"\(detail)\")"
+}
 
-    private func translated(_ detail: String) -> Text? {
-        if let words = koreanDetails[detail] { return words }
-        let words = detail.split(separator: " ")
-        if words.count == 2, let number = Int(words[1]) {
-            if words[0] == "status" { return "상태 \(number)" }
-            if words[0] == "signal" { return "신호 \(number)" }
-            if words[0] == "schema" { return "형식 버전 \(number)" }
-        }
-        if words.count == 3, detail.hasSuffix(" is missing") { return "\(words[0]) 항목이 없습니다" }
-        // A file and what is the matter with it.
-        guard let colon = detail.ranges(of: ": ").last else { return nil }
-        let (place, rest) = (detail[..<colon.lowerBound], detail[colon.upperBound...])
-        if rest.hasPrefix("more than ") { return "\(place) 항목이 \(rest.dropFirst(10))개를 넘습니다" }
-        return place.contains(" ") ? nil : koreanDetails[String(rest)].map { "\(place): \($0)" }
+private func translated(_ detail: String) -> Text? {
+    if let words = koreanDetails[detail] { return words }
+    let words = detail.split(separator: " ")
+    if words.count == 2, let number = Int(words[1]) {
+        if words[0] == "status" { return "상태 \(number)" }
+        if words[0] == "signal" { return "신호 \(number)" }
+        if words[0] == "schema" { return "형식 버전 \(number)" }
     }
+    if words.count == 3, detail.hasSuffix(" is missing") { return "\(words[0]) 항목이 없습니다" }
+    // A file and what is the matter with it.
+    guard let colon = detail.ranges(of: ": ").last else { return nil }
+    let (place, rest) = (detail[..<colon.lowerBound], detail[colon.upperBound...])
+    if rest.hasPrefix("more than ") { return "\(place) 항목이 \(rest.dropFirst(10))개를 넘습니다" }
+    return place.contains(" ") ? nil : koreanDetails[String(rest)].map { "\(place): \($0)" }
+}
 
-    private func hasHangul(_ text: String) -> Bool {
-        text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-    }
+private func hasHangul(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
 }

@@ -1,4 +1,36 @@
-package protocol HintMessages: Sendable {
+import CycCore
+
+extension Messages {
     /// What could be better and how; `home` is shown as `~`.
-    func advice(_ hint: Hint, home: String?) -> Advice
+    package func advice(_ hint: Hint, home: String?) -> Advice {
+        let text: Text =
+            switch hint {
+            case .notSetUp:
+                say(
+                    "to choose folders, addresses, GitHub and reminders",
+                    "폴더, 주소, GitHub, 알림을 설정하려면")
+            case .noRepositories:
+                say("no repositories are watched; name one of yours", "등록된 저장소가 없습니다. 내 저장소를 등록하세요")
+            case .logIn: say("see what GitHub counts", "GitHub에 집계된 기여도 보려면")
+            case .noAddress:
+                say(
+                    "no e-mail address is known as yours (git has no user.email)",
+                    "내 이메일 주소를 알 수 없습니다 (git에 user.email 없음)")
+            case .notWatched: say("this repository is not watched", "이 저장소는 등록되어 있지 않습니다")
+            case .unknownAddress(let path, let address, _):
+                say(
+                    "commits of today in \(abbreviatingHome(path, home: home)) are by"
+                        + " \(address) (your name, unknown address)",
+                    "\(abbreviatingHome(path, home: home))의 오늘 커밋 작성자가 \(address)입니다 (이름은 같지만 모르는 주소)"
+                )
+            case .schedule(let hint): advice(hint).text
+            case .exposed(let exposure):
+                say(
+                    "others can look into \(abbreviatingHome(exposure.path, home: home))",
+                    "다른 사용자가 볼 수 있는 폴더입니다: \(abbreviatingHome(exposure.path, home: home))")
+            case .channel(let trouble): explain(trouble).message
+            case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
+            }
+        return Advice(text, command: hint.command(home: home, on: machine))
+    }
 }

@@ -1,8 +1,284 @@
 package import CycCore
 
-package protocol ProblemMessages: Sendable {
-    func explain(_ problem: Problem) -> Explanation
-    var errorLabel: Text { get }
-    var warningLabel: Text { get }
-    var hintLabel: Text { get }
+extension Messages {
+    package func explain(_ problem: Problem) -> Explanation {
+        switch problem {
+        case .usage(let message, let hint):
+            return Explanation("\(message)", hint: hint.map { Instruction("\($0)") })
+        case .configurationSyntax(let file, let line, let column, let detail):
+            return explanation(
+                "\(visible: file):\(line):\(column) is not valid TOML\(because(detail))",
+                "\(visible: file):\(line):\(column) TOML 문법 오류입니다\(because(detail))",
+                hint: "correct line \(line) of \(visible: file)",
+                "\(visible: file) 파일의 \(line)번째 줄을 고치세요")
+        case .unknownSetting(let key, let file, let line, let nearest):
+            return explanation(
+                "there is no setting \(visible: key)\(place(file, line))",
+                "없는 설정입니다: \(visible: key)\(place(file, line))",
+                hint: nearest.map {
+                    say("did you mean \(visible: $0)?", "혹시 이 설정인가요? \(visible: $0)")
+                }
+                    // With a file that is wrong none is shown.
+                    ?? (file == nil
+                        ? say(
+                            "see every setting: \(Fix.listSettings)",
+                            "전체 설정 보기: \(Fix.listSettings)")
+                        : say("remove that line", "그 줄을 지우세요")))
+        case .badSetting(let key, let value, let expected, let file, let line):
+            return explanation(
+                "\(visible: key) must be \(describe(expected)), not \(visible: hidingUser(value))"
+                    + place(file, line),
+                "\(visible: key) 값이 올바르지 않습니다: \(visible: hidingUser(value))"
+                    + "\(place(file, line)). 필요한 값: \(describe(expected))",
+                hint: file == nil
+                    ? example(expected.example(of: key))
+                    : say(
+                        "correct that line, or return to the default: \(Fix.unset(key))",
+                        "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.unset(key))"))
+        case .noEvening(let after, let until, let file, let line):
+            return explanation(
+                "remind.until (\(until)) must be later than remind.after (\(after))"
+                    + place(file, line),
+                "remind.until(\(until))은 remind.after(\(after))보다 늦어야 합니다\(place(file, line))",
+                hint: file == nil
+                    ? example(Instruction(Fix.evening(after: after, until: until)))
+                    : say(
+                        "correct that line, or return to the defaults: \(Fix.resetEvening)",
+                        "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.resetEvening)"))
+        case .unknownZone(let name, let source):
+            return explanation(
+                "\(visible: name) (from \(visible: source)) is no time zone of this system",
+                "이 시스템에 없는 시간대입니다: \(visible: name) (\(visible: source))",
+                hint: "use another one, or install the package tzdata:"
+                    + " \(Fix.zone(source, on: machine))",
+                "다른 시간대를 쓰거나 tzdata 패키지를 설치하세요: \(Fix.zone(source, on: machine))")
+        case .badNow(let text):
+            return explanation(
+                "CYC_NOW is not a time like 2026-11-21T19:02:11+09:00: \(visible: text)",
+                "CYC_NOW 값이 2026-11-21T19:02:11+09:00 같은 형식이 아닙니다: \(visible: text)",
+                hint: "\(Fix.unsetNow)", "변수를 지우세요: \(Fix.unsetNow)")
+        case .noHome:
+            return explanation(
+                "the home folder is unknown: HOME is not set",
+                "HOME이 설정되지 않아 홈 폴더를 알 수 없습니다",
+                hint: "\(Fix.setHome)", "홈 폴더를 지정하세요: \(Fix.setHome)")
+        case .agentMissing:
+            return explanation(
+                "cyc-agent, which reads repositories and asks GitHub, is missing",
+                "저장소를 읽고 GitHub에 묻는 cyc-agent 프로그램을 찾을 수 없습니다",
+                hint: machine.isSet("CYC_AGENT")
+                    ? say(
+                        "CYC_AGENT names another place: \(Fix.unsetAgent)",
+                        "CYC_AGENT가 다른 곳을 가리킵니다: \(Fix.unsetAgent)")
+                    : say(
+                        "install both programs again with script/install, or set CYC_AGENT to its path",
+                        "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요"))
+        case .agentFailed(let detail):
+            return explanation(
+                "cyc-agent ended without an answer\(because(detail))",
+                "cyc-agent가 응답 없이 종료되었습니다\(because(detail))",
+                hint: "look for the cause: \(Fix.doctor)", "원인 찾기: \(Fix.doctor)")
+        case .agentMismatch(let own, let agent):
+            return explanation(
+                "cyc is version \(own), but cyc-agent is version \(visible: agent)",
+                "cyc는 \(own) 버전인데 cyc-agent는 \(visible: agent) 버전입니다",
+                hint: machine.isSet("CYC_AGENT")
+                    ? "CYC_AGENT names another one: \(Fix.unsetAgent)"
+                    : "install both programs again with script/install",
+                machine.isSet("CYC_AGENT")
+                    ? "CYC_AGENT가 다른 것을 가리킵니다: \(Fix.unsetAgent)" : "두 프로그램을 다시 설치하세요")
+        case .told(let message, let hint, _):
+            return Explanation("\(message)", hint: hint.map { Instruction(encoded: $0) })
+        case .ledgerDamaged(let file, let detail):
+            return explanation(
+                "the ledger \(visible: file) is damaged\(because(detail))",
+                "데이터 파일이 손상되었습니다: \(visible: file)\(because(detail))",
+                hint: "keep it aside and begin a new one: \(Fix.repair)",
+                "손상된 파일은 따로 보관하고 새로 시작하기: \(Fix.repair)")
+        case .ledgerNewer(let file, let found, let known):
+            return explanation(
+                "the ledger \(visible: file) was written by a newer cyc"
+                    + " (version \(found); this one knows up to \(known))",
+                "더 새로운 cyc가 만든 데이터 파일입니다: \(visible: file) (버전 \(found), 지금 cyc는 \(known)까지 지원)",
+                hint: "install the newer cyc", "새 버전을 설치하세요")
+        case .ledgerReadOnly(let file):
+            return explanation(
+                "the ledger \(visible: file) cannot be written",
+                "데이터 파일에 쓸 수 없습니다: \(visible: file)",
+                hint: "\(Fix.makeWritable(file, on: machine))",
+                "쓰기 권한 주기: \(Fix.makeWritable(file, on: machine))")
+        case .tooFewDescriptors(let needed):
+            return explanation(
+                "cyc may open fewer than \(needed) files",
+                "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다",
+                hint: "allow more: \(Fix.allowFiles)", "한도 늘리기: \(Fix.allowFiles)")
+        case .diskFull(let file):
+            return explanation(
+                "no space is left to write \(visible: file)",
+                "디스크 공간이 부족해 쓸 수 없습니다: \(visible: file)",
+                hint: "free some: \(Fix.showRoom(for: file, on: machine))",
+                "남은 공간 보기: \(Fix.showRoom(for: file, on: machine))")
+        case .ledgerBusy:
+            return explanation(
+                "another cyc has been writing for over 5 seconds",
+                "다른 cyc가 5초 넘게 데이터 파일을 쓰고 있습니다",
+                hint: "try again in a moment; if it stays: \(Fix.doctor)",
+                "잠시 후 다시 시도하세요. 계속되면: \(Fix.doctor)")
+        case .cannotRead(let file, let detail):
+            return explanation(
+                "cannot read \(visible: file)\(because(detail))",
+                "읽을 수 없습니다: \(visible: file)\(because(detail))",
+                hint: "look at its permissions: \(Fix.showPermissions(file, on: machine))",
+                "권한 보기: \(Fix.showPermissions(file, on: machine))")
+        case .cannotWrite(let file, let detail):
+            return explanation(
+                "cannot write \(visible: file)\(because(detail))",
+                "쓸 수 없습니다: \(visible: file)\(because(detail))",
+                hint: "look at the permissions of its folder: "
+                    + "\(Fix.showPermissions(folder(of: file), on: machine))",
+                "폴더 권한 보기: \(Fix.showPermissions(folder(of: file), on: machine))")
+        case .noSuchFile(let file):
+            return explanation(
+                "there is no file \(visible: file)", "파일이 없습니다: \(visible: file)",
+                hint: "look into its folder: \(Fix.list(folder(of: file), on: machine))",
+                "폴더 보기: \(Fix.list(folder(of: file), on: machine))")
+        case .notAFile(let file):
+            return explanation(
+                "\(visible: file) is a pipe, a socket or a device, and no file",
+                "파일이 아니라 파이프, 소켓 또는 장치입니다: \(visible: file)",
+                hint: "put a file in its place: \(Fix.showFile(file, on: machine))",
+                "그 자리에 파일을 두세요: \(Fix.showFile(file, on: machine))")
+        case .fileTooLarge(let file, let limit):
+            return explanation(
+                "\(visible: file) is larger than \(binarySize(limit))",
+                "\(binarySize(limit))보다 큽니다: \(visible: file)",
+                hint: "look what it is: \(Fix.showFile(file, on: machine))",
+                "무엇인지 보기: \(Fix.showFile(file, on: machine))")
+        case .foreignEntry(let file):
+            return explanation(
+                "\(visible: file), or a link on the way, is somebody else's in a folder that"
+                    + " everybody can write to",
+                "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(visible: file)",
+                hint: "name a file in a folder of your own: \(Fix.showFile(file, on: machine))",
+                "내 폴더의 파일을 지정하세요: \(Fix.showFile(file, on: machine))")
+        case .fileInTheWay(let file):
+            return explanation(
+                "\(visible: file) is there already, and not from this command",
+                "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(visible: file)",
+                hint: "name another file, or replace it: --force",
+                "다른 이름을 쓰거나, 바꾸려면: --force")
+        case .exposed(let exposure):
+            return explanation(
+                exposure.owner == .somebodyElse
+                    ? "\(visible: exposure.path) belongs to somebody else"
+                    : "others can \(exposure.isWritable ? "change" : "read")"
+                        + " \(visible: exposure.path)",
+                exposure.owner == .somebodyElse
+                    ? "다른 사용자의 것입니다: \(visible: exposure.path)"
+                    : "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있습니다:"
+                        + " \(visible: exposure.path)",
+                hint: "keep them out: \(Fix.keepOthersOut(exposure, on: machine))",
+                "막으려면: \(Fix.keepOthersOut(exposure, on: machine))")
+        case .notText(let file):
+            return explanation(
+                "\(visible: file) is no text in UTF-8", "UTF-8 텍스트가 아닙니다: \(visible: file)",
+                hint: machine.exists(file)
+                    ? say(
+                        "look what it is: \(Fix.showBeginning(of: file))",
+                        "내용 보기: \(Fix.showBeginning(of: file))")
+                    : say("look what writes it", "무엇이 쓰는지 확인하세요"))
+        case .badImport(let file, let detail):
+            return explanation(
+                "\(visible: file) is no export of cyc\(because(detail))",
+                "cyc에서 내보낸 파일이 아닙니다: \(visible: file)\(because(detail))",
+                hint: "make one where your data is: \(Fix.export)",
+                "데이터가 있는 곳에서 내보내기: \(Fix.export)")
+        case .challenge(let problem): return explain(problem)
+        case .ddayName(let problem): return explain(problem, of: .name)
+        case .freeze(let problem): return explain(problem)
+        case .todo(let problem): return explain(problem)
+        case .date(let problem): return explain(problem)
+        case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
+        case .challengeIsOver(let id, let state): return explainOver(id, state)
+        case .gitMissing:
+            return explanation(
+                "the program git is missing", "git 프로그램이 없습니다",
+                hint: "install it (Debian: the package git)", "git을 설치하세요 (Debian 패키지: git)")
+        case .notARepository(let path, let place): return explain(place, at: path)
+        case .notWatched(let path):
+            return explanation(
+                "\(visible: path) is not watched", "등록되지 않은 저장소입니다: \(visible: path)",
+                hint: "see what is: \(Fix.listRepositories)",
+                "등록된 저장소 보기: \(Fix.listRepositories)")
+        case .unread(let unread):
+            let first = unread.first
+            let rest = unread.count > 1 ? more(unread.count - 1) : ""
+            return Explanation(
+                incomplete(unread: unread.count)
+                    + (first.map { ": \(error(of: $0.reason, at: $0.path))" } ?? "")
+                    + (rest.isEmpty ? "" : say(", \(rest)", " (\(rest))")),
+                hint: first.map { say("\(Fix.read($0))", "해결 방법: \(Fix.read($0))") }
+                    ?? say("\(Fix.doctor)", "원인 찾기: \(Fix.doctor)"))
+        case .hub(let trouble): return explain(trouble)
+        case .login(let trouble): return explain(trouble)
+        case .reminder(let problem): return explain(problem)
+        case .notDelivered(let troubles): return explainNotDelivered(troubles)
+        case .channel(let trouble): return explain(trouble)
+        case .schedule(let problem): return explain(problem)
+        case .interrupted:
+            return explanation(
+                "interrupted; nothing that was known is lost", "중단했습니다. 지금까지의 데이터는 그대로입니다",
+                hint: "go on: \(Fix.sync)", "이어서 하기: \(Fix.sync)")
+        }
+    }
+
+    package var errorLabel: Text { say("error", "오류") }
+    package var warningLabel: Text { say("warning", "경고") }
+    package var hintLabel: Text { say("hint", "힌트") }
+
+    private func example(_ example: Instruction) -> Instruction {
+        say("for example: \(example)", "예: \(example)")
+    }
+
+    /// ` (FILE:LINE)`, as far as it is known.
+    private func place(_ file: String?, _ line: Int?) -> Text {
+        guard let file else { return "" }
+        return " (\(file)\(line.map { ":\($0)" } ?? ""))"
+    }
+
+    /// Why there is no repository at `path`.
+    private func explain(_ place: NoRepository, at path: String) -> Explanation {
+        let message: Text =
+            switch place {
+            case .missing:
+                say("there is no folder \(visible: path)", "폴더가 없습니다: \(visible: path)")
+            case .file:
+                say(
+                    "\(visible: path) is a file in no git repository",
+                    "git 저장소에 있지 않은 파일입니다: \(visible: path)")
+            case .folder, .home, .aboveRepositories:
+                say(
+                    "\(visible: path) is not a git repository", "git 저장소가 아닙니다: \(visible: path)")
+            }
+        let hint: Instruction =
+            switch place {
+            case .file, .home:
+                say(
+                    "see what is watched: \(Fix.listRepositories)",
+                    "등록된 저장소 보기: \(Fix.listRepositories)")
+            case .missing:
+                say(
+                    "look what is there: \(Fix.list(path, on: machine))",
+                    "그곳에 있는 것 보기: \(Fix.list(path, on: machine))")
+            case .folder:
+                say(
+                    "make one there: \(Fix.makeRepository(path))",
+                    "저장소 만들기: \(Fix.makeRepository(path))")
+            case .aboveRepositories(let roots):
+                say(
+                    "have those below it found: \(Fix.search(roots))",
+                    "그 아래의 저장소 찾기: \(Fix.search(roots))")
+            }
+        return Explanation(message, hint: hint)
+    }
 }

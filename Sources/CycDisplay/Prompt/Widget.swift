@@ -65,8 +65,9 @@ package struct Widget: Sendable {
             case .resting: .accent
             case .nothing, .unknown: .dim
             }
-        let digits = String(Palette.full(role, isDark: true, isSquare: false), radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        return Palette.dark.color(of: role, isSquare: false).map {
+            "#" + zeroPadded($0, 6, radix: 16)
+        } ?? ""
     }
 
     /// Text from outside, harmless on one line, in the bar's own characters.

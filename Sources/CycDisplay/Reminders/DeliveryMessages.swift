@@ -1,22 +1,125 @@
 package import CycCore
 
 /// What became of reminders, and what keeps channels from delivering.
-package protocol DeliveryMessages: Sendable {
-    func explain(_ trouble: DeliveryTrouble) -> Explanation
-    func explainNotDelivered(_ troubles: [ChannelTrouble]) -> Explanation
-    /// What became of one delivery.
-    func result(of record: ReminderRecord) -> Text
-    var nothingSent: Text { get }
-    func delivered(on channel: Settings.Channel) -> Text
-    /// What `remind test` delivers.
-    var testReminder: ReminderText { get }
-    var slotColumn: Text { get }
-    var channelColumn: Text { get }
-    var resultColumn: Text { get }
-    var textColumn: Text { get }
-}
+extension Messages {
+    package func explain(_ trouble: DeliveryTrouble) -> Explanation {
+        let command = Fix.delivery(trouble, on: machine)
+        let after: Instruction = say("then try again: \(command)", "그런 다음 다시 테스트하기: \(command)")
+        return switch trouble {
+        case .programMissing("notify-send"):
+            explanation(
+                "notify-send is not installed", "notify-send가 설치되어 있지 않습니다",
+                hint: "install libnotify: \(Fix.installNotify(on: machine)), \(after)",
+                "libnotify 설치하기: \(Fix.installNotify(on: machine)). \(after)")
+        case .programMissing("apprise"):
+            explanation(
+                "apprise is not installed", "apprise가 설치되어 있지 않습니다",
+                hint: "install it: \(Fix.installApprise(on: machine)), \(after)",
+                "설치하기: \(Fix.installApprise(on: machine)). \(after)")
+        case .programMissing(let name):
+            explanation(
+                "\(name) is not there, or may not be run", "프로그램이 없거나 실행할 수 없습니다: \(name)",
+                hint: "correct remind.command.run, \(after)",
+                "remind.command.run 설정을 고치세요. \(after)")
+        case .noDesktop:
+            explanation(
+                "no desktop session can be reached", "데스크톱 세션에 연결할 수 없습니다",
+                hint: "log in to the desktop, or have them on the phone: \(command)",
+                "데스크톱에 로그인하거나 휴대폰으로 받으세요: \(command)")
+        case .notConfigured(let setting):
+            explanation(
+                "\(setting) is empty", "설정이 비어 있습니다: \(setting)",
+                hint: "give it a value: \(command)", "값 지정하기: \(command)")
+        case .timedOut(let seconds):
+            explanation(
+                "no answer within \(counted(seconds, "second"))", "\(seconds)초 안에 응답이 없습니다",
+                hint: "try again: \(command)", "다시 테스트하기: \(command)")
+        case .unreachable(let host, let detail):
+            explanation(
+                "\(host) cannot be reached\(because(detail))",
+                "\(host)에 연결할 수 없습니다\(because(detail))",
+                hint: "check the network, \(after)", "네트워크를 확인하세요. \(after)")
+        case .refused(let host, 401), .refused(let host, 403):
+            explanation(
+                "\(host) does not allow it", "\(host)에서 허용하지 않습니다",
+                hint: "set remind.ntfy.token: \(command)",
+                "remind.ntfy.token에 토큰 적기: \(command)")
+        case .refused(let host, 429):
+            explanation(
+                "\(host) takes no more messages for now", "\(host)에서 당분간 메시지를 더 받지 않습니다",
+                hint: "wait a while, \(after)", "잠시 기다리세요. \(after)")
+        case .refused(let host, let status):
+            explanation(
+                "\(host) answered with status \(status)",
+                "\(host)의 응답이 정상이 아닙니다 (상태 \(status))",
+                hint: "try again: \(command)", "다시 테스트하기: \(command)")
+        case .serverTooOld(let host):
+            explanation(
+                "\(host) runs an ntfy older than 2.16, which cannot take back what it"
+                    + " was told to show later",
+                "\(host)의 ntfy가 2.16보다 오래되어 예약한 알림을 취소할 수 없습니다",
+                hint: "do without: \(command)", "예약 없이 쓰기: \(command)")
+        case .programFailed(let name, let status, let detail):
+            explanation(
+                "\(name) ended with status \(status)\(because(detail))",
+                "프로그램이 실패했습니다: \(name), 종료 상태 \(status)\(because(detail))",
+                hint: "try again: \(command)", "다시 테스트하기: \(command)")
+        case .interrupted:
+            explanation(
+                "cyc ended twice before it knew whether this arrived",
+                "도착했는지 알기 전에 cyc가 두 번 중단되었습니다",
+                hint: "see what was sent: \(command)", "보낸 알림 보기: \(command)")
+        }
+    }
 
-extension DeliveryMessages {
+    package func explainNotDelivered(_ troubles: [ChannelTrouble]) -> Explanation {
+        explanation(
+            "no channel took the reminder" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
+            "어느 채널로도 알림을 보내지 못했습니다" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
+            hint: troubles.first.flatMap { explain($0.trouble).hint }
+                ?? say("name one: \(Fix.setChannels)", "채널 정하기: \(Fix.setChannels)"))
+    }
+
+    /// What became of one delivery.
+    package func result(of record: ReminderRecord) -> Text {
+        let text: Text
+        if let instant = record.scheduledFor, record.isScheduled {
+            let time = time(instant, today: record.slot.day)
+            text = say("on the server for \(time)", "서버 예약: \(time)")
+        } else if let delivered = record.delivered {
+            let time = time(delivered.secondsSinceEpoch, today: record.slot.day)
+            text = say("delivered at \(time)", "전달됨: \(time)")
+        } else if record.trouble != nil {
+            text = say("failed", "실패")
+        } else {
+            text = say("not known: cyc ended before it was told", "알 수 없음: 결과를 받기 전에 cyc가 중단됨")
+        }
+        return record.isAgain ? again(text) : text
+    }
+
+    package var nothingSent: Text {
+        say("nothing was sent yet; see what is planned", "아직 보낸 알림이 없습니다. 예정된 알림 보기")
+    }
+    package func delivered(on channel: Settings.Channel) -> Text {
+        say("\(channel.rawValue): delivered", "\(channel.rawValue): 전달됨")
+    }
+
+    /// What `remind test` delivers.
+    package var testReminder: ReminderText {
+        ReminderText(
+            title: say("A test of cyc", "cyc 알림 테스트"),
+            lines: [
+                say(
+                    "Reminders arrive here. Nothing has to be done.",
+                    "알림이 이곳으로 옵니다. 할 일은 없습니다.")
+            ])
+    }
+
+    package var slotColumn: Text { say("Slot", "알림 시각") }
+    package var channelColumn: Text { say("Channel", "채널") }
+    package var resultColumn: Text { say("Result", "결과") }
+    package var textColumn: Text { say("Text", "내용") }
+
     /// Why a channel cannot deliver.
     func explain(_ trouble: ChannelTrouble) -> Explanation {
         let explanation = explain(trouble.trouble)

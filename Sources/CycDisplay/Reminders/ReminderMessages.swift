@@ -1,35 +1,163 @@
 package import CycCore
 
 /// Reminders, and `remind`.
-package protocol ReminderMessages: Sendable {
-    func title(of stake: ReminderStake) -> Text
-    /// How long there is, what for, and a friendly push.
-    func opening(of stake: ReminderStake) -> Text
-    /// Above the commands for commits that do not count yet.
-    var makesThemCount: Text { get }
-    /// A title of a reminder that may have been shown before.
-    func again(_ title: Text) -> Text
-    /// Since when GitHub does not answer, and what keeps it from that.
-    func unanswered(since: Int64?, today: Day, _ trouble: Text?) -> Text
-    /// A challenge that was completed.
-    func announcement(of progress: ChallengeProgress) -> ReminderText
+extension Messages {
+    package func title(of stake: ReminderStake) -> Text {
+        let text: Text =
+            switch stake.state {
+            case .unpushed:
+                say(
+                    stake.unpushed.count == 1 && stake.unpushed[0].commits == 1
+                        ? "a commit is not pushed yet" : "commits are not pushed yet",
+                    "아직 푸시하지 않은 커밋이 있습니다")
+            case .uncounted:
+                say("today's commits do not count yet", "오늘 커밋이 아직 잔디로 집계되지 않습니다")
+            case .none: say("no commit yet today", "오늘 커밋이 아직 없습니다")
+            case .unknown: say("no commit seen yet today", "오늘 커밋이 아직 보이지 않습니다")
+            case .done, .pushed: say("today is safe", "오늘은 안심하세요")
+            }
+        guard stake.streak > 0 else {
+            let words = text.description
+            return "\(words.prefix(1).uppercased())\(words.dropFirst())"
+        }
+        let streak = days(stake.streak)
+        return stake.isLowerBound
+            ? say("At least \(streak): \(text)", "\(streak) 이상 연속: \(text)")
+            : say("\(streak): \(text)", "\(streak) 연속: \(text)")
+    }
 
-    func explain(_ problem: ReminderProblem) -> Explanation
+    /// How long there is, what for, and a friendly push.
+    package func opening(of stake: ReminderStake) -> Text {
+        let hasStreak = stake.streak > 0
+        let left = duration(seconds: Int(stake.secondsLeft))
+        let time: Text =
+            hasStreak
+            ? say("\(left) left to keep it.", "연속 기록을 지킬 시간이 \(left) 남았습니다.")
+            : say("\(left) left today.", "오늘이 \(left) 남았습니다.")
+        let push: Text? =
+            switch stake.state {
+            case .none where hasStreak: say("A small commit is enough.", "작은 커밋 하나면 충분합니다.")
+            case .none:
+                say("A small commit begins a new streak.", "작은 커밋 하나로 연속 기록을 시작해 보세요.")
+            case .unpushed where hasStreak: say("A push is enough.", "푸시만 하면 됩니다.")
+            case .unpushed: say("A push begins a new streak.", "푸시하면 연속 기록이 시작됩니다.")
+            case .unknown where hasStreak:
+                say("A commit keeps it, whatever is true.", "커밋 하나면 안심할 수 있습니다.")
+            case .unknown: say("A commit begins a new streak.", "커밋 하나로 연속 기록을 시작해 보세요.")
+            case .uncounted, .done, .pushed: nil
+            }
+        return time + (push.map { " \($0)" } ?? "")
+    }
+
+    /// Above the commands for commits that do not count yet.
+    package var makesThemCount: Text { say("This makes them count:", "이렇게 하면 집계됩니다:") }
+    /// A title of a reminder that may have been shown before.
+    package func again(_ title: Text) -> Text { say("\(title) (again)", "\(title) (다시 알림)") }
+
+    /// Since when GitHub does not answer, and what keeps it from that.
+    package func unanswered(since: Int64?, today: Day, _ trouble: Text?) -> Text {
+        let last = since.map { time($0, today: today) }
+        let what: Text =
+            last.map { say("GitHub has not answered since \($0)", "GitHub의 마지막 응답: \($0)") }
+            ?? say("GitHub has not answered yet", "GitHub가 아직 응답하지 않았습니다")
+        return what + (trouble.map { say(": \($0)", ". \($0)") } ?? "")
+    }
+
+    /// A challenge that was completed.
+    package func announcement(of progress: ChallengeProgress) -> ReminderText {
+        let challenge = progress.challenge
+        let days = days(challenge.targetDays)
+        let end = progress.end.map { date($0) }
+        return ReminderText(
+            title: say("Challenge completed: \(challenge.name)", "도전 달성: \(challenge.name)"),
+            lines: [
+                say(
+                    "\(days) done" + (end.map { ", the last on \($0)" } ?? "") + ". Well done!",
+                    "\(days)을 모두 채웠습니다" + (end.map { " (\($0))" } ?? "") + ". 축하합니다!")
+            ])
+    }
+
+    package func explain(_ problem: ReminderProblem) -> Explanation {
+        switch problem {
+        case .notATime(let text):
+            explanation(
+                "\(text.isEmpty ? "nothing" : text) is neither a duration nor a time",
+                text.isEmpty
+                    ? "기간이나 시각이 없습니다" : "기간도 시각도 아닙니다: \(text)",
+                hint: "write 2h, 90m, today or until 21:30", "2h, 90m, today, until 21:30처럼 쓰세요")
+        case .past(let text):
+            explanation(
+                "\(text) is over already today", "오늘 이미 지난 시각입니다: \(text)",
+                hint: "name a later time, or today for the rest of the day",
+                "더 늦은 시각을 쓰거나, 오늘 하루를 쉬려면 today라고 쓰세요")
+        case .ago(let text):
+            explanation(
+                "\(text) lies in the past", "지난 시각입니다: \(text)",
+                hint: "write 2h, 90m, today or until 21:30", "2h, 90m, today, until 21:30처럼 쓰세요")
+        case .tooLong(let text):
+            explanation(
+                "\(text) is longer than \(days(Snooze.longestDays))",
+                "\(days(Snooze.longestDays))보다 깁니다: \(text)",
+                hint: "to hear nothing for longer: \(Fix.remindOff)",
+                "더 오래 알림을 끄려면: \(Fix.remindOff)")
+        }
+    }
 
     /// Why there is no reminder now; instants as ``time(_:today:)`` has them.
-    func describe(_ silence: ReminderSilence, today: Day) -> Text
+    package func describe(_ silence: ReminderSilence, today: Day) -> Text {
+        switch silence {
+        case .off: say("reminders are off", "알림이 꺼져 있습니다")
+        case .noChannels: say("reminders have no channel to go to", "알림을 보낼 채널이 없습니다")
+        case .safe: say("today is safe", "오늘은 안심하세요")
+        case .resting: say("nothing is due today", "오늘은 쉬어도 됩니다")
+        case .snoozed(let until):
+            say(
+                "snoozed until \(time(until, today: today))",
+                "\(time(until, today: today))까지 알림을 미뤘습니다")
+        case .quiet(let until):
+            say(
+                "quiet until \(time(until, today: today))",
+                "\(time(until, today: today))까지 방해 금지 시간입니다")
+        case .early(let next):
+            say(
+                "the first comes at \(time(next, today: today))",
+                "첫 알림: \(time(next, today: today))")
+        case .over: say("none comes any more today", "오늘은 더 이상 알림이 없습니다")
+        case .told(let slot): say("the one of \(slot.clock) was sent", "\(slot.clock) 알림을 보냈습니다")
+        }
+    }
+
     /// There is one now.
-    var reminderIsDue: Text { get }
-    func word(for state: SlotOutlook.State) -> Text
+    package var reminderIsDue: Text { say("a reminder is due", "지금 보낼 알림이 있습니다") }
+
+    package func word(for state: SlotOutlook.State) -> Text {
+        switch state {
+        case .sent: say("sent", "보냄")
+        case .due: say("due", "지금")
+        case .planned: say("planned", "예정")
+        case .skipped: say("skipped", "건너뜀")
+        }
+    }
+
     /// When it comes instead of at its slot.
-    func comes(at instant: Int64, today: Day) -> Text
+    package func comes(at instant: Int64, today: Day) -> Text {
+        say("comes at \(time(instant, today: today))", "\(time(instant, today: today))에 보냄")
+    }
+
     /// A server will show it.
-    func isAhead(on channels: [Settings.Channel]) -> Text
+    package func isAhead(on channels: [Settings.Channel]) -> Text {
+        say(
+            "waits on the server (\(channels.map(\.rawValue).listed()))",
+            "서버에서 대기 중 (\(channels.map(\.rawValue).listed()))")
+    }
+
     /// No slot is left on this day.
-    var noSlots: Text { get }
+    package var noSlots: Text { say("no reminder on this day", "이날은 알림이 없습니다") }
 
     /// Answers of `remind on`, `off` and `snooze`.
-    var remindersOn: Text { get }
-    var remindersOff: Text { get }
-    func snoozed(until instant: Int64, today: Day) -> Text
+    package var remindersOn: Text { say("reminders are on", "알림을 켰습니다") }
+    package var remindersOff: Text { say("reminders are off", "알림을 껐습니다") }
+    package func snoozed(until instant: Int64, today: Day) -> Text {
+        describe(.snoozed(until: instant), today: today)
+    }
 }

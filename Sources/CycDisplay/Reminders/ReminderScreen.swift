@@ -57,8 +57,7 @@ private struct ReminderListScreen {
             }
         guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
         return Instruction(command).lines(
-            after: line + Line(" \(look.glyphs.separator) ", .dim), width: look.width,
-            indent: Self.indent)
+            after: line + Line(separator, .dim), width: look.width, indent: Self.indent)
     }
 
     private var role: Role {
@@ -114,7 +113,7 @@ private struct ReminderListScreen {
         }
     }
 
-    private var separator: Text { " \(look.glyphs.separator) " }
+    private var separator: Text { look.glyphs.separator }
 
     private var wordWidth: Int {
         SlotOutlook.State.allCases.map { messages.word(for: $0).width }.max() ?? 0

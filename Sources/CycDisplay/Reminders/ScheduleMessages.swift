@@ -1,26 +1,226 @@
 package import CycCore
 
 /// `remind install`, `remind uninstall`, and what `doctor` says of the job.
-package protocol ScheduleMessages: WordMessages {
-    func explain(_ problem: ScheduleProblem) -> Explanation
-    /// That the job is installed; with `isChanged` false, that it was so already. The command follows.
-    func scheduled(by scheduler: Scheduler, every minutes: Int, isChanged: Bool) -> Text
-    func unscheduled(_ scheduler: Scheduler) -> Text
-    /// After an installation: what ran the job until now does so no longer.
-    func replaced(_ scheduler: Scheduler) -> Text
-    var nothingScheduled: Text { get }
-    /// What to know, and what to do about it.
-    func advice(_ remark: ScheduleRemark) -> Advice
-    func advice(_ hint: ScheduleHint) -> Advice
-    /// For `doctor`: the job runs.
-    func scheduleInOrder(_ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?) -> Text
-    /// That a topic was made, and how to hear of it on the phone.
-    func topicMade(_ topic: String, server: String) -> Text
-    /// `--dry-run`: that a topic would be made.
-    var topicWouldBeMade: Text { get }
-}
+extension Messages {
+    package func explain(_ problem: ScheduleProblem) -> Explanation {
+        switch problem {
+        case .crontabMissing:
+            explanation(
+                "the program crontab is missing", "crontab 프로그램이 없습니다",
+                hint: "install the package cron, or use a systemd timer where one can run"
+                    + " (--systemd): \(Fix.useAnother(than: .cron, on: machine))",
+                "cron 패키지를 설치하거나 가능하면 systemd 타이머(--systemd)를 쓰세요: "
+                    + "\(Fix.useAnother(than: .cron, on: machine))")
+        case .crontabFailed(let detail):
+            explanation(
+                "crontab failed\(because(detail))", "crontab 실행에 실패했습니다\(because(detail))",
+                hint: "see whether this works: \(Fix.editCrontab)",
+                "직접 열리는지 확인하세요: \(Fix.editCrontab)")
+        case .crontabDiffers:
+            explanation(
+                "the crontab is not what was just written; something else changes it too",
+                "crontab이 방금 쓴 내용과 다릅니다. 다른 프로그램도 고치고 있습니다",
+                hint: "look at it, then try again: \(Fix.editCrontab)",
+                "내용을 확인하고 다시 시도하세요: \(Fix.editCrontab)")
+        case .damagedMarks(let line):
+            explanation(
+                "the lines of cyc in the crontab were changed: their marks do not pair (line \(line))",
+                "crontab에 있는 cyc의 줄이 바뀌었습니다. 표시가 짝이 맞지 않습니다 (\(line)번째 줄)",
+                hint: "remove every line from \"# BEGIN cyc remind\" to \"# END cyc remind\" with"
+                    + " \(Fix.editCrontab), then: \(Fix.installReminders)",
+                "\(Fix.editCrontab)로 \"# BEGIN cyc remind\"부터 \"# END cyc remind\"까지 모두"
+                    + " 지운 뒤: \(Fix.installReminders)")
+        case .lineTooLong(let bytes, let limit):
+            explanation(
+                "the job has \(grouped(bytes)) bytes, and cron takes \(grouped(limit)) at most",
+                "작업이 \(grouped(bytes))바이트입니다. cron은 \(grouped(limit))바이트까지만 받습니다",
+                hint: machine.runsSystemd
+                    ? "shorten or unset variables such as PATH, or use a systemd timer:"
+                        + " \(Fix.installWithSystemd)"
+                    : "shorten or unset variables such as PATH: \(Fix.showPath)",
+                machine.runsSystemd
+                    ? "PATH 같은 변수를 줄이거나 systemd 타이머를 쓰세요: \(Fix.installWithSystemd)"
+                    : "PATH 같은 변수를 줄이세요: \(Fix.showPath)")
+        case .unusableValue(let name):
+            explanation(
+                "\(name) holds a line break, another control character or bytes that are"
+                    + " not UTF-8, which no job can be given",
+                "작업에 넘길 수 없는 줄바꿈, 제어 문자 또는 UTF-8이 아닌 바이트가 있습니다: \(name)",
+                hint: "unset or correct \(name), then: \(Fix.installReminders)",
+                "\(name) 값을 고치거나 지운 뒤: \(Fix.installReminders)")
+        case .noUserManager(let detail):
+            explanation(
+                "no systemd manager of yours can be reached\(because(detail))",
+                "사용자의 systemd에 연결할 수 없습니다\(because(detail))",
+                hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))",
+                "cron을 쓰세요: \(Fix.useAnother(than: .systemd, on: machine))")
+        case .systemctlFailed(let detail):
+            explanation(
+                "systemd failed\(because(detail))", "systemd 작업에 실패했습니다\(because(detail))",
+                hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))",
+                "cron을 쓰세요: \(Fix.useAnother(than: .systemd, on: machine))")
+        case .changedUnit(let file):
+            explanation(
+                "\(file) was changed by hand and is left alone", "직접 고친 파일이라 그대로 둡니다: \(file)",
+                hint: "move it away and install again; changes of your own go beside it: "
+                    + "\(Fix.editTimer)",
+                "파일을 옮기고 다시 설치하세요. 바꿀 것은 따로 적을 수 있습니다: \(Fix.editTimer)")
+        case .notServed(.cron):
+            explanation(
+                "reminders are in the crontab, but cron does not run",
+                "알림이 crontab에 있지만 cron이 실행되고 있지 않습니다",
+                hint: "start it: \(Fix.serve(.cron, on: machine))",
+                "시작하세요: \(Fix.serve(.cron, on: machine))")
+        case .notServed(.systemd):
+            explanation(
+                "the timer for reminders does not run", "알림 타이머가 실행되고 있지 않습니다",
+                hint: "start it: \(Fix.serve(.systemd, on: machine))",
+                "시작하세요: \(Fix.serve(.systemd, on: machine))")
+        case .notTakenBack(let instants):
+            explanation(
+                (instants.count == 1 ? "a reminder" : "\(grouped(instants.count)) reminders")
+                    + " could not be taken back from the ntfy server, and the"
+                    + " phone may still ring: \(times(instants))",
+                "ntfy 서버에서 알림 \(grouped(instants.count))개를 취소하지 못해 휴대전화가 울릴 수 있습니다: "
+                    + times(instants),
+                hint: "once the server can be reached: \(Fix.uninstallReminders)",
+                "서버에 연결되면 다시 실행하세요: \(Fix.uninstallReminders)")
+        }
+    }
 
-extension ScheduleMessages {
+    /// That the job is installed; with `isChanged` false, that it was so already.
+    ///
+    /// The command follows.
+    package func scheduled(
+        by scheduler: Scheduler, every minutes: Int, isChanged: Bool
+    ) -> Text {
+        let place = place(of: scheduler)
+        let often = often(minutes)
+        return isChanged
+            ? say(
+                "installed in \(place); \(often) it runs:", "\(place)에 설치했습니다. \(often) 실행합니다:")
+            : say(
+                "already installed in \(place), nothing to change; \(often) it runs:",
+                "\(place)에 이미 설치되어 있어 바꿀 것이 없습니다. \(often) 실행합니다:")
+    }
+
+    /// How often the job runs.
+    func often(_ minutes: Int) -> Text {
+        minutes == 1
+            ? say("every minute", "1분마다") : say("every \(minutes) minutes", "\(minutes)분마다")
+    }
+
+    package func unscheduled(_ scheduler: Scheduler) -> Text {
+        say("removed from \(place(of: scheduler))", "\(place(of: scheduler))에서 지웠습니다")
+    }
+
+    /// Where the job stands.
+    private func place(of scheduler: Scheduler) -> Text {
+        switch scheduler {
+        case .cron: say("your crontab", "crontab")
+        case .systemd: say("your systemd timers", "systemd 타이머")
+        }
+    }
+
+    /// After an installation: what ran the job until now does so no longer.
+    package func replaced(_ scheduler: Scheduler) -> Text {
+        say(
+            "\(unscheduled(scheduler)), so that nothing runs twice",
+            "두 번 실행되지 않도록 \(unscheduled(scheduler))")
+    }
+
+    package var nothingScheduled: Text { say("nothing is installed", "설치된 것이 없습니다") }
+
+    /// What to know, and what to do about it.
+    package func advice(_ remark: ScheduleRemark) -> Advice {
+        let text: Text =
+            switch remark {
+            case .tokenOutOfReach(let variable):
+                say(
+                    "the job does not see \(variable); store a token for it",
+                    "작업에서는 \(variable) 변수가 보이지 않습니다. 토큰을 저장하세요")
+            case .addressLeftOut(let variable):
+                say(
+                    "\(variable) is not given to the job, because the stored token is not for that"
+                        + " address; to store one, and then install again",
+                    "저장된 토큰이 그 주소용이 아니어서 \(variable) 변수를 작업에 넘기지 않습니다. 그곳에 로그인한 뒤 다시 설치하세요")
+            case .proxyLeftOut(let variable):
+                say(
+                    "\(variable) holds a password and is not given to the job; if it needs it,"
+                        + " add it yourself",
+                    "\(variable) 변수에 비밀번호가 있어 작업에 넘기지 않습니다. 필요하면 직접 추가하세요")
+            case .remindersAreOff: say("reminders are switched off", "알림이 꺼져 있습니다")
+            case .onlyWhileLoggedIn:
+                say(
+                    "the timer runs only while you are logged in; to have it run always",
+                    "로그인해 있는 동안에만 타이머가 실행됩니다. 항상 실행하려면")
+            case .keptUnit(let file):
+                say(
+                    "\(file) was changed by hand and is kept; to stop it",
+                    "직접 고친 파일이라 남겨 둡니다: \(file). 멈추려면")
+            case .lastLineEnded:
+                say(
+                    "the last line of your crontab had no line end, which crontab does not take; it has"
+                        + " one now",
+                    "crontab 마지막 줄에 줄바꿈이 없었습니다. crontab이 받지 않아 줄바꿈을 넣었습니다")
+            }
+        return Advice(text, command: remark.command)
+    }
+
+    package func advice(_ hint: ScheduleHint) -> Advice {
+        let text: Text =
+            switch hint {
+            case .notInstalled: say("nothing starts the reminders", "알림을 보낼 작업이 설치되어 있지 않습니다")
+            case .outdated(.cron):
+                say(
+                    "the crontab's job is not the one that would be installed now",
+                    "crontab의 작업이 지금 설치될 것과 다릅니다")
+            case .outdated(.systemd):
+                say(
+                    "the timer's job is not the one that would be installed now",
+                    "타이머의 작업이 지금 설치될 것과 다릅니다")
+            case .neverRan:
+                say(
+                    "the job for reminders has not run yet; if it does not within minutes",
+                    "알림 작업이 아직 실행되지 않았습니다. 몇 분이 지나도 그대로라면")
+            case .ranLongAgo(_, let seconds):
+                say(
+                    "the job for reminders last ran \(age(seconds: seconds))",
+                    "알림 작업의 마지막 실행: \(age(seconds: seconds))")
+            }
+        return Advice(text, command: hint.command(on: machine))
+    }
+
+    /// For `doctor`: the job runs.
+    package func scheduleInOrder(
+        _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
+    ) -> Text {
+        let who: Text =
+            switch scheduler {
+            case .cron: say("reminders: by cron", "알림: crontab")
+            case .systemd: say("reminders: by a systemd timer", "알림: systemd 타이머")
+            }
+        return seconds.map {
+            "\(who), " + say("last run \(age(seconds: $0))", "마지막 실행 \(age(seconds: $0))")
+        } ?? who
+    }
+
+    /// That a topic was made, and how to hear of it on the phone.
+    package func topicMade(_ topic: String, server: String) -> Text {
+        say(
+            "made a topic for ntfy; in its app on the phone subscribe to \(topic) on"
+                + " \(server) (who knows it can read along)",
+            "ntfy 토픽을 만들었습니다. 휴대폰의 ntfy 앱에서 \(server) 서버의 \(topic) 토픽을 구독하세요 (아는 사람은 누구나 읽을 수 있습니다)"
+        )
+    }
+
+    /// `--dry-run`: that a topic would be made.
+    package var topicWouldBeMade: Text {
+        say(
+            "remind.ntfy.topic is empty; a random one would be made",
+            "remind.ntfy.topic이 비어 있어 무작위로 만들게 됩니다")
+    }
+
     /// When each comes; of more than a few only the first and the last.
     func times(_ instants: [Int64]) -> Text {
         let times = instants.map { time($0) }

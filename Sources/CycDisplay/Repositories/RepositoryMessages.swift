@@ -1,24 +1,54 @@
 /// `repo add|remove|list|scan` and `sync`.
-package protocol RepositoryMessages: Sendable {
-    var pathColumn: Text { get }
-    var commitsColumn: Text { get }
-    var lastColumn: Text { get }
-    var unpushedColumn: Text { get }
+extension Messages {
+    package var pathColumn: Text { say("Repository", "저장소") }
+    package var commitsColumn: Text { say("Commits", "커밋") }
+    package var lastColumn: Text { say("Last", "마지막") }
+    package var unpushedColumn: Text { say("Unpushed", "푸시 안 함") }
     /// Beside a repository that is only read because one stands in it.
-    var notWatchedNote: Text { get }
-    var noRepositories: Text { get }
+    package var notWatchedNote: Text { say("not watched", "등록 안 됨") }
+    package var noRepositories: Text { say("no repositories are watched", "등록된 저장소가 없습니다") }
     /// Beside a repository without commits of the person.
-    var never: Text { get }
+    package var never: Text { say("never", "없음") }
 
-    func added(_ path: String) -> Text
-    func alreadyWatched(_ path: String) -> Text
-    func removed(_ path: String) -> Text
+    package func added(_ path: String) -> Text { say("watching \(path)", "저장소를 등록했습니다: \(path)") }
+    package func alreadyWatched(_ path: String) -> Text {
+        say("\(path) is watched already", "이미 등록된 저장소입니다: \(path)")
+    }
+    package func removed(_ path: String) -> Text {
+        say("no longer watching \(path)", "저장소 등록을 해제했습니다: \(path)")
+    }
+
     /// A root that is searched no more.
-    func removedRoot(_ path: String) -> Text
+    package func removedRoot(_ path: String) -> Text {
+        say(
+            "no longer searching \(path) (repositories.roots)",
+            "이제 찾지 않는 폴더: \(path) (repositories.roots)")
+    }
+
     /// After a search: how many are watched now, and how many of them are new or gone.
-    func found(_ count: Int, new: Int, gone: Int) -> Text
+    package func found(_ count: Int, new: Int, gone: Int) -> Text {
+        let changes: [Text] = [
+            new > 0 ? say("\(grouped(new)) new", "새로 찾음 \(grouped(new))개") : nil,
+            gone > 0 ? say("\(grouped(gone)) gone", "사라짐 \(grouped(gone))개") : nil,
+        ].compactMap { $0 }
+        return say(
+            "\(repositories(count)) watched", "\(repositories(count))가 등록되어 있습니다")
+            + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
+    }
+
     /// One line while repositories are read; `total` is `nil` until all are found.
-    func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> Text
+    package func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> Text {
+        say("reading ", "읽는 중 ") + (total.map { "\(grouped(done))/\(grouped($0)) " } ?? "")
+            + "\(path)"
+            + (commits > 0 ? ", \(self.commits(commits))" : "")
+    }
+
     /// After `sync`: how many were read, and the commits of the person that are new.
-    func synced(_ count: Int, new: Int, seconds: Double) -> Text
+    package func synced(_ count: Int, new: Int, seconds: Double) -> Text {
+        say(
+            "\(repositories(count)) read in \(tenths(seconds)) s, "
+                + (new > 0 ? "\(commits(new)) of yours new" : "nothing new"),
+            "\(repositories(count))를 \(tenths(seconds))초 만에 읽었습니다. "
+                + (new > 0 ? "새로 찾은 내 \(commits(new))" : "새로운 것은 없습니다"))
+    }
 }

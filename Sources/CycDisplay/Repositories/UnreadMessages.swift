@@ -1,11 +1,57 @@
 package import CycCore
 
 /// Why a repository or folder could not be read, and what to do.
-package protocol UnreadMessages: Sendable {
+extension Messages {
     /// Without the path; see ``error(of:at:)``.
-    func error(of reason: UnreadReason) -> Text
+    package func error(of reason: UnreadReason) -> Text {
+        switch reason {
+        case .foreignOwner:
+            say(
+                "belongs to another user, so git does not trust it either",
+                "소유자가 다른 사용자라서 git도 신뢰하지 않습니다")
+        case .damaged(let detail): say("is damaged\(because(detail))", "손상되었습니다\(because(detail))")
+        case .overLimit(let detail):
+            say("is beyond what cyc reads\(because(detail))", "cyc가 읽는 한도를 넘습니다\(because(detail))")
+        case .noPermission: say("may not be read: permission denied", "읽을 권한이 없습니다")
+        case .missing: say("is not there any more", "더 이상 존재하지 않습니다")
+        case .notARepository: say("is not a git repository", "git 저장소가 아닙니다")
+        case .variable(let name):
+            say("cannot be read as the variable \(name) says", "\(name) 변수가 말하는 대로 읽을 수 없습니다")
+        case .objectFormat(let name):
+            say(
+                "stores its objects as \(name); cyc can read only sha1",
+                "객체 형식이 \(name)입니다. cyc는 sha1만 읽을 수 있습니다")
+        case .refStorage(let name):
+            say(
+                "stores its branches as \(name); cyc can read only files",
+                "참조 저장 방식이 \(name)입니다. cyc는 files만 읽을 수 있습니다")
+        case .unknownExtension(let name):
+            say(
+                "uses the extension \(name), which cyc does not know",
+                "cyc가 모르는 확장 기능을 사용합니다: \(name)")
+        case .pending: say("is still being read in the background", "백그라운드에서 아직 읽는 중입니다")
+        case .changed: say("has changed and could not be read again", "바뀌었지만 다시 읽지 못했습니다")
+        case .crashed(let signal?):
+            say(
+                "made cyc-agent crash (signal \(signal)); left out until it changes or cyc sync tries again",
+                "읽던 cyc-agent가 비정상 종료되었습니다(신호 \(signal)). 바뀌거나 cyc sync로 다시 시도할 때까지 제외합니다")
+        case .crashed(nil):
+            say(
+                "was being read when cyc-agent was killed twice, as for a lack of memory; left out until it "
+                    + "changes or cyc sync tries again",
+                "읽던 cyc-agent가 두 번 강제 종료되었습니다(메모리 부족일 수 있음). 바뀌거나 cyc sync로 다시 시도할 때까지 제외합니다")
+        }
+    }
+
     /// With the path as the person is to see it.
-    func error(of reason: UnreadReason, at path: String) -> Text
+    package func error(of reason: UnreadReason, at path: String) -> Text {
+        say("\(path) \(error(of: reason))", "\(path): \(error(of: reason))")
+    }
+
     /// "incomplete: 2 repositories could not be read".
-    func incomplete(unread count: Int) -> Text
+    package func incomplete(unread count: Int) -> Text {
+        say(
+            "incomplete: \(repositories(count)) could not be read",
+            "불완전한 결과: \(repositories(count))를 읽지 못했습니다")
+    }
 }

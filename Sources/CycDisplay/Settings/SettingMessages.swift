@@ -1,13 +1,50 @@
 package import CycCore
 
 /// `config`, and what a setting has to be.
-package protocol SettingMessages: Sendable {
+extension Messages {
     /// What a value has to be, to stand after "must be".
-    func describe(_ expectation: Settings.Expectation) -> Text
-    func settingStored(_ key: String, _ value: String) -> Text
-    func settingRemoved(_ key: String) -> Text
+    package func describe(_ expectation: Settings.Expectation) -> Text {
+        switch expectation {
+        case .text: say("text", "문자열")
+        case .switchedOnOrOff: say("true or false", "true 또는 false")
+        case .wholeNumber(let range):
+            say(
+                "a whole number from \(range.lowerBound) to \(range.upperBound)",
+                "\(range.lowerBound)에서 \(range.upperBound)까지의 정수")
+        case .list: say("a list of texts", "문자열 목록")
+        case .table: say("a table of keys", "키를 담는 테이블")
+        case .folder: say("an absolute path or one that begins with ~/", "절대 경로 또는 ~/로 시작하는 경로")
+        case .duration: say("a duration like 30s, 10m, 2h or 1d", "30s, 10m, 2h, 1d 같은 기간")
+        case .timeOfDay: say("a time of day from 00:00 to 24:00", "00:00부터 24:00까지의 시각")
+        case .timeSpan: say("a time span like 22:30-23:00", "22:30-23:00 같은 시간대")
+        case .oneOf(let values):
+            say(
+                "one of " + values.map { "\(visible: $0)" }.joined(separator: ", "),
+                values.map { "\(visible: $0)" }.joined(separator: ", ") + " 중 하나")
+        case .url:
+            say(
+                "a URL with https (http only for this machine)",
+                "https로 시작하는 URL (http는 이 컴퓨터 주소만)")
+        case .hostName: say("a host name like github.com", "github.com 같은 호스트 이름")
+        case .login: say("the login of an account on GitHub", "GitHub 계정의 로그인 이름")
+        case .emailAddress: say("an e-mail address", "이메일 주소")
+        case .template(let field):
+            say(
+                "a template of known fields; {\(visible: field)} is none of "
+                    + templateFields.map { "{\($0)}" }.joined(separator: " "),
+                "아래 필드로 된 템플릿 (없는 필드: {\(visible: field)}): "
+                    + templateFields.map { "{\($0)}" }.joined(separator: " "))
+        }
+    }
+
+    package func settingStored(_ key: String, _ value: String) -> Text { "\(key) = \(value)" }
+    package func settingRemoved(_ key: String) -> Text {
+        say("\(key) has its default again", "기본값으로 되돌렸습니다: \(key)")
+    }
     /// A root that was just named and is not there.
-    func noSuchRoot(_ path: String) -> Text
+    package func noSuchRoot(_ path: String) -> Text {
+        say("there is no folder \(path) to search", "저장소를 찾을 폴더가 없습니다: \(path)")
+    }
     /// Beside a setting that is not in the file.
-    var defaultNote: Text { get }
+    package var defaultNote: Text { say("default", "기본값") }
 }

@@ -13,11 +13,6 @@ extension Settings.Expectation {
     }
 }
 
-/// `FILE:LINE`, as far as it is known.
-func fileAndLine(_ file: String?, _ line: Int?) -> Text? {
-    file.map { "\($0)" + (line.map { ":\($0)" } ?? "") }
-}
-
 /// A URL without the user and the password that stand in it.
 func hidingUser(_ value: String) -> String {
     let scalars = value.unicodeScalars

@@ -1,12 +1,43 @@
 package import CycCore
 
 /// `freeze`, and what frozen days do to the streak.
-package protocol FreezeMessages: Sendable {
-    func explain(_ problem: FreezeProblem) -> Explanation
-    func frozen(_ freeze: Freeze) -> Text
-    func alreadyFrozen(_ freeze: Freeze) -> Text
-    var noFreezes: Text { get }
-    var whyColumn: Text { get }
+extension Messages {
+    package func explain(_ problem: FreezeProblem) -> Explanation {
+        switch problem {
+        case .date(let problem): explain(problem)
+        case .backwards(let first, let last):
+            explanation(
+                "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
+                hint: "begin with the earlier day: \(last)..\(first)",
+                "이른 날부터 쓰세요: \(last)..\(first)")
+        case .tooFarBack(let day, let earliest):
+            explanation(
+                "\(day) is too long ago to be frozen; the past cannot be bought",
+                "너무 오래된 날은 동결할 수 없습니다: \(day)",
+                hint: "the earliest day is \(earliest)", "가장 이른 날은 \(earliest)입니다")
+        case .tooFarAhead(let day, let latest):
+            explanation(
+                "\(day) is too far ahead to be frozen", "너무 먼 날은 동결할 수 없습니다: \(day)",
+                hint: "the latest day is \(latest)", "가장 늦은 날은 \(latest)입니다")
+        case .why(let problem): explain(problem, of: .reason)
+        }
+    }
+
+    package func frozen(_ freeze: Freeze) -> Text {
+        say(
+            "frozen #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+                + " \(freeze.why)",
+            "동결했습니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+                + " \(freeze.why)")
+    }
+
+    package func alreadyFrozen(_ freeze: Freeze) -> Text {
+        say(
+            "#\(freeze.id) is there already: \(span(freeze.days.lowerBound, freeze.days.upperBound))",
+            "이미 동결한 날입니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound))")
+    }
+    package var noFreezes: Text { say("no days are frozen; freeze one", "동결한 날이 없습니다. 동결하려면") }
+    package var whyColumn: Text { say("Why", "이유") }
 
     /// The current streak: "13 days (2 frozen; GitHub shows 4)".
     ///
@@ -16,7 +47,17 @@ package protocol FreezeMessages: Sendable {
     ///   - strict: Its length without neutral days; `nil` where that is not worth a word.
     ///   - hasAccount: Whether it is GitHub that counts so.
     /// - Returns: Its words.
-    func length(_ run: Run, isLowerBound: Bool, strict: Int?, hasAccount: Bool) -> Text
+    package func length(
+        _ run: Run, isLowerBound: Bool, strict: Int?, hasAccount: Bool
+    ) -> Text {
+        let length = length(run, isLowerBound: isLowerBound)
+        guard let strict, run.frozenDays > 0 else { return length }
+        return withRemark(
+            length,
+            hasAccount
+                ? say("GitHub shows \(grouped(strict))", "GitHub에는 \(days(strict))")
+                : say("\(grouped(strict)) without them", "동결 없이는 \(days(strict))"))
+    }
 }
 
 /// `length` with a remark inside its closing parenthesis.

@@ -1,7 +1,9 @@
-package protocol StreakMessages: Sendable {
+extension Messages {
     /// Above the list of runs of the last year.
-    var runsTitle: Text { get }
-    var noRuns: Text { get }
+    package var runsTitle: Text { say("Runs of the last year", "지난 1년의 연속 기록") }
+    package var noRuns: Text { say("no run in the last year", "지난 1년간 연속 기록이 없습니다") }
     /// Under lengths that are lower bounds.
-    var lowerBoundNote: Text { get }
+    package var lowerBoundNote: Text {
+        say("incomplete: a year could not be loaded", "불완전한 결과: 불러오지 못한 해가 있습니다")
+    }
 }

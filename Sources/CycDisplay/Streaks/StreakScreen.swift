@@ -96,7 +96,7 @@ private struct StreakScreen {
         return Line(messages.runsTitle, .strong).wrapped(to: look.width) + table.lines(look)
     }
 
-    private var separator: Text { " \(look.glyphs.separator) " }
+    private var separator: Text { look.glyphs.separator }
 
     private func labelled(_ label: Text, _ line: Line) -> [Line] {
         LabelledLines([messages.streakLabel, messages.longestLabel], indent: 0, look: look)

@@ -1,3 +1,5 @@
+import CycCore
+
 /// The characters that a terminal draws two columns wide: East Asian Width W and F.
 ///
 /// In ascending order. Unassigned code points in the CJK blocks count as wide, as the standard says.
@@ -75,13 +77,8 @@ func displayWidth(of scalar: Unicode.Scalar) -> Int {
 }
 
 private func isWide(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = wideRanges.count
-    while low < high {
-        let middle = (low + high) / 2
-        if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < wideRanges.count && wideRanges[low].lowerBound <= value
+    let place = wideRanges.partitioningIndex { $0.upperBound >= value }
+    return place < wideRanges.count && wideRanges[place].contains(value)
 }
 
 /// Two of these make a flag; terminals that draw one alone give it two columns or one.

@@ -32,78 +32,82 @@ extension TerminalLook {
     }
 
     private func color(of role: Role) -> String {
-        if role == .plain || role == .strong { return "" }
         let isDark = background == .dark
         switch depth {
         case .none: return ""
-        case .sixteen: return Palette.sixteen(role, isDark: isDark)
+        case .sixteen:
+            let palette: Palette<String> = isDark ? .dark : .light
+            return palette.color(of: role, isSquare: hasSquares) ?? ""
         case .palette256:
-            return "38;5;\(Palette.indexed(role, isDark: isDark, isSquare: hasSquares))"
+            let palette: Palette<UInt8> = isDark ? .dark : .light
+            return palette.color(of: role, isSquare: hasSquares).map { "38;5;\($0)" } ?? ""
         case .trueColor:
-            let color = Palette.full(role, isDark: isDark, isSquare: hasSquares)
-            return "38;2;\(color >> 16);\(color >> 8 & 0xFF);\(color & 0xFF)"
+            let palette: Palette<Int> = isDark ? .dark : .light
+            return palette.color(of: role, isSquare: hasSquares).map {
+                "38;2;\($0 >> 16);\($0 >> 8 & 0xFF);\($0 & 0xFF)"
+            } ?? ""
         }
     }
 }
 
-/// The colours of GitHub, as near as each depth comes.
+/// The colours of one depth on one background.
+struct Palette<Color: Sendable>: Sendable {
+    /// Levels 0 to 4 of a filled square.
+    let squares: [Color]
+    /// Levels 0 to 4 of a sign: a thin sign needs more contrast than a filled square.
+    let signs: [Color]
+    let good, warning, danger, accent, dim: Color
+
+    /// `nil` for the terminal's own.
+    func color(of role: Role, isSquare: Bool) -> Color? {
+        switch role {
+        case .plain, .strong: nil
+        case .level(let level): (isSquare ? squares : signs)[min(4, max(0, level))]
+        case .good: good
+        case .warning: warning
+        case .danger: danger
+        case .accent: accent
+        case .dim: dim
+        }
+    }
+}
+
+/// GitHub's, as `0xRRGGBB`.
 ///
 /// - Source: the `--color-calendar-graph-day-L*-bg` and Primer colours of github.com.
-enum Palette {
-    /// Levels 0 to 4 of a filled square, as `0xRRGGBB`.
-    static let darkLevels = [0x161B22, 0x0E4429, 0x006D32, 0x26A641, 0x39D353]
-    static let lightLevels = [0xEBEDF0, 0x9BE9A8, 0x40C463, 0x30A14E, 0x216E39]
-    /// Levels 0 to 4 of a sign: a thin sign needs more contrast than a filled square.
-    private static let darkSigns = [0x484F58, 0x196C2E, 0x1F8A3B, 0x2EA043, 0x56D364]
-    private static let lightSigns = [0xAFB8C1, 0x4AC26B, 0x2DA44E, 0x1A7F37, 0x116329]
+extension Palette<Int> {
+    static let dark = Palette(
+        squares: [0x161B22, 0x0E4429, 0x006D32, 0x26A641, 0x39D353],
+        signs: [0x484F58, 0x196C2E, 0x1F8A3B, 0x2EA043, 0x56D364],
+        good: 0x3FB950, warning: 0xD29922, danger: 0xF85149, accent: 0x58A6FF, dim: 0x8B949E)
+    static let light = Palette(
+        squares: [0xEBEDF0, 0x9BE9A8, 0x40C463, 0x30A14E, 0x216E39],
+        signs: [0xAFB8C1, 0x4AC26B, 0x2DA44E, 0x1A7F37, 0x116329],
+        good: 0x1A7F37, warning: 0x9A6700, danger: 0xCF222E, accent: 0x0969DA, dim: 0x656D76)
+}
 
-    static func full(_ role: Role, isDark: Bool, isSquare: Bool) -> Int {
-        switch role {
-        case .plain, .strong: isDark ? 0xE6EDF3 : 0x1F2328
-        case .level(let level):
-            (isSquare
-                ? (isDark ? darkLevels : lightLevels)
-                : (isDark ? darkSigns : lightSigns))[min(4, max(0, level))]
-        case .good: isDark ? 0x3FB950 : 0x1A7F37
-        case .warning: isDark ? 0xD29922 : 0x9A6700
-        case .danger: isDark ? 0xF85149 : 0xCF222E
-        case .accent: isDark ? 0x58A6FF : 0x0969DA
-        case .dim: isDark ? 0x8B949E : 0x656D76
-        }
-    }
+/// The nearest to GitHub's in the 256-colour palette of xterm, by their numbers.
+extension Palette<UInt8> {
+    fileprivate static let dark = Palette(
+        squares: [236, 22, 28, 35, 77], signs: [240, 28, 34, 40, 83],
+        good: 71, warning: 178, danger: 203, accent: 75, dim: 245)
+    fileprivate static let light = Palette(
+        squares: [254, 157, 77, 71, 22], signs: [249, 71, 34, 28, 22],
+        good: 22, warning: 94, danger: 160, accent: 26, dim: 242)
+}
 
-    /// Numbers of the 256-colour palette of xterm.
-    fileprivate static func indexed(_ role: Role, isDark: Bool, isSquare: Bool) -> Int {
-        switch role {
-        case .plain, .strong: isDark ? 254 : 235
-        case .level(let level):
-            (isSquare
-                ? (isDark ? [236, 22, 28, 35, 77] : [254, 157, 77, 71, 22])
-                : (isDark ? [240, 28, 34, 40, 83] : [249, 71, 34, 28, 22]))[min(4, max(0, level))]
-        case .good: isDark ? 71 : 22
-        case .warning: isDark ? 178 : 94
-        case .danger: isDark ? 203 : 160
-        case .accent: isDark ? 75 : 26
-        case .dim: isDark ? 245 : 242
-        }
-    }
+/// The terminal's own colours, of which two are green, and both can be faint.
+///
+/// On a light background its yellow and cyan are hardly seen, on a dark one its red. Faint text stays
+/// readable on every background; bright black does not.
+extension Palette<String> {
+    private static let darkLevels = ["90", "2;32", "2;92", "32", "92"]
+    private static let lightLevels = ["37", "2;92", "92", "2;32", "32"]
 
-    /// The terminal's own colours, of which two are green, and both can be faint.
-    ///
-    /// On a light background its yellow and cyan are hardly seen, on a dark one its red.
-    fileprivate static func sixteen(_ role: Role, isDark: Bool) -> String {
-        switch role {
-        case .plain, .strong: ""
-        // Faint text stays readable on every background; bright black does not.
-        case .dim: "2"
-        case .level(let level):
-            (isDark
-                ? ["90", "2;32", "2;92", "32", "92"]
-                : ["37", "2;92", "92", "2;32", "32"])[min(4, max(0, level))]
-        case .good: "32"
-        case .warning: isDark ? "33" : "35"
-        case .danger: isDark ? "91" : "31"
-        case .accent: isDark ? "36" : "34"
-        }
-    }
+    fileprivate static let dark = Palette(
+        squares: darkLevels, signs: darkLevels,
+        good: "32", warning: "33", danger: "91", accent: "36", dim: "2")
+    fileprivate static let light = Palette(
+        squares: lightLevels, signs: lightLevels,
+        good: "32", warning: "35", danger: "31", accent: "34", dim: "2")
 }

@@ -115,8 +115,7 @@ package func shellQuoted(_ word: some StringProtocol) -> String {
             text.unicodeScalars.append(scalar)
         } else {
             for byte in String(scalar).nativeBytes {
-                let digits = String(byte, radix: 8)
-                text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+                text += "\\" + zeroPadded(Int(byte), 3, radix: 8)
             }
         }
     }

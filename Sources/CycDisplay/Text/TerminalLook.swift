@@ -134,25 +134,24 @@ func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
 
 /// The signs that are drawn, with and without UTF-8.
 ///
-/// All are one column wide but the arrow and the ellipsis.
+/// All are one column wide but the arrow, the ellipsis and the separator.
 struct Glyphs {
     let ellipsis: Text
     let arrow: Text
+    /// Between two parts of a line, with its spaces.
     let separator: Text
-    let dash: Text
     /// By level, 0 to 4: each can be told from the others without colour.
     let shapes: [Text]
     let missing: Text
     /// Stands right of today's cell where nothing can be underlined.
     let today: Text
-    let times: Text
 
     static let unicode = Glyphs(
-        ellipsis: "…", arrow: "→", separator: "·", dash: "–", shapes: ["·", "□", "▣", "▩", "■"],
-        missing: "?", today: "‹", times: "×")
+        ellipsis: "…", arrow: "→", separator: " · ", shapes: ["·", "□", "▣", "▩", "■"],
+        missing: "?", today: "‹")
     static let ascii = Glyphs(
-        ellipsis: "...", arrow: "->", separator: "-", dash: "-", shapes: [".", ":", "+", "x", "#"],
-        missing: "?", today: "<", times: "x")
+        ellipsis: "...", arrow: "->", separator: " - ", shapes: [".", ":", "+", "x", "#"],
+        missing: "?", today: "<")
 }
 
 extension TerminalLook {

@@ -1,32 +1,118 @@
 package import CycCore
 
-package protocol StatusMessages: Sendable {
+extension Messages {
     /// The answer to "is today safe?".
-    func headline(_ today: TodaySummary) -> Text
+    package func headline(_ today: TodaySummary) -> Text {
+        switch today.state {
+        case .done:
+            let count =
+                today.hasAccount ? contributions(today.contributions) : commits(today.localCommits)
+            return say("Today is safe: \(count)", "오늘 잔디를 심었습니다: \(count)")
+        case .pushed:
+            return say(
+                "Today is safe: pushed, GitHub shows it within a day",
+                "오늘은 안심하세요: 푸시했고, 하루 안에 GitHub에 표시됩니다")
+        case .unpushed:
+            return say(
+                "Not safe yet: \(commits(today.unpushedCommits)) not pushed",
+                "아직입니다: 푸시하지 않은 \(commits(today.unpushedCommits))가 있습니다")
+        case .uncounted:
+            return say(
+                "Not safe yet: " + noneCounts(of: today.localCommits, " today"),
+                "아직입니다: 오늘 \(commits(today.localCommits))는 잔디로 집계되지 않습니다")
+        case .none where today.isResting: return say("Nothing is due today", "오늘은 쉬어도 됩니다")
+        case .none: return say("Not safe yet: nothing committed today", "아직입니다: 오늘 커밋이 없습니다")
+        case .unknown where today.isUnlearned:
+            return say(
+                "Not known: pushed, but GitHub has not told whether it counts",
+                "알 수 없습니다: 푸시했지만, 집계되는지 GitHub에서 확인하지 못했습니다")
+        case .unknown:
+            return say(
+                "Not known: no commit seen today, and not everything could be read",
+                "알 수 없습니다: 오늘 커밋이 보이지 않지만, 다 확인하지는 못했습니다")
+        }
+    }
 
-    var streakLabel: Text { get }
-    var longestLabel: Text { get }
-    var totalLabel: Text { get }
-    var weekLabel: Text { get }
-    var todayLabel: Text { get }
-    var updatedLabel: Text { get }
+    /// In English, of commits that cannot count; `when` begins with a space.
+    func noneCounts(of count: Int, _ when: Text) -> Text {
+        commits(count) + when + (count == 1 ? ", and it cannot count" : ", none can count")
+    }
+
+    package var streakLabel: Text { say("Streak", "연속") }
+    package var longestLabel: Text { say("Longest", "최장") }
+    package var totalLabel: Text { say("Total", "전체") }
+    package var weekLabel: Text { say("Week", "최근 7일") }
+    package var todayLabel: Text { say("Today", "오늘") }
+    package var updatedLabel: Text { say("Updated", "갱신") }
 
     /// "87 days", "87 days (2 rest)", "at least 87 days".
-    func length(_ run: Run, isLowerBound: Bool) -> Text
-    func noStreak(_ today: TodaySummary) -> Text
+    package func length(_ run: Run, isLowerBound: Bool) -> Text {
+        let (rest, frozen) = (run.restDays - run.frozenDays, run.frozenDays)
+        let neutral: [Text] = [
+            rest > 0 ? say("\(grouped(rest)) rest", "휴식 \(days(rest))") : nil,
+            frozen > 0 ? say("\(grouped(frozen)) frozen", "동결 \(days(frozen))") : nil,
+        ].compactMap { $0 }
+        let length = days(run.length)
+        return (isLowerBound ? say("at least \(length)", "\(length) 이상") : length)
+            + (neutral.isEmpty ? "" : " (\(neutral.joined(separator: ", ")))")
+    }
+
+    package func noStreak(_ today: TodaySummary) -> Text {
+        switch today.state {
+        case .done, .pushed:
+            say("none; today begins one once GitHub shows it", "없음. GitHub에 오늘 기여가 표시되면 시작됩니다")
+        case .unpushed: say("none; a push today begins one", "없음. 오늘 푸시하면 시작됩니다")
+        case .none, .unknown, .uncounted:
+            say(
+                today.localCommits == 0
+                    ? "none; a commit today begins one" : "none; a commit that counts begins one",
+                today.localCommits == 0
+                    ? "없음. 오늘 커밋하면 시작됩니다" : "없음. 오늘 커밋이 집계되면 시작됩니다")
+        }
+    }
+
     /// In place of ``noStreak(_:)`` where it is not known whether there is one.
-    var unknownStreak: Text { get }
+    package var unknownStreak: Text {
+        say(
+            "not known: GitHub has not told this year's days yet",
+            "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다")
+    }
+
     /// How long there is to keep a streak that is at risk.
-    func keepIt(secondsLeft: Int) -> Text
+    package func keepIt(secondsLeft: Int) -> Text {
+        say("\(left(seconds: secondsLeft)) to keep it", left(seconds: secondsLeft))
+    }
     /// When the next commit is due while today asks for none.
-    func nextDue(seconds: Int) -> Text
-    func since(_ day: Day) -> Text
+    package func nextDue(seconds: Int) -> Text {
+        say("next due in \(duration(seconds: seconds))", "다음 마감까지 \(duration(seconds: seconds))")
+    }
+    package func since(_ day: Day) -> Text { say("since \(day)", "\(day)부터") }
+
     /// "2 commits in ~/src/app (main) are not pushed".
-    func notPushed(_ commits: Int, path: String, branch: String?) -> Text
+    package func notPushed(_ commits: Int, path: String, branch: String?) -> Text {
+        let place: Text = "\(path)" + (branch.map { " (\($0))" } ?? "")
+        return say(
+            "\(self.commits(commits)) in \(place) \(commits == 1 ? "is" : "are") not pushed",
+            "\(place)에 푸시하지 않은 \(self.commits(commits))가 있습니다")
+    }
+
     /// "1,234 commits on 300 days since 2019-04-02".
-    func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> Text
-    func githubAge(seconds: Int) -> Text
-    func repositoriesAge(seconds: Int) -> Text
+    package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> Text {
+        say(
+            (hasAccount ? contributions(count) : commits(count)) + " on \(days(activeDays))"
+                + (first.map { " \(since($0))" } ?? ""),
+            (first.map { "\(since($0)) " } ?? "") + "\(days(activeDays))에 걸쳐 "
+                + (hasAccount ? contributions(count) : commits(count)))
+    }
+
+    package func githubAge(seconds: Int) -> Text {
+        say("GitHub \(age(seconds: seconds))", "GitHub \(age(seconds: seconds)) 확인")
+    }
+    package func repositoriesAge(seconds: Int) -> Text {
+        say("repositories \(age(seconds: seconds))", "저장소 \(age(seconds: seconds)) 확인")
+    }
     /// An error of the last refresh, in words of its own.
-    func staleBecause(_ error: String) -> Text
+    package func staleBecause(_ error: String) -> Text {
+        say("not refreshed: \(error)", "갱신 실패: \(error)")
+    }
 }

@@ -427,7 +427,7 @@ private struct StatusScreen {
 
     // MARK: Layout
 
-    private var separator: Text { " \(look.glyphs.separator) " }
+    private var separator: Text { look.glyphs.separator }
 
     private func labelled(_ label: Text, _ line: Line) -> [Line] { labels.lines(label, line) }
 
