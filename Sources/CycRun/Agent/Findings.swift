@@ -15,24 +15,9 @@ package enum SyncFinding: Codable {
     case account(AccountName, contributions: Int, vanished: [VanishedCount])
 }
 
-<<<<<<< HEAD
-package struct DiscoveryFinding: Codable {
-    package let watched: Int
-    package let new: Int
-    package let gone: Int
-    package let unread: [Unread]
-
-    package init(watched: Int, new: Int, gone: Int, unread: [Unread]) {
-        self.watched = watched
-        self.new = new
-        self.gone = gone
-        self.unread = unread
-    }
-=======
-package enum ScanFinding: Codable {
+package enum DiscoveryFinding: Codable {
     /// How many repositories are watched now, and how many of the roots came and went.
     case repositories(Int, new: Int, gone: Int, unread: [Unread])
->>>>>>> room-cyc
 }
 
 /// What a person at `cyc login` is told, and when.

@@ -36,14 +36,8 @@ func runDiscovery(_ desk: Desk) throws {
         return
     }
     try desk.found(
-<<<<<<< HEAD
-        DiscoveryFinding(
-            watched: found.watched, new: found.appeared, gone: found.vanished, unread: found.unread)
-    )
-=======
-        ScanFinding.repositories(
+        DiscoveryFinding.repositories(
             found.watched, new: found.appeared, gone: found.vanished, unread: found.unread))
->>>>>>> room-cyc
 }
 
 /// A refresh in front of somebody, who may interrupt it.

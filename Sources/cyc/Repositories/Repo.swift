@@ -161,10 +161,12 @@ struct RepoCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             _ = try session.zone
-            try session.ask(.discover, for: DiscoveryFinding.self) { found in
-                if !found.unread.isEmpty { session.report(.unread(found.unread)) }
-                try session.write(
-                    session.messages.found(found.watched, new: found.new, gone: found.gone))
+            try session.ask(.discover, for: DiscoveryFinding.self) { finding in
+                switch finding {
+                case .repositories(let watched, let new, let gone, let unread):
+                    if !unread.isEmpty { session.report(.unread(unread)) }
+                    try session.write(session.messages.found(watched, new: new, gone: gone))
+                }
             }
             return .fine
         }
