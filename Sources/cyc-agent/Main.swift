@@ -18,7 +18,7 @@ enum Main {
             try? Desk(world, in: .live).tell(AgentEvent<Nothing>.version(Version.current))
             return ExitStatus.unavailable.rawValue
         } catch {
-            world.complain("cyc-agent belongs to cyc; run cyc --help\n")
+            world.complain(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
         }
         let desk = Desk(world, in: .live)
