@@ -6,6 +6,8 @@ import CycSystem
 @main
 enum Main {
     static func main() {
+        // Before the first word: with nobody there to take it, that one fails.
+        World.endWithParent()
         let world = World.live
         world.exit(take(World.arguments(), in: world))
     }

@@ -68,6 +68,10 @@ package struct World: Sendable {
         return world
     }
 
+    /// For a program that works for the one that started it: at the same terminal it ends with that one,
+    /// however that happens; in a session of its own it goes on.
+    package static func endWithParent() { ThisProcess.endWithParent() }
+
     /// The words of the command line behind the program's name.
     package static func arguments() -> [String] {
         ThisProcess.arguments().map { String(native: $0) }
