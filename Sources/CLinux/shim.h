@@ -1,4 +1,5 @@
 #pragma once
+#include <signal.h>
 #include <sys/prctl.h>
 
 #ifdef __GLIBC__
@@ -12,6 +13,12 @@
 /// https://man7.org/linux/man-pages/man2/PR_SET_DUMPABLE.2const.html
 static inline int cyc_hide_memory(void) {
     return prctl(PR_SET_DUMPABLE, 0L, 0L, 0L, 0L);
+}
+
+/// The process gets SIGTERM when the thread that started it ends, however it does:
+/// https://man7.org/linux/man-pages/man2/PR_SET_PDEATHSIG.2const.html
+static inline int cyc_end_with_parent(void) {
+    return prctl(PR_SET_PDEATHSIG, (long)SIGTERM, 0L, 0L, 0L);
 }
 
 /// Lets blocks of memory from `size` bytes on lie on their own, also after some were given back, where

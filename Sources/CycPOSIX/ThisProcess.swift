@@ -97,6 +97,14 @@ package enum ThisProcess {
         #endif
     }
 
+    /// Who ends the program that started this one ends this one, too, unless it leads a session of its
+    /// own.
+    package static func endWithParent() {
+        #if !canImport(Darwin)
+            if getsid(0) != getpid() { _ = cyc_end_with_parent() }
+        #endif
+    }
+
     /// Lets blocks of memory from `size` bytes on go back to the system when they are free.
     ///
     /// - Parameter size: Units: bytes.

@@ -92,18 +92,22 @@ package final class Session {
 
     package func write(_ lines: [PaintedLine]) throws {
         guard !lines.isEmpty else { return }
-        try world.write(lines.map { "\($0)\n" }.joined())
+        try world.write(asIs: lines.map { "\($0)\n" }.joined())
     }
 
     package func write(_ texts: [Text]) throws {
         guard !texts.isEmpty else { return }
-        try world.write(texts.map { "\($0)\n" }.joined())
+        try world.write(asIs: texts.map { "\($0)\n" }.joined())
     }
 
     package func write(_ text: Text) throws { try write([text]) }
 
+    package func write(_ line: PaintedLine, terminator: String) throws {
+        try world.write(asIs: "\(line)\(terminator)")
+    }
+
     package func write(json members: JSONMembers) throws {
-        try world.write(JSON.document(members, pretty: world.isTerminal(.output)))
+        try world.write(asIs: JSON.document(members, pretty: world.isTerminal(.output)))
     }
 
     /// Says on standard error what went wrong, and how to mend it.
@@ -112,7 +116,11 @@ package final class Session {
     }
 
     package func complain(_ lines: [PaintedLine]) {
-        world.complain(lines.map { "\($0)\n" }.joined())
+        world.complain(asIs: lines.map { "\($0)\n" }.joined())
+    }
+
+    package func complain(_ text: Text, terminator: String = "\n") {
+        world.complain(asIs: "\(text)\(terminator)")
     }
 
     package func warn(_ text: Text) {

@@ -36,10 +36,10 @@ final class Desk {
 
     // MARK: Telling
 
-    func tell<Finding>(_ event: AgentEvent<Finding>) throws { try world.write(event.line) }
+    func tell<Finding>(_ event: AgentEvent<Finding>) throws { try world.write(asIs: event.line) }
 
     /// An empty line, which says nothing, and fails once nobody listens.
-    func ping() throws { try world.write("\n") }
+    func ping() throws { try world.write(asIs: "\n") }
 
     func found(_ finding: some Codable) throws { try tell(.found(finding)) }
 

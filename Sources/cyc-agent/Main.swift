@@ -6,6 +6,8 @@ import CycSystem
 @main
 enum Main {
     static func main() {
+        // Before the first word: with nobody there to take it, that one fails.
+        World.endWithParent()
         let world = World.live
         world.exit(take(World.arguments(), in: world))
     }
@@ -18,7 +20,7 @@ enum Main {
             try? Desk(world, in: .live).tell(AgentEvent<Nothing>.version(Version.current))
             return ExitStatus.unavailable.rawValue
         } catch {
-            world.complain("cyc-agent belongs to cyc; run cyc --help\n")
+            world.complain(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
         }
         let desk = Desk(world, in: .live)

@@ -117,13 +117,13 @@ struct WorldTests {
         let written = Written()
         var world = World.silent()
         world.write = { written.add($0, $1) }
-        try world.write("answer\n")
-        world.complain("complaint\n")
+        try world.write(asIs: "answer\n")
+        world.complain(asIs: "complaint\n")
         #expect(written.text(.output) == "answer\n")
         #expect(written.text(.error) == "complaint\n")
         world.write = { _, _ in throw ClosedOutput() }
-        world.complain("nobody is there\n")
-        #expect(throws: ClosedOutput.self) { try world.write("answer\n") }
+        world.complain(asIs: "nobody is there\n")
+        #expect(throws: ClosedOutput.self) { try world.write(asIs: "answer\n") }
     }
 
     @Test("The process's own variables are read, with equals signs in them")

@@ -92,6 +92,37 @@ struct KillTests {
     }
 }
 
+extension KillTests {
+    @Test(
+        "Who ends cyc alone ends the program that it waits for at the terminal, too",
+        arguments: [SIGTERM, SIGHUP, SIGKILL])
+    func endedAlone(signal: Int32) throws {
+        let ada = try Person()
+        let asked = DispatchSemaphore(value: 0)
+        let hub = try LoopbackServer { _, peer in
+            asked.signal()
+            peer.waitForHangUp()
+            return .close
+        }
+        var environment = ada.environment(at: Self.now)
+        environment["GH_TOKEN"] = "secret"
+        for name in ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"] {
+            environment[name] = hub.base
+        }
+        let running = try Program("\(Person.programs)/cyc", environment: environment)
+            .start(["sync", "--github"], in: ada.elsewhere)
+        #expect(asked.wait(timeout: .now() + .seconds(30)) == .success)
+        let cyc = running.identifier
+        let children = try String(
+            contentsOfFile: "/proc/\(cyc)/task/\(cyc)/children", encoding: .utf8)
+        let agent = try #require(children.split(separator: " ").first.flatMap { Int32($0) })
+        #expect(kill(cyc, signal) == 0)
+        try #require(running.waitForEnd(within: 20))
+        #expect(try running.outcome().status == 128 + signal)
+        #expect(hasEnded(agent, within: 5))
+    }
+}
+
 extension Person {
     /// A repository with a long history, a third of it somebody else's, until 2026-11-21.
     func history(_ name: String, commits: Int) throws -> GitRepository {

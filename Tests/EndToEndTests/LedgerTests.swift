@@ -326,6 +326,41 @@ struct LedgerTests {
         #expect(before == after)
     }
 
+    @Test("cyc doctor names a full disk of the ledger or of the prompt, and leaves nothing there")
+    func doctorWithoutRoom() throws {
+        let ada = try keeper()
+        #expect(try ada.cyc("sync", at: Self.now).status == 0)
+        let run = try ada.mounted(
+            """
+            for folder in "$DATA" "$STATE"; do
+                cp -a "$folder" "$folder.copy" &&
+                    mount -t tmpfs -o size=1m,mode=700 tmpfs "$folder" &&
+                    cp -a "$folder.copy/." "$folder" || exit 1
+            done
+            """,
+            """
+            cyc doctor > "$ERRORS.before" || exit 1
+            for folder in "$DATA" "$STATE"; do
+                head -c 10000000 /dev/zero > "$folder/filler" 2> /dev/null
+                ls -A "$folder" > "$ERRORS.names"
+                cyc doctor >> "$ERRORS"; test $? = 74 || exit 2
+                ls -A "$folder" | cmp - "$ERRORS.names" || exit 3
+                rm "$folder/filler"
+            done
+            cyc doctor | cmp - "$ERRORS.before" || exit 4
+            """,
+            [
+                "STATE": "\(ada.home)/.local/state/cyc", "CYC_NOW": Self.now, "COLUMNS": "400",
+                "LC_ALL": "C.UTF-8",
+            ])
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        let said = try String(contentsOfFile: ada.folder.file("errors"), encoding: .utf8)
+        for file in [ada.ledger, ada.prompt] {
+            #expect(said.contains("no space is left to write \(file)"), "\(said)")
+        }
+        #expect(said.components(separatedBy: "free some: df -h").count == 3, "\(said)")
+    }
+
     @Test("A lock that somebody holds for longer than five seconds ends the wait with status 75")
     func busy() throws {
         let ada = try keeper()

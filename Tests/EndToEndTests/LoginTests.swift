@@ -1,3 +1,5 @@
+import CycCore
+import CycRun
 import Foundation
 import TestSupport
 import Testing
@@ -199,6 +201,25 @@ struct LoginTests {
         #expect(wrong.errors.contains("refuses the token from standard input"))
         #expect(!wrong.errors.contains("ghp_wrong"))
         #expect(try Data(contentsOf: URL(filePath: ada.tokenFile)) == before)
+    }
+
+    @Test("An address from the second program steers no terminal")
+    func hostilePage() throws {
+        let ada = try Person()
+        let page = "https://example.org/\u{1B}]0;title\u{7}\u{9B}2J\u{202E}new"
+        let events: [AgentEvent<LoginStep>] = [
+            .version(Version.current), .found(.token(page: page)), .done,
+        ]
+        try ada.folder.write(events.map { try $0.line }.joined(), to: "answer")
+        let agent = try ada.folder.writeProgram(
+            "#!/bin/sh\ncat '\(ada.folder.file("answer"))'\n", to: "agent")
+        let run = try ada.cyc(["login", "--with-token"], ["CYC_AGENT": agent])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("    https://example.org/"))
+        #expect(
+            !run.errors.unicodeScalars.contains {
+                "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0)
+            })
     }
 
     @Test(

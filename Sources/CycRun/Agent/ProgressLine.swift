@@ -19,12 +19,12 @@ final class ProgressLine {
             reading.done, of: reading.total,
             path: abbreviatingHome(reading.path, home: session.home), commits: reading.commits)
         let width = session.look(of: .error).width - 1
-        session.world.complain("\r\(truncated(text, to: width))\u{1B}[K")
+        session.world.complain(asIs: "\r\(truncated(text, to: width))\u{1B}[K")
     }
 
     /// Takes the line away.
     func end() {
-        if isDrawn { session.world.complain("\r\u{1B}[K") }
+        if isDrawn { session.world.complain(asIs: "\r\u{1B}[K") }
         isDrawn = false
     }
 }

@@ -100,6 +100,29 @@ extension Files {
         }
     }
 
+    /// Whether there is room to change the file: some is written beside it, and taken away.
+    ///
+    /// What the disk says of its free space tells nothing of a quota.
+    ///
+    /// - Throws: Like ``replace(_:with:isDurable:isPrivate:keepsMode:)``.
+    package static func checkRoom(for path: String) throws(Problem) {
+        let destination = try destination(of: path)
+        try writing(path, tryWriting(beside: destination))
+    }
+
+    private static func tryWriting(beside path: String) throws(SystemError) {
+        _ = try file(at: path)
+        removeLeftovers(of: path)
+        let (folder, name) = split(path)
+        let trial = try TemporaryFile("\(folder)/.\(name).".nativeBytes)
+        defer { try? FileSystem.remove(trial.path) }
+        try trial.descriptor.write([UInt8](repeating: 0, count: roomForChange))
+        try trial.descriptor.synchronize()
+    }
+
+    /// A few pages of the ledger and its journal, or a prompt line many times; units: bytes.
+    private static let roomForChange = 64 << 10
+
     /// Whether what `path` leads to is the person's own, and not closed to writing.
     ///
     /// - Returns: `true` also where there is nothing yet.

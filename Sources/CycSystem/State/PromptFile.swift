@@ -30,13 +30,13 @@ extension World {
         try Files.replace("\(folder)/prompt", with: Array("\(text)\n".utf8), isDurable: false)
     }
 
-    /// Whether the prompt line could be replaced now, for `cyc doctor`.
+    /// Whether the prompt line could be replaced now, for `cyc doctor`; it is tried beside it.
     ///
     /// - Throws: Like ``replacePromptLine(_:)``.
     package func checkPromptLine() throws(Problem) {
         let folder = try stateFolder()
         try Files.makeFolder(folder)
-        try Files.checkWritable("\(folder)/prompt")
+        try Files.checkRoom(for: "\(folder)/prompt")
     }
 
     /// The prompt line, or `nil` without one.

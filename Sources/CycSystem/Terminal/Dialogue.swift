@@ -64,7 +64,7 @@ package struct Dialogue {
         if let end = typed.firstIndex(of: Self.newline) {
             line = Array(typed[..<end])
             typed.removeSubrange(...end)
-            try world.write("\n")
+            try world.write(asIs: "\n")
         } else {
             let start = typed
             typed = []

@@ -68,6 +68,10 @@ package struct World: Sendable {
         return world
     }
 
+    /// For a program that works for the one that started it: at the same terminal it ends with that one,
+    /// however that happens; in a session of its own it goes on.
+    package static func endWithParent() { ThisProcess.endWithParent() }
+
     /// The words of the command line behind the program's name.
     package static func arguments() -> [String] {
         ThisProcess.arguments().map { String(native: $0) }
@@ -156,13 +160,13 @@ package struct ClosedOutput: Error {
 }
 
 extension World {
-    /// Writes the answer.
+    /// Writes what another program reads, byte by byte; what a person reads goes through the session.
     ///
     /// - Throws: ``ClosedOutput``, or ``Problem/cannotWrite(file:detail:)``.
-    package func write(_ text: String) throws { try write(.output, Array(text.utf8)) }
+    package func write(asIs text: String) throws { try write(.output, Array(text.utf8)) }
 
-    /// Writes beside the answer; where that fails there is nobody left to tell.
-    package func complain(_ text: String) {
+    /// Writes beside the answer, like ``write(asIs:)``; where that fails there is nobody left to tell.
+    package func complain(asIs text: String) {
         do { try write(.error, Array(text.utf8)) } catch {}
     }
 

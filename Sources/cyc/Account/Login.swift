@@ -45,8 +45,9 @@ extension Session {
             case .token(let page):
                 say(Line(messages.makeToken))
                 // A terminal that breaks it keeps it one address.
-                world.complain("    \(page)\n\(messages.tokenPrompt)")
-            case .typed: world.complain("\n")
+                complain("    \(page)")
+                complain(messages.tokenPrompt, terminator: "")
+            case .typed: complain("")
             case .code(let code, let address, let opensBrowser, let seconds):
                 say(Line(messages.enterCode(at: address)))
                 say(Line("    ") + Line("\(code)", .strong))

@@ -90,10 +90,10 @@ func ownWords(of message: String) -> String {
 }
 
 /// The help with a synopsis that is broken where an argument ends.
-func fitted(help text: String) -> String {
+func fitted(help text: String) -> [Text] {
     let mark = "USAGE: "
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-        guard line.hasPrefix(mark), line.count > helpWidth else { return String(line) }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        guard line.hasPrefix(mark), line.count > helpWidth else { return [String(line)] }
         var lines: [String] = []
         var depth = 0
         // `[--weeks <weeks>]` is one part.
@@ -110,8 +110,8 @@ func fitted(help text: String) -> String {
                 lines.append(indent + part)
             }
         }
-        return lines.joined(separator: "\n")
-    }.joined(separator: "\n")
+        return lines
+    }.map { "\($0)" }
 }
 
 /// How wide the help is where it is not known to be seen in a narrower window.

@@ -47,14 +47,14 @@ extension Session {
     func asks(
         _ question: Text, otherwise refusal: Text? = nil, isUsual: Bool = false
     ) throws -> Bool {
-        world.complain("\(question)")
+        complain(question, terminator: "")
         if let answer = world.readAnswer()?.lowercased().filter({ $0 != " " }) {
             if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || isUsual && answer.isEmpty {
                 return true
             }
         } else {
             // Nobody ended the line.
-            world.complain("\n")
+            complain("")
         }
         try write(refusal ?? messages.nothingRemoved)
         return false

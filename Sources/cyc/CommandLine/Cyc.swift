@@ -86,7 +86,7 @@ struct Cyc: ParsableCommand {
         do {
             return try command(arguments).run(in: session).rawValue
         } catch  where !(error is Problem || error is ClosedOutput) {
-            return try report(error, of: arguments, in: session.world)
+            return try report(error, of: arguments, in: session)
         }
     }
 
@@ -94,7 +94,7 @@ struct Cyc: ParsableCommand {
     ///
     /// - Throws: A ``Problem`` where the command line is wrong.
     private static func report(
-        _ error: any Error, of arguments: [String], in world: World
+        _ error: any Error, of arguments: [String], in session: Session
     ) throws -> Int32 {
         let type = subtree(of: Cyc.self, arguments[...]).type
         guard type.exitCode(for: error).isSuccess else {
@@ -106,9 +106,12 @@ struct Cyc: ParsableCommand {
                 _ = try command(arguments.filter { $0 != "-h" && $0 != "--help" })
             } catch { throw stranger.problem }
         }
-        var text = type.fullMessage(for: error)
-        if arguments.first == "--generate-completion-script" { callTypedProgram(&text) }
-        try world.write(fitted(help: text) + "\n")
+        let text = type.fullMessage(for: error)
+        if arguments.first == "--generate-completion-script" {
+            try session.world.write(asIs: callingTypedProgram(text) + "\n")
+        } else {
+            try session.write(fitted(help: text))
+        }
         return ExitStatus.fine.rawValue
     }
 
@@ -138,7 +141,8 @@ struct Cyc: ParsableCommand {
 
     /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
     /// which no shell expands in a script; and keeps what the shell says off the line that is typed.
-    private static func callTypedProgram(_ script: inout String) {
+    private static func callingTypedProgram(_ script: String) -> String {
+        var script = script
         for (call, better) in [
             // `compgen -W` expands its words, and "$(rm …)" is also a folder's name.
             (
@@ -182,6 +186,7 @@ struct Cyc: ParsableCommand {
                 "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
             ),
         ] { script = script.replacing(call, with: better) }
+        return script
     }
 
     /// What the shells' completion scripts call, followed by a command and what of it is asked for.
@@ -198,7 +203,7 @@ struct Cyc: ParsableCommand {
         } catch {
             // The parser gives the candidates by throwing them.
             guard type.exitCode(for: error).isSuccess else { return .fine }
-            try world.write("\(type.fullMessage(for: error))\n")
+            try world.write(asIs: "\(type.fullMessage(for: error))\n")
         }
         return .fine
     }

@@ -51,7 +51,7 @@ struct PushCommand: Command {
                     message: "nobody is here to be asked whether to push",
                     hint: "say so on the command line: --yes, or --dry-run to look only")
             }
-            world.complain("\n")
+            session.complain("")
             guard
                 try session.asks(
                     session.messages.askToPush(plan.pushes.count),

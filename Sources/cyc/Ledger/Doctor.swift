@@ -43,6 +43,7 @@ struct DoctorCommand: Command {
         try examine { [.inOrder(.agent(path: try agent(session)))] }
         if repair { try examine { [.inOrder(try repaired(session))] } }
         try examine { try ledger(session) }
+        try examine { try room(session) }
         if status == .fine { try examine { try repositories(session) } }
         try examine {
             try session.world.checkPromptLine()
@@ -102,6 +103,14 @@ struct DoctorCommand: Command {
         try Ledger.verify(files)
         let exists = Files.exists(files.database)
         return [.inOrder(.ledger(file: files.database, exists: exists))]
+    }
+
+    /// Whether the disk of the ledger is full; who writes tells what else keeps it from being written.
+    private func room(_ session: Session) throws -> [Examination] {
+        do { try Files.checkRoom(for: session.ledgerFiles().database) } catch {
+            if case .diskFull = error { throw error }
+        }
+        return []
     }
 
     private func repositories(_ session: Session) throws -> [Examination] {

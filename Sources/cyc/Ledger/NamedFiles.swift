@@ -107,7 +107,7 @@ extension Session {
     func export(_ text: String, to file: String, isPrivate: Bool = true) throws -> Bool {
         // A file behind standard output may hold more than this, which must not be replaced.
         if isStandardOutput(file) {
-            try world.write(text)
+            try world.write(asIs: text)
             return false
         }
         try Files.write(Array(text.utf8), to: file, isPrivate: isPrivate)

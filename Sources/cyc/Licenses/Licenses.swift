@@ -34,7 +34,7 @@ struct LicensesCommand: Command {
         // The names of two owners are all that is not ASCII.
         let plain: [Unicode.Scalar: String] = ["©": "(C)", "é": "e"]
         let text = lines.map { "\($0)\n" }.joined()
-        try session.world.write(session.look.isUTF8 ? text : replacing(plain, in: text))
+        try session.world.write(asIs: session.look.isUTF8 ? text : replacing(plain, in: text))
         return .fine
     }
 

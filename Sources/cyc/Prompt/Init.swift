@@ -46,7 +46,7 @@ struct InitCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         let program = try program ?? session.world.namedExecutable()
-        try session.world.write(place.place.snippet(for: program))
+        try session.world.write(asIs: place.place.snippet(for: program))
         return .fine
     }
 }

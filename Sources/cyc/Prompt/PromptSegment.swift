@@ -26,7 +26,7 @@ enum PromptSegment {
                     isTerminal: false, windowColumns: nil, color: .auto,
                     variable: { world.variable($0) }))
             let text = line.segment(at: now, utf8: look.isUTF8)
-            try? world.write("\(Line("\(text)", line.icon(at: now).style).painted(look))\n")
+            try? world.write(asIs: "\(Line("\(text)", line.icon(at: now).style).painted(look))\n")
         }
         if file.isOld(at: world.clock()) { whole().refreshPromptLine() }
     }

@@ -44,10 +44,11 @@ struct RemindInstallCommand: Command {
             return .fine
         }
         for planned in try world.plan(job, by: scheduler) {
-            try world.write((planned.file.map { "# \($0)\n" } ?? "") + planned.text)
+            if let file = planned.file { try session.write("# \(file)") }
+            try world.write(asIs: planned.text)
         }
         if settings.remind.lacksTopic {
-            world.complain("cyc: \(session.messages.topicWouldBeMade)\n")
+            session.complain("cyc: \(session.messages.topicWouldBeMade)")
         }
         return .fine
     }

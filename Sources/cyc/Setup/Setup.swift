@@ -109,9 +109,9 @@ private struct Setup {
         _ question: PaintedLine, _ reply: (String) throws -> SetupReply<Choice>
     ) throws -> Choice? {
         while true {
-            try world.write("\(question)")
+            try session.write(question, terminator: "")
             guard let line = try dialogue.answer() else {
-                try world.write("\n")
+                try session.write("")
                 throw Left()
             }
             switch try reply(line) {

@@ -123,8 +123,7 @@ extension Session {
         let days = try reader()?.vanished(of: name) ?? []
         guard !days.isEmpty else { return }
         for day in days {
-            let text = messages.vanished(day.day, before: day.before, now: day.now)
-            world.complain("\(text)\n")
+            complain(messages.vanished(day.day, before: day.before, now: day.now))
         }
         try ledger().forgetVanished(of: name)
     }

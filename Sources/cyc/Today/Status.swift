@@ -184,7 +184,7 @@ extension Session {
             segment: line.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
             goal: overview.goal, openTodos: overview.todo.today,
             details: details.map(\.description), isASCII: isASCII)
-        try world.write(widget.rendered(for: bar))
+        try world.write(asIs: widget.rendered(for: bar))
         if (try? world.readPromptLine())?.isOld(at: world.clock()) == true {
             world.refreshPromptLine()
         }
