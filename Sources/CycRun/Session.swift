@@ -63,12 +63,12 @@ package final class Session {
     package func today() throws -> Day { try zone.day(at: try world.now()) }
 
     /// The language; where the settings cannot be read, the environment's.
-    package var messages: any Messages { messages(ofNotifications: false) }
+    package var messages: Messages { messages(ofNotifications: false) }
 
-    package func messages(ofNotifications isNotification: Bool) -> any Messages {
+    package func messages(ofNotifications isNotification: Bool) -> Messages {
         let choice = (try? settings.language) ?? .auto
-        return CycDisplay.messages(
-            for: Language(
+        return Messages(
+            Language(
                 choice, ofNotifications: isNotification, variable: { world.variable($0) }),
             by: WallClock(zone: (try? zone) ?? .utc, today: try? today()),
             on: world.machine)

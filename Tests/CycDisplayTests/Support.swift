@@ -28,7 +28,7 @@ func hasControl(_ text: some CustomStringConvertible) -> Bool {
     }
 }
 
-let bothLanguages: [any Messages] = [English(), Korean()]
+let bothLanguages: [Messages] = [Messages(.en), Messages(.ko)]
 
 /// What tests look at in what is shown.
 protocol Shown: CustomStringConvertible {}

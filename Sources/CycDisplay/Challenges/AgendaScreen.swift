@@ -11,14 +11,14 @@ extension ChallengeProgress {
     }
 
     /// D-12 while it goes on, else how it ended.
-    func outcome(_ messages: any Messages) -> Text {
+    func outcome(_ messages: Messages) -> Text {
         state == .active ? dday.map { "\($0)" } ?? "" : messages.state(self)
     }
 }
 
 /// Every challenge with its bar: `progresses` keep their order.
 package func challengeListScreen(
-    _ progresses: [ChallengeProgress], messages: any Messages, look: TerminalLook
+    _ progresses: [ChallengeProgress], messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !progresses.isEmpty else {
         return adviceLines(messages.noChallenges, Fix.startChallenge, look: look)
@@ -44,7 +44,7 @@ package func challengeListScreen(
 
 /// All about one challenge.
 package func challengeScreen(
-    _ progress: ChallengeProgress, messages: any Messages, look: TerminalLook
+    _ progress: ChallengeProgress, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     let challenge = progress.challenge
     let separator = look.glyphs.separator
@@ -110,7 +110,7 @@ package func challengeScreen(
 
 /// The D-Days as a table; `ddays` keep their order.
 package func ddayScreen(
-    _ ddays: [DDay], today: Day, messages: any Messages, look: TerminalLook
+    _ ddays: [DDay], today: Day, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !ddays.isEmpty else {
         return adviceLines(messages.noDDays, Fix.addDDay, look: look)
@@ -132,7 +132,7 @@ package func ddayScreen(
 
 /// The freezes as a table; `freezes` keep their order.
 package func freezeScreen(
-    _ freezes: [Freeze], today: Day, messages: any Messages, look: TerminalLook
+    _ freezes: [Freeze], today: Day, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !freezes.isEmpty else {
         return adviceLines(messages.noFreezes, Fix.addFreeze, look: look)

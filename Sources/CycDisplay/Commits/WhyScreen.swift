@@ -16,14 +16,14 @@ package struct WhyView: Sendable {
 
 /// What became of the day, then each repository with its commits and what would make them count.
 package func whyScreen(
-    _ view: WhyView, messages: any Messages, look: TerminalLook
+    _ view: WhyView, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     WhyScreen(view: view, messages: messages, look: look).lines.map { $0.trimmed.painted(look) }
 }
 
 private struct WhyScreen {
     let view: WhyView
-    let messages: any Messages
+    let messages: Messages
     let look: TerminalLook
 
     /// Ids, repositories and unread paths beyond this are only counted.

@@ -4,7 +4,7 @@ import CycCore
 ///
 /// Two columns a week where there is room, else one; then the oldest weeks go.
 package func grassLines(
-    _ picture: GrassPicture, messages: any Messages, look: TerminalLook
+    _ picture: GrassPicture, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     GrassDrawing(picture, messages: messages, look: look).lines.map { $0.painted(look) }
 }
@@ -20,7 +20,7 @@ func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalLook) -> 
 
 private struct GrassDrawing {
     let picture: GrassPicture
-    let messages: any Messages
+    let messages: Messages
     let look: TerminalLook
     let weeks: [[GrassPicture.Cell?]]
     /// Columns of the weekday labels, with the gap after them.
@@ -32,7 +32,7 @@ private struct GrassDrawing {
     /// With fewer columns the weekday labels go too.
     private static let narrow = 16
 
-    init(_ picture: GrassPicture, messages: any Messages, look: TerminalLook) {
+    init(_ picture: GrassPicture, messages: Messages, look: TerminalLook) {
         self.picture = picture
         self.messages = messages
         self.look = look

@@ -6,7 +6,7 @@ import CycCore
 /// only. It has a title and a description for screen readers, and a tooltip on every day.
 ///
 /// - Source: https://www.w3.org/TR/SVG11/, https://www.w3.org/TR/svg-aam-1.0/
-package func svg(_ picture: GrassPicture, messages: any Messages) -> String {
+package func svg(_ picture: GrassPicture, messages: Messages) -> String {
     GrassSVG(picture: picture, messages: messages).text
 }
 
@@ -21,7 +21,7 @@ package func isGrassPicture(_ bytes: [UInt8]) -> Bool {
 /// Lengths are in user units, which a browser shows as CSS pixels.
 private struct GrassSVG {
     let picture: GrassPicture
-    let messages: any Messages
+    let messages: Messages
 
     private static let cell = 10
     private static let pitch = 13

@@ -13,7 +13,7 @@ package enum Examination: Sendable {
 
 /// What was looked at, each with a sign, and below what is not in order the way to fix it.
 package func doctorScreen(
-    _ examinations: [Examination], home: String?, messages: any Messages, look: TerminalLook
+    _ examinations: [Examination], home: String?, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     var lines: [Line] = []
     var problems = 0

@@ -3,26 +3,21 @@ package import CycCore
 /// Every sentence that cyc says, in one language.
 ///
 /// A topic is an extension in its room, where each sentence stands in English and in Korean, so that
-/// neither can be missing; only that of to-dos is a protocol with a file for each language. English
-/// sentences are ASCII, so that they can be read where the locale is not UTF-8. Text from outside is
-/// sanitized by the sentence it goes into.
-package protocol Messages: TodoMessages {
-    var language: Language { get }
-    var clock: WallClock { get }
+/// neither can be missing. English sentences are ASCII, so that they can be read where the locale is not
+/// UTF-8. Text from outside is sanitized by the sentence it goes into.
+package struct Messages: Sendable {
+    package let language: Language
+    /// Says what time it is where the person is.
+    package let clock: WallClock
     /// Where commands are to work.
-    var machine: Machine { get }
-}
+    package let machine: Machine
 
-extension English: Messages {}
-extension Korean: Messages {}
-
-/// The sentences in `language`, with the times of day of `clock` and commands for `machine`.
-package func messages(
-    for language: Language, by clock: WallClock = WallClock(), on machine: Machine = Machine()
-) -> any Messages {
-    switch language {
-    case .en: English(clock, machine: machine)
-    case .ko: Korean(clock, machine: machine)
+    package init(
+        _ language: Language, by clock: WallClock = WallClock(), on machine: Machine = Machine()
+    ) {
+        self.language = language
+        self.clock = clock
+        self.machine = machine
     }
 }
 

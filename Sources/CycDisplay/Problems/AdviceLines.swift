@@ -19,7 +19,7 @@ func adviceLines(
 
 /// Why a commit does not count, and what mends it.
 func adviceLines(
-    on reason: Reason, home: String?, messages: any Messages, look: TerminalLook,
+    on reason: Reason, home: String?, messages: Messages, look: TerminalLook,
     role: Role = .plain, indent: Int
 ) -> [Line] {
     adviceLines(
@@ -29,7 +29,7 @@ func adviceLines(
 
 /// What could not be read, each with its fix; beyond the first few they are only counted.
 func unreadLines(
-    _ unread: [Unread], home: String?, messages: any Messages, look: TerminalLook
+    _ unread: [Unread], home: String?, messages: Messages, look: TerminalLook
 ) -> [Line] {
     let most = 5
     guard !unread.isEmpty else { return [] }

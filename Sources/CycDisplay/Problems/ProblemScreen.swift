@@ -5,11 +5,11 @@ package import CycCore
 /// With `isWarning` it is `cyc: warning: …`, for an answer that was given all the same. `look` is
 /// that of the stream that the lines go to.
 package func problemLines(
-    _ problem: Problem, isWarning: Bool = false, messages: any Messages, look: TerminalLook
+    _ problem: Problem, isWarning: Bool = false, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     // The words of a wrong command line are English, and so is all around them.
     var messages = messages
-    if case .usage = problem { messages = English(messages.clock) }
+    if case .usage = problem { messages = Messages(.en, by: messages.clock) }
     let explanation = messages.explain(problem)
     let label = isWarning ? messages.warningLabel : messages.errorLabel
     var lines =

@@ -23,7 +23,7 @@ package struct ReminderListView: Sendable {
 
 /// The day's slots, each with its state and what it would say; the next one in full.
 package func reminderListScreen(
-    _ view: ReminderListView, messages: any Messages, look: TerminalLook
+    _ view: ReminderListView, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     ReminderListScreen(view: view, messages: messages, look: look).lines
         .map { $0.trimmed.painted(look) }
@@ -31,7 +31,7 @@ package func reminderListScreen(
 
 private struct ReminderListScreen {
     let view: ReminderListView
-    let messages: any Messages
+    let messages: Messages
     let look: TerminalLook
 
     private static let indent = 2
@@ -130,7 +130,7 @@ private struct ReminderListScreen {
 
 /// What was sent when, where and with what result; `records` keep their order.
 package func reminderLogScreen(
-    _ records: [ReminderRecord], messages: any Messages, look: TerminalLook
+    _ records: [ReminderRecord], messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !records.isEmpty else {
         return adviceLines(messages.nothingSent, Fix.listReminders, look: look)

@@ -27,7 +27,7 @@ package struct RepositoryRow: Sendable {
 ///
 /// `rows` keep their order; `home` is shown as `~`.
 package func repositoryScreen(
-    _ rows: [RepositoryRow], home: String?, messages: any Messages, look: TerminalLook
+    _ rows: [RepositoryRow], home: String?, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !rows.isEmpty else {
         let advice = messages.advice(.noRepositories, home: home)

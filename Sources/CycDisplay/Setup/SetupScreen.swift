@@ -2,11 +2,11 @@ package import CycCore
 
 /// What `cyc setup` shows before each question, in lines.
 package struct SetupScreen {
-    private let messages: any Messages
+    private let messages: Messages
     private let look: TerminalLook
     private let home: String?
 
-    package init(home: String?, messages: any Messages, look: TerminalLook) {
+    package init(home: String?, messages: Messages, look: TerminalLook) {
         self.home = home
         self.messages = messages
         self.look = look

@@ -20,14 +20,14 @@ package struct StreakView: Sendable {
 
 /// The current and the longest streak, then each run with a bar.
 package func streakScreen(
-    _ view: StreakView, messages: any Messages, look: TerminalLook
+    _ view: StreakView, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     StreakScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
 }
 
 private struct StreakScreen {
     let view: StreakView
-    let messages: any Messages
+    let messages: Messages
     let look: TerminalLook
 
     /// Columns of the longest bar, where there is room.

@@ -117,19 +117,19 @@ package struct StatusView: Sendable {
 
 /// One screen: is today safe, the streak, what to do, the numbers behind it, then hints.
 package func statusScreen(
-    _ view: StatusView, messages: any Messages, look: TerminalLook
+    _ view: StatusView, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     StatusScreen(view, messages, look).lines.map { $0.painted(look) }
 }
 
 private struct StatusScreen {
     let view: StatusView
-    let messages: any Messages
+    let messages: Messages
     let look: TerminalLook
 
     private let labels: LabelledLines
 
-    init(_ view: StatusView, _ messages: any Messages, _ look: TerminalLook) {
+    init(_ view: StatusView, _ messages: Messages, _ look: TerminalLook) {
         (self.view, self.messages, self.look) = (view, messages, look)
         var words = [
             messages.streakLabel, messages.longestLabel, messages.totalLabel, messages.weekLabel,

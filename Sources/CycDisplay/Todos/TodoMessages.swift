@@ -1,38 +1,174 @@
 package import CycCore
 
 /// `todo`.
-package protocol TodoMessages: Sendable {
-    func explain(_ problem: TodoProblem) -> Explanation
+extension Messages {
+    package func explain(_ problem: TodoProblem) -> Explanation {
+        let see: Instruction = say(
+            "see them: \(Fix.listAllTodos)", "목록 보기: \(Fix.listAllTodos)")
+        return switch problem {
+        case .title(let problem): explain(problem, of: .title)
+        case .note(let problem): explain(problem, of: .note)
+        case .badTag(let tag):
+            explanation(
+                "\(shown(tag)) cannot be a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
+                hint: "a tag begins with a letter and has no spaces, like +github",
+                "태그는 글자로 시작하고 공백이 없어야 합니다: +github")
+        case .due(let problem): explain(problem)
+        case .list(let name):
+            explanation(
+                "there is no list \(shown(name))", "없는 목록입니다: \(shown(name))",
+                hint: "the lists are today, soon, someday", "목록은 today, soon, someday입니다")
+        case .repository(let path):
+            explanation(
+                "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
+                hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
+        case .notANumber(let word):
+            explanation(
+                "\(shown(word)) is no number of a to-do", "할 일 번호가 아닙니다: \(shown(word))",
+                hint: "write numbers like 3, 3-5 or 1,4; \(see)", "3, 3-5, 1,4처럼 쓰세요. \(see)")
+        case .backwards(let word):
+            explanation(
+                "the range is backwards: \(shown(word))", "범위의 앞뒤가 바뀌었습니다: \(shown(word))",
+                hint: "write the smaller one first", "작은 번호를 먼저 쓰세요")
+        case .tooLarge(let word):
+            explanation(
+                "\(shown(word)) is larger than any to-do's number", "번호가 너무 큽니다: \(shown(word))",
+                hint: see)
+        case .noNumbers: explanation("no numbers were given", "번호가 없습니다", hint: see)
+        case .missing(let id):
+            explanation("there is no to-do #\(id)", "#\(id)번 할 일이 없습니다", hint: see)
+        case .noneInRange(let range):
+            explanation(
+                "there is no to-do from #\(range.lowerBound) to #\(range.upperBound)",
+                "#\(range.lowerBound)번부터 #\(range.upperBound)번까지 할 일이 없습니다", hint: see)
+        case .alreadyDone(let id):
+            explanation(
+                "to-do #\(id) is done already", "#\(id)번은 이미 끝낸 할 일입니다",
+                hint: "open it again: \(Fix.reopen(id))", "다시 열기: \(Fix.reopen(id))")
+        case .notDone(let id):
+            explanation("to-do #\(id) is not done", "#\(id)번은 아직 끝내지 않은 할 일입니다", hint: see)
+        case .unknownFilter(let word):
+            explanation(
+                "\(shown(word)) is no filter", "없는 필터입니다: \(shown(word))",
+                hint: "filters are +tag, due:DAY, overdue, today, soon and someday",
+                "필터는 +tag, due:날짜, overdue, today, soon, someday입니다")
+        case .nothingToUndo:
+            explanation("there is nothing to undo", "되돌릴 것이 없습니다", hint: see)
+        case .nothingToRedo:
+            explanation(
+                "there is nothing to redo; only what was just undone can be",
+                "다시 할 것이 없습니다. 방금 되돌린 것만 다시 할 수 있습니다", hint: see)
+        case .changedMeanwhile(let id):
+            explanation(
+                "to-do #\(id) is not as it was, so nothing was changed",
+                "#\(id)번 할 일이 그사이 바뀌어 아무것도 하지 않았습니다", hint: see)
+        case .line(let number, let problem):
+            explanation(
+                "line \(number): \(explain(problem, of: .title).message)",
+                "\(number)번째 줄: \(explain(problem, of: .title).message)",
+                hint: "correct that line; nothing was taken over",
+                "그 줄을 고치세요. 아무것도 가져오지 않았습니다")
+        }
+    }
 
-    var todoLabel: Text { get }
-    func name(of list: TodoList) -> Text
+    package var todoLabel: Text { say("To do", "할 일") }
+    package func name(of list: TodoList) -> Text {
+        switch list {
+        case .today: say("Today", "오늘")
+        case .soon: say("Soon", "곧")
+        case .someday: say("Someday", "언젠가")
+        }
+    }
     /// Above to-dos that are done.
-    var doneTitle: Text { get }
+    package var doneTitle: Text { say("Done", "끝낸 일") }
     /// Where nothing matches a filter, and where there is nothing at all.
-    var noTodosMatch: Text { get }
-    var noTodos: Text { get }
+    package var noTodosMatch: Text { say("no to-do matches", "조건에 맞는 할 일이 없습니다") }
+    package var noTodos: Text { say("nothing to do; add something", "할 일이 없습니다. 추가하려면") }
     /// Under a listing that was cut.
-    var moreTodos: Text { get }
+    package var moreTodos: Text {
+        say("and more; a larger --limit shows them", "더 있습니다. --limit을 늘리면 보입니다")
+    }
 
     /// "today", "in 3 days", "2 days overdue".
-    func due(_ day: Day, today: Day, isDone: Bool) -> Text
+    package func due(_ day: Day, today: Day, isDone: Bool) -> Text {
+        let distance = day.number - today.number
+        return switch distance {
+        case 0: say("today", "오늘까지")
+        case 1: say("tomorrow", "내일까지")
+        case 2...60: say("in \(days(distance))", "\(days(distance)) 뒤")
+        case 61...: "\(day)"
+        default:
+            isDone ? "\(day)" : say("\(days(-distance)) overdue", "\(days(-distance)) 지남")
+        }
+    }
+
     /// "2 for today, 1 done today".
-    func todos(_ counts: TodoCounts) -> Text
+    package func todos(_ counts: TodoCounts) -> Text {
+        let today: Text =
+            counts.today == 0
+            ? say("none for today", "오늘 할 일 없음")
+            : say("\(grouped(counts.today)) for today", "오늘 \(grouped(counts.today))개")
+        guard counts.doneToday > 0 else { return today }
+        let done = grouped(counts.doneToday)
+        return today + say(", \(done) done today", ", 오늘 \(done)개 끝냄")
+    }
 
     /// What was done, in words: "added #3 Parse the page".
-    func told(_ change: TodoChange) -> Text
-    func undone(_ change: TodoChange) -> Text
-    func redone(_ change: TodoChange) -> Text
-    var nothingChanged: Text { get }
+    package func told(_ change: TodoChange) -> Text {
+        let list = name(of: change.subjects.first?.content.list ?? .today)
+        let verb: Text =
+            switch change.kind {
+            case .add: say("added", "추가")
+            case .done: say("done:", "완료")
+            case .reopen: say("reopened", "다시 엶")
+            case .edit: say("changed", "수정")
+            case .move: say("moved to \(list.description.lowercased()):", "\(list) 목록으로 옮김")
+            case .remove: say("removed", "삭제")
+            case .import: say("imported", "가져옴")
+            }
+        let count = change.subjects.count
+        guard let todo = change.subjects.first, count == 1 else {
+            let all: Text = say(
+                "\(verb) \(counted(count, "to-do"))", "\(verb): 할 일 \(grouped(count))개")
+            guard count > 0 else { return all }
+            let numbers = change.numbers(more: more)
+            return say("\(all): \(numbers)", "\(all) (\(numbers))")
+        }
+        return say(
+            "\(verb) #\(todo.id) \(todo.content.title)",
+            "\(verb): #\(todo.id) \(todo.content.title)")
+    }
+
+    package func undone(_ change: TodoChange) -> Text {
+        say("undone: \(told(change))", "되돌렸습니다: \(told(change))")
+    }
+    package func redone(_ change: TodoChange) -> Text {
+        say("again: \(told(change))", "다시 했습니다: \(told(change))")
+    }
+    package var nothingChanged: Text { say("nothing to change", "바꿀 것이 없습니다") }
+
     /// Stands before the date that was understood.
-    func dueEcho(_ day: Day, today: Day) -> Text
-    func exported(todos count: Int, to file: String) -> Text
-    func imported(todos count: Int, of all: Int, from file: String) -> Text
+    package func dueEcho(_ day: Day, today: Day) -> Text {
+        let words = due(day, today: today, isDone: false)
+        let date: Text = say("due \(date(day))", "기한 \(date(day))")
+        return words == "\(day)" ? date : say("\(date) (\(words))", "\(date), \(words)")
+    }
+
+    package func exported(todos count: Int, to file: String) -> Text {
+        say(
+            "\(counted(count, "to-do")) written to \(file)",
+            "할 일 \(grouped(count))개를 저장했습니다: \(file)")
+    }
+    package func imported(todos count: Int, of all: Int, from file: String) -> Text {
+        say(
+            "\(counted(all, "to-do")) read from \(file), \(grouped(count)) new",
+            "할 일 \(grouped(all))개를 읽어 \(grouped(count))개를 추가했습니다: \(file)")
+    }
 }
 
 extension TodoChange {
     /// `#1, #2, #3` and how many more.
-    func numbers(more: (Int) -> Text) -> Text {
+    fileprivate func numbers(more: (Int) -> Text) -> Text {
         let shown = subjects.prefix(10).map { "#\($0.id)" }.listed()
         let rest = subjects.count - 10
         return rest > 0 ? "\(shown) \(more(rest))" : shown

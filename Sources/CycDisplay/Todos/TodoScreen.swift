@@ -18,7 +18,7 @@ package struct TodoView: Sendable {
 
 /// The to-dos below the names of their lists.
 package func todoScreen(
-    _ view: TodoView, messages: any Messages, look: TerminalLook
+    _ view: TodoView, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !view.todos.isEmpty else {
         guard view.isFiltered else {
@@ -53,7 +53,7 @@ package func todoScreen(
 
 /// One to-do on one line: what does not fit goes from the end of the title.
 private func todoLine(
-    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: any Messages, _ look: TerminalLook
+    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages, _ look: TerminalLook
 ) -> Line {
     let content = todo.content
     var line = Line("  ")
@@ -90,7 +90,7 @@ private func todoLine(
 
 /// The note and the other words about one to-do, after it was added or changed.
 package func todoEcho(
-    _ todo: Todo, today: Day, home: String?, messages: any Messages
+    _ todo: Todo, today: Day, home: String?, messages: Messages
 ) -> Text {
     var parts: [Text] = todo.content.tags.map { "+\($0)" }
     if let due = todo.content.due { parts.append(messages.dueEcho(due, today: today)) }

@@ -35,7 +35,7 @@ package struct AgentFailure: Codable, Sendable {
     private let hint: String?
     private let status: Int32
 
-    package init(_ problem: Problem, _ messages: any Messages) {
+    package init(_ problem: Problem, _ messages: Messages) {
         let explanation = messages.explain(problem)
         message = explanation.message.description
         hint = explanation.hint?.encoded

@@ -26,7 +26,7 @@ struct LogoutCommand: Command {
         return .fine
     }
 
-    private func lines(_ finding: LogoutFinding, _ messages: any Messages) -> [Text] {
+    private func lines(_ finding: LogoutFinding, _ messages: Messages) -> [Text] {
         var lines = finding.forgotten.map { messages.forgotten(in: $0, host: finding.host) }
         if finding.isNothingThere { lines.append(messages.nothingToForget(host: finding.host)) }
         lines += finding.pages.map { messages.revoke(at: $0) }

@@ -104,7 +104,7 @@ extension CompletionKind {
     }
 
     private static func stored(
-        _ find: @escaping @Sendable (LedgerReader, any Messages) throws -> [Candidate]
+        _ find: @escaping @Sendable (LedgerReader, Messages) throws -> [Candidate]
     ) -> Self {
         found { session, _ in try session.reader().map { try find($0, session.messages) } ?? [] }
     }

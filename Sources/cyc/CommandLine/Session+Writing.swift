@@ -4,14 +4,14 @@ import CycRun
 
 extension Session {
     /// Draws a screen in the person's language, for what standard output can show.
-    func show(_ screen: (any Messages, TerminalLook) throws -> [PaintedLine]) throws {
+    func show(_ screen: (Messages, TerminalLook) throws -> [PaintedLine]) throws {
         try write(screen(messages, look))
     }
 
     /// Writes one of both.
     func write(
         isJSON: Bool, _ members: @autoclosure () throws -> JSONMembers,
-        else screen: (any Messages, TerminalLook) throws -> [PaintedLine]
+        else screen: (Messages, TerminalLook) throws -> [PaintedLine]
     ) throws {
         if isJSON { try write(json: members()) } else { try show(screen) }
     }

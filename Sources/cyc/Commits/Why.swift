@@ -57,7 +57,7 @@ struct WhyCommand: Command {
         return wanted
     }
 
-    private func members(of report: DayReport, _ messages: any Messages) -> JSONMembers {
+    private func members(of report: DayReport, _ messages: Messages) -> JSONMembers {
         [
             "date": JSON(report.day), "state": .string(report.state.rawValue),
             "contributions": JSON(report.contributions),

@@ -11,7 +11,7 @@ extension Keepsake {
     /// Reads a document of `cyc export`.
     ///
     /// - Throws: ``Problem/badImport(file:detail:)``.
-    init(exported data: Data, file: String, _ messages: any Messages) throws {
+    init(exported data: Data, file: String, _ messages: Messages) throws {
         let document: Exported
         do {
             document = try JSONDecoder().decode(Exported.self, from: data)
@@ -153,7 +153,7 @@ struct ExportedChallenge: Decodable {
         case restDays = "rest_days"
     }
 
-    func stored(_ file: String, _ messages: any Messages) throws -> StoredChallenge {
+    func stored(_ file: String, _ messages: Messages) throws -> StoredChallenge {
         func fail(_ detail: String) -> Problem { .badImport(file: file, detail: detail) }
         func day(_ text: String) throws -> Day {
             guard let day = Day(iso: text) else { throw fail(text) }
@@ -190,7 +190,7 @@ struct ExportedDDay: Decodable {
         case includeToday = "include_today"
     }
 
-    func dday(_ file: String, _ messages: any Messages) throws -> DDay {
+    func dday(_ file: String, _ messages: Messages) throws -> DDay {
         guard let day = Day(iso: date) else {
             throw Problem.badImport(file: file, detail: date)
         }

@@ -55,7 +55,7 @@ struct RepoCommand: CommandGroup {
         }
 
         private func object(
-            _ summary: RepositorySummary, _ known: KnownRepository?, _ messages: any Messages
+            _ summary: RepositorySummary, _ known: KnownRepository?, _ messages: Messages
         ) -> JSON {
             let repository = summary.repository
             let remote =

@@ -58,7 +58,7 @@ private struct Setup {
 
     private let session: Session
     private let world: World
-    private let messages: any Messages
+    private let messages: Messages
     private let screen: SetupScreen
     private var dialogue: Dialogue
     private let settings: Settings

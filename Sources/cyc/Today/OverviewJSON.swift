@@ -7,7 +7,7 @@ struct OverviewJSON {
     let followed: AccountName?
     let freshness: Freshness
     let zone: Zone
-    let messages: any Messages
+    let messages: Messages
 
     var status: JSONMembers {
         [

@@ -21,7 +21,7 @@ struct ExportedTodo: Decodable {
     ///   - messages: Say what is wrong with its words.
     /// - Returns: The to-do and the number it had there.
     /// - Throws: ``Problem/badImport(file:detail:)``.
-    func arrival(from file: String, _ messages: any Messages) throws -> TodoChange.Arrival {
+    func arrival(from file: String, _ messages: Messages) throws -> TodoChange.Arrival {
         func fail(_ detail: String) -> Problem {
             .badImport(file: file, detail: (id.map { "#\($0) " } ?? "") + detail)
         }

@@ -98,7 +98,7 @@ import Testing
     func waiting() throws {
         let trouble = HubTrouble.rateLimited(until: 1_795_257_720)
         #expect(
-            English().explain(trouble).message
+            Messages(.en).explain(trouble).message
                 == "GitHub asks to wait until Sat 2026-11-21 10:42 UTC")
         let seoul = try #require(
             Zone(name: "Asia/Seoul", tzif: fixedZone(secondsEast: 9 * 3600, named: "KST")))
@@ -109,13 +109,13 @@ import Testing
         ] {
             let clock = WallClock(zone: seoul, today: day(today))
             #expect(
-                messages(for: .en, by: clock).explain(trouble).message
+                Messages(.en, by: clock).explain(trouble).message
                     == "GitHub asks to wait until \(english)")
             #expect(
-                messages(for: .ko, by: clock).explain(trouble).message
+                Messages(.ko, by: clock).explain(trouble).message
                     == "GitHub가 \(korean)까지 기다려 달라고 합니다")
             for language in Language.allCases {
-                let here = messages(for: language, by: clock)
+                let here = Messages(language, by: clock)
                 let instant = Int64(1_795_257_720)
                 let time = language == .ko ? korean : english
                 let texts = [
@@ -187,10 +187,10 @@ import Testing
             }
         }
         #expect(
-            English().stillAnswers(.gh, host: "github.com").command
+            Messages(.en).stillAnswers(.gh, host: "github.com").command
                 == "gh auth logout --hostname github.com")
         #expect(
-            English().stillAnswers(.variable("GH_TOKEN"), host: "github.com").command
+            Messages(.en).stillAnswers(.variable("GH_TOKEN"), host: "github.com").command
                 == "unset GH_TOKEN")
     }
 
@@ -200,7 +200,7 @@ import Testing
             name: AccountName(host: .dotCom, login: "octo"),
             source: .file("/home/o/.local/share/cyc/token"), scopes: ["read:user", "user:email"])
         let look = TerminalLook(width: 80)
-        let bare = accountScreen(view, home: "/home/o", messages: English(), look: look)
+        let bare = accountScreen(view, home: "/home/o", messages: Messages(.en), look: look)
         #expect(
             bare == [
                 "octo · github.com",
@@ -211,7 +211,7 @@ import Testing
         view.budget = AccountView.Budget(remaining: 4990, limit: 5000, resets: 1_795_257_720)
         view.isPrivateVisible = false
         view.remarks = [.hidesPrivate(more: 12, page: "")]
-        let whole = accountScreen(view, home: nil, messages: English(), look: look)
+        let whole = accountScreen(view, home: nil, messages: Messages(.en), look: look)
         #expect(
             whole.suffix(3) == [
                 "Limit    4,990 of 5,000 requests left until Sat 2026-11-21 10:42 UTC",

@@ -81,7 +81,7 @@ let agendaProblems: [Problem] = {
     ]
     static let freezes = [Freeze(id: 1, days: today...today.advanced(by: 2), why: long)]
 
-    private static func screens(_ messages: any Messages, _ look: TerminalLook) -> [PaintedLine] {
+    private static func screens(_ messages: Messages, _ look: TerminalLook) -> [PaintedLine] {
         var view = TodoView(date: today)
         view.todos = todos.inOrder(on: today)
         view.hasMore = true
@@ -126,7 +126,7 @@ let agendaProblems: [Problem] = {
         var view = ScreenTests.view(.none)
         view.todo = TodoCounts(Self.todos, zone: .utc, today: Self.today)
         view.nextTodos = Self.todos
-        let lines = statusScreen(view, messages: English(), look: TerminalLook(width: 80)).map(
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(
             plain)
         func line(_ number: Int) -> String { lines.first { $0.contains("#\(number) ") } ?? "" }
         #expect(line(4).hasSuffix("#4 Someday · Someday"))
@@ -139,14 +139,14 @@ let agendaProblems: [Problem] = {
         let challenge = Challenge(
             id: 1, name: "c", rule: .streak, targetDays: 9, start: Self.today, until: nil, goal: 1,
             restDays: [.sunday, .wednesday, .saturday], stopped: nil)
-        #expect(English().terms(challenge).contains("rest days wed,sat,sun"))
+        #expect(Messages(.en).terms(challenge).contains("rest days wed,sat,sun"))
         #expect(Fix.startAgain(challenge).description.hasSuffix("--rest wed,sat,sun"))
-        #expect(Korean().terms(challenge).contains("쉬는 날 수, 토, 일"))
+        #expect(Messages(.ko).terms(challenge).contains("쉬는 날 수, 토, 일"))
     }
 
     @Test func aListOfChallengesShowsBarsAndHowTheyStand() {
         let lines = challengeListScreen(
-            [Self.progresses[0], Self.progresses[3], Self.progresses[4]], messages: English(),
+            [Self.progresses[0], Self.progresses[3], Self.progresses[4]], messages: Messages(.en),
             look: TerminalLook(width: 64))
         #expect(
             lines == [
@@ -159,7 +159,7 @@ let agendaProblems: [Problem] = {
 
     @Test func oneChallengeTellsWhatIsNeeded() {
         let look = TerminalLook(width: 80)
-        let lines = challengeScreen(Self.progresses[2], messages: English(), look: look)
+        let lines = challengeScreen(Self.progresses[2], messages: Messages(.en), look: look)
         #expect(
             lines == [
                 "#3 short",
@@ -171,9 +171,9 @@ let agendaProblems: [Problem] = {
             ])
         // Where the bar takes a line of its own, the count below it has the label already.
         let narrow = challengeScreen(
-            Self.progresses[2], messages: English(), look: TerminalLook(width: 50))
+            Self.progresses[2], messages: Messages(.en), look: TerminalLook(width: 50))
         #expect(narrow.count { $0.contains("Progress") } == 1)
-        let broken = challengeScreen(Self.progresses[3], messages: English(), look: look)
+        let broken = challengeScreen(Self.progresses[3], messages: Messages(.en), look: look)
         #expect(
             broken.suffix(2) == [
                 "broken: broken on 2026-11-15; to begin anew:",
@@ -193,8 +193,8 @@ let agendaProblems: [Problem] = {
             id: 1, name: "x", rule: .total, targetDays: needed, start: Self.today,
             until: Self.today.advanced(by: until)
         ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
-        #expect(English().pace(progress).description == english)
-        #expect(Korean().pace(progress).description == korean)
+        #expect(Messages(.en).pace(progress).description == english)
+        #expect(Messages(.ko).pace(progress).description == korean)
     }
 
     @Test("what the days count to and when it is done are two dates, each named")
@@ -204,12 +204,12 @@ let agendaProblems: [Problem] = {
             until: Self.today.advanced(by: 20)
         ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
         let look = TerminalLook(width: 100)
-        let english = challengeScreen(progress, messages: English(), look: look)
+        let english = challengeScreen(progress, messages: Messages(.en), look: look)
         #expect(
             english.contains(
                 "  D-Day     D-20 · last day \(Self.today.advanced(by: 20))"
                     + " · done on \(Self.today.advanced(by: 4)) if no day is missed"))
-        let korean = challengeScreen(progress, messages: Korean(), look: look)
+        let korean = challengeScreen(progress, messages: Messages(.ko), look: look)
         #expect(
             korean.contains(
                 "  디데이  D-20 · 마지막 날 \(Self.today.advanced(by: 20))"
@@ -245,7 +245,7 @@ let agendaProblems: [Problem] = {
         var view = TodoView(date: Self.today)
         view.todos = [Self.todos[0], Self.todos[2], Self.todos[3], Self.todos[4]]
         #expect(
-            todoScreen(view, messages: English(), look: TerminalLook(width: 80)) == [
+            todoScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)) == [
                 "Today", "  1  Parse the page +github  today", "", "Soon", "  3  Soon  2027-02-19",
                 "", "Someday", "  4  Someday", "", "Done",
                 "  5  Done  2026-11-18  2026-11-21  0707070",
@@ -260,8 +260,8 @@ let agendaProblems: [Problem] = {
         ])
     func due(days: Int, english: String, korean: String) {
         let due = Self.today.advanced(by: days)
-        #expect(English().due(due, today: Self.today, isDone: false).description == english)
-        #expect(Korean().due(due, today: Self.today, isDone: false).description == korean)
+        #expect(Messages(.en).due(due, today: Self.today, isDone: false).description == english)
+        #expect(Messages(.ko).due(due, today: Self.today, isDone: false).description == korean)
     }
 
     @Test("a frozen streak names its strict length", arguments: [true, false])
@@ -269,16 +269,16 @@ let agendaProblems: [Problem] = {
         let run = Run(
             length: 13, restDays: 2, frozenDays: 2, start: Self.today.advanced(by: -14),
             end: Self.today)
-        let english = English().length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)
+        let english = Messages(.en).length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)
         #expect(
             english
                 == "13 days (2 frozen; \(hasAccount ? "GitHub shows 4" : "4 without them"))")
         #expect(
             hasHangul(
-                Korean().length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)))
+                Messages(.ko).length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)))
         let rest = Run(length: 13, restDays: 2, start: Self.today, end: Self.today)
         #expect(
-            English().length(rest, isLowerBound: false, strict: 4, hasAccount: hasAccount)
+            Messages(.en).length(rest, isLowerBound: false, strict: 4, hasAccount: hasAccount)
                 == "13 days (2 rest)")
     }
 

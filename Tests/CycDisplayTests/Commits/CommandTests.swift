@@ -95,7 +95,7 @@ import Testing
             let full = "refs/heads/\(name)"
             try place.work.git("update-ref", full, "HEAD")
             let remedy = Remedy.push(path: place.work.path, remote: "origin", branch: name)
-            try place.paste(English().instruction(remedy, home: nil).description, into: shell)
+            try place.paste(Messages(.en).instruction(remedy, home: nil).description, into: shell)
             #expect(try place.up.git("rev-parse", full) == place.work.git("rev-parse", "HEAD"))
         }
     }

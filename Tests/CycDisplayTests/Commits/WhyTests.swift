@@ -84,14 +84,14 @@ import Testing
             case .logIn: #expect(text == "cyc login --with-token")
             default:
                 #expect(text.hasPrefix("git -C ~/'my app' "))
-                #expect(text == English().instruction(remedy, home: "/home/o").description)
+                #expect(text == Messages(.en).instruction(remedy, home: "/home/o").description)
             }
         }
     }
 
     @Test("commands quote what a shell would take apart")
     func quoting() {
-        let english = English()
+        let english = Messages(.en)
         #expect(
             english.instruction(Self.remedies[0], home: nil)
                 == "git -C '/home/o/my app' push origin 'ma'\\''in'")
@@ -169,7 +169,7 @@ import Testing
             path: "/home/o/my own app", address: EmailAddress("ada@example.org"),
             name: "Ada \u{1b} O'Hara", needs: AmendNeeds(allowEmpty: true))
         let whole = try #require(Fix.command(remedy, home: "/home/o"))
-        let command = English().instruction(remedy, home: "/home/o").description
+        let command = Messages(.en).instruction(remedy, home: "/home/o").description
         #expect(whole.description == command)
         let longest =
             #"--author="$(printf 'Ada \033 O\047Hara \074ada@example.org\076')""#
@@ -190,7 +190,7 @@ import Testing
     func blocks() {
         let look = TerminalLook(width: 200, depth: .none, isUTF8: false)
         let lines = whyScreen(
-            Self.view(isPast: true, hasAccount: false), messages: English(), look: look)
+            Self.view(isPast: true, hasAccount: false), messages: Messages(.en), look: look)
         #expect(lines.prefix(1) == ["Wed 2026-11-18: 9 commits"])
         #expect(lines.contains("~/src/app"))
         #expect(
@@ -232,7 +232,7 @@ import Testing
                     .notDefaultBranch(branch: nil, target: "main", place: "octo/b"), remedy: nil)),
         ]
         let text = statusScreen(
-            view, messages: English(), look: TerminalLook(width: 200, depth: .none)
+            view, messages: Messages(.en), look: TerminalLook(width: 200, depth: .none)
         ).joined(separator: "\n")
         #expect(text.contains("~/src/app: there is no remote"))
         #expect(text.contains("git -C ~/src/app remote add origin git@github.com:octo/app.git"))

@@ -94,7 +94,7 @@ private struct XML {
 @Suite struct SVGTests {
     @Test("the picture is well-formed and stands alone", arguments: Language.allCases)
     func wellFormed(language: Language) throws {
-        let text = svg(Calendars.year, messages: messages(for: language))
+        let text = svg(Calendars.year, messages: Messages(language))
         let root = try XML.read(text)
         #expect(root.name == "svg")
         #expect(root.attributes["xmlns"] == "http://www.w3.org/2000/svg")
@@ -105,11 +105,11 @@ private struct XML {
         #expect(root.children.prefix(2).map { $0.attributes["id"] } == ["title", "desc"])
         #expect(!text.contains("href") && !text.contains("url(") && !text.contains("@import"))
         #expect(root.children[2].text.contains("@media (prefers-color-scheme: dark)"))
-        #expect(text == svg(Calendars.year, messages: messages(for: language)))
+        #expect(text == svg(Calendars.year, messages: Messages(language)))
     }
 
     @Test func everyDayHasACellWithItsTooltip() throws {
-        let root = try XML.read(svg(Calendars.small, messages: English()))
+        let root = try XML.read(svg(Calendars.small, messages: Messages(.en)))
         let cells = root.children.filter { $0.name == "rect" && !$0.children.isEmpty }
         #expect(cells.count == Calendars.small.cells.count)
         let tooltips = cells.compactMap { $0.children.first?.text }
@@ -126,7 +126,7 @@ private struct XML {
 
     @Test func everythingLiesInsideThePicture() throws {
         for picture in [Calendars.small, Calendars.year] {
-            let root = try XML.read(svg(picture, messages: Korean()))
+            let root = try XML.read(svg(picture, messages: Messages(.ko)))
             let width = try #require(root.attributes["width"].flatMap { Double($0) })
             let height = try #require(root.attributes["height"].flatMap { Double($0) })
             for child in root.children where child.name == "rect" {
@@ -142,14 +142,14 @@ private struct XML {
     @Test func aLoginIsEscaped() throws {
         var picture = Calendars.small
         picture.login = "<o&\"\u{1}\u{FFFF}>"
-        let root = try XML.read(svg(picture, messages: English()))
+        let root = try XML.read(svg(picture, messages: Messages(.en)))
         #expect(root.children[0].text == "<o&\">: 47 contributions in the last year")
     }
 
     @Test func withoutALoginItCountsCommits() throws {
         var picture = Calendars.small
         picture.login = nil
-        let root = try XML.read(svg(picture, messages: English()))
+        let root = try XML.read(svg(picture, messages: Messages(.en)))
         #expect(root.children[0].text == "47 commits in the last year")
     }
 

@@ -163,7 +163,7 @@ import Testing
 
     @Test("no message ends in a colon and nothing", arguments: bothLanguages.map(\.language))
     func withoutDetail(language: Language) {
-        let messages = messages(for: language)
+        let messages = Messages(language)
         for problem in Self.problems(with: "") {
             let message = messages.explain(problem).message
             #expect(!message.hasSuffix(":") && !message.hasSuffix(" ") && !message.hasSuffix("()"))
@@ -187,8 +187,8 @@ import Testing
         let words = "Failed to do what was asked"
         for problem in Self.problems(with: words) {
             #expect(
-                Korean().explain(problem).message.hasSuffix(" (원문: \"\(words)\")"), "\(problem)")
-            #expect(English().explain(problem).message.hasSuffix(": \(words)"), "\(problem)")
+                Messages(.ko).explain(problem).message.hasSuffix(" (원문: \"\(words)\")"), "\(problem)")
+            #expect(Messages(.en).explain(problem).message.hasSuffix(": \(words)"), "\(problem)")
         }
         for (detail, korean) in [
             ("Permission denied", ": 권한이 없습니다"), ("status 500", ": 상태 500"),
@@ -198,7 +198,7 @@ import Testing
             ("a string does not end", ": 문자열이 끝나지 않습니다"),
         ] {
             for problem in Self.problems(with: detail) {
-                #expect(Korean().explain(problem).message.hasSuffix(korean), "\(problem)")
+                #expect(Messages(.ko).explain(problem).message.hasSuffix(korean), "\(problem)")
             }
         }
     }
@@ -225,15 +225,15 @@ import Testing
         let address = Problem.badSetting(
             key: "repositories.emails", value: "Me <me@b>", expected: .emailAddress, file: nil,
             line: nil)
-        #expect(English().explain(address).message.contains("Me <me@b>"))
+        #expect(Messages(.en).explain(address).message.contains("Me <me@b>"))
     }
 
     @Test("a day that is missing is said to be missing")
     func missingDay() {
         for text in ["", " "] {
             let problem = DateProblem.notADate(text)
-            #expect(English().explain(problem).message == "the day is missing")
-            #expect(Korean().explain(problem).message == "날짜가 빠졌습니다")
+            #expect(Messages(.en).explain(problem).message == "the day is missing")
+            #expect(Messages(.ko).explain(problem).message == "날짜가 빠졌습니다")
         }
     }
 
@@ -255,8 +255,8 @@ import Testing
 
     @Test("every reason not to read has its words and its command", arguments: reasons)
     func unread(reason: UnreadReason) {
-        let english = English().error(of: reason)
-        let korean = Korean().error(of: reason)
+        let english = Messages(.en).error(of: reason)
+        let korean = Messages(.ko).error(of: reason)
         #expect(!hasControl(english) && !hasControl(korean))
         #expect(hasHangul(korean) && english.utf8.allSatisfy { $0 < 0x80 })
         let command = "\(Fix.read(Unread(path: "/home/o/my app", reason: reason)))"
@@ -280,19 +280,19 @@ import Testing
 
     @Test("every expectation is described in both languages", arguments: expectations)
     func expectation(expected: Settings.Expectation) {
-        #expect(hasHangul(Korean().describe(expected)))
-        let english = English().describe(expected)
+        #expect(hasHangul(Messages(.ko).describe(expected)))
+        let english = Messages(.en).describe(expected)
         #expect(!english.isEmpty && !hasHangul(english) && !hasControl(english))
     }
 
     @Test func theNearestSettingAndTheExampleAreNamed() {
-        let unknown = English().explain(
+        let unknown = Messages(.en).explain(
             .unknownSetting(key: "ui.colour", file: "c.toml", line: 4, nearest: "ui.color"))
         #expect(
             unknown
                 == Explanation(
                     "there is no setting ui.colour (c.toml:4)", hint: "did you mean ui.color?"))
-        let bad = English().explain(
+        let bad = Messages(.en).explain(
             .badSetting(
                 key: "sync.max_age", value: "soon", expected: .duration, file: nil, line: nil))
         #expect(
@@ -309,8 +309,8 @@ import Testing
             (1234, "1,234 days", "1,234일"), (1_000_000, "1,000,000 days", "1,000,000일"),
         ])
     func plurals(count: Int, english: String, korean: String) {
-        #expect(English().days(count).description == english)
-        #expect(Korean().days(count).description == korean)
+        #expect(Messages(.en).days(count).description == english)
+        #expect(Messages(.ko).days(count).description == korean)
     }
 
     @Test(
@@ -322,8 +322,8 @@ import Testing
             (48 * 3600, "2 days", "2일"), (53 * 3600 + 59, "2 days 5 h", "2일 5시간"),
         ])
     func durations(seconds: Int, english: String, korean: String) {
-        #expect(English().left(seconds: seconds) == "\(english) left")
-        #expect(Korean().left(seconds: seconds) == "\(korean) 남음")
+        #expect(Messages(.en).left(seconds: seconds) == "\(english) left")
+        #expect(Messages(.ko).left(seconds: seconds) == "\(korean) 남음")
     }
 
     @Test(
@@ -334,8 +334,8 @@ import Testing
             (47 * 3600, "47 hours ago", "47시간 전"), (72 * 3600, "3 days ago", "3일 전"),
         ])
     func ages(seconds: Int, english: String, korean: String) {
-        #expect(English().age(seconds: seconds).description == english)
-        #expect(Korean().age(seconds: seconds).description == korean)
+        #expect(Messages(.en).age(seconds: seconds).description == english)
+        #expect(Messages(.ko).age(seconds: seconds).description == korean)
     }
 
     @Test(
@@ -350,8 +350,8 @@ import Testing
         let run = Run(
             length: 87, restDays: rest, frozenDays: frozen, start: day("2026-08-26"),
             end: day("2026-11-20"))
-        #expect(English().length(run, isLowerBound: isLowerBound).description == english)
-        #expect(Korean().length(run, isLowerBound: isLowerBound).description == korean)
+        #expect(Messages(.en).length(run, isLowerBound: isLowerBound).description == english)
+        #expect(Messages(.ko).length(run, isLowerBound: isLowerBound).description == korean)
     }
 
     @Test func monthsAndWeekdaysAreAllDifferent() {
@@ -359,8 +359,8 @@ import Testing
             #expect(Set((1...12).map { messages.month($0) }).count == 12)
             #expect(Set(Weekday.allCases.map { messages.weekday($0) }).count == 7)
         }
-        #expect(English().date(day("2026-11-21")) == "Sat 2026-11-21")
-        #expect(Korean().date(day("2026-11-21")) == "2026-11-21 (토)")
+        #expect(Messages(.en).date(day("2026-11-21")) == "Sat 2026-11-21")
+        #expect(Messages(.ko).date(day("2026-11-21")) == "2026-11-21 (토)")
     }
 
     @Test(
@@ -416,9 +416,9 @@ import Testing
                 #expect(hasHangul(text) == (messages.language == .ko))
             }
         }
-        #expect(English().progress(3, of: 12, path: "~/a", commits: 0) == "reading 3/12 ~/a")
+        #expect(Messages(.en).progress(3, of: 12, path: "~/a", commits: 0) == "reading 3/12 ~/a")
         #expect(
-            English().synced(1, new: 0, seconds: 0.04) == "1 repository read in 0.0 s, nothing new")
-        #expect(English().found(12, new: 2, gone: 0) == "12 repositories watched (2 new)")
+            Messages(.en).synced(1, new: 0, seconds: 0.04) == "1 repository read in 0.0 s, nothing new")
+        #expect(Messages(.en).found(12, new: 2, gone: 0) == "12 repositories watched (2 new)")
     }
 }

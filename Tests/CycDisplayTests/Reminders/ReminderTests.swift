@@ -99,7 +99,7 @@ private let midnight: Int64 = 1_795_305_600
     @Test("no commit: streak, hours left, the first to-do and the nearest D-Day, word by word")
     func none() {
         let stake = Self.stake(.none)
-        let english = English().reminder(about: stake, home: nil)
+        let english = Messages(.en).reminder(about: stake, home: nil)
         #expect(english.title == "87 days: no commit yet today")
         #expect(
             english.body == """
@@ -107,9 +107,9 @@ private let midnight: Int64 = 1_795_305_600
                 To do: #3 Parse e[31mvil\(" ")
                 Challenge: 100 e[31mvil , D-99
                 """)
-        let korean = Korean().reminder(about: stake, isAgain: true, home: nil)
+        let korean = Messages(.ko).reminder(about: stake, isAgain: true, home: nil)
         #expect(korean.title == "87일 연속: 오늘 커밋이 아직 없습니다 (다시 알림)")
-        let fresh = English().reminder(about: Self.stake(.none, streak: 0), home: nil)
+        let fresh = Messages(.en).reminder(about: Self.stake(.none, streak: 0), home: nil)
         #expect(fresh.title == "No commit yet today")
         #expect(
             fresh.body.hasPrefix("4 h 57 min left today. A small commit begins a new streak."))
@@ -119,7 +119,7 @@ private let midnight: Int64 = 1_795_305_600
     func unpushed() {
         var stake = Self.stake(.unpushed)
         stake.unpushed = (1...5).map { .init(path: "/home/o/src/app \($0)", commits: $0) }
-        let text = English().reminder(about: stake, home: "/home/o")
+        let text = Messages(.en).reminder(about: stake, home: "/home/o")
         #expect(text.title == "87 days: commits are not pushed yet")
         #expect(
             text.body.split(separator: "\n").dropFirst().dropLast() == [
@@ -128,7 +128,7 @@ private let midnight: Int64 = 1_795_305_600
             ])
         stake.unpushed = [.init(path: "/a", commits: 1)]
         #expect(
-            English().reminder(about: stake, home: nil).title
+            Messages(.en).reminder(about: stake, home: nil).title
                 == "87 days: a commit is not pushed yet")
     }
 
@@ -158,7 +158,7 @@ private let midnight: Int64 = 1_795_305_600
             .hub(since: now - 90_000, .timedOut),
             .unread(Unread(path: "/home/o/a", reason: .noPermission)),
         ]
-        let lines = English().reminder(about: stake, home: "/home/o").body.split(separator: "\n")
+        let lines = Messages(.en).reminder(about: stake, home: "/home/o").body.split(separator: "\n")
         #expect(
             lines[1].hasPrefix("GitHub has not answered since Fri 2026-11-20 18:02 UTC: "))
         #expect(lines[3] == "~/a may not be read: permission denied:")
@@ -176,9 +176,9 @@ private let midnight: Int64 = 1_795_305_600
         var stake = Self.stake(.none)
         stake.page = "https://github.com/octo"
         let slot = ReminderSlot(day: today, minute: 1140)
-        let reminder = English().reminder(
+        let reminder = Messages(.en).reminder(
             for: slot, urgency: .urgent, isAgain: true, about: stake, home: nil)
-        let text = English().reminder(about: stake, isAgain: true, home: nil)
+        let text = Messages(.en).reminder(about: stake, isAgain: true, home: nil)
         #expect(
             reminder
                 == Reminder(
@@ -316,7 +316,7 @@ private let midnight: Int64 = 1_795_305_600
     @Test("the evening: what was sent, what is due and what would be said later")
     func list() {
         let lines = reminderListScreen(
-            Self.view(), messages: English(), look: TerminalLook(width: 80)
+            Self.view(), messages: Messages(.en), look: TerminalLook(width: 80)
         ).map(plain)
         #expect(
             lines == [
@@ -354,7 +354,7 @@ private let midnight: Int64 = 1_795_305_600
     @Test("off, safe and snoozed: the headline and why slots are skipped")
     func silent() {
         func lines(_ view: ReminderListView) -> [String] {
-            reminderListScreen(view, messages: English(), look: TerminalLook(width: 80)).map(plain)
+            reminderListScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(plain)
         }
         let off = lines(Self.view { $0.enabled = false })
         #expect(off[0].hasPrefix("Sat 2026-11-21: reminders are off"))
@@ -376,7 +376,7 @@ private let midnight: Int64 = 1_795_305_600
         records.append(Self.records[6])
         for index in records.indices { records[index].title = "87 days: no commit yet today" }
         let lines = reminderLogScreen(
-            records, messages: English(), look: TerminalLook(width: 100)
+            records, messages: Messages(.en), look: TerminalLook(width: 100)
         ).map(plain)
         #expect(
             lines == [

@@ -78,10 +78,10 @@ let scheduleProblems: [ScheduleProblem] = [
             #expect(topic.contains("cyc-01") && topic.contains("https://ntfy.sh"))
         }
         #expect(
-            English().scheduled(by: .cron, every: 5, isChanged: true)
+            Messages(.en).scheduled(by: .cron, every: 5, isChanged: true)
                 == "installed in your crontab; every 5 minutes it runs:")
         #expect(
-            English().describe(.reminderJob(.systemd, lastRunSecondsAgo: 7200))
+            Messages(.en).describe(.reminderJob(.systemd, lastRunSecondsAgo: 7200))
                 == "reminders: by a systemd timer, last run 2 hours ago")
     }
 }

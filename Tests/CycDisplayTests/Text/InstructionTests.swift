@@ -22,7 +22,7 @@ import Testing
     func commands() throws {
         var script: Set<String> = []
         for machine in Self.machines {
-            for messages in [English(machine: machine), Korean(machine: machine)] as [any Messages]
+            for messages in [Messages(.en, on: machine), Messages(.ko, on: machine)] as [Messages]
             {
                 for problem in MessagesTests.problems {
                     guard let hint = messages.explain(problem).hint else { continue }
@@ -55,7 +55,7 @@ import Testing
         #expect(hint.commands == [Fix.showHost, Fix.sync])
         func drawn(_ width: Int) -> [PaintedLine] {
             problemLines(
-                .hub(.notUnderstood("")), messages: English(),
+                .hub(.notUnderstood("")), messages: Messages(.en),
                 look: TerminalLook(width: width, depth: .none, isUTF8: false))
         }
         #expect(

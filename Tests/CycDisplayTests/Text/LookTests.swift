@@ -131,7 +131,7 @@ import Testing
     ) {
         let chosen = Language(choice) { variables[$0] }
         #expect(chosen == language)
-        #expect(messages(for: chosen).language == language)
+        #expect(Messages(chosen).language == language)
     }
 
     @Test(

@@ -72,13 +72,13 @@ import Testing
         ] as [(TodayState, String, Character)])
     func headlines(state: TodayState, headline: String, ascii: Character) {
         let view = Self.view(state)
-        let lines = statusScreen(view, messages: English(), look: TerminalLook(width: 100))
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 100))
         #expect(lines[0].hasPrefix(headline))
         #expect(lines[0].hasSuffix("Sat 2026-11-21") || lines[1] == "  Sat 2026-11-21")
         let plainLines = statusScreen(
-            view, messages: English(), look: TerminalLook(width: 100, isUTF8: false))
+            view, messages: Messages(.en), look: TerminalLook(width: 100, isUTF8: false))
         #expect(plainLines[0].first == ascii)
-        let korean = statusScreen(view, messages: Korean(), look: TerminalLook(width: 100))
+        let korean = statusScreen(view, messages: Messages(.ko), look: TerminalLook(width: 100))
         #expect(hasHangul(korean[0]))
     }
 
@@ -91,7 +91,7 @@ import Testing
         view.freshness = StatusView.Freshness(repositories: 5)
         view.hints = [.logIn]
         #expect(
-            statusScreen(view, messages: English(), look: TerminalLook(width: 80)) == [
+            statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)) == [
                 "⇡ Not safe yet: 2 commits not pushed                              Sat 2026-11-21",
                 "",
                 "  Streak   87 days (2 rest) · 4 h 58 min left to keep it",
@@ -106,7 +106,7 @@ import Testing
                 "  → see what GitHub counts: cyc config set github.login LOGIN",
             ])
         #expect(
-            statusScreen(view, messages: Korean(), look: TerminalLook(width: 50)) == [
+            statusScreen(view, messages: Messages(.ko), look: TerminalLook(width: 50)) == [
                 "⇡ 아직입니다: 푸시하지 않은 커밋 2개가 있습니다",
                 "  2026-11-21 (토)",
                 "",
@@ -149,8 +149,8 @@ import Testing
     func noStreak(state: TodayState, commits: Int, english: String, korean: String) {
         let today = TodaySummary(state: state, hasAccount: true, localCommits: commits)
         let look = TerminalLook(width: 120)
-        for (messages, words) in [(English(), english), (Korean(), korean)]
-            as [(any Messages, String)]
+        for (messages, words) in [(Messages(.en), english), (Messages(.ko), korean)]
+            as [(Messages, String)]
         {
             let status = statusScreen(
                 StatusView(date: day("2026-11-21"), today: today), messages: messages, look: look)
@@ -167,7 +167,7 @@ import Testing
             date: day("2026-11-21"), today: TodaySummary(state: .unknown))
         view.hints = [.noRepositories, .noAddress]
         view.secondsLeftToday = 17_880
-        let text = statusScreen(view, messages: English(), look: TerminalLook(width: 200))
+        let text = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 200))
             .joined(separator: "\n")
         #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
         #expect(text.contains("cyc repo add FOLDER"))
@@ -177,10 +177,10 @@ import Testing
 
     @Test func manyThingsAreCounted() {
         let lines = statusScreen(
-            Self.view(.unpushed), messages: English(), look: TerminalLook(width: 100))
+            Self.view(.unpushed), messages: Messages(.en), look: TerminalLook(width: 100))
         #expect(lines.contains("  and 2 more"))
         let unread = statusScreen(
-            Self.view(.unknown), messages: English(), look: TerminalLook(width: 100))
+            Self.view(.unknown), messages: Messages(.en), look: TerminalLook(width: 100))
         #expect(unread.contains("  incomplete: 14 repositories could not be read"))
         #expect(unread.contains("  and 9 more"))
     }
@@ -190,7 +190,7 @@ import Testing
         view.today.isResting = true
         view.streak?.isAtRisk = false
         view.streak?.secondsLeft = 53 * 3600
-        let lines = statusScreen(view, messages: English(), look: TerminalLook(width: 100))
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 100))
         #expect(lines[0].hasPrefix("☾ Nothing is due today"))
         #expect(lines[2] == "  Streak   87 days (2 rest) · next due in 2 days 5 h")
     }
@@ -198,9 +198,9 @@ import Testing
     @Test func aStreakInDangerIsRed() {
         var view = Self.view(.none)
         let look = TerminalLook(width: 80, depth: .sixteen)
-        #expect(statusScreen(view, messages: English(), look: look)[0].contains("[1;33m"))
+        #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;33m"))
         view.streak?.secondsLeft = 3600
-        #expect(statusScreen(view, messages: English(), look: look)[0].contains("[1;91m"))
+        #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;91m"))
     }
 
     static let streakView: StreakView = {
@@ -218,7 +218,7 @@ import Testing
 
     @Test func runsAreListedLatestFirstWithBars() {
         let lines = streakScreen(
-            Self.streakView, messages: English(), look: TerminalLook(width: 60))
+            Self.streakView, messages: Messages(.en), look: TerminalLook(width: 60))
         #expect(
             lines == [
                 "Streak   10 days · 4 h 58 min left to keep it · 2026-11-11",
@@ -261,7 +261,7 @@ import Testing
 
     @Test func repositoriesAreATable() {
         let lines = repositoryScreen(
-            Self.rows, home: "/home/o", messages: English(), look: TerminalLook(width: 80))
+            Self.rows, home: "/home/o", messages: Messages(.en), look: TerminalLook(width: 80))
         #expect(
             lines == [
                 "Repository                 Commits  Last        Unpushed",
@@ -293,7 +293,7 @@ import Testing
     @Test func doctorCountsWhatIsNotInOrder() {
         let look = TerminalLook(width: 100)
         let good = doctorScreen(
-            [.inOrder(.timeZone("Asia/Seoul")), .hint(.logIn)], home: nil, messages: English(),
+            [.inOrder(.timeZone("Asia/Seoul")), .hint(.logIn)], home: nil, messages: Messages(.en),
             look: look)
         #expect(
             good == [
@@ -303,14 +303,14 @@ import Testing
                 "everything is in order",
             ])
         let blind = doctorScreen(
-            [.gap(.noAddress, today: day("2026-11-21"))], home: nil, messages: English(),
+            [.gap(.noAddress, today: day("2026-11-21"))], home: nil, messages: Messages(.en),
             look: look)
         #expect(
             blind.last
                 == "nothing is broken, but until that is done nobody knows whether today counts")
         let bad = doctorScreen(
             [.problem(.ledgerBusy), .unread(Unread(path: "/x", reason: .noPermission))], home: nil,
-            messages: English(), look: look)
+            messages: Messages(.en), look: look)
         #expect(
             bad == [
                 "✗ another cyc has been writing for over 5 seconds",
