@@ -269,7 +269,8 @@ let agendaProblems: [Problem] = {
         let run = Run(
             length: 13, restDays: 2, frozenDays: 2, start: Self.today.advanced(by: -14),
             end: Self.today)
-        let english = Messages(.en).length(run, isLowerBound: false, strict: 4, hasAccount: hasAccount)
+        let english = Messages(.en).length(
+            run, isLowerBound: false, strict: 4, hasAccount: hasAccount)
         #expect(
             english
                 == "13 days (2 frozen; \(hasAccount ? "GitHub shows 4" : "4 without them"))")

@@ -187,7 +187,8 @@ import Testing
         let words = "Failed to do what was asked"
         for problem in Self.problems(with: words) {
             #expect(
-                Messages(.ko).explain(problem).message.hasSuffix(" (원문: \"\(words)\")"), "\(problem)")
+                Messages(.ko).explain(problem).message.hasSuffix(" (원문: \"\(words)\")"),
+                "\(problem)")
             #expect(Messages(.en).explain(problem).message.hasSuffix(": \(words)"), "\(problem)")
         }
         for (detail, korean) in [
@@ -418,7 +419,8 @@ import Testing
         }
         #expect(Messages(.en).progress(3, of: 12, path: "~/a", commits: 0) == "reading 3/12 ~/a")
         #expect(
-            Messages(.en).synced(1, new: 0, seconds: 0.04) == "1 repository read in 0.0 s, nothing new")
+            Messages(.en).synced(1, new: 0, seconds: 0.04)
+                == "1 repository read in 0.0 s, nothing new")
         #expect(Messages(.en).found(12, new: 2, gone: 0) == "12 repositories watched (2 new)")
     }
 }

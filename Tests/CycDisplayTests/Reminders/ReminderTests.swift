@@ -158,7 +158,8 @@ private let midnight: Int64 = 1_795_305_600
             .hub(since: now - 90_000, .timedOut),
             .unread(Unread(path: "/home/o/a", reason: .noPermission)),
         ]
-        let lines = Messages(.en).reminder(about: stake, home: "/home/o").body.split(separator: "\n")
+        let lines = Messages(.en).reminder(about: stake, home: "/home/o").body.split(
+            separator: "\n")
         #expect(
             lines[1].hasPrefix("GitHub has not answered since Fri 2026-11-20 18:02 UTC: "))
         #expect(lines[3] == "~/a may not be read: permission denied:")
@@ -354,7 +355,8 @@ private let midnight: Int64 = 1_795_305_600
     @Test("off, safe and snoozed: the headline and why slots are skipped")
     func silent() {
         func lines(_ view: ReminderListView) -> [String] {
-            reminderListScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(plain)
+            reminderListScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(
+                plain)
         }
         let off = lines(Self.view { $0.enabled = false })
         #expect(off[0].hasPrefix("Sat 2026-11-21: reminders are off"))

@@ -22,8 +22,7 @@ import Testing
     func commands() throws {
         var script: Set<String> = []
         for machine in Self.machines {
-            for messages in [Messages(.en, on: machine), Messages(.ko, on: machine)] as [Messages]
-            {
+            for messages in [Messages(.en, on: machine), Messages(.ko, on: machine)] as [Messages] {
                 for problem in MessagesTests.problems {
                     guard let hint = messages.explain(problem).hint else { continue }
                     for width in [40, 60, 80, 120] {
