@@ -143,16 +143,12 @@ extension World {
             throw error
         }
     }
-}
 
-extension World {
     /// The variables for a program that has no business with our token.
     package var environmentWithoutTokens: [String: String] {
         environment.filter { !TokenSource.variables.contains($0.key) }
     }
-}
 
-extension World {
     /// Lets so many milliseconds pass, or less if a signal comes.
     package func pause(milliseconds: Int64) { Clock.sleep(milliseconds: max(0, milliseconds)) }
 

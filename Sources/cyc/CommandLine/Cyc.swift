@@ -85,7 +85,7 @@ struct Cyc: ParsableCommand {
         }
         do {
             return try command(arguments).run(in: session).rawValue
-        } catch  where !(error is Problem || error is ClosedOutput) {
+        } catch let error where !(error is Problem || error is ClosedOutput) {
             return try report(error, of: arguments, in: session)
         }
     }
@@ -142,8 +142,7 @@ struct Cyc: ParsableCommand {
     /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
     /// which no shell expands in a script; and keeps what the shell says off the line that is typed.
     private static func callingTypedProgram(_ script: String) -> String {
-        var script = script
-        for (call, better) in [
+        [
             // `compgen -W` expands its words, and "$(rm …)" is also a folder's name.
             (
                 #"__cyc_add_completions -W "$(__cyc_custom_complete"#,
@@ -185,8 +184,7 @@ struct Cyc: ParsableCommand {
                 "set -l unparsed_tokens (__cyc_tokens -pc)",
                 "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
             ),
-        ] { script = script.replacing(call, with: better) }
-        return script
+        ].reduce(script) { $0.replacing($1.0, with: $1.1) }
     }
 
     /// What the shells' completion scripts call, followed by a command and what of it is asked for.

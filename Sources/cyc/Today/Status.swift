@@ -83,10 +83,13 @@ struct StatusCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "Print TEMPLATE with its fields filled in: "
-                + templateFields.map { "{\($0)}" }.joined(separator: " ") + ".",
-            valueName: "template"), transform: asTyped)
+            "Print TEMPLATE with its fields filled in: \(fields).", valueName: "template"),
+        transform: asTyped)
     var format: String?
+
+    private static var fields: String {
+        templateFields.map { "{\($0)}" }.joined(separator: " ")
+    }
 
     static func quick(_ words: ArraySlice<String>) -> (any Command)? {
         guard let words = QuickWords(words, flags: EffortOptions.flags + ["json", "check"]),
@@ -114,8 +117,8 @@ struct StatusCommand: Command {
             throw ValidationError("--widget and --refresh exclude each other: a bar never waits")
         }
         if let format, let unknown = unknownField(inTemplate: format) {
-            let fields = templateFields.map { "{\($0)}" }.joined(separator: " ")
-            throw ValidationError("there is no field {\(sanitized(unknown))}; there are \(fields)")
+            throw ValidationError(
+                "there is no field {\(sanitized(unknown))}; there are \(Self.fields)")
         }
     }
 
@@ -156,9 +159,7 @@ extension Session {
             overview: answer.overview, followed: answer.knowledge.account?.name,
             freshness: answer.freshness, zone: answer.zone, messages: messages)
     }
-}
 
-extension Session {
     /// Prints what a status bar shows, and has it renewed in the background if it is old.
     fileprivate func show(_ bar: PromptPlace) throws {
         let answer = try answer(.cached)

@@ -7,13 +7,10 @@ import CycSystem
 import Foundation
 
 /// `cyc todo`: what is to be committed.
-struct TodoCommand: Command {
+struct TodoCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        commandName: "todo",
-        _superCommandName: "cyc",
-        abstract: "Keep what is to be committed; a commit that says todo #3 closes it.",
-        discussion: """
-            EXAMPLES:
+        "cyc todo", "Keep what is to be committed; a commit that says todo #3 closes it.",
+        examples: """
               cyc todo add "Parse the page +github due:fri"
               cyc todo add Read the calendar due:next mon --here --list soon
               cyc todo list                       today first, overdue marked
@@ -43,16 +40,10 @@ struct TodoCommand: Command {
         }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
-        try parsed(List.self, []).run(in: session)
-    }
-
     struct Add: Command {
         static let configuration = CommandConfiguration(
-            commandName: "add", _superCommandName: "cyc todo",
-            abstract: "Add a to-do.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo add", "Add a to-do.",
+            examples: """
                   cyc todo add "Parse the page +github due:fri"
                   cyc todo add Read the calendar due:next mon --here
                   cyc todo add Learn SQL --list someday --note "see page 4"
@@ -104,10 +95,8 @@ struct TodoCommand: Command {
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            commandName: "list", _superCommandName: "cyc todo",
-            abstract: "Show what is open: today first, overdue marked.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo list", "Show what is open: today first, overdue marked.",
+            examples: """
                   cyc todo list
                   cyc todo list +github due:today
                   cyc todo list overdue
@@ -181,17 +170,15 @@ struct TodoCommand: Command {
             view.hasMore = page?.hasMore ?? false
             view.isFiltered = filter != TodoFilter()
             view.home = session.home
-            try session.write(todoScreen(view, messages: session.messages, look: session.look))
+            try session.show { todoScreen(view, messages: $0, look: $1) }
             return .fine
         }
     }
 
     struct Done: Command {
         static let configuration = CommandConfiguration(
-            commandName: "done", _superCommandName: "cyc todo",
-            abstract: "Close to-dos.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo done", "Close to-dos.",
+            examples: """
                   cyc todo done 3
                   cyc todo done 3-5 8
                 """)
@@ -218,10 +205,8 @@ struct TodoCommand: Command {
 
     struct Reopen: Command {
         static let configuration = CommandConfiguration(
-            commandName: "reopen", _superCommandName: "cyc todo",
-            abstract: "Open to-dos again.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo reopen", "Open to-dos again.",
+            examples: """
                   cyc todo reopen 3
                 """)
 
@@ -238,10 +223,8 @@ struct TodoCommand: Command {
 
     struct Edit: Command {
         static let configuration = CommandConfiguration(
-            commandName: "edit", _superCommandName: "cyc todo",
-            abstract: "Change what is said; everything else stays.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo edit", "Change what is said; everything else stays.",
+            examples: """
                   cyc todo edit 3 Parse both pages         a new title
                   cyc todo edit 3-5 +github due:fri        tags and due dates of several
                   cyc todo edit 3 due:                     no due date any more
@@ -314,10 +297,8 @@ struct TodoCommand: Command {
 
     struct Move: Command {
         static let configuration = CommandConfiguration(
-            commandName: "move", _superCommandName: "cyc todo",
-            abstract: "Put to-dos on another list.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo move", "Put to-dos on another list.",
+            examples: """
                   cyc todo move 3 soon
                   cyc todo move 4-6 9 someday
                 """)
@@ -338,10 +319,8 @@ struct TodoCommand: Command {
 
     struct Remove: Command {
         static let configuration = CommandConfiguration(
-            commandName: "remove", _superCommandName: "cyc todo",
-            abstract: "Remove to-dos; undo brings them back.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo remove", "Remove to-dos; undo brings them back.",
+            examples: """
                   cyc todo remove 3
                   cyc todo remove 4-6 --yes      asks nothing
                   cyc todo undo
@@ -374,10 +353,8 @@ struct TodoCommand: Command {
 
     struct Undo: Command {
         static let configuration = CommandConfiguration(
-            commandName: "undo", _superCommandName: "cyc todo",
-            abstract: "Take the last change of to-dos back.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo undo", "Take the last change of to-dos back.",
+            examples: """
                   cyc todo undo
                 """)
 
@@ -389,10 +366,8 @@ struct TodoCommand: Command {
 
     struct Redo: Command {
         static let configuration = CommandConfiguration(
-            commandName: "redo", _superCommandName: "cyc todo",
-            abstract: "Make the change again that was undone last.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo redo", "Make the change again that was undone last.",
+            examples: """
                   cyc todo redo
                 """)
 
@@ -404,10 +379,8 @@ struct TodoCommand: Command {
 
     struct Export: Command {
         static let configuration = CommandConfiguration(
-            commandName: "export", _superCommandName: "cyc todo",
-            abstract: "Write every to-do as JSON, or as todo.txt.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo export", "Write every to-do as JSON, or as todo.txt.",
+            examples: """
                   cyc todo export todos.json
                   cyc todo export todo.txt            a name that ends in .txt
                   cyc todo export --txt | less
@@ -440,10 +413,8 @@ struct TodoCommand: Command {
 
     struct Import: Command {
         static let configuration = CommandConfiguration(
-            commandName: "import", _superCommandName: "cyc todo",
-            abstract: "Add the to-dos of a file; what is there stays.",
-            discussion: """
-                EXAMPLES:
+            "cyc todo import", "Add the to-dos of a file; what is there stays.",
+            examples: """
                   cyc todo import todos.json
                   cyc todo import ~/todo.txt
                   task export | jq ... | cyc todo import -
