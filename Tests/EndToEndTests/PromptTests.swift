@@ -168,7 +168,7 @@ struct PromptTests {
         let run = try ada.cyc("status", "--prompt", at: Self.now)
         #expect(run.status == 0 && run.output == "" && run.errors == "")
         let refresh = try Program(
-            Person.agent, environment: ada.environment(at: Self.now)
+            Person.agent, environment: ada.environment(at: "2026-11-21T12:02:00Z")
         ).run(AgentRequest.refreshInBackground.words, in: ada.elsewhere)
         #expect(refresh.status == 0)
         #expect(try ada.cyc("status", "--prompt", at: Self.now).output == shown)

@@ -35,5 +35,5 @@ __cyc_prompt() { # the last of what runs before a prompt; hands the exit status 
     fi
     [[ $- == *e* ]] || return "$status"; } # with `set -e` any other status would end the shell
 if [[ $- != *i* || ${PROMPT_COMMAND[*]-} == *__cyc_prompt* ]]; then :
-elif ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] > 500 && ${#PROMPT_COMMAND[@]} > 1)); then PROMPT_COMMAND+=(__cyc_prompt)
+elif [[ ${PROMPT_COMMAND[1]+x} ]] && ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] > 500)); then PROMPT_COMMAND+=(__cyc_prompt)
 else PROMPT_COMMAND=${PROMPT_COMMAND:+$PROMPT_COMMAND$'\n'}__cyc_prompt; fi
