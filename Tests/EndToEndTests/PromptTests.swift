@@ -12,7 +12,8 @@ struct PromptTests {
         let ada = try Person()
         for text in [
             nil, "", "\n", "nonsense", "cyc1", "cyc1 x y z", "cyc9 1 done 1 0 0 auto - 1 x\n",
-            "cyc1 1 done 1 0 0 auto - 1,2 {icon}\n", "cyc2", "cyc2 x\n9999999999 red x\tx\n", String(repeating: "A", count: 1 << 20),
+            "cyc1 1 done 1 0 0 auto - 1,2 {icon}\n", "cyc2", "cyc2 x\n9999999999 red x\tx\n",
+            String(repeating: "A", count: 1 << 20),
         ] {
             if let text { try ada.folder.write(text, to: "home/.local/state/cyc/prompt") }
             let run = try ada.cyc("status", "--prompt", at: Self.now)

@@ -483,9 +483,9 @@ struct PromptText {
     static func random(using generator: inout some RandomNumberGenerator) -> PromptText {
         while true {
             let now = Int64(Date().timeIntervalSince1970)
-            let age = Int64.random(
-                in: 0..<[3600, 86_400, 11 * 86_400].randomElement(using: &generator)!,
-                using: &generator)
+            let spans: [Int64] = [3600, 86_400, 11 * 86_400]
+            let span = spans[Int.random(in: spans.indices, using: &generator)]
+            let age = Int64.random(in: 0..<span, using: &generator)
             let file = PromptCase(at: now - age, using: &generator).timeline
             let isSteady = [true, false].allSatisfy { utf8 in
                 file.segment(at: now - 60, utf8: utf8) == file.segment(at: now + 900, utf8: utf8)
@@ -505,13 +505,16 @@ struct PromptText {
         let last = "\(until) blue last\tplain\n"
         let long = String(repeating: "a", count: 201)
         let lines = [
-            "", "\(until)", "\(until) red", "\(until) red x", "a[$(touch x)] red x\tx", "-1 red x\tx",
+            "", "\(until)", "\(until) red", "\(until) red x", "a[$(touch x)] red x\tx",
+            "-1 red x\tx",
             "\(until) gold x\tx", "\(until) bright x\tx", "\(until) red=31 x\tx", "\(until) * x\tx",
-            "\(until)  x\tx", "\(until) RED x\tx", "9999999999999 red x\tx", "\(until) red \(long)\tx",
+            "\(until)  x\tx", "\(until) RED x\tx", "9999999999999 red x\tx",
+            "\(until) red \(long)\tx",
             "\(until) red x\t\(long)", "\(until) red $(touch x)\tx", "\(until) red x\t`touch x`",
             "\(until) red \u{9B}31m\tx", "\(until) red x\tx\u{200B}", "\(until) red \u{FEFF}x\tx",
             "\(until) red \u{202E}x\tx", "\(until) red %F{red}x\tx", "\(until) red x\\\tx",
-            "\(until) red x!\tx", "\(until) red x~\tx", "\(until) red [x]\tx", "\(until) red x\r\tx",
+            "\(until) red x!\tx", "\(until) red x~\tx", "\(until) red [x]\tx",
+            "\(until) red x\r\tx",
             "7 red over\tover", "00000000007 red over\tover",
         ]
         return lines.map { PromptText("\(young)\n\($0)\n\(last)") }

@@ -23,7 +23,8 @@ package struct PromptCase: Sendable {
     private static let templates = [
         "", "", "{icon} {streak} {due}", "{due}", "{hours_left}h", "{icon}", "{dday}",
         "{streak}/{longest} {today} {todo} {state}", "  {state}/{hours_left} é–·… {icon}  ",
-        "a } b", "한글 {icon} {due} $(touch x) `a` %F{streak} \u{9B}31m\u{200B}#[~^]", "a:b=c,d@e?{icon}",
+        "a } b", "한글 {icon} {due} $(touch x) `a` %F{streak} \u{9B}31m\u{200B}#[~^]",
+        "a:b=c,d@e?{icon}",
         String(repeating: "한글 ", count: 30) + "{icon} {due}",
         String(repeating: "abcdefgh ", count: 22) + " {icon} {due}",
     ]
@@ -45,7 +46,8 @@ package struct PromptCase: Sendable {
             now
             ?? zone.firstInstant(of: day)
             + any([
-                0, -1, -3599, -3600, -3601, -60, 1, Int64.random(in: 0...100_000, using: &generator),
+                0, -1, -3599, -3600, -3601, -60, 1,
+                Int64.random(in: 0...100_000, using: &generator),
             ])
         let today = zone.day(at: now)
 

@@ -86,7 +86,8 @@ package struct PromptTimeline: Equatable, Sendable {
             let tab = line[space...].firstIndex(of: UInt8(ascii: "\t")),
             let color = PromptColor(
                 rawValue: String(decoding: line[..<space], as: UTF8.self)),
-            let text = harmlessText(line[(space + 1)..<tab]), let plain = harmlessText(line[(tab + 1)...])
+            let text = harmlessText(line[(space + 1)..<tab]),
+            let plain = harmlessText(line[(tab + 1)...])
         else { return nil }
         return Segment(text: utf8 ? text : plain, color: color)
     }

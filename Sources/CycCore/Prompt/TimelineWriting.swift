@@ -1,6 +1,6 @@
 extension PromptTimeline {
     /// What a person without a template sees; `{due}` is the time left while something is due.
-    package static let defaultTemplate = "{icon} {streak} {due}"
+    private static let defaultTemplate = "{icon} {streak} {due}"
     private static let futureDays = 8
 
     /// What is shown from an overview on until the ledger changes, at most nine days ahead.
@@ -151,7 +151,9 @@ extension PromptTimeline {
             for piece in pieces {
                 switch piece {
                 case .words(let words):
-                    if ascii { for byte in words where byte < 0x80 { next.append(byte) } } else {
+                    if ascii {
+                        for byte in words where byte < 0x80 { next.append(byte) }
+                    } else {
                         next += words
                     }
                 case .icon: next += showing.icon.text(ascii: ascii).utf8

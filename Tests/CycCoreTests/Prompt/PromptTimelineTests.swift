@@ -220,7 +220,8 @@ struct PromptTimelineTests {
             }
             // What does not fit of a day as long as two is told by the hour before it.
             let isLong = landed.endOfToday - start > 25 * hour
-            let edges = lines.map(\.until) + [start, landed.endOfToday, landed.endOfToday + 8 * day]
+            let edges =
+                lines.map(\.until) + [start, landed.endOfToday, landed.endOfToday + 8 * day]
             for index in 0..<40 {
                 let edge = edges[Int.random(in: edges.indices, using: &generator)]
                 let instant = max(
@@ -228,7 +229,8 @@ struct PromptTimelineTests {
                     index % 2 == 0
                         ? edge + Int64.random(in: -61...61, using: &generator)
                         : start
-                            + Int64.random(in: 0...(index % 4 == 1 ? day : 11 * day), using: &generator)
+                            + Int64.random(
+                                in: 0...(index % 4 == 1 ? day : 11 * day), using: &generator)
                 )
                 if isLong, instant < landed.endOfToday { continue }
                 pairs += 1
@@ -267,7 +269,8 @@ struct PromptTimelineTests {
         #expect(PromptTimeline(bytes: Array(text.utf8)).segment(at: 0, utf8: true) == nil)
     }
 
-    @Test("The first line that is not over is shown, and those that cyc would not write are dropped")
+    @Test(
+        "The first line that is not over is shown, and those that cyc would not write are dropped")
     func dropped() {
         let long = String(repeating: "a", count: 200)
         for line in [
