@@ -141,7 +141,7 @@ package final class Session {
         if let opened { return opened }
         let (world, settings, zone) = (world, try settings, try zone)
         let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
-            world.renewPromptLine(settings, zone) { today in
+            world.renewPrompt(settings, zone) { today in
                 try ledger.facts(standingIn: nil, today: today, following: settings.github)
                     .knowledge
             }
@@ -176,12 +176,12 @@ package final class Session {
         readers = []
     }
 
-    /// Renews the prompt line after a change of what it is made of besides the ledger.
-    package static func renewPromptLine(in world: World) {
+    /// Renews the prompt after a change of what it is made of besides the ledger.
+    package static func renewPrompt(in world: World) {
         // Its own, because another one may have read the settings before they changed.
         let session = Session(world)
         defer { session.settle() }
-        // The line ages if it cannot be renewed; the change itself is done.
+        // The prompt runs out if it cannot be renewed; the change itself is done.
         do { if try session.reader() != nil { try session.ledger().announceChange() } } catch {}
     }
 

@@ -15,21 +15,21 @@ struct PromptFileTests {
         path = folder.file(".local/state/cyc/prompt")
     }
 
-    @Test("Without a file there is no line, and nothing to touch")
+    @Test("Without a file there is no timeline, and nothing to touch")
     func absent() throws {
-        #expect(try world.readPromptLine() == nil)
-        try world.touchPromptLine()
-        #expect(try world.readPromptLine() == nil)
+        #expect(try world.readPrompt() == nil)
+        try world.touchPrompt()
+        #expect(try world.readPrompt() == nil)
     }
 
-    @Test("The line is replaced as a whole, for the person alone")
+    @Test("The timeline is replaced as a whole, for the person alone")
     func replace() throws {
-        try world.replacePromptLine("cyc1 one 🔥")
-        #expect(try world.readPromptLine()?.text == "cyc1 one 🔥")
+        try world.replacePrompt(timeline("cyc1 one 🔥"))
+        #expect(try world.readPrompt()?.timeline == timeline("cyc1 one 🔥"))
         #expect(try mode(path) == 0o600)
         #expect(try mode(folder.file(".local/state/cyc")) == 0o700)
-        try world.replacePromptLine("")
-        #expect(try world.readPromptLine()?.text == "")
+        try world.replacePrompt(timeline(""))
+        #expect(try world.readPrompt()?.timeline == timeline(""))
         let names = try FileManager.default.contentsOfDirectory(
             atPath: folder.file(".local/state/cyc"))
         #expect(names == ["prompt"])
@@ -37,38 +37,40 @@ struct PromptFileTests {
 
     @Test("Touching makes it young and changes nothing else")
     func touch() throws {
-        try world.replacePromptLine("line")
+        try world.replacePrompt(timeline("line"))
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: path)
-        #expect(try world.readPromptLine()?.modified == 1_000_000)
-        try world.touchPromptLine()
-        let line = try #require(try world.readPromptLine())
-        #expect(line.text == "line")
+        #expect(try world.readPrompt()?.modified == 1_000_000)
+        try world.touchPrompt()
+        let line = try #require(try world.readPrompt())
+        #expect(line.timeline == timeline("line"))
         #expect(abs(line.modified - World.live.clock() / 1_000_000_000) < 60)
     }
 
-    @Test("A pipe in its place is no line, and nobody waits for its other end")
+    @Test("A pipe in its place is no timeline, and nobody waits for its other end")
     func pipe() throws {
-        try world.replacePromptLine("line")
+        try world.replacePrompt(timeline("line"))
         try FileManager.default.removeItem(atPath: path)
         #expect(mkfifo(path, 0o600) == 0)
-        #expect(try world.readPromptLine() == nil)
+        #expect(try world.readPrompt() == nil)
     }
 
     @Test("A minute later it is old, and so is one from the future")
     func age() throws {
-        try world.replacePromptLine("line")
-        let line = try #require(try world.readPromptLine())
+        try world.replacePrompt(timeline("line"))
+        let line = try #require(try world.readPrompt())
         for (seconds, isOld) in [(0, false), (59, false), (60, true), (-59, false), (-60, true)] {
             #expect(line.isOld(at: (line.modified + Int64(seconds)) * 1_000_000_000) == isOld)
         }
     }
 
-    @Test("A line that cannot be read is told")
+    @Test("A timeline that cannot be read is told")
     func unreadable() throws {
         try folder.write("", to: ".local/state/cyc/prompt/.keep")
         #expect(throws: Problem.cannotRead(file: path, detail: "Is a directory")) {
-            try world.readPromptLine()
+            try world.readPrompt()
         }
     }
 }
+
+private func timeline(_ text: String) -> PromptTimeline { PromptTimeline(bytes: Array(text.utf8)) }

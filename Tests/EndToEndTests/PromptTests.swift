@@ -12,7 +12,8 @@ struct PromptTests {
         let ada = try Person()
         for text in [
             nil, "", "\n", "nonsense", "cyc1", "cyc1 x y z", "cyc9 1 done 1 0 0 auto - 1 x\n",
-            "cyc1 1 done 1 0 0 auto - 1,2 {icon}\n", String(repeating: "A", count: 1 << 20),
+            "cyc1 1 done 1 0 0 auto - 1,2 {icon}\n", "cyc2", "cyc2 x\n9999999999 red x\tx\n",
+            String(repeating: "A", count: 1 << 20),
         ] {
             if let text { try ada.folder.write(text, to: "home/.local/state/cyc/prompt") }
             let run = try ada.cyc("status", "--prompt", at: Self.now)
@@ -140,7 +141,7 @@ struct PromptTests {
         _ = try ada.cyc("status", at: "2026-11-20T12:00:00Z")
         for (now, text) in [
             ("2026-11-20T12:00:00Z", "2 done 12\n"), ("2026-11-20T23:59:59Z", "2 done 0\n"),
-            ("2026-11-21T00:00:00Z", "2 none 24\n"), ("2026-11-21T20:00:00Z", "2 none 4\n"),
+            ("2026-11-21T00:00:00Z", "2 none\n"), ("2026-11-21T20:00:00Z", "2 none\n"),
             ("2026-11-22T00:00:00Z", "?\n"), ("2027-11-22T00:00:00Z", "?\n"),
         ] {
             #expect(try ada.cyc("status", "--prompt", at: now).output == text, "\(now)")
@@ -149,11 +150,30 @@ struct PromptTests {
         try app.commit(on: "2026-11-21T08:00:00Z")
         _ = try ada.cyc("status", at: "2026-11-21T12:00:00Z")
         for (now, text) in [
-            ("2026-11-22T12:00:00Z", "3 none"), ("2026-11-23T12:00:00Z", "3 none 12"),
+            ("2026-11-22T12:00:00Z", "3 none"), ("2026-11-23T12:00:00Z", "3 none"),
             ("2026-11-24T00:00:00Z", "?"),
         ] {
             #expect(try ada.cyc("status", "--prompt", at: now).output.hasPrefix(text), "\(now)")
         }
+    }
+
+    @Test("What an older version wrote is nothing to show, and renewed in the background")
+    func older() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        _ = try ada.json("status", at: Self.now)
+        let shown = try ada.cyc("status", "--prompt", at: Self.now).output
+        try ada.folder.write(
+            "cyc1 1 done 1 0 0 auto * 1,2,3,4,5,6,7,8,9 {icon}\n",
+            to: "home/.local/state/cyc/prompt")
+        let run = try ada.cyc("status", "--prompt", at: Self.now)
+        #expect(run.status == 0 && run.output == "" && run.errors == "")
+        let refresh = try Program(
+            Person.agent, environment: ada.environment(at: "2026-11-21T12:02:00Z")
+        ).run(AgentRequest.refreshInBackground.words, in: ada.elsewhere)
+        #expect(refresh.status == 0)
+        #expect(try ada.cyc("status", "--prompt", at: Self.now).output == shown)
+        #expect(!shown.isEmpty)
     }
 
     @Test("A fresh line is read without writing, without network and without another file of ours")

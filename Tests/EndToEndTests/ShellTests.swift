@@ -1,3 +1,4 @@
+import CycCore
 import Foundation
 import TestSupport
 import Testing
@@ -138,13 +139,12 @@ struct ShellTests {
         let snippet = try ada.folder.write(try ada.shell("cyc init nushell").output, to: "cyc.nu")
         var generator = SeededGenerator(seed: 27)
         for _ in 0..<24 {
-            let line = PromptText.random(using: &generator)
-            try ada.write(line)
+            let text = try ada.write(PromptText.random(using: &generator), to: ada.prompt)
             let expected = try ada.cyc("status", "--prompt").output
             let run = try Program("nu", environment: ada.environment()).run(
                 ["--no-config-file", "-c", "source '\(snippet)'; print (__cyc_read).text"],
                 in: ada.elsewhere)
-            #expect(run.output == expected, "\(line.text) \(run.errors)")
+            #expect(run.output == expected, "\(text) \(run.errors)")
         }
     }
 
@@ -216,55 +216,96 @@ struct ShellTests {
         try terminal.shows(last: ">")
     }
 
-    @Test("A shell says exactly what the program says, and starts it only for odd lines")
+    @Test("A shell says exactly what the program says, and starts it only for what is no timeline")
     func agreement() throws {
         let ada = try Person()
         var generator = SeededGenerator(seed: 26)
-        let ordinary = (0..<36).map { _ in PromptText.random(using: &generator) }
-        let odd = [
-            "", "nonsense", "cyc1", "cyc2 \(PromptText.line(hoursLeft: 1).text.dropFirst(5))",
-            PromptText.line(hoursLeft: 1).text + " $(touch x) `touch x` \u{9B}31m\u{200B}%F{red}",
-            PromptText.line(hoursLeft: 1).text.replacing("cyc1 ", with: "cyc1 a[$(touch x)]"),
-        ]
+        var files = (0..<2000).map { _ in PromptText.random(using: &generator) }
+        files += PromptText.odd
+        for (index, file) in files.enumerated() {
+            try ada.write(file, to: ada.folder.file("files/\(10_000 + index)/cyc/prompt"))
+        }
+        let every = "'\(ada.folder.file("files"))'/*"
         for (variables, name) in [
             (["LANG": "C.UTF-8"], "utf8"), (["LANG": "POSIX"], "ascii"),
-            (["LANG": "C.UTF-8", "CLICOLOR_FORCE": "1"], "forced"),
+            (["LANG": "POSIX", "LC_ALL": "C.UTF-8", "CLICOLOR_FORCE": "1"], "forced"),
         ] {
-            var expected: [String] = []
-            for (index, text) in (ordinary.map(\.text) + odd).enumerated() {
-                let number = String(1000 + index)
-                try ada.folder.write("\(text)\n", to: "lines/\(name)/\(number)")
-                try ada.folder.write("\(text)\n", to: "home/.local/state/cyc/prompt")
-                // The shells set colours themselves.
-                let plain = variables.merging(["CLICOLOR_FORCE": ""]) { $1 }
-                let run = try ada.cyc(["status", "--prompt"], plain)
-                #expect(run.status == 0)
-                expected.append(run.output.isEmpty ? "" : String(run.output.dropLast()))
-            }
+            // Nobody renews the files meanwhile; the shells set colours themselves.
+            let environment = ada.environment().merging(variables) { $1 }
+                .merging(["CYC_AGENT": "/bin/true"]) { $1 }
+            let program = try Program(
+                "/bin/sh", environment: environment.merging(["CLICOLOR_FORCE": ""]) { $1 }
+            ).run(
+                [
+                    "-c",
+                    """
+                    for folder in \(every); do
+                        export XDG_STATE_HOME="$folder"
+                        shown=$('\(Person.programs)/cyc' status --prompt) || echo failed
+                        printf '%s\\n' "$shown"
+                    done
+                    """,
+                ], in: ada.elsewhere, within: 300)
+            #expect(program.outputLines.count == files.count)
+            let asked = ada.folder.file("asked")
+            let look = "__cyc_read; printf '%s\\n' \"$__cyc_segment\""
             for shell in Shell.allCases where try shell.isInstalled(for: ada) {
-                let asked = ada.folder.file("asked")
                 try Data().write(to: URL(filePath: asked))
                 let snippet = try ada.snippet(shell, calling: "echo >> '\(asked)'")
-                let place = "'\(ada.folder.file("lines/\(name)"))'/*"
-                let copy = "cp $file '\(ada.prompt)'; __cyc_read; printf '%s\\n' \"$__cyc_segment\""
                 let script =
                     switch shell {
-                    case .bash: "set -u; . '\(snippet)'; for file in \(place); do \(copy); done"
+                    case .bash:
+                        "set -u; . '\(snippet)'; for f in \(every); do export XDG_STATE_HOME=$f; \(look); done"
                     case .zsh:
-                        "setopt nounset; . '\(snippet)'; look() { emulate -L zsh; \(copy) }; "
-                            + "for file in \(place); do look; done"
-                    case .fish: "source '\(snippet)'; for file in \(place); \(copy); end"
+                        "setopt nounset; . '\(snippet)'; look() { emulate -L zsh; \(look) }; "
+                            + "for f in \(every); do export XDG_STATE_HOME=$f; look; done"
+                    case .fish:
+                        "source '\(snippet)'; for f in \(every); set -gx XDG_STATE_HOME $f; \(look); end"
                     }
-                let run = try Program(
-                    shell.rawValue, environment: ada.environment().merging(variables) { $1 }
-                ).run(shell.run(script), in: ada.elsewhere)
+                let run = try Program(shell.rawValue, environment: environment).run(
+                    shell.run(script), in: ada.elsewhere, within: 120)
                 #expect(run.errors == "")
-                #expect(run.outputLines == expected, "\(shell) \(name)")
+                let wrong = zip(run.outputLines, program.outputLines).enumerated().filter {
+                    $0.element.0 != $0.element.1
+                }
+                #expect(run.outputLines.count == files.count)
+                #expect(
+                    wrong.isEmpty,
+                    "\(shell) \(name) \(wrong.prefix(3).map { "\($0) \(files[$0.offset])" })")
+                // For what is no timeline, and once a minute for old ones.
                 let count = try String(contentsOfFile: asked, encoding: .utf8).count
-                #expect(count <= odd.count, "\(shell) started \(count) processes")
+                #expect(count <= PromptText.odd.count + 5, "\(shell) started \(count) processes")
             }
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: ada.elsewhere).isEmpty)
+    }
+
+    @Test("Showing what a young file says starts no process", arguments: Shell.allCases)
+    func processes(shell: Shell) throws {
+        let ada = try Person()
+        guard try shell.isInstalled(for: ada) else {
+            try Test.cancel("\(shell.rawValue) is not installed")
+        }
+        try ada.write(.line(hoursLeft: 1))
+        let snippet = try ada.snippet(shell, calling: ":")
+        let trace = ada.folder.file("trace")
+        let looks = Array(repeating: "__cyc_read", count: 20).joined(separator: "; ")
+        let script =
+            shell == .zsh
+            ? ". '\(snippet)'; look() { emulate -L zsh; \(looks) }; look"
+            : "source '\(snippet)'; \(looks)"
+        let run = try Program("strace", environment: ada.environment()).run(
+            ["-f", "-o", trace, "-e", "trace=process", shell.rawValue]
+                + shell.run(script + "; echo \"$__cyc_segment\""), in: ada.elsewhere)
+        guard run.status == 0 else {
+            try Test.cancel("strace is not installed or may not trace: \(run.errors)")
+        }
+        #expect(run.output == "⚠ 12 1h\n")
+        let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        #expect(calls.count { $0.contains("execve(") } == 1, "\(calls)")
+        #expect(!calls.contains { $0.contains("fork(") || $0.contains("wait4(") }, "\(calls)")
+        // A thread is no process.
+        #expect(!calls.contains { $0.contains("clone") && !$0.contains("CLONE_THREAD") })
     }
 
     @Test(
@@ -304,9 +345,11 @@ struct ShellTests {
             shell == .zsh
             ? ". '\(snippet)'; look() { emulate -L zsh; \(look) }; look"
             : "source '\(snippet)'; \(look)"
-        let old = PromptText.line(hoursLeft: 1, writtenBefore: 600).text
-        for (line, shown) in [("nonsense", "[]\n"), (old, "[⚠ 12 1h]\n")] {
-            try ada.folder.write("\(line)\n", to: "home/.local/state/cyc/prompt")
+        let old = PromptText.line(hoursLeft: 1, writtenBefore: 600)
+        for (file, shown) in [(.odd[0], "[last]\n"), (.nonsense, "[]\n"), (old, "[⚠ 12 1h]\n")]
+            as [(PromptText, String)]
+        {
+            try ada.write(file)
             let run = try Program(shell.rawValue, environment: ada.environment()).run(
                 shell.run(script), in: ada.elsewhere)
             #expect(run.output == shown)
@@ -409,56 +452,93 @@ struct ShellTests {
     }
 }
 
-/// A prompt line as `cyc` would have written it just now.
+/// A prompt's file as `cyc` would have written it just now.
 struct PromptText {
-    let text: String
+    let bytes: [UInt8]
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
 
     /// A streak of 12 days.
     static func line(
         state: String = "unpushed", risk: Bool = true, hoursLeft: Int = 1, writtenBefore: Int = -50
     ) -> PromptText {
         let now = Int(Date().timeIntervalSince1970)
-        let end = now + hoursLeft * 3600 + 1800
+        let (color, sign, plain) =
+            switch (state, risk) {
+            case ("done", _): ("green", "🌱 12", "ok 12")
+            case ("unknown", _): ("brightblack", "? 12 \(hoursLeft)h", "? 12 \(hoursLeft)h")
+            default: ("yellow", "⚠ 12 \(hoursLeft)h", "due 12 \(hoursLeft)h")
+            }
         return PromptText(
-            written: now - writtenBefore, state, 12, account: false, risk: risk, "auto",
-            lives: String(end), end: end, "{icon} 12 {due}")
+            """
+            cyc2 \(now - writtenBefore)
+            \(now - 60) blue over\tover
+            \(now + 1800) \(color) \(sign)\t\(plain)
+            \(now + 5400) blue later\tlater
+
+            """)
     }
 
-    /// Any line that cyc could write, with instants that no test is near to.
+    /// Any timeline that cyc could have written in the last days, and that says the same for a while.
     static func random(using generator: inout some RandomNumberGenerator) -> PromptText {
-        func any<Element>(_ list: [Element]) -> Element {
-            list[Int.random(in: list.indices, using: &generator)]
+        while true {
+            let now = Int64(Date().timeIntervalSince1970)
+            let spans: [Int64] = [3600, 86_400, 11 * 86_400]
+            let span = spans[Int.random(in: spans.indices, using: &generator)]
+            let age = Int64.random(in: 0..<span, using: &generator)
+            let file = PromptCase(at: now - age, using: &generator).timeline
+            let isSteady = [true, false].allSatisfy { utf8 in
+                file.segment(at: now - 60, utf8: utf8) == file.segment(at: now + 900, utf8: utf8)
+            }
+            if isSteady { return PromptText(bytes: file.bytes) }
         }
-        let now = Int(Date().timeIntervalSince1970)
-        let day = 86_400
-        let end = now + any([1830, 5430, 19_830, 84_630, -1830, -day - 1830, -9 * day, -20 * day])
-        let isAtRisk = any([true, false])
-        let lives = ["-", String(now - 500)] + (0..<4).map { String(end + $0 * day) }
-        return PromptText(
-            written: now + 50, any(["done", "pushed", "unpushed", "uncounted", "none", "unknown"]),
-            any([0, 1, 12]), account: any([true, false]), risk: isAtRisk,
-            any(["auto", "always", "never"]), lives: any(lives + (isAtRisk ? [] : ["*"])), end: end,
-            any([
-                "{icon} 12 {due}", "{icon} {due}", "  {state}/{hours_left} é–·… {icon}  ",
-                "a } b { c",
-                "{foo}x{icon", "한글 {icon} {due}", "", "a:b=c,d@e?{icon}",
-            ]))
     }
 
-    private init(
-        written: Int, _ state: String, _ streak: Int, account: Bool, risk: Bool, _ ascii: String,
-        lives: String, end: Int, _ template: String
-    ) {
-        let ends = (0..<9).map { String(end + $0 * 86_400) }.joined(separator: ",")
-        text =
-            "cyc1 \(written) \(state) \(streak) \(account ? 1 : 0) \(risk ? 1 : 0) \(ascii) \(lives) "
-            + "\(ends) \(template)"
+    static var nonsense: PromptText { PromptText("nonsense\n") }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// What cyc would not have written.
+    static var odd: [PromptText] {
+        let until = Int(Date().timeIntervalSince1970) + 9000
+        let young = "cyc2 \(until - 9000)"
+        let last = "\(until) blue last\tplain\n"
+        let long = String(repeating: "a", count: 201)
+        let lines = [
+            "", "\(until)", "\(until) red", "\(until) red x", "a[$(touch x)] red x\tx",
+            "-1 red x\tx",
+            "\(until) gold x\tx", "\(until) bright x\tx", "\(until) red=31 x\tx", "\(until) * x\tx",
+            "\(until)  x\tx", "\(until) RED x\tx", "9999999999999 red x\tx",
+            "\(until) red \(long)\tx",
+            "\(until) red x\t\(long)", "\(until) red $(touch x)\tx", "\(until) red x\t`touch x`",
+            "\(until) red \u{9B}31m\tx", "\(until) red x\tx\u{200B}", "\(until) red \u{FEFF}x\tx",
+            "\(until) red \u{202E}x\tx", "\(until) red %F{red}x\tx", "\(until) red x\\\tx",
+            "\(until) red x!\tx", "\(until) red x~\tx", "\(until) red [x]\tx",
+            "\(until) red x\r\tx",
+            "7 red over\tover", "00000000007 red over\tover",
+        ]
+        return lines.map { PromptText("\(young)\n\($0)\n\(last)") }
+            + [
+                "", "\n", "nonsense\n", "cyc1\n", "cyc1 1 done 1 0 0 auto - 1,2,3,4,5,6,7,8,9 x\n",
+                "cyc2\n", "cyc2 \n", "cyc2 x\n\(last)", "cyc2 a[$(touch x)]\n\(last)",
+                "cyc2 9999999999999\n\(last)", "cyc3 1\n\(last)", "\(young) \n\(last)",
+                "\(young)\n", "\(young)\n" + String(repeating: "7 red a\ta\n", count: 98) + last,
+                "\(young)\n" + String(repeating: "7 red a\ta\n", count: 99) + last,
+            ].map(PromptText.init)
     }
 }
 
 extension Person {
-    func write(_ line: PromptText) throws {
-        try folder.write(line.text + "\n", to: "home/.local/state/cyc/prompt")
+    func write(_ file: PromptText) throws { try write(file, to: prompt) }
+
+    /// Writes it to a path of its own.
+    @discardableResult
+    fileprivate func write(_ file: PromptText, to path: String) throws -> String {
+        let url = URL(filePath: path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: url)
+        return String(decoding: file.bytes, as: UTF8.self)
     }
 
     /// Writes what `cyc init` prints, with a program that runs `command` first.

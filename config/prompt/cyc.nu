@@ -3,11 +3,13 @@
 #     mkdir $nu.user-autoload-dirs.0
 #     cyc init nushell | save --force ($nu.user-autoload-dirs.0 | path join cyc.nu)
 #
-# Before each prompt it reads one small file and ages what it says, as `cyc status --prompt` does,
-# without starting a process. While that file is older than a minute, cyc itself is called to renew it
-# in the background. NO_COLOR takes the colours away.
+# Before each prompt it shows what a small file says for this moment, without starting a process. While that
+# file is older than a minute, cyc is called, which has it renewed in the background. NO_COLOR takes the
+# colours away.
 
 const __cyc_program = "/usr/bin/cyc"
+# A line of the file; no character of its texts means anything to a shell.
+const __cyc_line = r#'^(?P<until>[0-9]{1,12}) (?P<color>-|(?:bright)?(?:black|red|green|yellow|blue|magenta|cyan|white)) (?P<text>[^\[\]$`\\"'!%#\&|;<>*()\~\^\x00-\x1f\x7f-\x9f\x{200b}-\x{200f}\x{2028}-\x{202e}\x{2060}-\x{206f}\x{feff}]{0,200})\t(?P<plain>[^\[\]$`\\"'!%#\&|;<>*()\~\^\x00-\x1f\x7f-\x9f\x{200b}-\x{200f}\x{2028}-\x{202e}\x{2060}-\x{206f}\x{feff}]{0,200})$'#
 
 # For what this cannot decide alone.
 def __cyc_ask [] {
@@ -24,66 +26,22 @@ def __cyc_read [] {
     # Anything but a file could keep us waiting.
     if ($file | path type) != 'file' { return $empty }
     let facts = (ls $file | first)
-    if ($facts.size | into int) > 4096 { return $empty }
-    let line = (open --raw $file | into binary | decode utf-8 | lines | get 0? | default '')
-    if ($line | is-empty) { return $empty }
+    if ($facts.size | into int) > 44000 { return $empty }
     if ($env.CYC_NOW? | default '') != '' { return (__cyc_ask) }
+    let lines = (open --raw $file | into binary | decode utf-8 | lines | first 100)
+    let head = ($lines | get 0? | default '' | parse --regex '^cyc2 (?P<written>[0-9]{1,12})$')
+    if ($head | is-empty) { return (__cyc_ask) }
     let now = ((date now | into int) // 1000000000)
-
-    let found = ($line | parse --regex r#'^cyc1 (?P<written>0|[1-9][0-9]{0,17}) (?P<state>done|pushed|unpushed|uncounted|none|unknown) (?P<streak>0|[1-9][0-9]{0,17}) (?P<account>[01]) (?P<risk>[01]) (?P<ascii>auto|always|never) (?P<lives>-|\*|0|[1-9][0-9]{0,17}) (?P<ends>(?:(?:0|[1-9][0-9]{0,17}),){8}(?:0|[1-9][0-9]{0,17})) (?P<template>.*)$'#)
-    # Another version's line, or characters that the program would drop.
-    if ($found | is-empty) { return (__cyc_ask) }
-    let line = ($found | first)
-    let odd = r#'[\[\]$`\\"'!%#\&|;<>*()\~\^\x00-\x1f\x7f-\x9f\x{200b}-\x{200f}\x{2028}-\x{202e}\x{2060}-\x{206f}\x{feff}]|\{[^}]*\{'#
-    if ($line.template =~ $odd) or ($line.risk == '1' and $line.lives == '*') { return (__cyc_ask) }
-
     let locale = ([$env.LC_ALL? $env.LC_CTYPE? $env.LANG?] | where {|name| ($name | default '') != '' } | get 0? | default 'C')
-    let symbols = ($line.ascii == 'never' or ($line.ascii == 'auto' and ($env.TERM? | default '') != 'linux' and $locale =~ '(?i)utf-?8(@|$)'))
-    let ends = ($line.ends | split row ',' | into int)
-    let end = ($ends | where {|instant| $now < $instant } | get 0?)
-    let lasts = ($line.lives not-in ['-' '*'])
-    let lives = (if $lasts { $line.lives | into int } else { 0 })
-    let shown = (if $end == null or ($lasts and $now >= $lives) {
-        {text: '?', color: 'attr_dimmed'}
-    } else {
-        let is_same_day = ($end == ($ends | first))
-        let risk = (if $is_same_day { $line.risk == '1' } else { $lasts and $lives == $end })
-        let state = (if $is_same_day { $line.state } else if $line.account == '1' { 'unknown' } else { 'none' })
-        let safe = ($state in ['done' 'pushed'])
-        let rests = (if $is_same_day {
-            not $safe and not $risk and ($line.lives == '*' or ($lasts and $lives > $end))
-        } else {
-            $line.streak != '0' and not $risk
-        })
-        let sign = (if $safe {
-            {icon: '🌱', plain: 'ok', color: 'green'}
-        } else if $rests and $state in ['none' 'unknown'] {
-            {icon: '🌙', plain: 'rest', color: 'blue'}
-        } else if $state == 'unknown' {
-            {icon: '?', plain: '?', color: 'attr_dimmed'}
-        } else if $risk {
-            {icon: '⚠', plain: 'due', color: 'yellow'}
-        } else if $state == 'none' {
-            {icon: '·', plain: '-', color: 'attr_dimmed'}
-        } else {
-            {icon: '⇡', plain: 'push', color: 'yellow'}
-        })
-        let due = ((if $risk and $lasts { $lives } else { $end }) - $now)
-        let hours = ($due // 3600)
-        let left = (if $safe or $rests { '' } else if $hours > 0 { $"($hours)h" } else { $"($due // 60)m" })
-        let text = ($line.template
-            | str replace --all '{icon}' (if $symbols { $sign.icon } else { $sign.plain })
-            | str replace --all '{due}' $left
-            | str replace --all '{state}' $state
-            | str replace --all '{hours_left}' ($hours | into string)
-            | str replace --all --regex '\{[^}]*\}' '')
-        let text = (if $symbols { $text } else { $text | str replace --all --regex '[^ -~]' '' })
-        {text: ($text | str trim --right --char ' '), color: $sign.color}
+    let symbols = (($env.TERM? | default '') != 'linux' and $locale =~ '(?i)utf-?8(@|$)')
+    let found = ($lines | skip 1 | parse --regex $__cyc_line | where {|line| ($line.until | into int) > $now } | get 0?)
+    let shown = (if $found == null { {text: '?', color: 'brightblack'} } else {
+        {text: (if $symbols { $found.text } else { $found.plain }), color: $found.color}
     })
 
     # Whoever renews the file touches it first, so that others need not.
     let age = ((date now) - $facts.modified)
-    if ($now - ($line.written | into int) | math abs) >= 60 and ($age >= 1min or $age < 0sec) {
+    if ($now - ($head.0.written | into int) | math abs) >= 60 and ($age >= 1min or $age < 0sec) {
         try { ^$__cyc_program status --prompt | complete | ignore }
     }
     $shown
@@ -94,7 +52,10 @@ def __cyc_prompt [own: string] {
     let shown = (try { __cyc_read } catch { {text: '', color: ''} })
     if ($shown.text | is-empty) { return $own }
     let colored = ($shown.color != '' and ($env.NO_COLOR? | default '') == '' and ($env.TERM? | default 'dumb') != 'dumb')
-    let segment = (if $colored { $"(ansi $shown.color)($shown.text)(ansi reset)" } else { $shown.text })
+    let names = [black red green yellow blue magenta cyan white]
+    let number = ($names | enumerate | where item == ($shown.color | str replace 'bright' '') | get 0?.index? | default 9)
+    let code = (if ($shown.color | str starts-with 'bright') { 90 + $number } else { 30 + $number })
+    let segment = (if $colored { $"(ansi --escape $"($code)m")($shown.text)(ansi reset)" } else { $shown.text })
     let lines = ($own | split row "\n" | enumerate)
     let at = ($lines | where {|line| ($line.item | str trim) != '' } | get 0?.index? | default 0)
     $lines | each {|line| if $line.index == $at { $"($segment) ($line.item)" } else { $line.item } } | str join "\n"

@@ -52,7 +52,7 @@ FILES = [
     ("~/.config/cyc/config.toml", "The settings; see cyc-config(1)."),
     ("~/.local/share/cyc/cyc.db", "The ledger: days, commits, challenges, to-dos."),
     ("~/.local/share/cyc/token", "Tokens, where the system has no keyring."),
-    ("~/.local/state/cyc/prompt", "The line that a shell prompt shows."),
+    ("~/.local/state/cyc/prompt", "What a shell prompt shows, and until when."),
 ]
 
 

@@ -61,6 +61,9 @@ package struct Settings: Equatable, Sendable {
     /// A choice between never, always and what the terminal can do.
     package enum Choice: String, CaseIterable, Sendable {
         case auto, always, never
+
+        /// Whether `prompt.ascii` asks for plain characters, where the locale is UTF-8 or is not.
+        package func isASCII(utf8: Bool) -> Bool { self == .always || (self == .auto && !utf8) }
     }
 
     package enum LanguageChoice: String, CaseIterable, Sendable {

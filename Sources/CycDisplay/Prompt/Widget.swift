@@ -3,10 +3,10 @@ package import CycCore
 /// What a status bar shows, in no bar's own format yet.
 package struct Widget: Sendable {
     package var state: TodayState
-    package var icon: Icon
     package var isAtRisk: Bool
     /// What a prompt shows now.
     package var segment: String
+    private let role: Role
     package var goal: Overview.Goal?
     /// The open to-dos of today.
     package var openTodos: Int
@@ -15,13 +15,13 @@ package struct Widget: Sendable {
     package var isASCII: Bool
 
     package init(
-        state: TodayState, icon: Icon, isAtRisk: Bool, segment: String, goal: Overview.Goal?,
+        state: TodayState, isAtRisk: Bool, segment: PromptTimeline.Segment?, goal: Overview.Goal?,
         openTodos: Int, details: [String], isASCII: Bool
     ) {
         self.state = state
-        self.icon = icon
         self.isAtRisk = isAtRisk
-        self.segment = segment
+        self.segment = segment?.text ?? ""
+        role = segment?.color.role ?? .plain
         self.goal = goal
         self.openTodos = openTodos
         self.details = details
@@ -58,21 +58,26 @@ package struct Widget: Sendable {
 
     /// As `#rrggbb`, on the dark background that bars have.
     var color: String {
-        let role: Role =
-            switch icon {
-            case .safe: .good
-            case .atRisk, .unpushed: .warning
-            case .resting: .accent
-            case .nothing, .unknown: .dim
-            }
-        return Palette.dark.color(of: role, isSquare: false).map {
-            "#" + zeroPadded($0, 6, radix: 16)
-        } ?? ""
+        Palette.dark.color(of: role, isSquare: false).map { "#" + zeroPadded($0, 6, radix: 16) } ?? ""
     }
 
     /// Text from outside, harmless on one line, in the bar's own characters.
     private func oneLine(_ text: String) -> String {
         let clean = sanitized(text)
         return isASCII ? String(clean.unicodeScalars.filter(\.isASCII)) : clean
+    }
+}
+
+extension PromptColor {
+    /// How it looks where there are more colours than the terminal's own.
+    package var role: Role {
+        switch self {
+        case .green, .brightGreen: .good
+        case .yellow, .brightYellow: .warning
+        case .red, .brightRed, .magenta, .brightMagenta: .danger
+        case .blue, .brightBlue, .cyan, .brightCyan: .accent
+        case .brightBlack: .dim
+        case .black, .white, .brightWhite, .none: .plain
+        }
     }
 }

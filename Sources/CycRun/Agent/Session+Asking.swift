@@ -116,6 +116,6 @@ extension World {
     /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``.
     package func start(_ request: AgentRequest) throws(Problem) { try startAgent(request.words) }
 
-    /// Has the prompt line renewed in the background; where that fails, `cyc doctor` says why.
-    package func refreshPromptLine() { try? start(.refreshInBackground) }
+    /// Has the prompt renewed in the background; where that fails, `cyc doctor` says why.
+    package func refreshPrompt() { try? start(.refreshInBackground) }
 }

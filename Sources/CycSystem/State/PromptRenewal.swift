@@ -1,21 +1,21 @@
 package import CycCore
 
 extension World {
-    /// Renews the prompt line from what the ledger knows; the one place where it is made.
+    /// Renews the prompt's timeline from what the ledger knows; the one place where it is made.
     ///
     /// Called after every change of the ledger, with what is known for somebody who stands nowhere. A
-    /// change never fails because of the prompt: a line that cannot be renewed ages, and `cyc doctor`
+    /// change never fails because of the prompt: a timeline that cannot be renewed runs out, and `cyc doctor`
     /// says why.
-    package func renewPromptLine(
+    package func renewPrompt(
         _ settings: Settings, _ zone: Zone, knowing knowledge: (Day) throws -> Knowledge
     ) {
         do {
             let now = try now()
             let knowledge = try knowledge(zone.day(at: now))
             let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
-            let line = PromptLine(
-                overview, settings: settings, zone: zone, hasAccount: knowledge.account != nil)
-            try replacePromptLine(line.encoded)
+            try replacePrompt(
+                PromptTimeline(
+                    overview, settings: settings, zone: zone, hasAccount: knowledge.account != nil))
         } catch {}
     }
 }

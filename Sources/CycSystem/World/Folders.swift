@@ -25,7 +25,7 @@ extension World {
         "\(try dataFolder())/refresh.lock"
     }
 
-    /// Where the log and the prompt line lie.
+    /// Where the log and the prompt's timeline lie.
     package func stateFolder() throws(Problem) -> String {
         try folder("XDG_STATE_HOME", below: ".local/state")
     }

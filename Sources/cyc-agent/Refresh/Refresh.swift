@@ -26,7 +26,7 @@ func runRefresh(
 /// Reads what changed, for the next prompt.
 func runRefreshInBackground(_ desk: Desk) throws {
     // Prompts that come while this runs shall not start another one.
-    try desk.world.touchPromptLine()
+    try desk.world.touchPrompt()
     guard try WholeRefresh(waited(desk), desk).runUnlessBusy(waiting: 0) != nil else { return }
     takeBackAtOnce(desk)
 }

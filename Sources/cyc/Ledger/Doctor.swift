@@ -46,7 +46,7 @@ struct DoctorCommand: Command {
         try examine { try room(session) }
         if status == .fine { try examine { try repositories(session) } }
         try examine {
-            try session.world.checkPromptLine()
+            try session.world.checkPrompt()
             return []
         }
         if status != .badConfiguration {
@@ -93,7 +93,7 @@ struct DoctorCommand: Command {
         case .intact: return .nothingToRepair
         case .recounted: return .recounted
         case .replaced(let kept, _):
-            Session.renewPromptLine(in: session.world)
+            Session.renewPrompt(in: session.world)
             return .repaired(kept: kept)
         }
     }

@@ -3,7 +3,7 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// `cyc status --prompt`: reads the prompt line and nothing else, and never fails.
+/// `cyc status --prompt`: reads the prompt's timeline and nothing else, and never fails.
 enum PromptSegment {
     /// Whether a command line asks for nothing but the segment, in any order.
     static func isAskedFor(by arguments: some Collection<String>) -> Bool {
@@ -11,38 +11,25 @@ enum PromptSegment {
             && arguments.allSatisfy { $0 == "--prompt" || $0 == "status" }
     }
 
-    /// Prints what the line says now, and has it renewed in the background if it is old.
+    /// Prints what the timeline says now, and has it renewed in the background if it is old.
     ///
     /// - Parameters:
     ///   - world: The machine, or a glimpse of it.
     ///   - whole: The machine with all variables, which the second program gets.
     static func show(in world: World, whole: @autoclosure () -> World) {
-        guard let file = try? world.readPromptLine(), let now = try? world.now() else { return }
-        if let line = PromptLine(decoding: file.text) {
-            // No shell knows the width of a prompt with colours that it did not set itself, so there are
-            // none unless CLICOLOR_FORCE asks for them.
-            let look = TerminalLook(
-                TerminalFacts(
-                    isTerminal: false, windowColumns: nil, color: .auto,
-                    variable: { world.variable($0) }))
-            let text = line.segment(at: now, utf8: look.isUTF8)
-            try? world.write(asIs: "\(Line("\(text)", line.icon(at: now).style).painted(look))\n")
+        guard let file = try? world.readPrompt(), let now = try? world.now() else { return }
+        // No shell knows the width of a prompt with colours that it did not set itself, so there are
+        // none unless CLICOLOR_FORCE asks for them.
+        let look = TerminalLook(
+            TerminalFacts(
+                isTerminal: false, windowColumns: nil, color: .auto,
+                variable: { world.variable($0) }))
+        if let shown = file.timeline.segment(at: now, utf8: look.isUTF8) {
+            try? world.write(asIs: "\(Line("\(shown.text)", shown.color.role).painted(look))\n")
         }
-        if file.isOld(at: world.clock()) { whole().refreshPromptLine() }
+        if file.isOld(at: world.clock()) { whole().refreshPrompt() }
     }
 
     /// Like ``show(in:whole:)``, where the machine was asked for all variables already.
     static func show(in world: World) { show(in: world, whole: world) }
-}
-
-extension Icon {
-    /// The colour that the shells' snippets give it.
-    fileprivate var style: Role {
-        switch self {
-        case .safe: .good
-        case .resting: .accent
-        case .atRisk, .unpushed: .warning
-        case .nothing, .unknown: .dim
-        }
-    }
 }

@@ -174,7 +174,7 @@ struct RepoCommand: CommandGroup {
 }
 
 extension Session {
-    /// Counts the days anew in the same change, so that the prompt line is made of the repositories
+    /// Counts the days anew in the same change, so that the prompt is made of the repositories
     /// that are watched now.
     fileprivate func recount(_ ledger: Ledger) throws {
         let facts = try ledger.facts(
@@ -213,7 +213,7 @@ extension Session {
     fileprivate func stopSearching(_ roots: [String]) throws -> [Text] {
         let rest = try settings.repositories.roots.filter { !roots.contains($0) }
         try ConfigurationFile(in: world).set("repositories.roots", to: rest.isEmpty ? [""] : rest)
-        Session.renewPromptLine(in: world)
+        Session.renewPrompt(in: world)
         return roots.map(messages.removedRoot)
     }
 

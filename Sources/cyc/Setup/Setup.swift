@@ -299,7 +299,7 @@ private struct Setup {
                 Setting.named(change.key).map { ($0, change.after) }
             }
             try configuration.set(values)
-            Session.renewPromptLine(in: world)
+            Session.renewPrompt(in: world)
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
             try session.logIn(host: nil, readsToken: plan.login == .withToken)

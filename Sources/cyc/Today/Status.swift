@@ -51,7 +51,7 @@ struct StatusCommand: Command {
 
     @OptionGroup var effort: EffortOptions
 
-    @Flag(help: "Print one short segment for a shell prompt, from the prompt line alone.")
+    @Flag(help: "Print one short segment for a shell prompt, from the prompt's file alone.")
     var prompt = false
 
     @Option(
@@ -171,7 +171,7 @@ extension Session {
                 isTerminal: false, windowColumns: nil, color: .never,
                 variable: { $0 == "TERM" ? nil : world.variable($0) })
         ).isUTF8
-        let line = PromptLine(
+        let timeline = PromptTimeline(
             overview, settings: answer.settings, zone: answer.zone,
             hasAccount: answer.knowledge.account != nil)
         let isASCII = answer.settings.promptASCII.isASCII(utf8: isUTF8)
@@ -181,13 +181,13 @@ extension Session {
         let details = statusScreen(
             view, messages: messages, look: TerminalLook(width: 72, isUTF8: !isASCII))
         let widget = Widget(
-            state: overview.state, icon: Icon(overview), isAtRisk: overview.isAtRisk,
-            segment: line.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
+            state: overview.state, isAtRisk: overview.isAtRisk,
+            segment: timeline.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
             goal: overview.goal, openTodos: overview.todo.today,
             details: details.map(\.description), isASCII: isASCII)
         try world.write(asIs: widget.rendered(for: bar))
-        if (try? world.readPromptLine())?.isOld(at: world.clock()) == true {
-            world.refreshPromptLine()
+        if (try? world.readPrompt())?.isOld(at: world.clock()) == true {
+            world.refreshPrompt()
         }
     }
 }

@@ -13,8 +13,10 @@ struct WidgetTests {
         icon: Icon = .atRisk, isASCII: Bool = false
     ) -> Widget {
         Widget(
-            state: .unpushed, icon: icon, isAtRisk: icon == .atRisk,
-            segment: isASCII ? "due 12 4h" : "⚠ 12 4h", goal: goal, openTodos: openTodos,
+            state: .unpushed, isAtRisk: icon == .atRisk,
+            segment: PromptTimeline.Segment(
+                text: isASCII ? "due 12 4h" : "⚠ 12 4h", color: icon.color), goal: goal,
+            openTodos: openTodos,
             details: details, isASCII: isASCII)
     }
 

@@ -1,0 +1,114 @@
+/// What a prompt or a bar shows, as a list of "until this instant, this text".
+///
+/// It is the prompt's file, which every writer of the ledger renews. Whoever shows it looks for the
+/// first line that is not over and computes nothing:
+///
+///     cyc2 WRITTEN
+///     UNTIL COLOUR TEXT<TAB>PLAIN
+///
+/// WRITTEN and UNTIL, which ascends, are seconds since 1970-01-01T00:00:00Z; COLOUR is a
+/// ``PromptColor``; TEXT is for a terminal with UTF-8, PLAIN for any other.
+package struct PromptTimeline: Equatable, Sendable {
+    /// The whole file.
+    package let bytes: [UInt8]
+
+    /// The file as it was found, which may be anything.
+    package init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// How long it is shown without asking for a new one.
+    ///
+    /// Units: seconds.
+    package static let freshFor: Int64 = 60
+    /// With the first one.
+    static let maximumLines = 100
+    /// Units: bytes, of one text.
+    static let longestText = 200
+    /// Units: digits, of an instant.
+    private static let longestInstant = 12
+    /// Units: bytes, of all lines together.
+    package static let maximumSize = maximumLines * (2 * longestText + 40)
+    static let mark = Array("cyc2 ".utf8)
+
+    /// What is shown at one instant.
+    package struct Segment: Equatable, Sendable {
+        package let text: String
+        package let color: PromptColor
+
+        package init(text: String, color: PromptColor) {
+            self.text = text
+            self.color = color
+        }
+
+        /// Where nothing is known any more.
+        static let unknown = Segment(
+            text: Icon.unknown.text(ascii: true), color: Icon.unknown.color)
+    }
+
+    /// The first line that is not over at `now`, and `?` after the last one.
+    ///
+    /// A line that cyc would not have written is left out.
+    ///
+    /// - Parameters:
+    ///   - now: The instant.
+    ///   - utf8: Whether the terminal shows UTF-8.
+    /// - Returns: What is shown; `nil` where the bytes are no timeline.
+    package func segment(at now: Instant, utf8: Bool) -> Segment? {
+        var rest = bytes.prefix(Self.maximumSize)
+        guard let first = Self.popLine(&rest), first.starts(with: Self.mark),
+            Self.instant(first.dropFirst(Self.mark.count)) != nil
+        else { return nil }
+        for _ in 1..<Self.maximumLines {
+            guard let line = Self.popLine(&rest) else { break }
+            // All before it are over, so that it ascends.
+            guard let space = line.firstIndex(of: UInt8(ascii: " ")),
+                let until = Self.instant(line[..<space]), now < until,
+                let segment = Self.segment(line[(space + 1)...], utf8: utf8)
+            else { continue }
+            return segment
+        }
+        return .unknown
+    }
+
+    /// Takes a line without its end; a last one that has no end was cut off.
+    private static func popLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+    }
+
+    private static func instant(_ digits: ArraySlice<UInt8>) -> Instant? {
+        digits.count > longestInstant ? nil : decimal(digits).map { Instant($0) }
+    }
+
+    /// What stands behind UNTIL; `nil` for what cyc would not have written.
+    private static func segment(_ line: ArraySlice<UInt8>, utf8: Bool) -> Segment? {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")),
+            let tab = line[space...].firstIndex(of: UInt8(ascii: "\t")),
+            let color = PromptColor(
+                rawValue: String(decoding: line[..<space], as: UTF8.self)),
+            let text = harmlessText(line[(space + 1)..<tab]),
+            let plain = harmlessText(line[(tab + 1)...])
+        else { return nil }
+        return Segment(text: utf8 ? text : plain, color: color)
+    }
+
+    private static func harmlessText(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard bytes.count <= longestText, let text = String(validating: bytes, as: UTF8.self),
+            !text.unicodeScalars.contains(where: isExpanded)
+        else { return nil }
+        return text
+    }
+}
+
+/// Whether a shell, a prompt or a bar may do something else with the character than show it.
+func isExpanded(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{200B}"..."\u{200F}", "\u{2028}"..."\u{202E}",
+        "\u{2060}"..."\u{206F}", "\u{FEFF}":
+        true
+    case "$", "`", "\\", "\"", "'", "!", "%", "#", "&", "|", ";", "<", ">", "*", "(", ")", "[", "]",
+        "~", "^":
+        true
+    default: false
+    }
+}

@@ -1,0 +1,185 @@
+extension PromptTimeline {
+    /// What a person without a template sees; `{due}` is the time left while something is due.
+    private static let defaultTemplate = "{icon} {streak} {due}"
+    private static let futureDays = 8
+
+    /// What is shown from an overview on until the ledger changes, at most nine days ahead.
+    ///
+    /// Today runs down by the hour and, in the hour before something is due, by the minute. A later day
+    /// is one line that tells no hours; nobody knows what it will bring.
+    package init(_ overview: Overview, settings: Settings, zone: Zone, hasAccount: Bool) {
+        let written = overview.now.secondsSinceEpoch
+        let isOver = overview.streakLivesUntil ?? .max
+        var lines = Lines(overview, settings: settings)
+
+        let dayEnd = overview.endOfToday
+        let isResting =
+            overview.streak.current != nil && !overview.state.isSafe && !overview.isAtRisk
+            && isOver > dayEnd
+        var today = Showing(
+            state: overview.state, isAtRisk: overview.isAtRisk, rests: isResting)
+        let due = overview.isAtRisk ? overview.streakLivesUntil ?? dayEnd : dayEnd
+        let end = min(dayEnd, isOver)
+        var instant = written
+        while instant < end {
+            let left = due - instant
+            var next = end
+            // A day of more than 25 hours gets no more lines than fit.
+            if let unit = lines.unit(of: today, left: left),
+                lines.count < Self.maximumLines - Self.futureDays - 1
+            {
+                next = min(end, due - left / unit * unit + 1)
+            }
+            today.secondsLeft = left
+            lines.add(today, until: next)
+            instant = next
+        }
+        for offset in 1...Self.futureDays where instant < isOver {
+            let dayEnd = zone.firstInstant(of: overview.date.advanced(by: 1 + offset))
+            let isAtRisk = isOver == dayEnd
+            lines.add(
+                Showing(
+                    state: hasAccount ? .unknown : .none, isAtRisk: isAtRisk,
+                    rests: overview.streak.current != nil && !isAtRisk),
+                until: min(dayEnd, isOver))
+            instant = dayEnd
+        }
+        self.init(bytes: Self.mark + Array("\(written)\n".utf8) + lines.finished())
+    }
+
+    /// What the fields that age are filled with.
+    private struct Showing {
+        let state: TodayState
+        let icon: Icon
+        /// Whether the time left is told.
+        let isDue: Bool
+        /// `nil` where no hours are told.
+        var secondsLeft: Int64?
+
+        init(state: TodayState, isAtRisk: Bool, rests: Bool) {
+            self.state = state
+            icon = Icon(state: state, isAtRisk: isAtRisk, rests: rests)
+            isDue = !state.isSafe && !rests
+        }
+    }
+
+    /// The lines of a timeline, of which neighbours that say the same are one.
+    private struct Lines {
+        enum Piece {
+            case words([UInt8])
+            case icon, state, hoursLeft, due
+        }
+
+        private let pieces: [Piece]
+        private let tellsHours: Bool
+        private let tellsDue: Bool
+        private let choice: Settings.Choice
+        private var bytes: [UInt8] = []
+        /// With the first line of the file.
+        private(set) var count = 1
+        private var until = Instant.min
+        /// What stands behind the last line's UNTIL, and room for the next one's.
+        private var last: [UInt8] = []
+        private var next: [UInt8] = []
+
+        init(_ overview: Overview, settings: Settings) {
+            let template =
+                settings.promptFormat.isEmpty ? defaultTemplate : settings.promptFormat
+            let fields = TemplateFields(overview)
+            var (pieces, tellsHours, tellsDue) = ([Piece](), false, false)
+            for piece in templatePieces(template) {
+                switch piece {
+                case .words(let words): pieces.append(.words(harmless(words)))
+                case .field("icon"): pieces.append(.icon)
+                case .field("state"): pieces.append(.state)
+                case .field("hours_left"):
+                    pieces.append(.hoursLeft)
+                    tellsHours = true
+                case .field("due"):
+                    pieces.append(.due)
+                    tellsDue = true
+                case .field(let name):
+                    if let value = fields.lasting(name) { pieces.append(.words(harmless(value))) }
+                }
+            }
+            self.pieces = pieces
+            self.tellsHours = tellsHours
+            self.tellsDue = tellsDue
+            choice = settings.promptASCII
+            bytes.reserveCapacity(4096)
+        }
+
+        /// After how many seconds the text is another one; `nil` where it stays.
+        func unit(of showing: Showing, left: Int64) -> Int64? {
+            let minutes = tellsDue && showing.isDue
+            if left >= 3600 { return minutes || tellsHours ? 3600 : nil }
+            return minutes ? 60 : nil
+        }
+
+        mutating func add(_ showing: Showing, until end: Instant) {
+            // A day that the zone leaves out is none.
+            guard end > until else { return }
+            next.removeAll(keepingCapacity: true)
+            next += showing.icon.color.rawValue.utf8
+            next.append(UInt8(ascii: " "))
+            fill(showing, ascii: choice == .always)
+            next.append(UInt8(ascii: "\t"))
+            fill(showing, ascii: choice != .never)
+            next.append(UInt8(ascii: "\n"))
+            if next != last {
+                flush()
+                swap(&last, &next)
+                count += 1
+            }
+            until = end
+        }
+
+        mutating func finished() -> [UInt8] {
+            flush()
+            return bytes
+        }
+
+        private mutating func flush() {
+            if last.isEmpty { return }
+            bytes += String(until).utf8
+            bytes.append(UInt8(ascii: " "))
+            bytes += last
+        }
+
+        private mutating func fill(_ showing: Showing, ascii: Bool) {
+            let start = next.count
+            for piece in pieces {
+                switch piece {
+                case .words(let words):
+                    if ascii {
+                        for byte in words where byte < 0x80 { next.append(byte) }
+                    } else {
+                        next += words
+                    }
+                case .icon: next += showing.icon.text(ascii: ascii).utf8
+                case .state: next += showing.state.rawValue.utf8
+                case .hoursLeft:
+                    if let left = showing.secondsLeft { next += String(left / 3600).utf8 }
+                case .due:
+                    guard showing.isDue, let left = showing.secondsLeft else { continue }
+                    next += String(left >= 3600 ? left / 3600 : left / 60).utf8
+                    next.append(left >= 3600 ? UInt8(ascii: "h") : UInt8(ascii: "m"))
+                }
+            }
+            if next.count - start > longestText {
+                var end = start + longestText
+                // No character is cut in two.
+                while next[end] & 0xC0 == 0x80 { end -= 1 }
+                next.removeSubrange(end...)
+            }
+            while next.count > start, next.last == UInt8(ascii: " ") { next.removeLast() }
+        }
+    }
+}
+
+/// `text` without what a shell, a prompt or a bar expands.
+private func harmless(_ text: String) -> [UInt8] {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !isExpanded(scalar) { kept.append(scalar) }
+    return Array(String(kept).utf8)
+}

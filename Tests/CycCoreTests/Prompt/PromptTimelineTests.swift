@@ -1,0 +1,316 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// 2026-11-21T10:02:11Z, a Saturday.
+private let now: Int64 = 1_795_255_331
+private let midnight: Int64 = 1_795_305_600
+private let hour: Int64 = 3600
+private let day = 24 * hour
+private let today = Day(number: 20_778)
+private let me = EmailAddress("me@example.org")
+
+/// `length` green days that end `daysAgo` days before today.
+private func run(_ length: Int, daysAgo: Int) -> Grass {
+    var grass = Grass()
+    for offset in 0..<length { grass[today.advanced(by: -daysAgo - offset)] = 1 }
+    return grass
+}
+
+private let aCommit = [
+    DayCommits(
+        repository: 1, address: me,
+        records: [
+            CommitRecord(
+                id: CommitID(bytes: Array(repeating: 1, count: CommitID.size)), isPushed: false,
+                isPublished: false)
+        ])
+]
+
+private func timeline(
+    _ grass: Grass, restDays: Set<Weekday> = [], format: String = "",
+    ascii: Settings.Choice = .auto, commits: [DayCommits] = [], remotes: [Remote] = [],
+    hasAccount: Bool = false, now: Instant = now
+) -> PromptTimeline {
+    var settings = Settings()
+    settings.restDays = restDays
+    settings.promptFormat = format
+    settings.promptASCII = ascii
+    let repository = KnownRepository(
+        id: 1, path: "/src/1", watch: .added, remotes: remotes,
+        identity: Identity(name: "Me", address: me), unread: nil, readAt: now)
+    let overview = Overview(
+        Knowledge(localGrass: grass, todaysCommits: commits, repositories: [repository]),
+        settings: settings, zone: .utc, now: now)
+    return PromptTimeline(overview, settings: settings, zone: .utc, hasAccount: hasAccount)
+}
+
+extension PromptTimeline {
+    fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    fileprivate func shown(_ now: Instant, utf8: Bool = true) -> String? {
+        segment(at: now, utf8: utf8)?.text
+    }
+}
+
+/// A line as INTERFACE.md has it, or `nil` for anything else.
+private struct WrittenLine {
+    let until: Instant
+    let color: PromptColor
+    let text: String
+    let plain: String
+
+    init?(_ line: Substring) {
+        let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count == 3, let until = Instant(words[0]), String(until) == words[0],
+            let color = PromptColor(rawValue: String(words[1]))
+        else { return nil }
+        let texts = words[2].split(separator: "\t", omittingEmptySubsequences: false)
+        guard texts.count == 2 else { return nil }
+        for text in texts {
+            guard text.utf8.count <= 200, text.last != " ",
+                text.unicodeScalars.allSatisfy({
+                    !"$`\\\"'!%#&|;<>*()[]~^".unicodeScalars.contains($0)
+                        && $0.properties.generalCategory != .control
+                })
+            else { return nil }
+        }
+        self.until = until
+        self.color = color
+        text = String(texts[0])
+        plain = String(texts[1])
+    }
+}
+
+struct PromptTimelineTests {
+    // MARK: The rule
+
+    @Test("The file of a streak at risk, as it is written")
+    func written() {
+        var expected = "cyc2 1795301939\n1795302001 yellow ⚠ 12 1h\tdue 12 1h\n"
+        for left in (0..<60).reversed() {
+            // At the whole minute it still stands.
+            let until = left == 0 ? midnight : midnight - Int64(left * 60) + 1
+            expected += "\(until) yellow ⚠ 12 \(left)m\tdue 12 \(left)m\n"
+        }
+        #expect(timeline(run(12, daysAgo: 1), now: midnight - hour - 61).text == expected)
+    }
+
+    @Test("Done today: one line, tomorrow at risk, and then it is over")
+    func done() {
+        let file = timeline(run(12, daysAgo: 0), commits: aCommit)
+        #expect(
+            file.text == """
+                cyc2 \(now)
+                \(midnight) green 🌱 12\tok 12
+                \(midnight + day) yellow ⚠ 12\tdue 12
+
+                """)
+        #expect(file.shown(now) == "🌱 12")
+        #expect(file.shown(now, utf8: false) == "ok 12")
+        #expect(file.shown(midnight - 1) == "🌱 12")
+        #expect(file.shown(midnight) == "⚠ 12")
+        #expect(file.shown(midnight + day) == "?")
+    }
+
+    @Test("At risk: the hours run down, then the minutes, then the streak is over")
+    func ageing() {
+        let file = timeline(run(12, daysAgo: 1))
+        #expect(file.shown(now) == "⚠ 12 13h")
+        #expect(file.shown(now, utf8: false) == "due 12 13h")
+        #expect(file.shown(now - 9 * hour) == "⚠ 12 13h")
+        #expect(file.shown(midnight - 4 * hour) == "⚠ 12 4h")
+        #expect(file.shown(midnight - 4 * hour + 1) == "⚠ 12 3h")
+        #expect(file.shown(midnight - 60 * 25) == "⚠ 12 25m")
+        #expect(file.shown(midnight - 60 * 25 + 1) == "⚠ 12 24m")
+        #expect(file.shown(midnight - 1) == "⚠ 12 0m")
+        #expect(file.segment(at: midnight, utf8: true)?.text == "?")
+        #expect(file.segment(at: midnight, utf8: true)?.color == .brightBlack)
+        #expect(file.shown(.max) == "?")
+    }
+
+    @Test("With an account another day is unknown, not none")
+    func account() {
+        let file = timeline(run(12, daysAgo: 0), commits: aCommit, hasAccount: true)
+        #expect(file.shown(midnight + hour) == "? 12")
+        #expect(file.segment(at: midnight + hour, utf8: true)?.color == .brightBlack)
+    }
+
+    @Test("Rest days: nothing is due on Saturday and Sunday, and on Monday it is")
+    func restDays() {
+        let file = timeline(run(5, daysAgo: 1), restDays: [.saturday, .sunday])
+        #expect(
+            file.text == """
+                cyc2 \(now)
+                \(midnight + day) blue 🌙 5\trest 5
+                \(midnight + 2 * day) yellow ⚠ 5\tdue 5
+
+                """)
+    }
+
+    @Test("Without a streak today's hours are shown, and eight days that tell none")
+    func noStreak() {
+        let file = timeline(Grass())
+        #expect(file.shown(now) == "· 0 13h")
+        #expect(file.shown(midnight + hour) == "· 0")
+        #expect(file.shown(midnight + 8 * day - 1) == "· 0")
+        #expect(file.shown(midnight + 8 * day) == "?")
+        #expect(file.text.hasSuffix("\n\(midnight + 8 * day) brightblack · 0\t- 0\n"))
+    }
+
+    @Test("A template of one's own; what a shell would interpret is dropped")
+    func templates() {
+        let file = timeline(
+            run(12, daysAgo: 1),
+            format: "[{icon}] {streak}/{longest} {hours_left}h $(touch x) `a` %F{today} é")
+        #expect(file.shown(now) == "⚠ 12/12 13h touch x a F0 é")
+        #expect(file.shown(now, utf8: false) == "due 12/12 13h touch x a F0")
+        // Whole hours and nothing else: a line an hour.
+        #expect(file.text.split(separator: "\n").count == 1 + 14)
+    }
+
+    @Test("prompt.ascii decides what both texts are")
+    func ascii() {
+        for (choice, symbol, plain) in [
+            (Settings.Choice.auto, "🌱 é", "ok"), (.always, "ok", "ok"), (.never, "🌱 é", "🌱 é"),
+        ] {
+            let file = timeline(
+                run(1, daysAgo: 0), format: "{icon} é", ascii: choice, commits: aCommit)
+            #expect(file.shown(now) == symbol)
+            #expect(file.shown(now, utf8: false) == plain)
+        }
+    }
+
+    @Test(
+        "Unknown fields are named",
+        arguments: [("{streak} {foo}", "foo"), ("{}", ""), ("{icon", "icon"), ("a } b", nil)])
+    func fields(template: String, unknown: String?) {
+        #expect(unknownField(inTemplate: template) == unknown)
+    }
+
+    // MARK: The second model
+
+    @Test("At 100,000 random instants of random days it says what was said before")
+    func model() {
+        var generator = SeededGenerator(seed: 41)
+        var pairs = 0
+        while pairs < 100_000 {
+            let example = PromptCase(using: &generator)
+            let landed = LandedPromptLine(
+                example.overview, settings: example.settings, zone: example.zone,
+                hasAccount: example.hasAccount)
+            let file = example.timeline
+            let text = file.text
+            let start = example.overview.now.secondsSinceEpoch
+            guard text.hasPrefix("cyc2 \(start)\n"), text.hasSuffix("\n") else {
+                Issue.record("\(text)")
+                return
+            }
+            let rows = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+            let lines = rows.dropFirst().compactMap(WrittenLine.init)
+            var isRight = rows.count <= 100 && lines.count == rows.count - 1
+            for (line, next) in zip(lines, lines.dropFirst()) {
+                isRight =
+                    isRight && line.until < next.until
+                    && (line.color, line.text, line.plain) != (next.color, next.text, next.plain)
+            }
+            guard isRight else {
+                Issue.record("\(text)")
+                return
+            }
+            // What does not fit of a day as long as two is told by the hour before it.
+            let isLong = landed.endOfToday - start > 25 * hour
+            let edges =
+                lines.map(\.until) + [start, landed.endOfToday, landed.endOfToday + 8 * day]
+            for index in 0..<40 {
+                let edge = edges[Int.random(in: edges.indices, using: &generator)]
+                let instant = max(
+                    start,
+                    index % 2 == 0
+                        ? edge + Int64.random(in: -61...61, using: &generator)
+                        : start
+                            + Int64.random(
+                                in: 0...(index % 4 == 1 ? day : 11 * day), using: &generator)
+                )
+                if isLong, instant < landed.endOfToday { continue }
+                pairs += 1
+                for utf8 in [true, false] {
+                    let line = lines.first { instant < $0.until }
+                    let shown = line.map { utf8 ? $0.text : $0.plain } ?? "?"
+                    let expected = landed.segment(at: instant, utf8: utf8)
+                    let color = landed.color(at: instant)
+                    guard shown == expected, (line?.color ?? .brightBlack) == color else {
+                        Issue.record("\(instant) \(expected) \(color)\n\(text)")
+                        return
+                    }
+                    // The reader does just that.
+                    if index % 8 == 0 {
+                        let segment = file.segment(at: instant, utf8: utf8)
+                        guard segment?.text == expected, segment?.color == color else {
+                            Issue.record("\(instant) read as \(String(describing: segment))")
+                            return
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: What was found
+
+    @Test(
+        "What is no timeline is none",
+        arguments: [
+            "", "\n", "cyc2", "cyc2 ", "cyc2 \n", "cyc2 1", "cyc2 x\n", "cyc2 -1\n", "cyc2 1 2\n",
+            " cyc2 1\n", "cyc2  1\n", "cyc3 1\n9 - a\ta\n", "cyc2 1234567890123\n9 - a\ta\n",
+            "cyc1 1 done 1 0 0 auto - 1,2,3,4,5,6,7,8,9 x\n", "\u{0}\u{1}",
+        ])
+    func damaged(text: String) {
+        #expect(PromptTimeline(bytes: Array(text.utf8)).segment(at: 0, utf8: true) == nil)
+    }
+
+    @Test(
+        "The first line that is not over is shown, and those that cyc would not write are dropped")
+    func dropped() {
+        let long = String(repeating: "a", count: 200)
+        for line in [
+            "", "9", "9 green", "9 green x", "x green x\tx", "-9 green x\tx", "9 green x\tx\tx",
+            "9  green x\tx", "+9 green x\tx", "9 gold x\tx", "9 Green x\tx", "9 GREEN x\tx",
+            "9 \u{1B}[31m x\tx", "1234567890123 green x\tx", "9 green \(long)a\tx",
+            "9 green x\t\(long)a", "9 green $(touch x)\tx", "9 green x\t`touch x`",
+            "9 green \u{9B}31m\tx", "9 green x\u{200B}\tx", "9 green x\tx\u{FEFF}",
+            "9 green \u{202E}x\tx", "5 green x\tx", "9 green x\\\tx", "9 green x\r\tx",
+        ] + "$`\\\"'!%#&|;<>*()[]~^".map({ "9 green x\($0)\tx" }) {
+            let file = PromptTimeline(bytes: Array("cyc2 1\n\(line)\n8 blue b\tB\n".utf8))
+            #expect(file.segment(at: 5, utf8: true)?.text == "b", "\(line)")
+            #expect(file.shown(5, utf8: false) == "B")
+            #expect(file.shown(8) == "?" || line.hasPrefix("9"))
+        }
+        for (line, text, plain) in [
+            ("9 - \t", "", ""), ("9 brightwhite   a \ta", "  a ", "a"),
+            ("9 red \(long)\t\(long)", long, long), ("009 red é\t한", "é", "한"),
+        ] {
+            let file = PromptTimeline(bytes: Array("cyc2 1\n\(line)\n".utf8))
+            #expect(file.shown(8) == text)
+            #expect(file.shown(8, utf8: false) == plain)
+            #expect(file.shown(9) == "?")
+        }
+        // Half a character, and a last line that was cut off.
+        #expect(
+            PromptTimeline(bytes: Array("cyc2 1\n9 red ".utf8) + [0xC3] + Array("\tx\n".utf8))
+                .shown(8) == "?")
+        #expect(PromptTimeline(bytes: Array("cyc2 1\n9 red x\tx".utf8)).shown(8) == "?")
+    }
+
+    @Test("No more is read than cyc would write")
+    func limits() {
+        func file(_ count: Int, _ line: String) -> PromptTimeline {
+            let lines = String(repeating: line, count: count)
+            return PromptTimeline(bytes: Array("cyc2 1\n\(lines)9 red x\tx\n".utf8))
+        }
+        #expect(file(98, "1 red a\ta\n").shown(8) == "x")
+        #expect(file(99, "1 red a\ta\n").shown(8) == "?")
+        #expect(file(1, String(repeating: "a", count: 1 << 20) + "\n").shown(8) == "?")
+        #expect(PromptTimeline(bytes: Array(repeating: 10, count: 1 << 20)).shown(8) == nil)
+    }
+}
