@@ -35,14 +35,24 @@ extension English {
         }
     }
 
-    package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
-        let name: Text =
-            switch entry {
-            case .challenge: "challenge"
-            case .dday: "D-Day"
-            case .freeze: "freeze"
-            }
-        return Explanation("there is no \(name) #\(id)", hint: "see them: \(Fix.list(entry))")
+    package func name(of kind: EntryKind) -> Text {
+        switch kind {
+        case .todo: "to-do"
+        case .challenge: "challenge"
+        case .dday: "D-Day"
+        case .freeze: "freeze"
+        case .mention: "commit"
+        }
+    }
+
+    package func explainNoEntry(_ kind: EntryKind, id: Int64) -> Explanation {
+        Explanation(
+            "there is no \(name(of: kind)) #\(id)", hint: "see them: \(Fix.list(kind))")
+    }
+
+    package func explainTooManyEntries(_ kind: EntryKind) -> Explanation {
+        Explanation(
+            "no number is left for another \(name(of: kind))", hint: "see them: \(Fix.list(kind))")
     }
 
     package var nameColumn: Text { "Name" }

@@ -32,14 +32,22 @@ extension Korean {
         }
     }
 
-    package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
-        let name: Text =
-            switch entry {
-            case .challenge: "도전이"
-            case .dday: "디데이가"
-            case .freeze: "동결이"
-            }
-        return Explanation("#\(id)번 \(name) 없습니다", hint: "목록 보기: \(Fix.list(entry))")
+    package func name(of kind: EntryKind) -> Text {
+        switch kind {
+        case .todo: "할 일"
+        case .challenge: "도전"
+        case .dday: "디데이"
+        case .freeze: "동결"
+        case .mention: "커밋"
+        }
+    }
+
+    package func explainNoEntry(_ kind: EntryKind, id: Int64) -> Explanation {
+        Explanation("없는 번호입니다: \(name(of: kind)) #\(id)", hint: "목록 보기: \(Fix.list(kind))")
+    }
+
+    package func explainTooManyEntries(_ kind: EntryKind) -> Explanation {
+        Explanation("남은 번호가 없습니다: \(name(of: kind))", hint: "목록 보기: \(Fix.list(kind))")
     }
 
     package var nameColumn: Text { "이름" }

@@ -9,7 +9,9 @@ package enum WordedThing: CaseIterable, Sendable {
 package protocol EntryMessages: Sendable {
     func explain(_ problem: DateProblem) -> Explanation
     func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation
-    func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation
+    func name(of kind: EntryKind) -> Text
+    func explainNoEntry(_ kind: EntryKind, id: Int64) -> Explanation
+    func explainTooManyEntries(_ kind: EntryKind) -> Explanation
 
     var nameColumn: Text { get }
     var dayColumn: Text { get }

@@ -25,8 +25,9 @@ extension Fix {
         return isOption ? "\(command) -- \(name)" : command
     }
 
-    static func list(_ entry: Entry) -> ShellCommand {
-        switch entry {
+    static func list(_ kind: EntryKind) -> ShellCommand {
+        switch kind {
+        case .todo, .mention: listTodos
         case .challenge: listChallenges
         case .dday: listDDays
         case .freeze: listFreezes

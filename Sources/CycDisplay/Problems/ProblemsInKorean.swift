@@ -135,7 +135,9 @@ extension Korean {
         case .freeze(let problem): return explain(problem)
         case .todo(let problem): return explain(problem)
         case .date(let problem): return explain(problem)
-        case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
+        case .undo(let problem): return explain(problem)
+        case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
+        case .tooManyEntries(let kind): return explainTooManyEntries(kind)
         case .challengeIsOver(let id, let state): return explainOver(id, state)
         case .gitMissing:
             return Explanation("git 프로그램이 없습니다", hint: "git을 설치하세요 (Debian 패키지: git)")

@@ -21,8 +21,6 @@ package protocol TodoMessages: Sendable {
 
     /// What was done, in words: "added #3 Parse the page".
     func told(_ change: TodoChange) -> Text
-    func undone(_ change: TodoChange) -> Text
-    func redone(_ change: TodoChange) -> Text
     var nothingChanged: Text { get }
     /// Stands before the date that was understood.
     func dueEcho(_ day: Day, today: Day) -> Text

@@ -40,12 +40,6 @@ extension English {
             Explanation(
                 "\(shown(word)) is no filter",
                 hint: "filters are +tag, due:DAY, overdue, today, soon and someday")
-        case .nothingToUndo: Explanation("there is nothing to undo", hint: see)
-        case .nothingToRedo:
-            Explanation("there is nothing to redo; only what was just undone can be", hint: see)
-        case .changedMeanwhile(let id):
-            Explanation(
-                "to-do #\(id) is not as it was, so nothing was changed", hint: see)
         case .line(let number, let problem):
             Explanation(
                 "line \(number): \(explain(problem, of: .title).message)",
@@ -92,7 +86,6 @@ extension English {
             case .move:
                 "moved to \(name(of: change.subjects.first?.content.list ?? .today).description.lowercased()):"
             case .remove: "removed"
-            case .import: "imported"
             }
         guard let todo = change.subjects.first, change.subjects.count == 1 else {
             let all: Text = "\(verb) \(counted(change.subjects.count, "to-do"))"
@@ -101,8 +94,6 @@ extension English {
         return "\(verb) #\(todo.id) \(todo.content.title)"
     }
 
-    package func undone(_ change: TodoChange) -> Text { "undone: \(told(change))" }
-    package func redone(_ change: TodoChange) -> Text { "again: \(told(change))" }
     package var nothingChanged: Text { "nothing to change" }
     package func dueEcho(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)

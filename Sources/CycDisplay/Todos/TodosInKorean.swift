@@ -32,11 +32,6 @@ extension Korean {
             Explanation(
                 "없는 필터입니다: \(shown(word))",
                 hint: "필터는 +tag, due:날짜, overdue, today, soon, someday입니다")
-        case .nothingToUndo: Explanation("되돌릴 것이 없습니다", hint: see)
-        case .nothingToRedo:
-            Explanation("다시 할 것이 없습니다. 방금 되돌린 것만 다시 할 수 있습니다", hint: see)
-        case .changedMeanwhile(let id):
-            Explanation("#\(id)번 할 일이 그사이 바뀌어 아무것도 하지 않았습니다", hint: see)
         case .line(let number, let problem):
             Explanation(
                 "\(number)번째 줄: \(explain(problem, of: .title).message)",
@@ -81,7 +76,6 @@ extension Korean {
             case .edit: "수정"
             case .move: "\(name(of: change.subjects.first?.content.list ?? .today)) 목록으로 옮김"
             case .remove: "삭제"
-            case .import: "가져옴"
             }
         guard let todo = change.subjects.first, change.subjects.count == 1 else {
             let all: Text = "\(verb): 할 일 \(grouped(change.subjects.count))개"
@@ -90,8 +84,6 @@ extension Korean {
         return "\(verb): #\(todo.id) \(todo.content.title)"
     }
 
-    package func undone(_ change: TodoChange) -> Text { "되돌렸습니다: \(told(change))" }
-    package func redone(_ change: TodoChange) -> Text { "다시 했습니다: \(told(change))" }
     package var nothingChanged: Text { "바꿀 것이 없습니다" }
     package func dueEcho(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)

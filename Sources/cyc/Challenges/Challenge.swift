@@ -89,7 +89,7 @@ struct ChallengeCommand: Command {
             } catch {
                 throw Problem.challenge(error)
             }
-            let challenge = try session.ledger().start(checked)
+            let challenge = try session.ledger().start(checked, at: try session.moment())
             try session.write(session.messages.started(challenge))
             let progress = try session.answer(.whatIsNeeded).overview.challenges.filter {
                 $0.challenge.id == challenge.id
@@ -214,7 +214,8 @@ struct ChallengeCommand: Command {
                 throw Problem.challengeIsOver(id: id, progress.state)
             }
             guard progress != nil else { throw Problem.noEntry(.challenge, id: id) }
-            let challenge = try session.ledger().updateChallenge(id) { $0.stopped(on: today) }
+            let challenge = try session.ledger().stopChallenge(
+                id, on: today, at: try session.moment())
             try session.write(session.messages.stopped(challenge))
             return .fine
         }
@@ -243,7 +244,9 @@ struct ChallengeCommand: Command {
                 throw Problem.noEntry(.challenge, id: id)
             }
             let what: Text = "#\(id) \(challenge.name)"
-            return try session.remove(what, removal) { try $0.removeChallenge(id) }
+            return try session.remove(what, removal) {
+                try $0.remove(StoredChallenge.self, id, "challenge remove", at: $1)
+            }
         }
     }
 }

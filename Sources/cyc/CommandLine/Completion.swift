@@ -72,9 +72,7 @@ extension CompletionKind {
 
     static var challenges: Self {
         found { session, _ in
-            try session.reader()?.keepsake().challenges.map {
-                Candidate($0.challenge.id, $0.challenge.name)
-            } ?? []
+            try session.reader()?.challenges().map { Candidate($0.id, $0.name) } ?? []
         }
     }
 

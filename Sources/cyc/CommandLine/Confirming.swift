@@ -31,10 +31,10 @@ extension Session {
 
     /// Removes an entry for good, once the person has said so.
     func remove(
-        _ what: Text, _ options: RemovalOptions, _ remove: (Ledger) throws -> Void
+        _ what: Text, _ options: RemovalOptions, _ remove: (Ledger, Moment) throws -> Void
     ) throws -> ExitStatus {
         guard try confirmsRemoval(of: what, options) else { return .fine }
-        try remove(ledger())
+        try remove(ledger(), moment())
         try write(messages.removed(entry: what))
         return .fine
     }

@@ -50,7 +50,8 @@ struct FreezeCommand: Command {
             } catch {
                 throw Problem.freeze(error)
             }
-            let (freeze, wasThere) = try session.ledger().freeze(draft)
+            let (freeze, wasThere) = try session.ledger().freeze(
+                draft, at: try session.moment())
             try session.write(
                 wasThere
                     ? session.messages.alreadyFrozen(freeze) : session.messages.frozen(freeze))
@@ -106,7 +107,7 @@ struct FreezeCommand: Command {
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
             let what: Text = "#\(id) \(days), \(freeze.why)"
-            return try session.remove(what, removal) { try $0.removeFreeze(id) }
+            return try session.remove(what, removal) { try $0.remove(Freeze.self, id, "freeze remove", at: $1) }
         }
     }
 }

@@ -1,0 +1,39 @@
+package import CycCore
+
+/// `history`, `undo` and `redo`.
+package protocol JournalMessages: Sendable {
+    func explain(_ problem: UndoProblem) -> Explanation
+
+    /// "undone: todo done, #3 Parse the page".
+    func undone(_ item: HistoryItem) -> Text
+    func redone(_ item: HistoryItem) -> Text
+
+    /// Where nothing was done yet.
+    var noHistory: Text { get }
+    var whenColumn: Text { get }
+    var actionColumn: Text { get }
+    var commandColumn: Text { get }
+    var entriesColumn: Text { get }
+    /// Behind the command of an action that was taken back.
+    var undoneMark: Text { get }
+}
+
+extension HistoryItem {
+    /// `to-do #3 Parse the page`, or `to-do #3, #4, D-Day #1`, and how many more.
+    func subjects(_ messages: any Messages) -> Text {
+        let named = subjects.filter { $0.kind != .mention }
+        if let subject = named.first, named.count == 1 {
+            let number: Text = "\(messages.name(of: subject.kind)) #\(subject.number)"
+            return subject.headline.isEmpty ? number : "\(number) \(subject.headline)"
+        }
+        var last: EntryKind?
+        let shown = named.prefix(10).map { subject -> Text in
+            let number: Text = "#\(subject.number)"
+            defer { last = subject.kind }
+            return subject.kind == last
+                ? number : "\(messages.name(of: subject.kind)) \(number)"
+        }.listed()
+        let rest = named.count - 10
+        return rest > 0 ? "\(shown) \(messages.more(rest))" : shown
+    }
+}
