@@ -7,6 +7,8 @@ package struct Action: Hashable, Sendable {
         case cyc
         /// A note of cyc's own, such as that something was told; it is not part of the history.
         case mark
+        /// What a repair found that no action tells of: those before it may have gaps.
+        case repair
     }
 
     /// Random, and not 0.
@@ -57,8 +59,13 @@ package struct Action: Hashable, Sendable {
     /// The stamp after `last`.
     package static func clock(after last: Int64?, wall: Instant) -> Int64 {
         let now = wall &* 1_000
-        guard let last, last >= now, last - now <= farthestAhead else { return now }
+        guard let last, last >= now, last <= now &+ farthestAhead else { return now }
         return last + 1
+    }
+
+    /// Whether the action may stand behind one with the stamp `last`, whatever was between them.
+    package func mayFollow(_ last: Int64) -> Bool {
+        clock > last || last > at.secondsSinceEpoch &* 1_000 &+ Self.farthestAhead
     }
 }
 

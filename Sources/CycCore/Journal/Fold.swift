@@ -3,7 +3,8 @@ package struct Fold: Equatable, Sendable {
     package private(set) var entries: [EntryID: Entry] = [:]
     /// The first number of each kind that was never given.
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
-    /// Entries of which a change did not fit: an action before it is missing.
+    /// Entries of which a change did not fit, and that no repair looked at since: an action before it
+    /// is missing.
     package private(set) var torn: Set<EntryID> = []
 
     package init() {}
@@ -31,5 +32,6 @@ package struct Fold: Equatable, Sendable {
             }
             entries[change.entry] = after
         }
+        if action.origin == .repair { torn = [] }
     }
 }

@@ -2,8 +2,6 @@
 package struct Arrival: Hashable, Sendable {
     package var number: Int64?
     package var id: EntryID?
-    /// Whether ``id`` was made of the content, because the file says none.
-    package var isIdentifiedByContent = false
     package var values: [FieldValue]
 
     package init(number: Int64?, id: EntryID? = nil, values: [FieldValue]) {
@@ -59,9 +57,7 @@ package struct Keepsake: Equatable, Sendable {
             self[kind] = self[kind].map { arrival in
                 var arrival = arrival
                 let id = likenesses.next(arrival.values)
-                guard arrival.id == nil else { return arrival }
-                arrival.id = id
-                arrival.isIdentifiedByContent = true
+                arrival.id = arrival.id ?? id
                 return arrival
             }
         }

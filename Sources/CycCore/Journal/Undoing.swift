@@ -45,14 +45,8 @@ extension Action {
     ) -> Action? {
         var inForce = ActionsInForce()
         for action in newestFirst {
-            guard inForce.take(action), action.undoes == nil, action.origin != .mark else {
-                continue
-            }
-            if let kind {
-                if action.changes.contains(where: { $0.kind == kind }) { return action }
-            } else if action.machine == machine, action.origin == .person {
-                return action
-            }
+            guard inForce.take(action), action.undoes == nil else { continue }
+            if action.isMeant(machine: machine, kind: kind) { return action }
         }
         return nil
     }
@@ -63,15 +57,19 @@ extension Action {
     ) -> Action? {
         var inForce = ActionsInForce()
         for action in newestFirst {
-            guard inForce.take(action), action.origin != .mark else { continue }
-            let isMeant =
-                kind.map { kind in action.changes.contains { $0.kind == kind } }
-                ?? (action.machine == machine && action.origin == .person)
-            guard isMeant else { continue }
+            guard inForce.take(action), action.isMeant(machine: machine, kind: kind) else {
+                continue
+            }
             guard action.undoes != nil else { return nil }
             if action.command == UndoWord.undo.rawValue { return action }
         }
         return nil
+    }
+
+    /// Whether it is one that an undo or redo without its name looks at.
+    private func isMeant(machine: Int64, kind: EntryKind?) -> Bool {
+        guard let kind else { return origin == .person && self.machine == machine }
+        return (origin == .person || origin == .cyc) && changes.contains { $0.kind == kind }
     }
 
     /// What takes the action back.
@@ -83,15 +81,15 @@ extension Action {
     package func undoing(
         later: some Sequence<Action>, current: (EntryChange) throws -> Entry?
     ) throws -> [EntryChange] {
+        let own = Dictionary(
+            changes.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         var inForce = ActionsInForce()
         for action in later {
             guard inForce.take(action) else { continue }
             if action.undoes == id { throw UndoProblem.alreadyUndone(id) }
             guard action.undoes == nil, action.origin != .mark else { continue }
             for change in action.changes {
-                guard let own = changes.first(where: { $0.entry == change.entry }),
-                    own.collides(with: change)
-                else { continue }
+                guard let own = own[change.entry], own.collides(with: change) else { continue }
                 throw UndoProblem.changedSince(
                     by: action.id, command: action.command, change.kind, number: change.number)
             }

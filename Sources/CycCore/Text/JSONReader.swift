@@ -71,13 +71,32 @@ private struct JSONReader {
     }
 
     private mutating func number() -> JSON? {
-        let text = rest.prefix {
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "-+.eE".utf8.contains($0)
+        let begin = rest
+        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let leading = rest.first
+        let whole = digits()
+        guard whole > 0, whole == 1 || leading != UInt8(ascii: "0") else { return nil }
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            guard digits() > 0 else { return nil }
         }
-        rest = rest.dropFirst(text.count)
-        let digits = String(decoding: text, as: UTF8.self)
-        if let number = Int(digits) { return .int(number) }
-        return Double(digits).flatMap { $0.isFinite ? .double($0) : nil }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest.removeFirst()
+            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+                rest.removeFirst()
+            }
+            guard digits() > 0 else { return nil }
+        }
+        let text = String(decoding: begin.prefix(begin.count - rest.count), as: UTF8.self)
+        if let number = Int(text) { return .int(number) }
+        return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+    }
+
+    /// Skips them; how many there were.
+    private mutating func digits() -> Int {
+        let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        rest = rest.dropFirst(count)
+        return count
     }
 
     private mutating func string() -> String? {

@@ -28,9 +28,8 @@ extension Fix {
     static func list(_ kind: EntryKind) -> ShellCommand {
         switch kind {
         case .todo, .mention: listTodos
-        case .challenge: listChallenges
-        case .dday: listDDays
-        case .freeze: listFreezes
+        // Of every other kind there is a command with its name.
+        default: "cyc \(value: kind.rawValue) list"
         }
     }
 }

@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 
 extension Fix {
     package static let history: ShellCommand = "cyc history"
@@ -8,5 +8,5 @@ extension Fix {
 
 extension Action.ID {
     /// The beginning of it that a person types.
-    var brief: String { String(description.prefix(8)) }
+    package var brief: String { String(description.prefix(8)) }
 }

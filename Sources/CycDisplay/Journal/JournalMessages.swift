@@ -20,7 +20,7 @@ package protocol JournalMessages: Sendable {
 
 extension HistoryItem {
     /// `to-do #3 Parse the page`, or `to-do #3, #4, D-Day #1`, and how many more.
-    func subjects(_ messages: any Messages) -> Text {
+    package func subjects(_ messages: any Messages) -> Text {
         let named = subjects.filter { $0.kind != .mention }
         if let subject = named.first, named.count == 1 {
             let number: Text = "\(messages.name(of: subject.kind)) #\(subject.number)"

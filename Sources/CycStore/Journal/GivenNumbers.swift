@@ -9,14 +9,31 @@ extension EntryKind {
 extension Database {
     /// The first number above all that were ever given.
     ///
-    /// Where that leaves no room, as after damage, the first above those that are still in use.
+    /// Where that leaves no room, as after damage, the first above all given ones that do.
     func nextNumber(of kind: EntryKind, for count: Int = 1) throws -> Int64 {
-        let noted = try first("SELECT value FROM meta WHERE key = ?", [kind.nextKey]) {
+        let next = try notedNextNumber(of: kind) ?? numberAfterLast(of: kind, within: EntryNumber.all)
+        guard next > EntryNumber.all.upperBound - Int64(count) + 1 else { return next }
+        let here = try numberAfterLast(of: kind, within: EntryNumber.importable)
+        return try withNewestActions { actions in
+            actions.reduce(here) { next, action in
+                action.changes.reduce(next) { next, change in
+                    let hasRoom = EntryNumber.importable.contains(change.number)
+                    return change.kind == kind && hasRoom ? max(next, change.number + 1) : next
+                }
+            }
+        }
+    }
+
+    /// What is noted of the first number that was never given; `nil` where nothing is.
+    func notedNextNumber(of kind: EntryKind) throws -> Int64? {
+        try first("SELECT value FROM meta WHERE key = ?", [kind.nextKey]) {
             try $0.number(0, in: 1...EntryNumber.all.upperBound + 1)
         }
-        let next = try noted ?? numberAfterLast(of: kind, within: EntryNumber.all)
-        guard next > EntryNumber.all.upperBound - Int64(count) + 1 else { return next }
-        return try numberAfterLast(of: kind, within: EntryNumber.importable)
+    }
+
+    /// Forgets what is noted.
+    func forgetNextNumber(of kind: EntryKind) throws {
+        try run("DELETE FROM meta WHERE key = ?", [kind.nextKey])
     }
 
     private func numberAfterLast(
@@ -40,7 +57,7 @@ extension Database {
     /// Notes the first number that another ledger never gave; one that leaves no room for others is
     /// passed over.
     func raiseNextNumber(of kind: EntryKind, to number: Int64) throws {
-        guard EntryNumber.importable.contains(number - 1) else { return }
+        guard number > 1, EntryNumber.importable.contains(number - 1) else { return }
         try noteGiven(number - 1, of: kind)
     }
 }

@@ -103,7 +103,9 @@ extension Database {
         let item = try item(target, try machineName(), isUndone: true)
         let images = try changes.map { change -> EntryImage in
             let before = try entry(change.kind, id: change.entry)
-            guard let after = change.applied(to: before) else {
+            guard let after = change.applied(to: before),
+                try before != nil || entry(change.kind, number: change.number) == nil
+            else {
                 throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
             }
             return (before, after)

@@ -24,7 +24,8 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Takes over what is not there yet, as one action.
+    /// Takes over what is not there yet, as one action: neither with its identity nor with the content
+    /// by which it is the same.
     ///
     /// Where a repository is watched here and removed there, or the other way round, what is taken
     /// over wins. An entry keeps its number where nothing had it before.
@@ -61,41 +62,54 @@ extension Database {
     /// The entries that are not here, with the numbers that they get.
     fileprivate func newEntries(of keepsake: Keepsake) throws -> [Entry] {
         var new: [Entry] = []
+        var known: Set<EntryID> = []
+        for kind in EntryKind.allCases { known.formUnion(try entries(kind).map(\.id)) }
         /// What is known here under another identity.
         var aliases: [EntryID: EntryID] = [:]
         for kind in EntryKind.allCases where !keepsake[kind].isEmpty {
-            var known: Set<EntryID> = []
             var likenesses = Likenesses(kind)
             var alike: [EntryID: EntryID] = [:]
             for entry in try entries(kind) {
-                known.insert(entry.id)
                 alike[likenesses.next(entry.values)] = entry.id
             }
-            var next = try nextNumber(of: kind, for: keepsake[kind].count)
-            // In the order of their numbers, so that one does not take the room of those before it.
-            for arrival in keepsake[kind].sorted(by: { $0.number ?? .max < $1.number ?? .max }) {
+            var arriving: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
+            likenesses = Likenesses(kind)
+            for arrival in keepsake[kind] {
                 let values = arrival.values(of: kind, aliases)
+                let likeness = likenesses.next(values)
                 guard let id = arrival.id, !known.contains(id) else { continue }
-                if arrival.isIdentifiedByContent || kind == .mention {
-                    let likeness =
-                        values == arrival.values
-                        ? id : EntryID(hashing: kind.record.likeness(values), of: kind)
-                    if let here = alike[likeness] {
-                        aliases[id] = here
-                        continue
-                    }
+                if let here = alike[likeness] {
+                    aliases[id] = here
+                    continue
                 }
                 known.insert(id)
-                let kept = arrival.number.flatMap {
-                    EntryNumber.importable.contains($0) && $0 >= next ? $0 : nil
-                }
-                let number = kept ?? next
-                guard EntryNumber.all.contains(number) else { throw Problem.tooManyEntries(kind) }
-                next = number + 1
-                new.append(Entry(id: id, kind: kind, number: number, values: values))
+                arriving.append((id, arrival.number, values))
+            }
+            let numbers = try numbers(arriving.map(\.number), of: kind)
+            for (arrival, number) in zip(arriving, numbers) {
+                new.append(Entry(id: arrival.id, kind: kind, number: number, values: arrival.values))
             }
         }
         return new
+    }
+
+    /// The number for each that arrives: its own where nothing had it before, else the next above all.
+    private func numbers(_ wanted: [Int64?], of kind: EntryKind) throws -> [Int64] {
+        let first = try nextNumber(of: kind, for: wanted.count)
+        var taken: Set<Int64> = []
+        let kept = wanted.map { number -> Int64? in
+            guard let number, number >= first, EntryNumber.importable.contains(number),
+                taken.insert(number).inserted
+            else { return nil }
+            return number
+        }
+        var next = max(first, (taken.max() ?? 0) + 1)
+        return try kept.map { number in
+            if let number { return number }
+            defer { next += 1 }
+            guard EntryNumber.all.contains(next) else { throw Problem.tooManyEntries(kind) }
+            return next
+        }
     }
 }
 

@@ -46,7 +46,9 @@ extension Columns {
         for field in fields {
             let value: FieldValue
             if field.form == .moment {
-                value = try optionalNumber(column) == nil ? .none : .moment(moment(column))
+                let isMissing = try optionalNumber(column) == nil
+                if isMissing, try optionalNumber(column + 1) != nil { throw damage(column + 1) }
+                value = isMissing ? .none : .moment(try moment(column))
                 column += 2
             } else {
                 value = try fieldValue(column)

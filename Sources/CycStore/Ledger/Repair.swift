@@ -43,15 +43,16 @@ extension Ledger {
             return .intact
         }
         try lock.release()
-        guard case .intact = try repair.get() else { return try repair.get() }
+        let done = try repair.get()
+        if case .replaced = done { return done }
         do {
             try verify(files)
-            return .intact
+            return done
         } catch Problem.ledgerDamaged {
             let ledger = try openForWriting(files, patience: patience) { _ in }
             try ledger.recountEverything()
             try ledger.close()
-            return .recounted
+            return done == .intact ? .recounted : done
         }
     }
 

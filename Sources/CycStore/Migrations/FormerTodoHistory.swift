@@ -14,14 +14,19 @@ struct FormerTodoHistory {
     private(set) var actions: [Action] = []
 
     /// - Parameters:
-    ///   - changes: Oldest first. Where one of them cannot be read or does not lead to the to-dos as they
-    ///     are, the journal begins with what is there.
+    ///   - changes: Oldest first, `nil` for one that cannot be read. Where there is such a one, or they do
+    ///     not lead to the to-dos as they are, the journal begins with what is there.
     ///   - current: The entries as they are, each with its identity.
-    init(_ changes: [Change], current: [Entry]) {
-        let images = changes.map { FormerTodoImages($0.images)?.images }
-        if !images.contains(where: { $0 == nil }) {
-            begin(zip(changes, images.compactMap(\.self)).map { ($0, $1) }, current)
-            if Fold(actions).entries == entriesByID(current), Fold(actions).torn.isEmpty { return }
+    init(_ changes: [Change?], current: [Entry]) {
+        let known = changes.compactMap { change in
+            change.flatMap { change in
+                FormerTodoImages(change.images).map { (change, $0.images) }
+            }
+        }
+        if known.count == changes.count {
+            begin(known, current)
+            let fold = Fold(actions)
+            if fold.entries == entriesByID(current), fold.torn.isEmpty { return }
         }
         actions = []
         take(over: current.map { (before: nil, after: $0) }, at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))

@@ -3,6 +3,9 @@ import CycPOSIX
 import Foundation
 import GRDB
 
+/// The kinds that there were then.
+private let kindsOfVersion9: [EntryKind] = [.todo, .challenge, .dday, .freeze, .mention]
+
 extension Migration {
     /// One journal of all that is a person's own.
     ///
@@ -19,7 +22,7 @@ extension Migration {
                 name TEXT NOT NULL
             );
             CREATE TABLE action (
-                seq INTEGER PRIMARY KEY,
+                seq INTEGER PRIMARY KEY AUTOINCREMENT,
                 clock INTEGER NOT NULL,
                 content BLOB NOT NULL
             );
@@ -42,65 +45,84 @@ extension Migration {
             sql: "INSERT INTO machine (id, identity, name) VALUES (?, ?, ?)",
             arguments: [thisMachine, Data(EntryID.random().bytes), hostName()])
         try database.execute(sql: EntryKind.mention.creation)
-        try database.identifyEntries()
-        for kind in EntryKind.allCases where kind != .mention {
+        var entries = try database.identifyEntries()
+        for kind in kindsOfVersion9 where kind != .mention {
             try database.execute(
                 sql: "CREATE UNIQUE INDEX \(kind.rawValue)_entry ON \(kind.rawValue) (entry)")
         }
-        try database.moveMentions()
-        try database.moveHistory()
+        entries += try database.moveMentions(entries)
+        try database.moveHistory(entries)
         try database.execute(sql: "DROP TABLE todo_mention; DROP TABLE todo_change;")
     }
 }
 
 extension Database {
     /// Gives each entry the identity of its content, so that a file which was exported before is known.
-    fileprivate func identifyEntries() throws {
-        for kind in EntryKind.allCases where kind != .mention {
+    ///
+    /// A row that cannot be read stays as it is, for whoever asks for it next to say so, and for a
+    /// repair.
+    fileprivate func identifyEntries() throws -> [Entry] {
+        var entries: [Entry] = []
+        for kind in kindsOfVersion9 where kind != .mention {
             var likenesses = Likenesses(kind)
             // The identity stands where nothing reads it yet.
             let unidentified = kind.select(isIdentified: true)
                 .replacing("SELECT entry,", with: "SELECT zeroblob(16),")
-            for entry in try all("\(unidentified) ORDER BY id", [], { try $0.entry(kind) }) {
+            for entry in try readable("\(unidentified) ORDER BY id", { try $0.entry(kind) }) {
+                guard let entry else { continue }
                 // Written in one way, whichever version wrote it.
                 let values = entry.record?.values ?? entry.values
-                try put(
+                entries.append(
                     Entry(
                         id: likenesses.next(values), kind: kind, number: entry.number,
                         values: values))
             }
         }
+        for entry in entries { try put(entry) }
+        return entries
     }
 
-    fileprivate func moveMentions() throws {
-        var identities: [Int64: EntryID] = [:]
-        for todo in try entries(.todo) { identities[todo.number] = todo.id }
-        var likenesses = Likenesses(.mention)
-        var number: Int64 = 1
-        try forEach(
+    /// What `body` makes of every row; `nil` where it is damaged.
+    private func readable<Value>(
+        _ sql: String, _ body: (Columns) throws -> Value
+    ) throws -> [Value?] {
+        try all(sql) { row in
+            do { return try body(row) } catch is Damage { return nil }
+        }
+    }
+
+    fileprivate func moveMentions(_ entries: [Entry]) throws -> [Entry] {
+        let identities = Dictionary(
+            entries.filter { $0.kind == .todo }.map { ($0.number, $0.id) },
+            uniquingKeysWith: { first, _ in first })
+        let keys = try readable(
             """
             SELECT todo, authored, authored_offset FROM todo_mention
             ORDER BY todo, authored, authored_offset
             """
-        ) { row in
-            guard let todo = identities[try row.entryNumber(0)] else { return }
-            let mention = StoredMention(number: number, todo: todo, authored: try row.moment(1))
-            number += 1
-            try put(Entry(mention, id: likenesses.next(mention.values)))
+        ) { TodoMention.Key(todo: try $0.entryNumber(0), authored: try $0.moment(1)) }
+        var likenesses = Likenesses(.mention)
+        var mentions: [Entry] = []
+        for case let key? in keys {
+            guard let todo = identities[key.todo] else { continue }
+            let mention = StoredMention(
+                number: Int64(mentions.count) + 1, todo: todo, authored: key.authored)
+            mentions.append(Entry(mention, id: likenesses.next(mention.values)))
         }
-        try noteGiven(number - 1, of: .mention)
+        for mention in mentions { try put(mention) }
+        return mentions
     }
 
     /// Begins the journal with what is there, and before it the changes of to-dos that were recorded.
-    fileprivate func moveHistory() throws {
-        let current = try EntryKind.allCases.flatMap { try entries($0) }
-        let moved = FormerTodoHistory(
-            try all("SELECT kind, at, at_offset, images, undone FROM todo_change ORDER BY seq") {
-                row in
-                FormerTodoHistory.Change(
-                    kind: try row.text(0), at: try row.moment(1), images: try row.bytes(3),
-                    isUndone: try row.number(4) != 0)
-            }, current: current)
+    fileprivate func moveHistory(_ entries: [Entry]) throws {
+        let changes = try readable(
+            "SELECT kind, at, at_offset, images, undone FROM todo_change ORDER BY seq"
+        ) { row in
+            FormerTodoHistory.Change(
+                kind: try row.text(0), at: try row.moment(1), images: try row.bytes(3),
+                isUndone: try row.number(4) != 0)
+        }
+        let moved = FormerTodoHistory(changes, current: entries)
         for action in moved.actions { try append(action) }
         var highest: [EntryKind: Int64] = [:]
         for change in moved.actions.flatMap(\.changes) {

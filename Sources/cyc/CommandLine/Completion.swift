@@ -91,6 +91,16 @@ extension CompletionKind {
         }
     }
 
+    /// The newest of those that hold.
+    static var actions: Self {
+        found { session, _ in
+            try session.reader()?.history(limit: 30).filter { !$0.isUndone }.map { item in
+                let subjects = item.subjects(session.messages)
+                return Candidate(item.action.id.brief, "\(item.action.command), \(subjects)")
+            } ?? []
+        }
+    }
+
     static var watchedRepositories: Self {
         found { session, _ in
             try session.reader()?.repositories().filter(\.watch.isWatched).map {

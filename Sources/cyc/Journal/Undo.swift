@@ -17,7 +17,8 @@ struct UndoCommand: Command {
               cyc undo 3f09ab12       a name of the history, or its beginning
             """)
 
-    @Argument(help: "The action, as the history names it.", transform: asTyped)
+    @Argument(
+        help: "The action, as the history names it.", completion: .actions, transform: asTyped)
     var action: String?
 
     func run(in session: Session) throws -> ExitStatus {
