@@ -108,7 +108,7 @@ func fill(_ ledger: Ledger) throws {
         to: added,
         context(remotes: [Remote(name: "origin", url: "git@example.org:a.git")], files: ["/a"]))
     try ledger.setConfigurationFiles(stamps(["/home/me/.gitconfig"]))
-    try ledger.merge(Keepsake(freezes: [Freeze(id: 0, days: today...today, why: "휴가")]))
+    try ledger.merge(Keepsake(freezes: [Freeze(id: 1, days: today...today, why: "휴가")]))
     try ledger.updateMeta {
         $0.settings = "abc"
         $0.repositoriesReadAt = 12
@@ -122,6 +122,95 @@ func fill(_ ledger: Ledger) throws {
 let filledKeepsake = Keepsake(
     added: ["/src/added"], removed: ["/src/removed"],
     freezes: [Freeze(id: 1, days: today...today, why: "휴가")])
+
+extension Keepsake {
+    /// A file without identities.
+    init(
+        added: [String] = [], removed: [String] = [], freezes: [Freeze] = [],
+        challenges: [StoredChallenge] = [], ddays: [DDay] = [], todos: [Todo] = [],
+        nextNumbers: [EntryKind: Int64] = [:]
+    ) {
+        self.init()
+        (self.added, self.removed, self.nextNumbers) = (added, removed, nextNumbers)
+        for freeze in freezes { add(freeze) }
+        for challenge in challenges { add(challenge) }
+        for dday in ddays { add(dday) }
+        for todo in todos { add(todo) }
+        // No file has numbers that no ledger gives.
+        for (kind, list) in entries {
+            entries[kind] = list.map { arrival in
+                let isGiven = arrival.number.map(EntryNumber.all.contains) ?? false
+                return Arrival(number: isGiven ? arrival.number : nil, values: arrival.values)
+            }
+        }
+        identify()
+    }
+
+    var freezes: [Freeze] { records(Freeze.self) }
+    var challenges: [StoredChallenge] { records(StoredChallenge.self) }
+    var ddays: [DDay] { records(DDay.self) }
+    var todos: [Todo] { records(Todo.self) }
+    var nextTodo: Int64 { nextNumbers[.todo] ?? 1 }
+
+    var mentions: [TodoMention.Key] {
+        records(StoredMention.self).compactMap { mention in
+            let todo = self[.todo].first { $0.id == mention.todo }
+            return (todo?.number).map { TodoMention.Key(todo: $0, authored: mention.authored) }
+        }
+    }
+}
+
+/// When the tests do what they do.
+let writtenAt = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+
+extension Ledger {
+    @discardableResult
+    func merge(_ keepsake: Keepsake, at moment: Moment = writtenAt) throws -> Int {
+        try merge(keepsake, "import", at: moment)
+    }
+
+    func start(_ challenge: Challenge) throws -> Challenge {
+        try start(challenge, at: writtenAt)
+    }
+
+    func stopChallenge(_ number: Int64, on day: Day) throws -> Challenge {
+        try stopChallenge(number, on: day, at: writtenAt)
+    }
+
+    func announced(_ numbers: [Int64]) throws { try announced(numbers, at: writtenAt) }
+    func sent(_ numbers: [Int64]) throws { try sent(numbers, at: writtenAt) }
+
+    func removeChallenge(_ number: Int64) throws {
+        try remove(StoredChallenge.self, number, "challenge remove", at: writtenAt)
+    }
+
+    func addDDay(_ name: String, on date: Day, includeToday: Bool) throws -> DDay {
+        try addDDay(name, on: date, includeToday: includeToday, at: writtenAt)
+    }
+
+    func removeDDay(_ number: Int64) throws {
+        try remove(DDay.self, number, "dday remove", at: writtenAt)
+    }
+
+    func freeze(_ draft: FreezeDraft) throws -> (freeze: Freeze, wasThere: Bool) {
+        try freeze(draft, at: writtenAt)
+    }
+
+    func removeFreeze(_ number: Int64) throws {
+        try remove(Freeze.self, number, "freeze remove", at: writtenAt)
+    }
+
+    /// - Returns: What `cyc todo undo` took back.
+    @discardableResult
+    func undoTodos() throws -> HistoryItem { try undo(.newest(.todo), at: writtenAt) }
+
+    @discardableResult
+    func redoTodos() throws -> HistoryItem { try redo(.todo, at: writtenAt) }
+}
+
+extension HistoryItem {
+    var numbers: [Int64] { subjects.map(\.number) }
+}
 
 /// With lists of watched files only if `hasLists`: an older ledger had them in another form.
 func expectFilled(_ reader: LedgerReader, hasLists: Bool = true) throws {

@@ -79,8 +79,16 @@ struct CompletionTests {
         _ = try ada.git(in: "\(ada.home)/bin")
         try FileManager.default.createSymbolicLink(
             atPath: "\(ada.home)/bin/cyc", withDestinationPath: "\(Person.programs)/cyc")
-        let answers = try ada.complete(Self.words.map(\.typed), in: shell)
-        for (line, answer) in zip(Self.words, answers) {
+        let actions = try ada.json("history", at: Self.now)["actions"].list
+            .compactMap { ($0["id"].text?.prefix(8)).map(String.init) }
+        let words =
+            Self.words + [
+                Line(typed: "cyc undo ", offered: actions, others: ["add"]),
+                Line(typed: "cyc undo \(actions[0].prefix(7))", offered: [actions[0]]),
+            ]
+        #expect(actions.count == 7)
+        let answers = try ada.complete(words.map(\.typed), in: shell)
+        for (line, answer) in zip(words, answers) {
             for word in line.offered { #expect(answer.contains(word), "\(line.typed): \(answer)") }
             for word in line.others { #expect(!answer.contains(word), "\(line.typed): \(answer)") }
         }

@@ -14,7 +14,8 @@ private struct Model: Equatable {
     }
 
     struct Change: Equatable {
-        let told: String
+        /// What undoing and redoing name it by.
+        let named: String
         /// All that is printed: what it did to the to-dos before it.
         let key: String
         /// The to-dos that it is about.
@@ -58,39 +59,39 @@ private struct Model: Equatable {
         case .add(let title):
             let id = next
             next += 1
-            return record([id], "added") { $0[id] = Item(title: title) }
+            return record([id], "add", "added") { $0[id] = Item(title: title) }
         case .done(let ids):
             guard ids.allSatisfy({ items[$0]?.isDone == false }) else { return nil }
-            return record(ids, "done:") { for id in ids { $0[id]?.isDone = true } }
+            return record(ids, "done", "done:") { for id in ids { $0[id]?.isDone = true } }
         case .reopen(let ids):
             guard ids.allSatisfy({ items[$0]?.isDone == true }) else { return nil }
-            return record(ids, "reopened") { for id in ids { $0[id]?.isDone = false } }
+            return record(ids, "reopen", "reopened") { for id in ids { $0[id]?.isDone = false } }
         case .remove(let ids):
             guard ids.allSatisfy({ items[$0] != nil }) else { return nil }
-            return record(ids, "removed") { for id in ids { $0[id] = nil } }
+            return record(ids, "remove", "removed") { for id in ids { $0[id] = nil } }
         case .tag(let id, let tag):
             guard items[id] != nil else { return nil }
-            return record([id], "changed") {
+            return record([id], "edit", "changed") {
                 if $0[id]?.tags.contains(tag) == false { $0[id]?.tags.append(tag) }
             }
         case .move(let id, let list):
             guard items[id]?.isDone == false else { return nil }
-            return record([id], "moved to \(list):") { $0[id]?.list = list }
+            return record([id], "move", "moved to \(list):") { $0[id]?.list = list }
         case .undo:
             guard let change = past.popLast() else { return nil }
             future.append(change)
             for (id, item) in change.before { items[id] = item }
-            return "undone: \(change.told)"
+            return "undone: \(change.named)"
         case .redo:
             guard let change = future.popLast() else { return nil }
             past.append(change)
             for (id, item) in change.after { items[id] = item }
-            return "again: \(change.told)"
+            return "again: \(change.named)"
         }
     }
 
     private mutating func record(
-        _ ids: [Int], _ verb: String, _ body: (inout [Int: Item]) -> Void
+        _ ids: [Int], _ command: String, _ verb: String, _ body: (inout [Int: Item]) -> Void
     ) -> String {
         let ids = Set(ids)
         let before = Dictionary(uniqueKeysWithValues: ids.map { ($0, items[$0]) })
@@ -107,7 +108,13 @@ private struct Model: Equatable {
         // An edit also says what became of the tags.
         let tags = (items[first]?.tags ?? []).map { "+\($0)" }.joined(separator: ", ")
         let key = verb == "changed" ? "\(told) (\(tags))" : told
-        past.append(Change(told: told, key: key, before: before, after: after))
+        let subjects =
+            changed.count == 1
+            ? "#\(first) \(title)" : changed.map { "#\($0)" }.joined(separator: ", ")
+        past.append(
+            Change(
+                named: "todo \(command), to-do \(subjects)", key: key, before: before,
+                after: after))
         future = []
         return key
     }
@@ -389,8 +396,8 @@ struct TodoTests {
                 1, 2,
             ])
         // Closed by a commit, it is undone like anything else.
-        #expect(try ada.cyc("todo", "undo", at: now).output == "undone: reopened #1 one\n")
-        #expect(try ada.cyc("todo", "undo", at: now).output == "undone: done: #3 three\n")
+        #expect(try ada.cyc("todo", "undo", at: now).output == "undone: todo reopen, to-do #1 one\n")
+        #expect(try ada.cyc("todo", "undo", at: now).output == "undone: todo done, to-do #3 three\n")
     }
 
     @Test("The next to-do and what was done today stand in status, templates and the prompt")

@@ -12,6 +12,9 @@ struct LedgerColumns: Target {
     private let questions: LedgerQuestions
     private let tables: [Table]
 
+    private static let moment = Moment(
+        secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
+
     private struct Table {
         let name: String
         let columns: [String]
@@ -78,13 +81,13 @@ struct LedgerColumns: Target {
         _ = try? Ledger.openForWriting(model.files) { _ in }.announceChange()
         guard case .ledgerDamaged? = verdict else { return }
         do {
-            _ = try Ledger.repair(model.files, stamp: "20261121-200000")
+            _ = try Ledger.repair(model.files, at: Self.moment)
         } catch {
             Fuzz.fail("repair: \(error)")
         }
         if let verdict = self.verdict { Fuzz.fail("after a repair: \(verdict)") }
         if questions.meetDamage(in: model.world) { Fuzz.fail("damage is left after a repair") }
-        let kept = "\(model.files.database).damaged-20261121-200000"
+        let kept = "\(model.files.database).damaged-20261121-190000"
         for suffix in ["", "-wal", "-shm"] { unlink(kept + suffix) }
     }
 
@@ -117,11 +120,11 @@ struct LedgerColumns: Target {
                         OFFSET \(row) % max(1, (SELECT count(*) FROM \(table.name))))
                     """
                 let old = try DatabaseValue.fetchOne(
-                    database, sql: "SELECT \(column) FROM \(table.name) WHERE \(place)")
+                    database, sql: "SELECT \"\(column)\" FROM \(table.name) WHERE \(place)")
                 let new = value(&reader, over: old ?? .null)
                 // A refused write is none.
                 try? database.execute(
-                    sql: "UPDATE \(table.name) SET \(column) = ? WHERE \(place)", arguments: [new])
+                    sql: "UPDATE \(table.name) SET \"\(column)\" = ? WHERE \(place)", arguments: [new])
             }
         }
         try queue.close()

@@ -8,6 +8,10 @@ import Foundation
 //     LedgerWriter FOLDER add NAME       watches the repository /NAME
 //     LedgerWriter FOLDER scan           applies one commit after the other until it is killed
 //     LedgerWriter FOLDER fill BYTES     the same, while no file may grow over BYTES
+//     LedgerWriter FOLDER todo NAME      adds a to-do and finishes it
+//     LedgerWriter FOLDER todos FILE     adds to-dos until it is killed; each that is there is a line
+//                                        of FILE
+//     LedgerWriter FOLDER journal COUNT  makes so many changes to a thousand to-dos
 
 /// Applies one more commit: the state is how many there are, and so is the only byte of a shard.
 func applyNext(_ ledger: Ledger) throws {
@@ -34,6 +38,29 @@ func applyNext(_ ledger: Ledger) throws {
     try ledger.recount(standingIn: id, mine: [me])
 }
 
+let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+
+/// Adds one to-do.
+func addTodo(_ title: String, to ledger: Ledger) throws -> Int64 {
+    try ledger.addTodos([TodoContent(title: title, created: now)], at: now).subjects[0].id
+}
+
+/// Changes one to-do after the other, over and over.
+func makeChanges(_ count: Int, in ledger: Ledger) throws {
+    for number in 0..<count {
+        guard number >= 1_000 else {
+            _ = try addTodo("Something to be done number \(number)", to: ledger)
+            continue
+        }
+        let selection = try TodoSelection([String(number % 1_000 + 1)])
+        _ = try ledger.changeTodos(selection) { todos throws(TodoProblem) in
+            var edit = TodoEdit()
+            edit.title = "Something to be done number \(number)"
+            return try .editing(todos, edit, at: now)
+        }
+    }
+}
+
 let arguments = CommandLine.arguments
 do {
     if arguments[2] == "fill", let bytes = UInt64(arguments[3]) {
@@ -45,6 +72,22 @@ do {
     switch arguments[2] {
     case "add":
         _ = try ledger.add("/\(arguments[3])")
+        try ledger.close()
+    case "todo":
+        let number = try addTodo(arguments[3], to: ledger)
+        _ = try ledger.changeTodos(try TodoSelection([String(number)])) {
+            todos throws(TodoProblem) in
+            try .finishing(todos, at: now)
+        }
+        try ledger.close()
+    case "todos":
+        let descriptor = open(arguments[3], O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        while true {
+            let line = Array("\(try addTodo("a", to: ledger))\n".utf8)
+            guard write(descriptor, line, line.count) == line.count else { exit(2) }
+        }
+    case "journal":
+        try makeChanges(Int(arguments[3]) ?? 0, in: ledger)
         try ledger.close()
     case "scan", "fill":
         while true { try applyNext(ledger) }

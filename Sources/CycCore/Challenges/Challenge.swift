@@ -85,4 +85,11 @@ package struct Challenge: Hashable, Sendable {
         copy.stopped = day
         return copy
     }
+
+    /// The definition under another number.
+    package func numbered(_ number: Int64) -> Challenge {
+        Challenge(
+            id: number, name: name, rule: rule, targetDays: targetDays, start: start, until: until,
+            goal: goal, restDays: restDays, stopped: stopped)
+    }
 }

@@ -63,8 +63,11 @@ package enum Problem: Error, Hashable, Sendable {
     case freeze(FreezeProblem)
     case todo(TodoProblem)
     case date(DateProblem)
+    case undo(UndoProblem)
     /// There is no such challenge, D-Day or freeze.
-    case noEntry(Entry, id: Int64)
+    case noEntry(EntryKind, id: Int64)
+    /// So many were made that no number is left.
+    case tooManyEntries(EntryKind)
     /// `challenge stop` of one that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
@@ -96,7 +99,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .freeze(let problem): problem.status
         case .todo(let problem): problem.status
         case .date(let problem): problem.status
-        case .noEntry, .challengeIsOver: .badData
+        case .noEntry, .tooManyEntries, .challengeIsOver, .undo: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status
         case .reminder(let problem): problem.status

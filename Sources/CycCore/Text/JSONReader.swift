@@ -1,5 +1,7 @@
 extension JSON {
-    /// Reads what ``text`` writes; `nil` for what it never would, such as more than 64 levels.
+    /// Reads the text of any JSON value, of at most 64 levels; `nil` for anything else.
+    ///
+    /// - Source: RFC 8259.
     package init?(parsing bytes: some Collection<UInt8>) {
         var reader = JSONReader(rest: Array(bytes)[...])
         guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
@@ -69,11 +71,32 @@ private struct JSONReader {
     }
 
     private mutating func number() -> JSON? {
-        let text = rest.prefix { $0.isDigit || "-+.eE".utf8.contains($0) }
-        rest = rest.dropFirst(text.count)
-        let digits = String(decoding: text, as: UTF8.self)
-        if let number = Int(digits) { return .int(number) }
-        return Double(digits).flatMap { $0.isFinite ? .double($0) : nil }
+        let begin = rest
+        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let leading = rest.first
+        let whole = digits()
+        guard whole > 0, whole == 1 || leading != UInt8(ascii: "0") else { return nil }
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            guard digits() > 0 else { return nil }
+        }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest.removeFirst()
+            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+                rest.removeFirst()
+            }
+            guard digits() > 0 else { return nil }
+        }
+        let text = String(decoding: begin.prefix(begin.count - rest.count), as: UTF8.self)
+        if let number = Int(text) { return .int(number) }
+        return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+    }
+
+    /// Skips them; how many there were.
+    private mutating func digits() -> Int {
+        let count = rest.prefix(while: \.isDigit).count
+        rest = rest.dropFirst(count)
+        return count
     }
 
     private mutating func string() -> String? {
@@ -101,11 +124,23 @@ private struct JSONReader {
         case "f": return "\u{0C}"
         case "\"": return "\""
         case "\\": return "\\"
+        case "/": return "/"
         case "u":
-            let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-            rest = rest.dropFirst(4)
-            return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+            guard let unit = codeUnit() else { return nil }
+            guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
+            guard rest.starts(with: #"\u"#.utf8) else { return nil }
+            rest = rest.dropFirst(2)
+            guard let trail = codeUnit(), UTF16.isTrailSurrogate(trail) else { return nil }
+            return Unicode.Scalar(
+                0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00))
         default: return nil
         }
+    }
+
+    private mutating func codeUnit() -> UInt16? {
+        let digits = rest.prefix(4)
+        guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
+        rest = rest.dropFirst(4)
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 }

@@ -1,11 +1,9 @@
-/// One change to the to-dos, as it can be undone and done again.
+/// One change to the to-dos: each as it was before and as it is after.
 ///
-/// Holds each to-do as it was before and as it is after, so that undoing needs no knowledge of what
-/// was done. To be made and applied in one transaction on the ledger as it is then.
+/// To be made and applied in one transaction on the ledger as it is then.
 package struct TodoChange: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case add, done, reopen, edit, move, remove
-        case `import`
     }
 
     /// One to-do before and after; `nil` where there is none.
@@ -19,8 +17,6 @@ package struct TodoChange: Hashable, Sendable {
         }
 
         package var id: Int64 { after?.id ?? before?.id ?? 0 }
-
-        package var reversed: Image { Image(before: after, after: before) }
     }
 
     package let kind: Kind
@@ -34,14 +30,11 @@ package struct TodoChange: Hashable, Sendable {
         self.images = images.filter { $0.before != $0.after }.sorted { $0.id < $1.id }
     }
 
-    /// Whether nothing changes; such a change is not recorded.
+    /// Whether nothing changes.
     package var isEmpty: Bool { images.isEmpty }
 
     /// The to-dos that it is about, as they are after it, or were before if it removes them.
     package var subjects: [Todo] { images.compactMap { $0.after ?? $0.before } }
-
-    /// The images that take the change back.
-    package var undoing: [Image] { images.map(\.reversed) }
 
     // MARK: Making changes
 
@@ -110,54 +103,5 @@ package struct TodoChange: Hashable, Sendable {
             images.append(Image(before: todo, after: after))
         }
         return TodoChange(kind: kind, at: moment, images: images)
-    }
-
-    // MARK: Taking over
-
-    /// A to-do of a file, with the number that it had there.
-    package struct Arrival: Hashable, Sendable {
-        package var number: Int64?
-        package var content: TodoContent
-
-        package init(number: Int64?, _ content: TodoContent) {
-            self.number = number
-            self.content = content
-        }
-
-        package init(_ todo: Todo) {
-            self.init(number: todo.id, todo.content)
-        }
-    }
-
-    /// Adds the to-dos of a file and changes none that is here.
-    ///
-    /// A to-do keeps its number where no other has it and ``Todo/importable`` holds it; else it gets
-    /// a new one. What is here already
-    /// with the same content, down to the second in which it was created, is left out: so the same
-    /// export twice changes nothing.
-    ///
-    /// `arrivals` are ``TodoContent/checked()``; `next` is the first number that was never given.
-    package static func importing(
-        _ arrivals: [Arrival], among present: some Sequence<Todo>, from next: Instant,
-        at moment: Moment
-    ) -> TodoChange {
-        let contents = Set(present.map(\.content))
-        var taken = Set(present.map(\.id))
-        var images: [Image] = []
-        var homeless: [TodoContent] = []
-        for arrival in arrivals where !contents.contains(arrival.content) {
-            if let number = arrival.number, Todo.importable.contains(number),
-                taken.insert(number).inserted
-            {
-                images.append(Image(before: nil, after: Todo(id: number, arrival.content)))
-            } else {
-                homeless.append(arrival.content)
-            }
-        }
-        let first = max(next, (taken.lazy.filter(Todo.importable.contains).max() ?? 0) + 1)
-        for (offset, content) in homeless.enumerated() {
-            images.append(Image(before: nil, after: Todo(id: first + Int64(offset), content)))
-        }
-        return TodoChange(kind: .import, at: moment, images: images)
     }
 }

@@ -21,11 +21,6 @@ package enum TodoProblem: Error, Hashable, Sendable {
     /// A word that ``TodoFilter`` does not know.
     case unknownFilter(String)
 
-    case nothingToUndo
-    case nothingToRedo
-    /// The to-do is not what the history says, so that undoing would destroy something.
-    case changedMeanwhile(Int64)
-
     /// A line of a todo.txt that cannot be taken over. Lines count from 1.
     case line(Int, TextProblem)
 
@@ -33,8 +28,7 @@ package enum TodoProblem: Error, Hashable, Sendable {
         switch self {
         case .notANumber, .backwards, .tooLarge, .noNumbers, .unknownFilter, .due, .list, .badTag:
             .usage
-        case .title, .note, .repository, .missing, .noneInRange, .alreadyDone, .notDone,
-            .nothingToUndo, .nothingToRedo, .changedMeanwhile, .line:
+        case .title, .note, .repository, .missing, .noneInRange, .alreadyDone, .notDone, .line:
             .badData
         }
     }

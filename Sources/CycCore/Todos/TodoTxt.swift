@@ -31,8 +31,8 @@ package enum TodoTxt {
     /// - Throws: ``TodoProblem/line(_:_:)`` for a title that cannot be kept.
     package static func read(
         _ text: String, now: Moment
-    ) throws(TodoProblem) -> [TodoChange.Arrival] {
-        var arrivals: [TodoChange.Arrival] = []
+    ) throws(TodoProblem) -> [TodoArrival] {
+        var arrivals: [TodoArrival] = []
         var scalars = text.unicodeScalars[...]
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -183,7 +183,7 @@ private struct LineReader {
         content = TodoContent(title: "", created: now)
     }
 
-    mutating func arrival() throws(TextProblem) -> TodoChange.Arrival {
+    mutating func arrival() throws(TextProblem) -> TodoArrival {
         let isDone = rest.utf8.starts(with: "x ".utf8)
         if isDone { rest = Substring(rest.utf8.dropFirst(2)) }
         let priority = TodoTxt.splitPriority(rest)
@@ -200,7 +200,7 @@ private struct LineReader {
         content.title = try Self.title(title, allWords: words)
         content.created = moment(.created, on: createdDate)
         if isDone { content.done = moment(.done, on: doneDate) } else { content.commit = nil }
-        return TodoChange.Arrival(number: number, content)
+        return TodoArrival(number: number, content)
     }
 
     /// A line of tags and nothing else is its own title.

@@ -58,16 +58,28 @@ extension Messages {
         }
     }
 
-    package func explainNoEntry(_ entry: Entry, id: Int64) -> Explanation {
-        let name: Text =
-            switch entry {
-            case .challenge: say("challenge", "도전이")
-            case .dday: say("D-Day", "디데이가")
-            case .freeze: say("freeze", "동결이")
-            }
+    package func name(of kind: EntryKind) -> Text {
+        switch kind {
+        case .todo: say("to-do", "할 일")
+        case .challenge: say("challenge", "도전")
+        case .dday: say("D-Day", "디데이")
+        case .freeze: say("freeze", "동결")
+        case .mention: say("commit", "커밋")
+        }
+    }
+
+    package func explainNoEntry(_ kind: EntryKind, id: Int64) -> Explanation {
+        let name = name(of: kind)
         return explanation(
-            "there is no \(name) #\(id)", "#\(id)번 \(name) 없습니다",
-            hint: "see them: \(Fix.list(entry))", "목록 보기: \(Fix.list(entry))")
+            "there is no \(name) #\(id)", "없는 번호입니다: \(name) #\(id)",
+            hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
+    }
+
+    package func explainTooManyEntries(_ kind: EntryKind) -> Explanation {
+        let name = name(of: kind)
+        return explanation(
+            "no number is left for another \(name)", "남은 번호가 없습니다: \(name)",
+            hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
     }
 
     package var nameColumn: Text { say("Name", "이름") }

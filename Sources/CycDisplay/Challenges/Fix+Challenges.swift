@@ -25,11 +25,11 @@ extension Fix {
         return isOption ? "\(command) -- \(name)" : command
     }
 
-    static func list(_ entry: Entry) -> ShellCommand {
-        switch entry {
-        case .challenge: listChallenges
-        case .dday: listDDays
-        case .freeze: listFreezes
+    static func list(_ kind: EntryKind) -> ShellCommand {
+        switch kind {
+        case .todo, .mention: listTodos
+        // Of every other kind there is a command with its name.
+        default: "cyc \(value: kind.rawValue) list"
         }
     }
 }

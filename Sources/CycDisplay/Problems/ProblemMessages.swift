@@ -198,7 +198,9 @@ extension Messages {
         case .freeze(let problem): return explain(problem)
         case .todo(let problem): return explain(problem)
         case .date(let problem): return explain(problem)
-        case .noEntry(let entry, let id): return explainNoEntry(entry, id: id)
+        case .undo(let problem): return explain(problem)
+        case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
+        case .tooManyEntries(let kind): return explainTooManyEntries(kind)
         case .challengeIsOver(let id, let state): return explainOver(id, state)
         case .gitMissing:
             return explanation(

@@ -52,16 +52,6 @@ extension Messages {
                 "\(shown(word)) is no filter", "없는 필터입니다: \(shown(word))",
                 hint: "filters are +tag, due:DAY, overdue, today, soon and someday",
                 "필터는 +tag, due:날짜, overdue, today, soon, someday입니다")
-        case .nothingToUndo:
-            explanation("there is nothing to undo", "되돌릴 것이 없습니다", hint: see)
-        case .nothingToRedo:
-            explanation(
-                "there is nothing to redo; only what was just undone can be",
-                "다시 할 것이 없습니다. 방금 되돌린 것만 다시 할 수 있습니다", hint: see)
-        case .changedMeanwhile(let id):
-            explanation(
-                "to-do #\(id) is not as it was, so nothing was changed",
-                "#\(id)번 할 일이 그사이 바뀌어 아무것도 하지 않았습니다", hint: see)
         case .line(let number, let problem):
             explanation(
                 "line \(number): \(explain(problem, of: .title).message)",
@@ -124,7 +114,6 @@ extension Messages {
             case .edit: say("changed", "수정")
             case .move: say("moved to \(list.description.lowercased()):", "\(list) 목록으로 옮김")
             case .remove: say("removed", "삭제")
-            case .import: say("imported", "가져옴")
             }
         let count = change.subjects.count
         guard let todo = change.subjects.first, count == 1 else {
@@ -139,12 +128,6 @@ extension Messages {
             "\(verb): #\(todo.id) \(todo.content.title)")
     }
 
-    package func undone(_ change: TodoChange) -> Text {
-        say("undone: \(told(change))", "되돌렸습니다: \(told(change))")
-    }
-    package func redone(_ change: TodoChange) -> Text {
-        say("again: \(told(change))", "다시 했습니다: \(told(change))")
-    }
     package var nothingChanged: Text { say("nothing to change", "바꿀 것이 없습니다") }
 
     /// Stands before the date that was understood.

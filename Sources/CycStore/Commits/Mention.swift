@@ -14,36 +14,48 @@ extension Database {
         namedBy mentions: [TodoMention], at moment: Moment
     ) throws -> [TodoChange] {
         var todos: [Int64: Todo] = [:]
+        var identities: [Int64: EntryID] = [:]
         var known: Set<TodoMention.Key> = []
         for number in Set(mentions.flatMap(\.todos)) {
-            guard let todo = try todo(number) else { continue }
+            guard let entry = try entry(.todo, number: number),
+                let todo = Todo(number: number, values: entry.values)
+            else { continue }
             todos[number] = todo
-            known.formUnion(try self.mentions(of: number))
+            identities[number] = entry.id
+            for mention in try self.mentions(of: entry.id) {
+                known.insert(TodoMention.Key(todo: number, authored: mention.authored))
+            }
         }
         let closings = TodoClosings(mentions, todos: todos, known: known, now: moment)
-        for change in closings.changes { try perform(change) }
-        for key in closings.seen { try remember(key) }
+        for change in closings.changes {
+            try perform(change, "todo done", origin: .cyc)
+        }
+        // Not of the same action: what was opened again stays open.
+        try remember(closings.seen, identities, at: moment)
         return closings.changes
     }
 
-    /// Every remembered mention, by to-do and moment.
-    func mentions() throws -> [TodoMention.Key] {
-        try all("\(selectMention) ORDER BY todo, authored, authored_offset", [], decodeMention)
+    private func mentions(of todo: EntryID) throws -> [StoredMention] {
+        try records(StoredMention.self, "WHERE todo = ?", [todo.description])
     }
 
-    fileprivate func mentions(of todo: Int64) throws -> [TodoMention.Key] {
-        try all("\(selectMention) WHERE todo = ?", [todo], decodeMention)
+    private func remember(
+        _ keys: Set<TodoMention.Key>, _ identities: [Int64: EntryID], at moment: Moment
+    ) throws {
+        guard !keys.isEmpty else { return }
+        var next = try nextNumber(of: .mention, for: keys.count)
+        var images: [EntryImage] = []
+        let sorted = keys.sorted {
+            ($0.todo, $0.authored.secondsSinceEpoch, $0.authored.minutesEastOfUTC)
+                < ($1.todo, $1.authored.secondsSinceEpoch, $1.authored.minutesEastOfUTC)
+        }
+        for key in sorted {
+            guard let todo = identities[key.todo] else { continue }
+            let mention = StoredMention(number: next, todo: todo, authored: key.authored)
+            let id = EntryID(hashing: mention.values, of: .mention)
+            images.append((before: nil, after: Entry(mention, id: id)))
+            next += 1
+        }
+        try perform("commit", at: moment, origin: .mark, images)
     }
-
-    func remember(_ key: TodoMention.Key) throws {
-        try run(
-            "INSERT OR IGNORE INTO todo_mention (todo, authored, authored_offset) VALUES (?, ?, ?)",
-            [key.todo, key.authored.secondsSinceEpoch, key.authored.minutesEastOfUTC])
-    }
-}
-
-private let selectMention = "SELECT todo, authored, authored_offset FROM todo_mention"
-
-private func decodeMention(_ row: Columns) throws -> TodoMention.Key {
-    TodoMention.Key(todo: try row.entryNumber(0), authored: try row.moment(1))
 }

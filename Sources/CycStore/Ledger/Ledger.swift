@@ -139,7 +139,7 @@ package final class Ledger: LedgerReader {
         guard try files.exist() else { return nil }
         return try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(files.database)
-            return try check(queue, files, migrations) == migrations.count ? queue : nil
+            return try check(queue, files, migrations) == SchemaVersion(migrations) ? queue : nil
         }
     }
 
@@ -152,7 +152,8 @@ package final class Ledger: LedgerReader {
             let queue = try DatabaseQueue.writing(files.database)
             let found = try check(queue, files, migrations)
             try migrate(queue, from: found, migrations) { version in
-                if found > 0 { try keepCopy(of: queue, files, before: version) }
+                guard found.migrations > 0 else { return }
+                try keepCopy(of: queue, files, as: files.copy(beforeVersion: version))
             }
             return queue
         }
@@ -165,7 +166,7 @@ package final class Ledger: LedgerReader {
         try files.makePrivateFile(path)
         try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(path)
-            try migrate(queue, from: 0, migrations) { _ in }
+            try migrate(queue, from: SchemaVersion([]), migrations) { _ in }
             try queue.close()
         }
         // A log without its ledger would be taken for the new one's.
@@ -175,36 +176,43 @@ package final class Ledger: LedgerReader {
 
     /// Takes one step after the other; `prepare` gets the number of each before.
     private static func migrate(
-        _ queue: DatabaseQueue, from found: Int, _ migrations: [Migration],
+        _ queue: DatabaseQueue, from found: SchemaVersion, _ migrations: [Migration],
         prepare: (Int) throws -> Void
     ) throws {
-        for version in found..<migrations.count {
+        for version in found.migrations..<migrations.count {
             if version == 0 {
                 try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
             }
             try prepare(version + 1)
             try queue.write { database in
                 try database.execute(sql: migrations[version].sql)
-                try database.execute(sql: "PRAGMA user_version = \(version + 1)")
+                try migrations[version].convert(database)
+                let reached = SchemaVersion(migrations: version + 1, kinds: found.kinds)
+                try database.execute(sql: "PRAGMA user_version = \(reached.number)")
             }
+        }
+        let version = SchemaVersion(migrations)
+        guard version.kinds > found.kinds else { return }
+        try queue.write { database in
+            for kind in EntryKind.allCases { try database.execute(sql: kind.creation) }
+            try database.execute(sql: "PRAGMA user_version = \(version.number)")
         }
     }
 
     private static func check(
         _ queue: DatabaseQueue, _ files: LedgerFiles, _ migrations: [Migration]
-    ) throws -> Int {
-        let found = try queue.version()
-        guard found <= migrations.count else {
+    ) throws -> SchemaVersion {
+        let (found, known) = (try queue.version(), SchemaVersion(migrations))
+        guard !found.isNewer(than: known) else {
             throw Problem.ledgerNewer(
-                file: files.database, found: found, known: migrations.count)
+                file: files.database, found: found.number, known: known.number)
         }
         return found
     }
 
-    private static func keepCopy(
-        of queue: DatabaseQueue, _ files: LedgerFiles, before version: Int
+    static func keepCopy(
+        of queue: DatabaseQueue, _ files: LedgerFiles, as copy: String
     ) throws {
-        let copy = files.copy(beforeVersion: version)
         let unfinished = "\(copy).unfinished"
         try files.delete([unfinished])
         try files.makePrivateFile(unfinished)

@@ -56,10 +56,10 @@ extension DatabaseQueue {
         return try DatabaseQueue(path: named(path), configuration: configuration)
     }
 
-    /// `user_version`: how many migrations the file has had.
-    func version() throws -> Int {
+    func version() throws -> SchemaVersion {
         try unsafeRead { database in
-            try database.first("PRAGMA user_version") { Int(try $0.number(0)) } ?? 0
+            SchemaVersion(
+                number: try database.first("PRAGMA user_version") { Int(try $0.number(0)) } ?? 0)
         }
     }
 }
@@ -128,6 +128,16 @@ struct Columns {
         unsafe DatabaseValue(
             sqliteStatement: statement.sqliteStatement, index: CInt(index)
         ).storage
+    }
+
+    /// What a field of an entry holds: a number, a text or nothing.
+    func fieldValue(_ index: Int) throws -> FieldValue {
+        switch value(index) {
+        case .null: return .none
+        case .int64(let number): return .integer(number)
+        case .string(let text): return .text(text)
+        default: throw damage(index)
+        }
     }
 
     func number(_ index: Int) throws -> Int64 {

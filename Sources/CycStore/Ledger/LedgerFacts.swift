@@ -56,7 +56,7 @@ extension LedgerReader {
                 localGrass: grass,
                 todaysCommits: commits, repositories: repositories, gitAddress: meta.gitAddress,
                 unreadFolders: unreadFolders,
-                freezes: present.freezes ? try database.freezes() : [],
+                freezes: present.freezes ? try database.records(Freeze.self) : [],
                 repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {
                     try database.account(

@@ -34,9 +34,10 @@ package class LedgerReader {
     package static func openForReading(_ files: LedgerFiles) throws -> Opening {
         guard let queue = try connection(files) else { return .absent }
         let found = try reporting(files.database) { try queue.version() }
-        let known = Migration.all.count
-        guard found <= known else {
-            throw Problem.ledgerNewer(file: files.database, found: found, known: known)
+        let known = SchemaVersion.current
+        guard !found.isNewer(than: known) else {
+            throw Problem.ledgerNewer(
+                file: files.database, found: found.number, known: known.number)
         }
         return found == known ? .open(LedgerReader(files, queue: queue)) : .older
     }

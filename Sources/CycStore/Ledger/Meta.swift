@@ -74,11 +74,6 @@ enum MetaKey: String {
     case unreadFolders = "unread_folders"
     /// Until when there are no reminders; seconds since 1970-01-01T00:00:00Z.
     case snoozedUntil = "snoozed_until"
-    /// The first number that was never given to a to-do, and so on.
-    case nextTodo = "next_todo"
-    case nextChallenge = "next_challenge"
-    case nextDDay = "next_dday"
-    case nextFreeze = "next_freeze"
 }
 
 extension LedgerReader {
@@ -133,8 +128,8 @@ extension Database {
             case .hubTrouble:
                 meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
-            case .nextTodo, .nextChallenge, .nextDDay, .nextFreeze, .snoozedUntil: break
-            // A newer version's own.
+            case .snoozedUntil: break
+            // The numbers of entries, and a newer version's own.
             case nil: break
             }
         }

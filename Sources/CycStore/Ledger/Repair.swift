@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 import CycPOSIX
 import GRDB
 
@@ -8,8 +8,10 @@ package enum Repair: Equatable, Sendable {
     case intact
     /// What is counted was not what the commits say, and was counted anew.
     case recounted
+    /// The journal and the tables made of it did not agree, and do again; a copy of before is kept.
+    case reconciled(kept: String)
     /// A new ledger took its place. The damaged one is kept, and with it what stands in its log.
-    case replaced(kept: String, saved: Keepsake)
+    case replaced(kept: String)
 }
 
 extension Ledger {
@@ -20,57 +22,74 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - files: Where the ledger is.
-    ///   - stamp: Now, as `YYYYMMDD-HHMMSS`; ends the name of the kept file.
+    ///   - moment: Now; ends the name of the kept file.
     ///   - patience: How long to wait for the lock. Units: milliseconds.
     /// - Returns: What was done.
     /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, which no repair changes,
     ///   ``Problem/ledgerBusy`` where another file took the ledger's place meanwhile, and what
     ///   ``openForWriting(_:patience:afterWrite:)`` throws.
     package static func repair(
-        _ files: LedgerFiles, stamp: String, patience: Int = 5_000
+        _ files: LedgerFiles, at moment: Moment, patience: Int = 5_000
     ) throws -> Repair {
         guard try LedgerFiles.status(of: files.database) != nil else { return .intact }
         let lock = try LedgerLock(files, patience: patience)
         try lock.acquire()
         let damaged = try LedgerFiles.status(of: files.database)
         let repair = Result { () throws -> Repair in
-            try isDamaged(files) ? replace(files, damaged, stamp: stamp) : .intact
+            if try isDamaged(files, .all) {
+                return try isDamaged(files, .fetched)
+                    ? replace(files, damaged, at: moment) : reconcile(files, at: moment)
+            }
+            return .intact
         }
         try lock.release()
-        guard case .intact = try repair.get() else { return try repair.get() }
+        let done = try repair.get()
+        if case .replaced = done { return done }
         do {
             try verify(files)
-            return .intact
+            return done
         } catch Problem.ledgerDamaged {
             let ledger = try openForWriting(files, patience: patience) { _ in }
             try ledger.recountEverything()
             try ledger.close()
-            return .recounted
+            return done == .intact ? .recounted : done
         }
     }
 
     /// Throws what is wrong with the ledger.
     package static func verify(_ files: LedgerFiles) throws {
-        try verify(files, withCounts: true)
+        try verify(files, [.all, .counts])
     }
 
-    /// Whether something is wrong that cannot be made anew from the rest.
-    private static func isDamaged(_ files: LedgerFiles) throws -> Bool {
+    /// What is looked at.
+    private struct Parts: OptionSet {
+        let rawValue: Int
+
+        /// SQLite's structures, and what was fetched and scanned.
+        static let fetched = Parts([])
+        /// What is a person's own.
+        static let own = Parts(rawValue: 1)
+        /// What can be counted anew.
+        static let counts = Parts(rawValue: 2)
+        static let all: Parts = [.fetched, .own]
+    }
+
+    private static func isDamaged(_ files: LedgerFiles, _ parts: Parts) throws -> Bool {
         do {
-            try verify(files, withCounts: false)
+            try verify(files, parts)
             return false
         } catch Problem.ledgerDamaged {
             return true
         }
     }
 
-    private static func verify(_ files: LedgerFiles, withCounts: Bool) throws {
+    private static func verify(_ files: LedgerFiles, _ parts: Parts) throws {
         guard let queue = try connection(files) else { return }
         let reader = LedgerReader(files, queue: queue)
         let version = try reporting(files.database) { try queue.version() }
-        guard version <= Migration.all.count else {
+        guard !version.isNewer(than: .current) else {
             throw Problem.ledgerNewer(
-                file: files.database, found: version, known: Migration.all.count)
+                file: files.database, found: version.number, known: SchemaVersion.current.number)
         }
         try reader.read { database in
             try database.forEach("PRAGMA integrity_check(1)") { row in
@@ -78,9 +97,10 @@ extension Ledger {
                 guard answer == "ok" else { throw failure(behind: answer) ?? Damage(answer) }
             }
         }
-        if version == Migration.all.count {
-            try reader.readEverything(withCounts: withCounts)
-            if withCounts { try reader.verifyCounts() }
+        if version == .current {
+            try reader.readEverything(withCounts: parts.contains(.counts))
+            if parts.contains(.own) { try reader.read { try $0.verifyJournal() } }
+            if parts.contains(.counts) { try reader.verifyCounts() }
         }
         try reader.close()
     }
@@ -103,14 +123,29 @@ extension Ledger {
         }
     }
 
+    /// Mends what is a person's own in its place.
+    private static func reconcile(_ files: LedgerFiles, at moment: Moment) throws -> Repair {
+        let kept = try freeName(files, at: moment)
+        try reporting(files.database, writing: true) {
+            let queue = try DatabaseQueue.writing(files.database)
+            try keepCopy(of: queue, files, as: kept)
+            try queue.write { try $0.reconcile(with: Salvage($0), at: moment) }
+            try queue.close()
+        }
+        return .reconciled(kept: kept)
+    }
+
     private static func replace(
-        _ files: LedgerFiles, _ damaged: FileStatus?, stamp: String
+        _ files: LedgerFiles, _ damaged: FileStatus?, at moment: Moment
     ) throws -> Repair {
-        let saved = try salvage(files)
+        let (paths, salvage) = try salvage(files)
         let fresh = files.replacement
         try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
         let ledger = try openForWriting(fresh) { _ in }
-        try ledger.merge(saved)
+        try ledger.write { database in
+            for (path, watch) in paths { try database.setWatch(watch, path: path.text) }
+            try database.reconcile(with: salvage, at: moment)
+        }
         try ledger.close()
 
         // Somebody may have put a copy back, and a disk may fail once and not again.
@@ -119,12 +154,12 @@ extension Ledger {
         else {
             throw Problem.ledgerBusy
         }
-        guard try isDamaged(files) else {
+        guard try isDamaged(files, .all) else {
             try fresh.delete([fresh.database, fresh.lock])
             fresh.removeFolder()
             return .intact
         }
-        let kept = try freeName(files, stamp: stamp)
+        let kept = try freeName(files, at: moment)
         // The log first: it must never meet the new file. The damaged file keeps its place until
         // the new one takes it.
         for (path, suffix) in [(files.log, "-wal"), (files.logIndex, "-shm")]
@@ -140,12 +175,15 @@ extension Ledger {
         try files.move(fresh.database, to: files.database)
         try fresh.delete([fresh.lock])
         fresh.removeFolder()
-        return .replaced(kept: kept, saved: saved)
+        return .replaced(kept: kept)
     }
 
     /// A name that no kept file has yet.
-    private static func freeName(_ files: LedgerFiles, stamp: String) throws -> String {
-        let plain = "\(files.database).damaged-\(stamp)"
+    private static func freeName(_ files: LedgerFiles, at moment: Moment) throws -> String {
+        // 20261121-190211.
+        let stamp = moment.description.prefix(19)
+            .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 }
+        let plain = "\(files.database).damaged-\(String(stamp))"
         var name = plain
         var number = 1
         while try LedgerFiles.status(of: name) != nil
@@ -158,77 +196,34 @@ extension Ledger {
     }
 
     /// What can still be read of the person's own.
-    private static func salvage(_ files: LedgerFiles) throws -> Keepsake {
+    private static func salvage(
+        _ files: LedgerFiles
+    ) throws -> ([NativeKey: KnownRepository.Watch], Salvage) {
         var paths: [NativeKey: KnownRepository.Watch] = [:]
-        var keepsake = Keepsake()
+        var salvage = Salvage()
         do {
-            guard let queue = try connection(files) else { return keepsake }
+            guard let queue = try connection(files) else { return (paths, salvage) }
             queue.unsafeRead { database in
-                let repositories = database.salvaged("SELECT path, watch FROM repository") {
-                    (NativeKey(try $0.text(0)), try decodeWatch($0, 1))
-                }
-                paths = Dictionary(repositories) { $1 }
-                keepsake.freezes = database.salvaged(selectFreeze, decodeFreeze).byNumber(\.id)
-                keepsake.challenges = database.salvaged(selectChallenge, decodeChallenge)
-                    .byNumber(\.challenge.id)
-                keepsake.ddays = database.salvaged(selectDDay, decodeDDay).byNumber(\.id)
-                keepsake.todos = database.salvaged(selectTodo, decodeTodo).byNumber(\.id)
-                // Where one of these cannot be read, a number may be given twice, or a commit close
-                // what was opened again: far less than losing to-dos.
-                keepsake.nextTodo = (try? database.nextTodo()) ?? 1
-                for entry in Entry.allCases {
-                    if let number = try? database.nextNumber(of: entry) {
-                        keepsake.noteNextNumber(of: entry, number)
+                _ = database.salvage("SELECT path, watch FROM repository NOT INDEXED", by: "id") {
+                    let watch = try decodeWatch($0, 1)
+                    if watch == .added || watch == .removed {
+                        paths[NativeKey(try $0.text(0))] = watch
                     }
                 }
-                keepsake.mentions = (try? database.mentions()) ?? []
+                salvage = Salvage(database)
             }
             try queue.close()
         } catch is DatabaseError {
             // Not even the first page can be read: the file is kept, there is nothing to carry over.
         } catch Problem.ledgerDamaged {
         }
-        keepsake.added = paths.filter { $0.value == .added }.keys.map(\.text).sorted()
-        keepsake.removed = paths.filter { $0.value == .removed }.keys.map(\.text).sorted()
-        keepsake.nextTodo = max(keepsake.nextTodo, (keepsake.todos.last?.id ?? 0) + 1)
-        return keepsake
-    }
-}
-
-extension Database {
-    /// What `body` makes of every row that can be read, from both ends towards the damage; some come
-    /// twice.
-    fileprivate func salvaged<Value>(
-        _ select: String, _ body: (Columns) throws -> Value
-    ) -> [Value] {
-        var values: [Value] = []
-        for order in ["ASC", "DESC"] {
-            do {
-                let sql = "\(select) NOT INDEXED ORDER BY id \(order)"
-                let rows = try Rows(makeStatement(sql: sql))
-                while let row = try rows.next() {
-                    // A damaged row does not cost those behind it.
-                    if let value = try? body(row) { values.append(value) }
-                }
-            } catch {
-                continue
-            }
-        }
-        return values
-    }
-}
-
-extension Array {
-    /// Each number once, in order.
-    fileprivate func byNumber(_ number: (Element) -> Int64) -> [Element] {
-        Dictionary(map { (number($0), $0) }) { $1 }.sorted { $0.key < $1.key }.map(\.value)
+        return (paths, salvage)
     }
 }
 
 extension LedgerReader {
     /// Decodes every value once; SQLite's own check knows only its own structures.
     fileprivate func readEverything(withCounts: Bool) throws {
-        _ = try keepsake()
         let repositories = try self.repositories()
         _ = try watchedFiles(of: Set(repositories.map(\.id)))
         try read { database in
@@ -251,8 +246,10 @@ extension LedgerReader {
                 _ = (try $0.touch(0), try $0.decode(1, decodeDays))
             }
             try database.readEveryAccount()
-            try database.readEveryTodo()
             _ = try database.reminders("")
+            try database.forEach("SELECT path, watch FROM repository") {
+                _ = (try $0.text(0), try decodeWatch($0, 1))
+            }
         }
     }
 }

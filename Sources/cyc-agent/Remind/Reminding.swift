@@ -251,7 +251,7 @@ struct Reminding {
                 return parcel(of: id, words, on: channel, earlier, situation)
             }
             let told = try deliver(parcels)
-            if told.allSatisfy({ $0.trouble == nil }) { try ledger.sent([id]) }
+            if told.allSatisfy({ $0.trouble == nil }) { try ledger.sent([id], at: now) }
             outcomes += known.filter { $0.delivered != nil }.map {
                 Outcome(channel: $0.channel, trouble: nil)
             }

@@ -75,7 +75,7 @@ struct ChallengeCommand: CommandGroup {
                 until: try until.map { try naturalDay($0, today: today) }, goal: goal,
                 restDays: try rest.map(weekdays))
             let checked = try told(as: Problem.challenge, draft.checked())
-            let challenge = try session.ledger().start(checked)
+            let challenge = try session.ledger().start(checked, at: try session.moment())
             try session.write(session.messages.started(challenge))
             let progress = try session.answer(.whatIsNeeded).overview.challenges.filter {
                 $0.challenge.id == challenge.id
@@ -174,7 +174,8 @@ struct ChallengeCommand: CommandGroup {
             // A challenge that is over already has nothing to stop.
             let state = try session.answer(.cached).overview.challenges.numbered(id).state
             guard state == .active else { throw Problem.challengeIsOver(id: id, state) }
-            let challenge = try session.ledger().updateChallenge(id) { $0.stopped(on: today) }
+            let challenge = try session.ledger().stopChallenge(
+                id, on: today, at: try session.moment())
             try session.write(session.messages.stopped(challenge))
             return .fine
         }
@@ -199,7 +200,9 @@ struct ChallengeCommand: CommandGroup {
                 throw Problem.noEntry(.challenge, id: id)
             }
             let what: Text = "#\(id) \(challenge.name)"
-            return try session.remove(what, removal) { try $0.removeChallenge(id) }
+            return try session.remove(what, removal) {
+                try $0.remove(StoredChallenge.self, id, "challenge remove", at: $1)
+            }
         }
     }
 }

@@ -41,7 +41,8 @@ struct DDayCommand: CommandGroup {
             let date = try naturalDay(day.joined(separator: " "), today: today)
             let name = try told(
                 as: Problem.ddayName, checkedText(self.name, limit: TextLimit.name))
-            let dday = try session.ledger().addDDay(name, on: date, includeToday: includeToday)
+            let dday = try session.ledger().addDDay(
+                name, on: date, includeToday: includeToday, at: try session.moment())
             try session.write(session.messages.added(dday, today: today))
             return .fine
         }
@@ -87,7 +88,7 @@ struct DDayCommand: CommandGroup {
             guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
             else { throw Problem.noEntry(.dday, id: id) }
             let what: Text = "#\(id) \(dday.name)"
-            return try session.remove(what, removal) { try $0.removeDDay(id) }
+            return try session.remove(what, removal) { try $0.remove(DDay.self, id, "dday remove", at: $1) }
         }
     }
 }

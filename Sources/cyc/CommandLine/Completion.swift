@@ -72,7 +72,7 @@ extension CompletionKind {
 
     static var challenges: Self {
         stored { reader, _ in
-            try reader.keepsake().challenges.map { Candidate($0.challenge.id, $0.challenge.name) }
+            try reader.challenges().map { Candidate($0.id, $0.name) }
         }
     }
 
@@ -87,6 +87,16 @@ extension CompletionKind {
             try reader.freezes().map {
                 let days = messages.span($0.days.lowerBound, $0.days.upperBound)
                 return Candidate($0.id, "\(days), \($0.why)")
+            }
+        }
+    }
+
+    /// The newest of those that hold.
+    static var actions: Self {
+        stored { reader, session in
+            try reader.history(limit: 30).filter { !$0.isUndone }.map { item in
+                let subjects = item.subjects(session.messages)
+                return Candidate(item.action.id.brief, "\(item.action.command), \(subjects)")
             }
         }
     }

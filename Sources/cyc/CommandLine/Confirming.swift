@@ -21,7 +21,7 @@ extension Session {
     /// - Returns: ``ExitStatus/fine``, also where the person wants it to stay.
     /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked, or what `remove` throws.
     func remove(
-        _ what: Text, _ options: RemovalOptions, _ remove: (Ledger) throws -> Void
+        _ what: Text, _ options: RemovalOptions, _ remove: (Ledger, Moment) throws -> Void
     ) throws -> ExitStatus {
         if !options.isSure {
             guard world.isTerminal(.input) else {
@@ -31,7 +31,7 @@ extension Session {
             }
             guard try asks(messages.askToRemove(what)) else { return .fine }
         }
-        try remove(ledger())
+        try remove(ledger(), moment())
         try write(messages.removed(entry: what))
         return .fine
     }

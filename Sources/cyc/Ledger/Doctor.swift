@@ -80,19 +80,16 @@ struct DoctorCommand: Command {
     }
 
     private func repaired(_ session: Session) throws -> Finding {
-        let stamp = String(
-            (try session.zone).moment(at: try session.world.now()).description.prefix(19)
-                .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 })
         let files = try session.ledgerFiles()
         guard Files.exists(files.database) else { return .nothingToRepair }
         // A refresh that goes on would write into what is being replaced.
         let lock = try FileLock(session.world.refreshLock())
-        let repair = try Ledger.repair(files, stamp: stamp)
+        let repair = try Ledger.repair(files, at: try session.moment())
         _ = consume lock
         switch repair {
         case .intact: return .nothingToRepair
         case .recounted: return .recounted
-        case .replaced(let kept, _):
+        case .reconciled(let kept), .replaced(let kept):
             Session.renewPrompt(in: session.world)
             return .repaired(kept: kept)
         }

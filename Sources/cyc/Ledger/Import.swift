@@ -4,16 +4,12 @@ import CycDisplay
 import CycRun
 import CycStore
 import CycSystem
-import Foundation
 
 /// `cyc import`: takes over what `cyc export` wrote.
 struct ImportCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "import",
-        _superCommandName: "cyc",
-        abstract: "Take over a file of cyc export; what is there already stays.",
-        discussion: """
-            EXAMPLES:
+        "cyc import", "Take over a file of cyc export; what is there already stays.",
+        examples: """
               cyc import cyc.json
             """)
 
@@ -21,15 +17,41 @@ struct ImportCommand: Command {
     var file: String
 
     func run(in session: Session) throws -> ExitStatus {
-        let bytes = try session.readNamed(file)
-        let keepsake = try Keepsake(exported: Data(bytes), file: file, session.messages)
-        let (ledger, moment) = (try session.ledger(), try session.moment())
-        let new = try ledger.withLock {
-            let before = try ledger.keepsake().entries
-            try ledger.merge(keepsake, at: moment)
-            return try ledger.keepsake().entries - before
+        let document = try session.document(try session.readNamed(file), file: file)
+        let keepsake = try session.importing(file) { () throws(ImportFault) in
+            try Keepsake(document)
         }
-        try session.write(session.messages.imported(keepsake.entries, new: max(0, new), from: file))
+        let (ledger, moment) = (try session.ledger(), try session.moment())
+        let new = try ledger.merge(keepsake, "import", at: moment)
+        try session.write(session.messages.imported(keepsake.count, new: new, from: file))
         return .fine
+    }
+}
+
+extension Session {
+    /// The members of the JSON document that the person named.
+    ///
+    /// - Throws: ``Problem/badImport(file:detail:)``.
+    func document(_ bytes: [UInt8], file: String) throws(Problem) -> [String: JSON] {
+        guard case .object(let members) = JSON(parsing: bytes) else {
+            throw .badImport(file: file, detail: "not JSON")
+        }
+        let document = members.byKey
+        guard document["schema"] == .int(1) else {
+            throw .badImport(file: file, detail: "schema \(document["schema"]?.text ?? "")")
+        }
+        return document
+    }
+
+    /// What `body` gives, its ``ImportFault`` as a ``Problem``.
+    func importing<Value>(
+        _ file: String, _ body: () throws(ImportFault) -> Value
+    ) throws(Problem) -> Value {
+        do {
+            return try body()
+        } catch {
+            let reason = error.problem.map { ": \(messages.explain($0).message)" } ?? ""
+            throw .badImport(file: file, detail: "\(error.detail)\(reason)")
+        }
     }
 }

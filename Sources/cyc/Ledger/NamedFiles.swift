@@ -28,7 +28,7 @@ enum ExportedForm {
         case .everything:
             let keys = topLevelKeys(bytes)
             return keys.isSuperset(of: ["schema", "freezes", "repositories"])
-                && keys.isSubset(of: Exported.keys)
+                && keys.isSubset(of: Keepsake.keys)
         case .todos: return topLevelKeys(bytes) == ["schema", "todos"]
         case .todoTxt:
             let lines = bytes.split(separator: UInt8(ascii: "\n"))

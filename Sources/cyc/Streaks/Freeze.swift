@@ -40,7 +40,8 @@ struct FreezeCommand: CommandGroup {
             let draft = try told(
                 as: Problem.freeze,
                 FreezeDraft(days.joined(separator: " "), why: why, today: today))
-            let (freeze, wasThere) = try session.ledger().freeze(draft)
+            let (freeze, wasThere) = try session.ledger().freeze(
+                draft, at: try session.moment())
             try session.write(
                 wasThere
                     ? session.messages.alreadyFrozen(freeze) : session.messages.frozen(freeze))
@@ -89,7 +90,7 @@ struct FreezeCommand: CommandGroup {
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
             let what: Text = "#\(id) \(days), \(freeze.why)"
-            return try session.remove(what, removal) { try $0.removeFreeze(id) }
+            return try session.remove(what, removal) { try $0.remove(Freeze.self, id, "freeze remove", at: $1) }
         }
     }
 }

@@ -146,7 +146,8 @@ struct StatusCommand: Command {
             try session.show { statusScreen(view, messages: $0, look: $1) }
             // Told once; whoever only looks at what is stored changes nothing.
             if !view.completed.isEmpty, !effort.cached {
-                try session.ledger().announced(view.completed.map(\.challenge.id))
+                try session.ledger().announced(
+                    view.completed.map(\.challenge.id), at: try session.moment())
             }
         }
         return effort.refresh ? answer.status : .fine

@@ -4,7 +4,6 @@ import CycDisplay
 import CycRun
 import CycStore
 import CycSystem
-import Foundation
 
 /// `cyc todo`: what is to be committed.
 struct TodoCommand: CommandGroup {
@@ -359,8 +358,7 @@ struct TodoCommand: CommandGroup {
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
-            try session.write(session.messages.undone(try session.ledger().undoTodoChange()))
-            return .fine
+            try session.undo(.newest(.todo))
         }
     }
 
@@ -372,8 +370,7 @@ struct TodoCommand: CommandGroup {
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
-            try session.write(session.messages.redone(try session.ledger().redoTodoChange()))
-            return .fine
+            try session.redo(.todo)
         }
     }
 
@@ -429,46 +426,44 @@ struct TodoCommand: CommandGroup {
         var txt = false
 
         func run(in session: Session) throws -> ExitStatus {
-            let moment = try session.moment()
-            let bytes = try session.readNamed(file)
-            let arrivals = try arrivals(bytes, session)
-            let change = try session.ledger().importTodos(arrivals, at: moment)
+            let keepsake = try keepsake(try session.readNamed(file), session)
+            let (ledger, moment) = (try session.ledger(), try session.moment())
+            let new = try ledger.merge(keepsake, "todo import", at: moment)
             try session.write(
-                session.messages.imported(
-                    todos: change.images.count, of: arrivals.count, from: file))
+                session.messages.imported(todos: new, of: keepsake.count, from: file))
             return .fine
         }
 
-        private func arrivals(_ bytes: [UInt8], _ session: Session) throws -> [TodoChange.Arrival] {
+        private func keepsake(_ bytes: [UInt8], _ session: Session) throws -> Keepsake {
+            var keepsake = Keepsake()
             if txt || file.hasSuffix(".txt") {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
                     throw Problem.notText(file: file)
                 }
                 let moment = try session.moment()
-                return try checking { () throws(TodoProblem) in
+                let arrivals = try checking { () throws(TodoProblem) in
                     try TodoTxt.read(text, now: moment)
                 }
+                keepsake[.todo] = arrivals.map {
+                    Arrival(number: $0.number, values: Todo(id: 1, $0.content).values)
+                }
+                keepsake.identify()
+                return keepsake
             }
-            let document: ExportedTodos
-            do {
-                document = try JSONDecoder().decode(ExportedTodos.self, from: Data(bytes))
-            } catch {
-                throw Problem.badImport(file: file, detail: describe(error))
+            let document = try session.document(bytes, file: file)
+            try session.importing(file) { () throws(ImportFault) in
+                guard let todos = document["todos"] else {
+                    throw ImportFault("todos is missing")
+                }
+                try keepsake.read(todos, of: .todo)
+                keepsake.identify()
             }
-            guard document.schema == 1 else {
-                throw Problem.badImport(file: file, detail: "schema \(document.schema)")
-            }
-            return try document.todos.map { try $0.arrival(from: file, session.messages) }
+            return keepsake
         }
     }
 }
 
 private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5, 1,4."
-
-private struct ExportedTodos: Decodable {
-    let schema: Int
-    let todos: [ExportedTodo]
-}
 
 /// What `body` gives, its ``TodoProblem`` as a ``Problem``.
 private func checking<Value>(_ body: () throws(TodoProblem) -> Value) throws -> Value {

@@ -44,10 +44,37 @@ struct JSONTests {
     }
 
     @Test(
+        "Every escape of the format is read, also of writers that escape more than this one",
+        arguments: [
+            (#""\/src\/a""#, "/src/a"), (#""\ud83c\udf31""#, "🌱"), (#""\uD83C\uDF31x""#, "🌱x"),
+            (#""\ud800\udc00""#, "\u{10000}"), (#""\udbff\udfff""#, "\u{10FFFF}"),
+            (#""\ud55c\uAE00""#, "한글"), (#""\u0000\u0041""#, "\u{0}A"),
+            (#""\"\\\b\f\n\r\t""#, "\"\\\u{8}\u{C}\n\r\t"), ("\"\u{7F}\u{9B}\"", "\u{7F}\u{9B}"),
+        ])
+    func escapes(text: String, expected: String) {
+        #expect(JSON(parsing: text.utf8) == .string(expected))
+        #expect(JSON(parsing: "{\(text):1}".utf8) == .object([expected: .int(1)]))
+    }
+
+    @Test(
+        "Numbers are those of the format",
+        arguments: [
+            ("0", JSON.int(0)), ("-0", .int(0)), ("-12", .int(-12)), ("1.50", .double(1.5)),
+            ("1e3", .double(1_000)), ("1E+3", .double(1_000)), ("-0.5e-1", .double(-0.05)),
+            ("9223372036854775807", .int(.max)), ("1e308", .double(1e308)),
+        ])
+    func numbers(text: String, expected: JSON) {
+        #expect(JSON(parsing: text.utf8) == expected)
+    }
+
+    @Test(
         "Anything else is no JSON",
         arguments: [
             "", "nul", "{", "[1", "[1,]x", "{\"a\"}", "{\"a\":}", "{1:2}", "\"a", "\"\u{1}\"",
-            #""\x""#, #""\u12""#, #""\ud800""#, "1 2", "--1", "1e999", "'a'",
+            #""\x""#, #""\u12""#, #""\ud800""#, "1 2",
+            #""\udc00""#, #""\ud800\ud800""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud83c""#,
+            #""\ud83cx""#, #""\ud83c\u""#, #""\u+041""#, #""\uD83C\UDF31""#, "+1", "01", "-", "-01",
+            ".5", "1.", "1.e5", "1e", "0x1", "Infinity", "NaN", "\u{A0}1", "[1 2]", "{\"a\":1,}", "//", "--1", "1e999", "'a'",
             String(repeating: "[", count: 100) + String(repeating: "]", count: 100),
         ])
     func nonsense(text: String) {

@@ -38,9 +38,8 @@ struct TodoTxtTests {
         let todos = (1...50).map { TodoChangeTests.randomTodo($0, &random) }
         let text = TodoTxt.text(todos)
         let arrivals = try TodoTxt.read(text, now: now)
-        #expect(arrivals == todos.map { TodoChange.Arrival($0) })
-        let change = TodoChange.importing(arrivals, among: [], from: 1, at: now)
-        #expect(TodoTxt.text(change.subjects) == text)
+        #expect(arrivals == todos.map { TodoArrival(number: $0.id, $0.content) })
+        #expect(TodoTxt.text(arrivals.map { Todo(id: $0.number ?? 0, $0.content) }) == text)
     }
 
     struct Case: Sendable, CustomTestStringConvertible {

@@ -40,7 +40,8 @@ import Testing
         ]
 
     static let problems: [Problem] = {
-        var problems = plainProblems + agendaProblems + ReminderMessagesTests.problems
+        var problems = plainProblems + agendaProblems + journalProblems
+        problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += HubMessagesTests.troubles.map { .hub($0) }
         problems += HubMessagesTests.loginTroubles.map { .login($0) }
@@ -110,11 +111,13 @@ import Testing
         case .fileInTheWay: 42
         case .exposed: 43
         case .tooFewDescriptors: 44
+        case .undo: 46
+        case .tooManyEntries: 47
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...45))
+        #expect(Set(Self.problems.map(index)) == Set(0...47))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

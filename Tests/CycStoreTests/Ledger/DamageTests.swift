@@ -51,7 +51,14 @@ struct DamageTests {
                 slot: ReminderSlot(day: today, minute: 1_080), channel: .desktop, claimed: now,
                 title: "t", body: "b")
         ])
-        try ledger.write { try $0.remember(TodoMention.Key(todo: 1, authored: now)) }
+        try ledger.write { database in
+            _ = try database.closeTodos(
+                namedBy: [
+                    TodoMention(
+                        commit: commit(9), authored: now, committedAt: now.secondsSinceEpoch,
+                        todos: [1])
+                ], at: now)
+        }
         try ledger.close()
     }
 
@@ -103,7 +110,7 @@ struct DamageTests {
         let value = try #require(Self.values.randomElement(using: &random))
         // What the schema itself refuses stays as it was.
         try sql(
-            "UPDATE OR IGNORE \(place.table) SET \(place.column) = \(value)", on: files.database)
+            "UPDATE OR IGNORE \(place.table) SET \"\(place.column)\" = \(value)", on: files.database)
     }
 
     @Test("Whatever is changed in a ledger ends in an answer or in an error", arguments: 0..<4)
@@ -135,7 +142,7 @@ struct DamageTests {
             } catch let problem as Problem {
                 guard case .ledgerDamaged = problem else { continue }
                 damaged += 1
-                _ = try Ledger.repair(files, stamp: "\(part)-\(damaged)")
+                _ = try Ledger.repair(files, at: writtenAt)
                 try Ledger.verify(files)
                 try useEverything()
             }
@@ -158,7 +165,7 @@ struct DamageTests {
             try files.makeFilled()
             try sql(change, on: files.database)
             #expect(throws: Problem.self, "\(change)") { try Ledger.verify(files) }
-            #expect(try Ledger.repair(files, stamp: "x") == .recounted, "\(change)")
+            #expect(try Ledger.repair(files, at: writtenAt) == .recounted, "\(change)")
             try Ledger.verify(files)
             let ledger = try files.open()
             try ledger.recount(mine: [me])

@@ -63,10 +63,10 @@ extension OneAtATime {
             try sql("PRAGMA user_version = 99", on: files.database)
             let before = try bytes(of: files.database)
             let problem = Problem.ledgerNewer(
-                file: files.database, found: 99, known: Migration.all.count)
+                file: files.database, found: 99, known: SchemaVersion.current.number)
             #expect(throws: problem) { try LedgerReader.openForReading(files) }
             #expect(throws: problem) { try files.open() }
-            #expect(throws: problem) { try Ledger.repair(files, stamp: "20261121-190000") }
+            #expect(throws: problem) { try Ledger.repair(files, at: writtenAt) }
             #expect(try bytes(of: files.database) == before)
         }
 

@@ -105,7 +105,9 @@ struct RangeTests {
         try ledger.removeDDay(1)
         try ledger.removeFreeze(1)
         let kept = try ledger.keepsake()
-        #expect(kept.nextNumbers == [.challenge: 3, .dday: 2, .freeze: 2])
+        #expect(
+            kept.nextNumbers
+                == [.todo: 1, .challenge: 3, .dday: 2, .freeze: 2, .mention: 1])
 
         // Taken over into a new ledger, also by a repair.
         let other = try TemporaryFolder()
@@ -127,10 +129,10 @@ struct RangeTests {
                 freezes: [Freeze(id: 1, days: today...today, why: "z")],
                 challenges: [9, 2, 2].map { StoredChallenge(challenge("n\($0)", id: $0)) },
                 ddays: [DDay(id: 1, name: "f", date: today, includeToday: true)]))
-        #expect(try ledger.keepsake().challenges.map(\.challenge.id) == [1, 3, 4, 5, 9])
+        #expect(try ledger.keepsake().challenges.map(\.challenge.id) == [1, 3, 9, 10, 11])
         #expect(try ledger.ddays().map(\.id) == [2, 3])
         #expect(try ledger.freezes().map(\.id) == [2, 3])
-        #expect(try ledger.start(challenge("next")).id == 10)
+        #expect(try ledger.start(challenge("next")).id == 12)
     }
 
     @Test("A number that leaves no room for others is not kept")

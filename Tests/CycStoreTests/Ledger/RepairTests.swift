@@ -7,7 +7,7 @@ import Testing
 struct RepairTests {
     private let folder: TemporaryFolder
     private let files: LedgerFiles
-    private let stamp = "20261121-190000"
+    private let stamp = "20261121-190211"
 
     init() throws {
         folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ struct RepairTests {
 
     @Test("Nothing is done where there is nothing")
     func absent() throws {
-        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
@@ -26,10 +26,10 @@ struct RepairTests {
     func intact() throws {
         let ledger = try files.open()
         try fill(ledger)
-        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         try ledger.close()
         let before = try bytes(of: files.database)
-        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         #expect(try bytes(of: files.database) == before)
     }
 
@@ -38,14 +38,14 @@ struct RepairTests {
         try files.makeFilled()
         try damage.inflict(on: files)
         let before = try bytes(of: files.database)
-        guard case .replaced(kept, let saved) = try Ledger.repair(files, stamp: stamp) else {
+        guard case .replaced(kept) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }
         #expect(try bytes(of: kept) == before)
         #expect(try mode(of: files.database) == 0o600)
-        #expect(try files.read().keepsake() == saved)
-        #expect(try Ledger.repair(files, stamp: stamp) == .intact)
+        _ = try files.read().keepsake()
+        #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         try fill(files.open())
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: files.folder)
@@ -55,10 +55,12 @@ struct RepairTests {
     @Test("What is the person's own is carried over when something else is damaged")
     func carriedOver() throws {
         try files.makeFilled()
+        let before = try files.read().keepsake()
+        #expect(before.freezes == filledKeepsake.freezes)
         try sql("UPDATE commit_day SET records = x'0102'", on: files.database)
-        let repair = try Ledger.repair(files, stamp: stamp)
-        #expect(repair == .replaced(kept: kept, saved: filledKeepsake))
-        #expect(try files.read().keepsake() == filledKeepsake)
+        let repair = try Ledger.repair(files, at: writtenAt)
+        #expect(repair == .replaced(kept: kept))
+        #expect(try files.read().keepsake() == before)
     }
 
     @Test("Rows on both sides of a damaged page are carried over")
@@ -75,10 +77,11 @@ struct RepairTests {
         let page = place / 4_096 * 4_096
         content.replaceSubrange(page..<page + 4_096, with: repeatElement(0xff, count: 4_096))
         try write(content, to: files.database)
-        guard case .replaced(_, let saved) = try Ledger.repair(files, stamp: stamp) else {
+        guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }
+        let saved = try files.read().keepsake()
         #expect(saved.added.count > 300)
         #expect(saved.added.first == paths.first)
         #expect(saved.added.last == paths.last)
@@ -90,7 +93,8 @@ struct RepairTests {
             try files.open().close()
             try Damage.otherFile.inflict(on: files)
             #expect(
-                try Ledger.repair(files, stamp: stamp) == .replaced(kept: name, saved: Keepsake()))
+                try Ledger.repair(files, at: writtenAt) == .replaced(kept: name))
+            #expect(try files.read().keepsake().count == 0)
         }
     }
 
@@ -100,7 +104,7 @@ struct RepairTests {
         try files.leaveLog()
         let log = try bytes(of: files.log)
         try Damage.flippedBytes.inflict(on: files)
-        guard case .replaced(kept, _) = try Ledger.repair(files, stamp: stamp) else {
+        guard case .replaced(kept) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }
@@ -117,7 +121,7 @@ struct RepairTests {
         try write(Array("not a ledger at all\n".utf8), to: files.folder + "/other")
         try FileManager.default.removeItem(atPath: files.database)
         try FileManager.default.moveItem(atPath: files.folder + "/other", toPath: files.database)
-        guard case .replaced = try Ledger.repair(files, stamp: stamp) else {
+        guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }

@@ -12,6 +12,8 @@ import Testing
 struct LedgerFixture: Sendable, CustomTestStringConvertible {
     let version: Int
     let sql: String
+    /// As ``SchemaVersion`` has it.
+    var number: Int { version < 9 ? version : version * 1_000 + 5 }
 
     var testDescription: String { "version \(version)" }
 
@@ -25,6 +27,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 6, sql: version6),
         LedgerFixture(version: 7, sql: version7),
         LedgerFixture(version: 8, sql: version8),
+        LedgerFixture(version: 9, sql: version9),
     ]
 }
 
@@ -41,7 +44,7 @@ struct MigrationTests {
         try files.makeFolder()
         try write([], to: files.database)
         try sql(
-            "PRAGMA journal_mode = WAL; \(fixture.sql); PRAGMA user_version = \(fixture.version)",
+            "PRAGMA journal_mode = WAL; \(fixture.sql); PRAGMA user_version = \(fixture.number)",
             on: files.database)
     }
 
@@ -82,7 +85,7 @@ struct MigrationTests {
         #expect(throws: problem) { try LedgerReader.openForReading(files) }
         #expect(throws: problem) { try files.open() }
         #expect(try bytes(of: files.database) == [])
-        guard case .replaced = try Ledger.repair(files, stamp: "x") else {
+        guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }

@@ -8,7 +8,9 @@ enum HintName: String, CaseIterable, Sendable {
         notText, badImport, exposedFolder, exposedSecret, somebodyElses
     // Challenges, D-Days, frozen days and to-dos.
     case challengeDays, noChallenges, noSuchChallenge, challengeOver, noDDays, noSuchDDay,
-        noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone, nothingToRedo, challengeBroken
+        noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone, challengeBroken
+    // The journal.
+    case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
     // Which repositories, and what keeps them from being read.
     case noRepositories, noAddress, noLogin, notWatchedHere, unknownAddress, addFile, addHome,
         todoHere, addMissing, addFolder, addAbove, removeUnknown, rootMissing, repositoryMissing,
@@ -22,5 +24,5 @@ enum HintName: String, CaseIterable, Sendable {
 }
 
 extension HintRow {
-    static let all = settings + entries + repositories + gitHub + reminders
+    static let all = settings + entries + journal + repositories + gitHub + reminders
 }

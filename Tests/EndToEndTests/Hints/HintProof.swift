@@ -42,8 +42,11 @@ enum HintProof {
         case .ddayName, .freeze, .date, .reminder(.notATime), .reminder(.past), .reminder(.ago):
             .words
         case .todo(let problem): of(problem)
-        case .noEntry(let entry, _):
-            switch entry {
+        case .undo(let problem): of(problem)
+        case .tooManyEntries: .grammar
+        case .noEntry(let kind, _):
+            switch kind {
+            case .todo, .mention: .rows([.noSuchTodo])
             case .challenge: .rows([.noSuchChallenge])
             case .dday: .rows([.noSuchDDay])
             case .freeze: .rows([.noSuchFreeze])
@@ -81,12 +84,19 @@ enum HintProof {
     static func of(_ problem: TodoProblem) -> HintProof {
         switch problem {
         case .alreadyDone: .rows([.todoDone])
-        case .nothingToRedo: .rows([.nothingToRedo])
-        case .missing, .notANumber, .tooLarge, .noNumbers, .noneInRange, .notDone, .nothingToUndo,
-            .changedMeanwhile:
+        case .missing, .notANumber, .tooLarge, .noNumbers, .noneInRange, .notDone:
             .rows([.noSuchTodo])
         case .title, .note, .badTag, .due, .list, .repository, .backwards, .unknownFilter, .line:
             .words
+        }
+    }
+
+    static func of(_ problem: UndoProblem) -> HintProof {
+        switch problem {
+        case .nothingToUndo, .nothingToRedo: .rows([.nothingToUndo, .nothingToRedo])
+        case .noAction: .rows([.noSuchAction])
+        case .changedSince: .rows([.changedSince])
+        case .alreadyUndone, .changedMeanwhile: .rows([.nothingToRedo])
         }
     }
 

@@ -37,9 +37,6 @@ extension HintRow {
             name: .todoDone, before: "cyc todo add Read && cyc todo done 1",
             shows: "cyc todo done 1", hint: "cyc todo reopen 1", better: .gone),
         HintRow(
-            name: .nothingToRedo, before: "cyc todo add Read", shows: "cyc todo redo",
-            hint: "cyc todo list --all", better: .tells("Read")),
-        HintRow(
             name: .challengeBroken,
             before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge start "It's on" --days 9"#,
             shows: "cyc status", hint: "cyc challenge start …", check: "cyc challenge list",

@@ -1,8 +1,3 @@
-/// What is kept of a person's own, apart from to-dos, under a number.
-package enum Entry: String, CaseIterable, Sendable {
-    case challenge, dday, freeze
-}
-
 /// The numbers under which a person names what is theirs: to-dos, challenges, D-Days and freezes.
 ///
 /// None is given twice, also not that of something which was removed.

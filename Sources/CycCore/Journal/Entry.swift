@@ -1,0 +1,25 @@
+/// An entry with its identity, of whatever kind.
+package struct Entry: Hashable, Sendable {
+    package let id: EntryID
+    package let kind: EntryKind
+    package let number: Int64
+    /// One for each field of the kind.
+    package let values: [FieldValue]
+
+    package init(id: EntryID, kind: EntryKind, number: Int64, values: [FieldValue]) {
+        self.id = id
+        self.kind = kind
+        self.number = number
+        self.values = values
+    }
+
+    package init(_ record: some EntryRecord, id: EntryID) {
+        self.init(id: id, kind: type(of: record).kind, number: record.number, values: record.values)
+    }
+
+    /// What the values mean; `nil` where they mean nothing.
+    package var record: (any EntryRecord)? { kind.record.checked(number: number, values: values) }
+
+    /// What a person calls it.
+    package var headline: String { record?.headline ?? "" }
+}

@@ -1,0 +1,67 @@
+/// What an entry is known by on every machine: 128 random bits, or a hash of what makes it the same.
+package struct EntryID: Hashable, Sendable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    package static func random(using generator: inout some RandomNumberGenerator) -> EntryID {
+        EntryID(high: generator.next(), low: generator.next())
+    }
+
+    /// The same for the same content, wherever and whenever it is taken over.
+    ///
+    /// - Parameters:
+    ///   - kind: Two kinds never share an identity.
+    ///   - values: What makes an entry of the kind the same.
+    ///   - occurrence: From 0; counts those with equal values, which are entries of their own.
+    package init(hashing values: [FieldValue], of kind: EntryKind, occurrence: Int = 0) {
+        var bytes = Array(kind.rawValue.utf8)
+        bytes.append(0)
+        appendVarint(UInt64(occurrence), to: &bytes)
+        for value in values { value.append(to: &bytes) }
+        high = sipHash(bytes, key: (low: 0x6379_632d_656e_7472, high: 1))
+        low = sipHash(bytes, key: (low: 0x6379_632d_656e_7472, high: 2))
+    }
+
+    // MARK: Bytes and text
+
+    package static let size = 16
+
+    package var bytes: [UInt8] {
+        [high, low].flatMap { word in
+            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+        }
+    }
+
+    /// - Parameter bytes: ``size`` of them, else `nil`.
+    package init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.size else { return nil }
+        func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
+            bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        self.init(high: word(bytes.prefix(8)), low: word(bytes.dropFirst(8)))
+    }
+
+    /// 32 hexadecimal digits, else `nil`.
+    package init?(hex text: some StringProtocol) {
+        guard text.utf8.count == 2 * Self.size, text.utf8.allSatisfy(\.isHexDigit),
+            let high = UInt64(text.prefix(16), radix: 16),
+            let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+}
+
+extension EntryID: CustomStringConvertible {
+    package var description: String { hex(high) + hex(low) }
+}
+
+/// 16 hexadecimal digits.
+package func hex(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}

@@ -1,0 +1,125 @@
+/// The kinds of what is a person's own: each is one record type, with a table of its own.
+///
+/// In the order in which a file of `cyc export` is taken over: what refers to others comes after them.
+package enum EntryKind: String, CaseIterable, Sendable {
+    case todo, challenge, dday, freeze, mention
+
+    package var record: any EntryRecord.Type {
+        switch self {
+        case .todo: Todo.self
+        case .challenge: StoredChallenge.self
+        case .dday: DDay.self
+        case .freeze: Freeze.self
+        case .mention: StoredMention.self
+        }
+    }
+}
+
+/// What a field may hold, and how it looks in JSON.
+package enum FieldForm: Hashable, Sendable {
+    case text
+    case integer(ClosedRange<Int64>)
+    case flag
+    /// `2026-11-21`.
+    case day
+    /// RFC 3339 with the offset.
+    case moment
+    /// One of some words.
+    case choice([String])
+    /// A list of words without line breaks.
+    case words
+    /// Another entry; in JSON its number.
+    case reference(EntryKind)
+}
+
+/// One part of an entry that changes by itself.
+package struct Field: Sendable {
+    package enum Role: Sendable {
+        case ordinary
+        /// One of those that make two entries of different machines the same.
+        case likeness
+        /// What cyc itself notes: it hinders no undo.
+        case mark
+    }
+
+    /// The column, and the key in JSON.
+    package let name: String
+    package let form: FieldForm
+    package let isOptional: Bool
+    package let role: Role
+    /// What stands in where a file does not say it; `nil` where it has to.
+    package let missing: FieldValue?
+
+    package init(
+        _ name: String, _ form: FieldForm, isOptional: Bool = false, role: Role = .ordinary,
+        missing: FieldValue? = nil
+    ) {
+        self.name = name
+        self.form = form
+        self.isOptional = isOptional
+        self.role = role
+        self.missing = missing ?? (isOptional ? FieldValue.none : nil)
+    }
+
+    /// Whether the field can hold `value`.
+    package func takes(_ value: FieldValue) -> Bool {
+        switch (form, value) {
+        case (_, .none): isOptional
+        case (.text, .text), (.words, .text): true
+        case (.integer(let range), .integer(let number)): range.contains(number)
+        case (.flag, .integer(let number)): number == 0 || number == 1
+        case (.day, .integer): value.day != nil
+        case (.moment, .moment(let moment)): moment.isStorable
+        case (.choice(let words), .text(let word)): words.contains(word)
+        case (.reference, .text(let id)): EntryID(hex: id) != nil
+        default: false
+        }
+    }
+}
+
+/// A kind of what is a person's own, as the journal, the tables and exports see it.
+///
+/// A new kind is one type that says which fields it has and how it is made of them, and a case of
+/// ``EntryKind``: changing, undoing, exporting, importing and repairing know it from then on.
+package protocol EntryRecord: Hashable, Sendable {
+    static var kind: EntryKind { get }
+    /// The key of its list in an export.
+    static var plural: String { get }
+    /// New ones are appended, so that what the journal recorded keeps its meaning.
+    static var fields: [Field] { get }
+    /// One of ``EntryNumber/all``.
+    var number: Int64 { get }
+    /// What a person calls it; empty where there are no words for it.
+    var headline: String { get }
+    /// One for each of ``fields``.
+    var values: [FieldValue] { get }
+
+    /// - Parameters:
+    ///   - number: One of ``EntryNumber/all``.
+    ///   - values: Each one that its field takes.
+    /// - Returns: `nil` where together they mean nothing.
+    init?(number: Int64, values: [FieldValue])
+
+    /// The record as a person could have made it.
+    ///
+    /// - Throws: The ``Problem`` of what could not.
+    func asMade() throws -> Self
+}
+
+extension EntryRecord {
+    package func asMade() throws -> Self { self }
+
+    /// The record, where every value is one that its field takes.
+    package static func checked(number: Int64, values: [FieldValue]) -> Self? {
+        guard EntryNumber.all.contains(number), values.count == fields.count,
+            zip(fields, values).allSatisfy({ $0.takes($1) })
+        else { return nil }
+        return Self(number: number, values: values)
+    }
+
+    /// What an entry of this kind is the same by.
+    package static func likeness(_ values: [FieldValue]) -> [FieldValue] {
+        let chosen = zip(fields, values).compactMap { $0.role == .likeness ? $1 : nil }
+        return chosen.isEmpty ? values : chosen
+    }
+}

@@ -1,0 +1,46 @@
+extension Field {
+    /// - Parameters:
+    ///   - value: What the field holds.
+    ///   - number: The number of an entry that is referred to.
+    /// - Returns: `nil` where the field refers to an entry that is not there.
+    package func json(_ value: FieldValue, number: (EntryKind, EntryID) -> Int64?) -> JSON? {
+        switch (form, value) {
+        case (_, .none): .null
+        case (.flag, _): .bool(value.isTrue)
+        case (.day, _): JSON(value.day)
+        case (.words, _): .array((value.words ?? []).map(JSON.string))
+        case (.reference(let kind), .text(let id)):
+            EntryID(hex: id).flatMap { number(kind, $0) }.map { .int(Int($0)) }
+        case (_, .integer(let number)): .int(Int(number))
+        case (_, .text(let text)): .string(text)
+        case (_, .moment(let moment)): .string(moment.description)
+        }
+    }
+
+    /// What ``json(_:number:)`` wrote; `nil` where the field cannot hold it.
+    package func value(_ json: JSON, entry: (EntryKind, Int64) -> EntryID?) -> FieldValue? {
+        let value: FieldValue? =
+            switch (form, json) {
+            case (_, .null): .some(.none)
+            case (.text, .string(let text)), (.choice, .string(let text)): .text(text)
+            case (.integer, .int(let number)): .integer(Int64(number))
+            case (.flag, .bool(let flag)): .flag(flag)
+            case (.day, .string(let text)): Day(iso: text).map { .day($0) }
+            case (.moment, .string(let text)): Moment(rfc3339: text).map { .moment($0) }
+            case (.words, .array(let words)):
+                Self.words(words).map { .words($0) }
+            case (.reference(let kind), .int(let number)):
+                entry(kind, Int64(number)).map { .text($0.description) }
+            default: nil
+            }
+        return value.flatMap { takes($0) ? $0 : nil }
+    }
+
+    private static func words(_ list: [JSON]) -> [String]? {
+        var words: [String] = []
+        for case .string(let word) in list where !word.isEmpty && !word.utf8.contains(0x0A) {
+            words.append(word)
+        }
+        return words.count == list.count ? words : nil
+    }
+}

@@ -1,0 +1,72 @@
+/// What one field of an entry holds, as the journal and the tables keep it.
+package enum FieldValue: Hashable, Sendable {
+    case none
+    case integer(Int64)
+    case text(String)
+    case moment(Moment)
+
+    package static func flag(_ isTrue: Bool) -> FieldValue { .integer(isTrue ? 1 : 0) }
+    package static func day(_ day: Day) -> FieldValue { .integer(Int64(day.number)) }
+    package static func day(_ day: Day?) -> FieldValue { day.map { .day($0) } ?? .none }
+    package static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .none }
+    package static func moment(_ moment: Moment?) -> FieldValue {
+        moment.map { .moment($0) } ?? .none
+    }
+    /// Words without line breaks.
+    package static func words(_ words: [String]) -> FieldValue {
+        .text(words.joined(separator: "\n"))
+    }
+
+    // MARK: What a record asks for; `nil` for another type, or nothing
+
+    package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+    package var moment: Moment? { if case .moment(let moment) = self { moment } else { nil } }
+    package var isTrue: Bool { integer.map { $0 != 0 } ?? false }
+
+    /// One that is written with four digits of its year.
+    package var day: Day? {
+        guard let number = integer, let short = Int32(exactly: number) else { return nil }
+        let day = Day(number: Int(short))
+        return Day.writable.contains(day) ? day : nil
+    }
+
+    package var words: [String]? { text?.split(separator: "\n").map(String.init) }
+}
+
+// MARK: As bytes
+
+extension FieldValue {
+    func append(to bytes: inout [UInt8]) {
+        switch self {
+        case .none: bytes.append(0)
+        case .integer(let number):
+            bytes.append(1)
+            appendSigned(number, to: &bytes)
+        case .text(let text):
+            bytes.append(2)
+            appendText(text, to: &bytes)
+        case .moment(let moment):
+            bytes.append(3)
+            appendSigned(moment.secondsSinceEpoch, to: &bytes)
+            appendSigned(Int64(moment.minutesEastOfUTC), to: &bytes)
+        }
+    }
+
+    /// `nil` for bytes that are no value.
+    init?(_ reader: inout BytesReader) {
+        switch reader.byte() {
+        case 0: self = .none
+        case 1:
+            guard let number = reader.signed() else { return nil }
+            self = .integer(number)
+        case 2:
+            guard let text = reader.text() else { return nil }
+            self = .text(text)
+        case 3:
+            guard let moment = reader.moment() else { return nil }
+            self = .moment(moment)
+        default: return nil
+        }
+    }
+}

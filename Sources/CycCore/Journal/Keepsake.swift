@@ -1,0 +1,80 @@
+/// An entry of a file, which may have had another number there, and no identity.
+package struct Arrival: Hashable, Sendable {
+    package var number: Int64?
+    package var id: EntryID?
+    package var values: [FieldValue]
+
+    package init(number: Int64?, id: EntryID? = nil, values: [FieldValue]) {
+        self.number = number
+        self.id = id
+        self.values = values
+    }
+}
+
+/// Everything of a person's own that cannot be fetched again.
+package struct Keepsake: Equatable, Sendable {
+    /// Paths of repositories to watch, sorted.
+    package var added: [String] = []
+    /// Paths of repositories never to watch, sorted.
+    package var removed: [String] = []
+    /// By number.
+    package var entries: [EntryKind: [Arrival]] = [:]
+    /// The first number of a kind that was never given, where that is known.
+    package var nextNumbers: [EntryKind: Int64] = [:]
+
+    /// The most of each that one file brings: more is nobody's own, and would make every later command
+    /// slow.
+    package static let most = 100_000
+
+    package init() {}
+
+    /// How many there are of what a person made.
+    package var count: Int {
+        entries.reduce(added.count + removed.count) { sum, kind in
+            kind.key == .mention ? sum : sum + kind.value.count
+        }
+    }
+
+    package subscript(_ kind: EntryKind) -> [Arrival] {
+        get { entries[kind] ?? [] }
+        set { entries[kind] = newValue.isEmpty ? nil : newValue }
+    }
+
+    package mutating func add(_ record: some EntryRecord, id: EntryID? = nil) {
+        self[type(of: record).kind].append(
+            Arrival(number: record.number, id: id, values: record.values))
+    }
+
+    /// The records of one kind.
+    package func records<Kept: EntryRecord>(_ type: Kept.Type) -> [Kept] {
+        self[type.kind].compactMap { .checked(number: $0.number ?? 1, values: $0.values) }
+    }
+
+    /// Gives every entry without an identity the one of its content.
+    package mutating func identify() {
+        for kind in EntryKind.allCases {
+            var likenesses = Likenesses(kind)
+            self[kind] = self[kind].map { arrival in
+                var arrival = arrival
+                let id = likenesses.next(arrival.values)
+                arrival.id = arrival.id ?? id
+                return arrival
+            }
+        }
+    }
+}
+
+/// Identities from content: those with equal content are told apart by their order.
+package struct Likenesses {
+    private let kind: EntryKind
+    private var counts: [[FieldValue]: Int] = [:]
+
+    package init(_ kind: EntryKind) { self.kind = kind }
+
+    package mutating func next(_ values: [FieldValue]) -> EntryID {
+        let likeness = kind.record.likeness(values)
+        let occurrence = counts[likeness, default: 0]
+        counts[likeness] = occurrence + 1
+        return EntryID(hashing: likeness, of: kind, occurrence: occurrence)
+    }
+}

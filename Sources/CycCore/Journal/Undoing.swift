@@ -1,0 +1,144 @@
+/// Why an action cannot be taken back.
+package enum UndoProblem: Error, Hashable, Sendable {
+    case nothingToUndo
+    case nothingToRedo
+    /// No action, or several, begin with these words.
+    case noAction(String)
+    /// It was taken back already.
+    case alreadyUndone(Action.ID)
+    /// A later action changed the same.
+    case changedSince(by: Action.ID, command: String, EntryKind, number: Int64)
+    /// The entry is not as the action left it.
+    case changedMeanwhile(EntryKind, number: Int64)
+}
+
+/// Which actions hold, read from the newest to the oldest.
+package struct ActionsInForce {
+    private var undone: Set<Action.ID> = []
+
+    package init() {}
+
+    /// Whether the next older action holds.
+    package mutating func take(_ action: Action) -> Bool {
+        let holds = !undone.contains(action.id)
+        if holds, let target = action.undoes { undone.insert(target) }
+        return holds
+    }
+}
+
+/// The words of actions that take others back.
+package enum UndoWord: String, Sendable {
+    case undo, redo
+}
+
+extension Action {
+    /// The newest action that a plain `undo` takes back.
+    ///
+    /// - Parameters:
+    ///   - newestFirst: The actions, read only as far as needed.
+    ///   - machine: The one whose actions are meant.
+    ///   - kind: Only actions that change such entries, also those of cyc itself; `nil` for all of a
+    ///     person.
+    /// - Returns: The action, or `nil` where none is left.
+    package static func toUndo(
+        _ newestFirst: some Sequence<Action>, machine: Int64, kind: EntryKind?
+    ) -> Action? {
+        var inForce = ActionsInForce()
+        for action in newestFirst {
+            guard inForce.take(action), action.undoes == nil else { continue }
+            if action.isMeant(machine: machine, kind: kind) { return action }
+        }
+        return nil
+    }
+
+    /// The action that took back last what a plain `redo` brings back; `nil` after the next action.
+    package static func toRedo(
+        _ newestFirst: some Sequence<Action>, machine: Int64, kind: EntryKind?
+    ) -> Action? {
+        var inForce = ActionsInForce()
+        for action in newestFirst {
+            guard inForce.take(action), action.isMeant(machine: machine, kind: kind) else {
+                continue
+            }
+            guard action.undoes != nil else { return nil }
+            if action.command == UndoWord.undo.rawValue { return action }
+        }
+        return nil
+    }
+
+    /// Whether it is one that an undo or redo without its name looks at.
+    private func isMeant(machine: Int64, kind: EntryKind?) -> Bool {
+        guard let kind else { return origin == .person && self.machine == machine }
+        return (origin == .person || origin == .cyc) && changes.contains { $0.kind == kind }
+    }
+
+    /// What takes the action back.
+    ///
+    /// - Parameters:
+    ///   - later: The actions after it, newest first.
+    ///   - current: The entry as it is.
+    /// - Returns: The changes, for the entries as they are.
+    package func undoing(
+        later: some Sequence<Action>, current: (EntryChange) throws -> Entry?
+    ) throws -> [EntryChange] {
+        let own = Dictionary(
+            changes.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
+        var inForce = ActionsInForce()
+        for action in later {
+            guard inForce.take(action) else { continue }
+            if action.undoes == id { throw UndoProblem.alreadyUndone(id) }
+            guard action.undoes == nil, action.origin != .mark else { continue }
+            for change in action.changes {
+                guard let own = own[change.entry], own.collides(with: change) else { continue }
+                throw UndoProblem.changedSince(
+                    by: action.id, command: action.command, change.kind, number: change.number)
+            }
+        }
+        return try changes.compactMap { change in
+            let now = try current(change)
+            guard let before = change.reversed(on: now) else {
+                throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+            }
+            return EntryChange(from: now, to: before)
+        }
+    }
+}
+
+extension EntryChange {
+    /// Whether a later change leaves nothing to take this one back from.
+    fileprivate func collides(with later: EntryChange) -> Bool {
+        if event != .changes || later.event != .changes { return true }
+        let marks = markedFields
+        let own = Set(fields.map(\.field)).subtracting(marks)
+        return later.fields.contains { own.contains($0.field) }
+    }
+
+    private var markedFields: Set<Int> {
+        Set(kind.record.fields.indices.filter { kind.record.fields[$0].role == .mark })
+    }
+
+    /// The entry as it was before the change.
+    ///
+    /// - Returns: `.some(nil)` where there was none; `nil` where `now` is not what the change left.
+    fileprivate func reversed(on now: Entry?) -> Entry?? {
+        let marks = markedFields
+        switch event {
+        case .begins:
+            guard let now else { return nil }
+            let left = fields.allSatisfy {
+                marks.contains($0.field) || now.values[$0.field] == $0.after
+            }
+            return left ? .some(nil) : nil
+        case .ends:
+            return now == nil ? .some(ended) : nil
+        case .changes:
+            guard let now else { return nil }
+            var values = now.values
+            for change in fields where !marks.contains(change.field) {
+                guard values[change.field] == change.after else { return nil }
+                values[change.field] = change.before
+            }
+            return Entry(id: entry, kind: kind, number: now.number, values: values)
+        }
+    }
+}

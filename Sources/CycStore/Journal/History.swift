@@ -1,0 +1,137 @@
+package import CycCore
+import GRDB
+
+/// Which action is to be taken back.
+package enum UndoTarget: Hashable, Sendable {
+    /// The newest one of a person; or, of whomever, that changed such an entry.
+    case newest(EntryKind?)
+    /// The one whose id begins so.
+    case action(String)
+}
+
+extension LedgerReader {
+    /// What was done, newest first; cyc's own marks aside.
+    ///
+    /// - Parameter limit: The most that are given; `nil` for all.
+    package func history(limit: Int?) throws -> [HistoryItem] {
+        try read { database in
+            let machine = try database.machineName()
+            return try database.withNewestActions { actions in
+                var inForce = ActionsInForce()
+                var items: [HistoryItem] = []
+                for action in actions {
+                    let holds = inForce.take(action)
+                    guard action.origin != .mark else { continue }
+                    if let limit, items.count >= limit { break }
+                    items.append(try database.item(action, machine, isUndone: !holds))
+                }
+                return items
+            }
+        }
+    }
+}
+
+extension Ledger {
+    /// Takes an action back.
+    ///
+    /// - Returns: That action.
+    /// - Throws: ``Problem/undo(_:)``.
+    package func undo(_ target: UndoTarget, at moment: Moment) throws -> HistoryItem {
+        try undoing { database in
+            try database.takeBack(.undo, at: moment) { actions in
+                switch target {
+                case .newest(let kind):
+                    guard
+                        let found = Action.toUndo(actions, machine: thisMachine, kind: kind)
+                    else { throw UndoProblem.nothingToUndo }
+                    return found
+                case .action(let prefix): return try actions.one(beginning: prefix)
+                }
+            }
+        }
+    }
+
+    /// Makes the action again that was undone last.
+    ///
+    /// - Returns: That action.
+    /// - Throws: ``Problem/undo(_:)``.
+    package func redo(_ kind: EntryKind?, at moment: Moment) throws -> HistoryItem {
+        try undoing { database in
+            let undone = try database.takeBack(.redo, at: moment) { actions in
+                guard let found = Action.toRedo(actions, machine: thisMachine, kind: kind) else {
+                    throw UndoProblem.nothingToRedo
+                }
+                return found
+            }
+            let original = try database.withNewestActions { actions in
+                actions.first { $0.id == undone.action.undoes }
+            }
+            return try original.map { try database.item($0, undone.machine, isUndone: false) }
+                ?? undone
+        }
+    }
+
+    private func undoing<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+        do {
+            return try write(body)
+        } catch let problem as UndoProblem {
+            throw Problem.undo(problem)
+        }
+    }
+}
+
+extension NewestActions {
+    /// - Throws: ``UndoProblem/noAction(_:)``.
+    fileprivate func one(beginning prefix: String) throws -> Action {
+        let wanted = prefix.lowercased()
+        let found = filter { $0.origin != .mark && $0.id.description.hasPrefix(wanted) }
+        guard !wanted.isEmpty, found.count == 1 else { throw UndoProblem.noAction(prefix) }
+        return found[0]
+    }
+}
+
+extension Database {
+    fileprivate func takeBack(
+        _ command: UndoWord, at moment: Moment, _ choose: (NewestActions) throws -> Action
+    ) throws -> HistoryItem {
+        let target = try withNewestActions(choose)
+        let changes = try withNewestActions { actions in
+            try target.undoing(later: actions.lazy.prefix { $0.id != target.id }) {
+                try entry($0.kind, id: $0.entry)
+            }
+        }
+        let item = try item(target, try machineName(), isUndone: true)
+        let images = try changes.map { change -> EntryImage in
+            let before = try entry(change.kind, id: change.entry)
+            guard let after = change.applied(to: before),
+                try before != nil || entry(change.kind, number: change.number) == nil
+            else {
+                throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+            }
+            return (before, after)
+        }
+        try perform(command.rawValue, at: moment, undoes: target.id, images)
+        return item
+    }
+
+    fileprivate func item(
+        _ action: Action, _ machine: String, isUndone: Bool
+    ) throws -> HistoryItem {
+        HistoryItem(
+            action: action, machine: machine,
+            subjects: try action.changes.map { change in
+                HistoryItem.Subject(
+                    kind: change.kind, number: change.number, headline: try headline(change))
+            }, isUndone: isUndone)
+    }
+
+    private func headline(_ change: EntryChange) throws -> String {
+        if change.event == .begins { return (change.applied(to: nil) ?? nil)?.headline ?? "" }
+        if change.event == .ends { return change.ended?.headline ?? "" }
+        return try entry(change.kind, id: change.entry)?.headline ?? ""
+    }
+
+    func machineName() throws -> String {
+        try first("SELECT name FROM machine WHERE id = ?", [thisMachine]) { try $0.text(0) } ?? ""
+    }
+}

@@ -1,0 +1,128 @@
+import CycCore
+import Foundation
+import GRDB
+
+// The tables that commands read: one for each kind of entry, made of what its record says. `id` is
+// the number under which a person names the entry, `entry` its identity. A moment takes two columns,
+// of which the second has the minutes east of UTC.
+
+extension EntryKind {
+    private var columns: [String] {
+        record.fields.flatMap { field in
+            field.form == .moment ? [field.name, "\(field.name)_offset"] : [field.name]
+        }
+    }
+
+    /// - Parameter isIdentified: Whether the identity comes first, before the number.
+    func select(isIdentified: Bool) -> String {
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "SELECT \(isIdentified ? "entry, " : "")id, \(names) FROM \(rawValue)"
+    }
+
+    fileprivate var insert: String {
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let places = repeatElement("?", count: columns.count + 2).joined(separator: ", ")
+        return "INSERT OR REPLACE INTO \(rawValue) (id, entry, \(names)) VALUES (\(places))"
+    }
+
+    /// Makes the table, unless it is there.
+    var creation: String {
+        let columns = columns.map { ", \"\($0)\"" }.joined()
+        return """
+            CREATE TABLE IF NOT EXISTS \(rawValue) (
+                id INTEGER PRIMARY KEY, entry BLOB NOT NULL UNIQUE\(columns)
+            )
+            """
+    }
+}
+
+extension Columns {
+    /// One value for each field of the kind, whose first column is `index`.
+    private func values(_ kind: EntryKind, from index: Int) throws -> [FieldValue] {
+        var values: [FieldValue] = []
+        var column = index
+        let fields = kind.record.fields
+        values.reserveCapacity(fields.count)
+        for field in fields {
+            let value: FieldValue
+            if field.form == .moment {
+                let isMissing = try optionalNumber(column) == nil
+                if isMissing, try optionalNumber(column + 1) != nil { throw damage(column + 1) }
+                value = isMissing ? .none : .moment(try moment(column))
+                column += 2
+            } else {
+                value = try fieldValue(column)
+                column += 1
+            }
+            guard field.takes(value) else { throw Damage("\(kind.rawValue).\(field.name)") }
+            values.append(value)
+        }
+        return values
+    }
+
+    /// What ``EntryKind/select(isIdentified:)`` read, as one record.
+    func record<Kept: EntryRecord>(_ type: Kept.Type) throws -> Kept {
+        let number = try entryNumber(0)
+        guard let record = Kept(number: number, values: try values(Kept.kind, from: 1)) else {
+            throw Damage("\(Kept.kind.rawValue) #\(number)")
+        }
+        return record
+    }
+
+    /// The same with its identity.
+    func entry(_ kind: EntryKind) throws -> Entry {
+        guard let id = EntryID(bytes: try bytes(0)) else { throw Damage("\(kind.rawValue).entry") }
+        let (number, values) = (try entryNumber(1), try values(kind, from: 2))
+        let entry = Entry(id: id, kind: kind, number: number, values: values)
+        guard entry.record != nil else { throw Damage("\(kind.rawValue) #\(number)") }
+        return entry
+    }
+}
+
+extension Database {
+    /// - Parameters:
+    ///   - type: What is read.
+    ///   - tail: Which ones, in which order.
+    func records<Kept: EntryRecord>(
+        _ type: Kept.Type, _ tail: String = "ORDER BY id",
+        _ arguments: StatementArguments = StatementArguments()
+    ) throws -> [Kept] {
+        try all("\(Kept.kind.select(isIdentified: false)) \(tail)", arguments) {
+            try $0.record(Kept.self)
+        }
+    }
+
+    func entries(
+        _ kind: EntryKind, _ tail: String = "ORDER BY id",
+        _ arguments: StatementArguments = StatementArguments()
+    ) throws -> [Entry] {
+        try all("\(kind.select(isIdentified: true)) \(tail)", arguments) { try $0.entry(kind) }
+    }
+
+    func entry(_ kind: EntryKind, number: Int64) throws -> Entry? {
+        try entries(kind, "WHERE id = ?", [number]).first
+    }
+
+    func entry(_ kind: EntryKind, id: EntryID) throws -> Entry? {
+        try entries(kind, "WHERE entry = ?", [Data(id.bytes)]).first
+    }
+
+    /// Puts an entry in the place of the one with its identity, or adds it.
+    func put(_ entry: Entry) throws {
+        var values: [(any DatabaseValueConvertible)?] = [entry.number, Data(entry.id.bytes)]
+        for (field, value) in zip(entry.kind.record.fields, entry.values) {
+            switch value {
+            case .none: values += field.form == .moment ? [nil, nil] : [nil]
+            case .integer(let number): values.append(number)
+            case .text(let text): values.append(text)
+            case .moment(let moment):
+                values += [moment.secondsSinceEpoch, moment.minutesEastOfUTC]
+            }
+        }
+        try run(entry.kind.insert, StatementArguments(values))
+    }
+
+    func delete(_ entry: Entry) throws {
+        try run("DELETE FROM \(entry.kind.rawValue) WHERE entry = ?", [Data(entry.id.bytes)])
+    }
+}

@@ -1,0 +1,233 @@
+import CycCore
+import TestSupport
+import Testing
+
+struct ActionTests {
+    private static func randomValue(_ random: inout SeededGenerator) -> FieldValue {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: .none
+        case 1: .integer(Int64(bitPattern: random.next() >> Int.random(in: 0..<64, using: &random)))
+        case 2:
+            .text(["", "a", "한글\n🌱", "x\u{0}y"].randomElement(using: &random) ?? "")
+        case 3: .flag(Bool.random(using: &random))
+        default:
+            .moment(
+                Moment(
+                    secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random),
+                    minutesEastOfUTC: Int.random(in: -720...840, using: &random)))
+        }
+    }
+
+    static func randomEntry(_ kind: EntryKind, _ random: inout SeededGenerator) -> Entry {
+        Entry(
+            id: .random(using: &random), kind: kind,
+            number: Int64.random(in: EntryNumber.all, using: &random),
+            values: kind.record.fields.map { _ in randomValue(&random) })
+    }
+
+    static func randomAction(_ random: inout SeededGenerator) -> Action {
+        let changes = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
+            let kind = EntryKind.allCases.randomElement(using: &random) ?? .todo
+            let before = randomEntry(kind, &random)
+            var values = before.values
+            values[Int.random(in: 0..<values.count, using: &random)] = randomValue(&random)
+            let after = Entry(id: before.id, kind: kind, number: before.number, values: values)
+            return switch Int.random(in: 0..<3, using: &random) {
+            case 0: EntryChange(from: nil, to: after)
+            case 1: EntryChange(from: before, to: nil)
+            default: EntryChange(from: before, to: after)
+            }
+        }
+        return Action(
+            id: Action.ID(random.next() | 1), clock: Int64(bitPattern: random.next()),
+            at: Moment(
+                secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random),
+                minutesEastOfUTC: 540),
+            machine: Int64.random(in: 1...9, using: &random),
+            origin: Action.Origin.allCases.randomElement(using: &random) ?? .person,
+            command: ["todo done", "", "import"].randomElement(using: &random) ?? "",
+            undoes: Bool.random(using: &random) ? Action.ID(random.next() | 1) : nil,
+            changes: changes)
+    }
+
+    @Test("An action survives the trip to disk; every cut and every changed byte is refused")
+    func codec() {
+        var random = SeededGenerator(seed: 3)
+        for round in 0..<200 {
+            let action = Self.randomAction(&random)
+            let bytes = action.encoded
+            #expect(Action(encoded: bytes) == action)
+            guard round < 40 else { continue }
+            for length in 0..<bytes.count {
+                #expect(Action(encoded: Array(bytes[..<length])) == nil)
+                #expect(Action(encoded: Array(bytes[(bytes.count - length)...])) == nil)
+            }
+            #expect(Action(encoded: bytes + [0]) == nil)
+            for place in bytes.indices {
+                var changed = bytes
+                changed[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                #expect(Action(encoded: changed) == nil)
+                changed[place] = UInt8.random(in: 0...255, using: &random)
+                if changed != bytes { #expect(Action(encoded: changed) == nil) }
+                if place > 0, bytes[place] != bytes[place - 1] {
+                    changed = bytes
+                    changed.swapAt(place, place - 1)
+                    #expect(Action(encoded: changed) == nil)
+                }
+            }
+        }
+        #expect(Action(encoded: []) == nil)
+    }
+
+    /// Bytes that say the right digest, whatever else they say.
+    private func sealed(_ body: [UInt8]) -> [UInt8] {
+        let digest = sipHash(body, key: (low: 0x6379_632d_6163_7469, high: 0))
+        return body
+            + stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: digest >> $0) }
+    }
+
+    @Test("Sizes that no bytes follow are refused without room being made for them")
+    func hostileSizes() {
+        let action = Action(
+            id: Action.ID(1), clock: 1, at: Moment(secondsSinceEpoch: 1, minutesEastOfUTC: 0),
+            machine: 1, origin: .person, command: "c", changes: [])
+        let body = Array(action.encoded.dropLast(8))
+        #expect(Action(encoded: sealed(body)) == action)
+        let huge: [UInt8] = Array(repeating: 0xFF, count: 9) + [1]
+        let large: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
+        for size in [huge, large, [2], [0x80]] {
+            // As the count of changes, and as the length of the command.
+            #expect(Action(encoded: sealed(Array(body.dropLast()) + size)) == nil)
+            #expect(Action(encoded: sealed(Array(body.dropLast(4)) + size)) == nil)
+        }
+        let identity = [UInt8](repeating: 7, count: 16)
+        func change(_ kind: String, _ rest: [UInt8]...) -> [UInt8] {
+            identity + [UInt8(kind.utf8.count)] + Array(kind.utf8) + rest.flatMap(\.self)
+        }
+        let changes: [[UInt8]] = [
+            identity, identity + huge, change("todo"), change("todos", [2, 0, 0]),
+            change("todo", [0, 0, 0]), change("todo", [2, 3, 0]), change("todo", [2, 0], huge),
+            change("todo", [2, 0, 1, 99, 0]), change("todo", [2, 0, 1, 0, 9]),
+            change("todo", [2, 0, 1, 0, 2], huge),
+            change("todo", [2, 0, 1, 0, 3, 0, 0xFE, 0xFF, 3]),
+        ]
+        for bytes in changes {
+            #expect(Action(encoded: sealed(Array(body.dropLast()) + [1] + bytes)) == nil)
+        }
+        let good = change("todo", [2, 0, 1, 0, 2, 1, 0x61])
+        #expect(
+            Action(encoded: sealed(Array(body.dropLast()) + [1] + good))?.changes.count == 1)
+    }
+
+    @Test("Random bytes are read without harm")
+    func random() {
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<3_000 {
+            var body = Array(Self.randomAction(&random).encoded.dropLast(8))
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                body[Int.random(in: 1..<body.count, using: &random)] =
+                    UInt8.random(in: 0...255, using: &random)
+            }
+            // What is read is written and read again as the same.
+            if let action = Action(encoded: sealed(body)) {
+                #expect(Action(encoded: action.encoded) == action)
+            }
+        }
+    }
+
+    // MARK: Identities
+
+    @Test("An identity is 32 digits, and what hashes to it says what it is the same by")
+    func identities() {
+        let id = EntryID(high: 0x0123_4567_89AB_CDEF, low: 7)
+        #expect(id.description == "0123456789abcdef0000000000000007")
+        #expect(EntryID(hex: id.description) == id && EntryID(bytes: id.bytes) == id)
+        #expect(EntryID(hex: id.description.uppercased()) == id)
+        for hex in ["", "0", id.description + "0", "+" + id.description.dropFirst()] {
+            #expect(EntryID(hex: hex) == nil)
+        }
+        #expect(EntryID(bytes: [1, 2]) == nil)
+        let values: [FieldValue] = [.text("a"), .none]
+        let hash = EntryID(hashing: values, of: .todo)
+        #expect(hash == EntryID(hashing: values, of: .todo))
+        for other in [
+            EntryID(hashing: values, of: .dday), EntryID(hashing: values, of: .todo, occurrence: 1),
+            EntryID(hashing: [.text("a")], of: .todo),
+            EntryID(hashing: [.text("a"), .integer(0)], of: .todo),
+        ] { #expect(other != hash) }
+        var likenesses = Likenesses(.todo)
+        let ids = (0..<3).map { _ in
+            likenesses.next(Todo(id: 1, TodoContent(title: "t", created: now)).values)
+        }
+        #expect(Set(ids).count == 3)
+    }
+
+    private var now: Moment { Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540) }
+
+    // MARK: Fold and repair
+
+    private func action(
+        _ id: UInt64, _ changes: [EntryChange?], _ origin: Action.Origin = .person
+    ) -> Action {
+        Action(
+            id: Action.ID(id), clock: Int64(id), at: now, machine: 1, origin: origin, command: "c",
+            changes: changes.compactMap(\.self))
+    }
+
+    private func dday(_ number: Int64, _ name: String) -> Entry {
+        Entry(
+            DDay(id: number, name: name, date: Day(number: 20_778), includeToday: false),
+            id: EntryID(high: 0, low: UInt64(number)))
+    }
+
+    @Test("A fold says where an action before is missing, until a repair has looked")
+    func fold() {
+        let (a, b) = (dday(1, "a"), dday(1, "b"))
+        let whole = [
+            action(1, [EntryChange(from: nil, to: a)]), action(2, [EntryChange(from: a, to: b)]),
+            action(3, [EntryChange(from: b, to: nil)]),
+            action(4, [EntryChange(from: nil, to: dday(7, "c"))]),
+        ]
+        #expect(Fold(whole).entries.values.map(\.number) == [7])
+        #expect(Fold(whole).torn.isEmpty && Fold(whole).nextNumbers == [.dday: 8])
+        for missing in [0, 1] {
+            var rest = whole
+            rest.remove(at: missing)
+            #expect(Fold(rest).torn == [a.id], "\(missing)")
+            rest.append(action(5, [], .repair))
+            #expect(Fold(rest).torn.isEmpty)
+        }
+        #expect(Fold([whole[1]]).entries.isEmpty)
+        #expect(Fold([whole[0], whole[0]]).torn == [a.id])
+    }
+
+    @Test("The journal wins where it is whole; else the tables tell what lost actions did")
+    func reconciliation() {
+        let (a, b, other) = (dday(1, "a"), dday(1, "b"), dday(2, "o"))
+        let actions = [
+            action(1, [EntryChange(from: nil, to: a)]), action(2, [EntryChange(from: a, to: b)]),
+        ]
+        func reconciled(
+            _ actions: [Action], _ isWhole: Bool, _ rows: [Entry], unread: Set<EntryKind> = []
+        ) -> Reconciliation {
+            Reconciliation(
+                actions: actions, isWhole: isWhole,
+                rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) }), unread: unread,
+                nextNumbers: [.dday: 5])
+        }
+        let journal = reconciled(actions, true, [a, other])
+        #expect(journal.entries == [b.id: b] && journal.changes.isEmpty && !journal.hasGaps)
+        #expect(journal.nextNumbers == [.dday: 5])
+        let tables = reconciled([actions[0]], false, [b, other])
+        #expect(tables.entries == [b.id: b, other.id: other])
+        #expect(tables.changes.map(\.event) == [.changes, .begins])
+        let lost = reconciled([actions[1]], true, [b])
+        #expect(lost.entries == [b.id: b] && lost.hasGaps)
+        // What only one side tells is kept; a number is nobody's twice.
+        let both = reconciled(
+            actions, false,
+            [Entry(id: other.id, kind: .dday, number: 1, values: other.values)], unread: [.dday])
+        #expect(both.entries[other.id]?.number == 1 && both.entries[b.id]?.number == 5)
+        #expect(both.nextNumbers == [.dday: 6])
+    }
+}

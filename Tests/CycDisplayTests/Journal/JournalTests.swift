@@ -1,0 +1,76 @@
+import CycCore
+import CycDisplay
+import Testing
+
+private let evil = MessagesTests.evil
+
+/// Everything that can be wrong with taking something back.
+let journalProblems: [Problem] = [
+    .undo(.nothingToUndo), .undo(.nothingToRedo), .undo(.noAction(evil)),
+    .undo(.alreadyUndone(Action.ID(0xFEED))), .undo(.changedMeanwhile(.challenge, number: 3)),
+    .undo(.changedSince(by: Action.ID(7), command: "todo done", .todo, number: 3)),
+]
+
+@Suite struct JournalScreenTests {
+    private static func item(
+        _ id: UInt64, _ command: String, _ subjects: [(EntryKind, Int64, String)],
+        isUndone: Bool = false
+    ) -> HistoryItem {
+        HistoryItem(
+            action: Action(
+                id: Action.ID(id), clock: 0,
+                at: Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540), machine: 1,
+                origin: .person, command: command, changes: []),
+            machine: "laptop",
+            subjects: subjects.map { .init(kind: $0.0, number: $0.1, headline: $0.2) },
+            isUndone: isUndone)
+    }
+
+    private static let done = item(0x3F09_AB12_0000_0001, "todo done", [(.todo, 3, "Parse it")])
+    private static let items = [
+        done, item(2, "todo remove", [(.todo, 3, "\u{1B}[31m한글 \(evil)"), (.todo, 4, "b")]),
+        item(
+            3, "import",
+            [(.todo, 1, "a"), (.todo, 2, "b"), (.challenge, 1, "c"), (.mention, 1, "")]
+                + (1...30).map { (.dday, $0, "d") }, isUndone: true),
+        item(4, "doctor", []), item(5, "undo", [(.freeze, 7, "")]),
+    ]
+
+    @Test("What is undone and done again is told with its command and what it was done to")
+    func told() {
+        #expect(Messages(.en).undone(Self.done) == "undone: todo done, to-do #3 Parse it")
+        #expect(Messages(.en).redone(Self.done) == "again: todo done, to-do #3 Parse it")
+        #expect(Messages(.ko).undone(Self.done) == "되돌렸습니다: todo done, 할 일 #3 Parse it")
+        #expect(
+            Messages(.en).undone(Self.items[2]).contains(
+                "to-do #1, #2, challenge #1, D-Day #1, #2, #3, #4, #5, #6, #7"))
+        #expect(Messages(.en).undone(Self.items[4]) == "undone: undo, freeze #7")
+        for messages in bothLanguages {
+            for text in Self.items.flatMap({ [messages.undone($0), messages.redone($0)] }) {
+                #expect(!text.isEmpty && !hasControl(text))
+                #expect(hasHangul(text) || messages.language == .en)
+            }
+        }
+    }
+
+    @Test("The history is a table of whatever width, newest where it was put")
+    func screen() {
+        for messages in bothLanguages {
+            for width in [20, 40, 80, 200] {
+                for look in looks(width: width) {
+                    let lines = historyScreen(Self.items, messages: messages, look: look)
+                    #expect(lines.count == Self.items.count + 1)
+                    let isPlain = look.depth == .none
+                    for line in lines where isPlain { #expect(!hasControl(line)) }
+                }
+            }
+            let look = TerminalLook(width: 100)
+            let lines = historyScreen(Self.items, messages: messages, look: look).map(\.description)
+            #expect(lines[1].contains("3f09ab12") && lines[1].contains("todo done"))
+            #expect(lines[3].contains("(\(messages.undoneMark))"))
+            #expect(lines[2].contains("한글"))
+            let nothing = historyScreen([], messages: messages, look: look).map(\.description)
+            #expect(nothing.joined().contains("cyc todo add"))
+        }
+    }
+}

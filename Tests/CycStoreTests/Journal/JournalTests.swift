@@ -1,0 +1,231 @@
+import CycCore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+/// Raised with `CYC_TEST_HISTORIES`.
+private let histories =
+    ProcessInfo.processInfo.environment["CYC_TEST_HISTORIES"].flatMap { Int($0) } ?? 120
+
+struct JournalTests {
+    private let folder: TemporaryFolder
+    private let files: LedgerFiles
+
+    init() throws {
+        folder = try TemporaryFolder()
+        files = folder.ledger
+    }
+
+    @Test(
+        "Whatever is done in whatever order, tables, journal and a model in memory agree",
+        arguments: 0..<4)
+    func histories(part: UInt64) throws {
+        try files.open().close()
+        let empty = try bytes(of: files.database)
+        var exported: [String] = []
+        for number in 0..<CycStoreTests.histories / 4 {
+            for path in [files.log, files.logIndex] { unlink(path) }
+            try write(empty, to: files.database)
+            let ledger = try files.open()
+            var rehearsal = Rehearsal(ledger, seed: part << 32 | UInt64(number))
+            rehearsal.files = exported
+            for _ in 0..<Int.random(in: 4...40, using: &rehearsal.random) {
+                try rehearsal.step()
+                try rehearsal.expectSame()
+            }
+            try rehearsal.expectHistory()
+            try ledger.close()
+            try Ledger.verify(files)
+            #expect(try Ledger.repair(files, at: writtenAt) == .intact)
+            exported = rehearsal.files.suffix(6)
+        }
+    }
+
+    @Test("Undo and redo are told from the outside: by number, by name, in words")
+    func undoing() throws {
+        let ledger = try files.open()
+        #expect(throws: Problem.undo(.nothingToUndo)) { try ledger.undo(.newest(nil), at: writtenAt) }
+        #expect(throws: Problem.undo(.nothingToRedo)) { try ledger.redo(nil, at: writtenAt) }
+        _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
+        _ = try ledger.addDDay("Exam", on: today, includeToday: false)
+        _ = try ledger.changeTodos(try TodoSelection(["1"])) { todos throws(TodoProblem) in
+            try .finishing(todos, at: writtenAt)
+        }
+        let added = try #require(try ledger.history(limit: nil).last)
+        #expect(added.action.command == "todo add" && added.numbers == [1])
+        let done = try #require(try ledger.history(limit: 1).first)
+        #expect(
+            throws: Problem.undo(
+                .changedSince(by: done.action.id, command: "todo done", .todo, number: 1))
+        ) { try ledger.undo(.action(added.action.id.description), at: writtenAt) }
+        for prefix in ["", "x", "0"] {
+            let isThere = try ledger.history(limit: nil).count {
+                $0.action.id.description.hasPrefix(prefix)
+            }
+            guard prefix.isEmpty || isThere != 1 else { continue }
+            #expect(throws: Problem.undo(.noAction(prefix))) {
+                try ledger.undo(.action(prefix), at: writtenAt)
+            }
+        }
+        // What was changed past the journal is not overwritten.
+        try sql("UPDATE todo SET done = done + 1", on: files.database)
+        #expect(throws: Problem.undo(.changedMeanwhile(.todo, number: 1))) {
+            try ledger.undo(.newest(nil), at: writtenAt)
+        }
+        try sql("UPDATE todo SET done = done - 1", on: files.database)
+        #expect(try ledger.undo(.newest(nil), at: writtenAt).action == done.action)
+        #expect(
+            throws: Problem.undo(.alreadyUndone(done.action.id))
+        ) { try ledger.undo(.action(done.action.id.description.uppercased()), at: writtenAt) }
+        // Another room is in between, and a mark of cyc's own.
+        #expect(try ledger.undo(.newest(nil), at: writtenAt).action.command == "dday add")
+        #expect(try ledger.redo(nil, at: writtenAt).action.command == "dday add")
+        #expect(try ledger.redo(nil, at: writtenAt).action.command == "todo done")
+        #expect(try ledger.undo(.newest(.dday), at: writtenAt).subjects.map(\.headline) == ["Exam"])
+        #expect(try ledger.history(limit: nil).count { $0.isUndone } == 4)
+        try Ledger.verify(files)
+    }
+
+    @Test("Stamps grow on one machine, whatever its clock says, but for one far ahead")
+    func stamps() throws {
+        let ledger = try files.open()
+        let seconds = [1_000, 1_000, 1_000, 400, 2_000, 1_999, 90_000, 5_000, 5_000, 200_000]
+        for offset in seconds {
+            let moment = Moment(
+                secondsSinceEpoch: writtenAt.secondsSinceEpoch + Int64(offset), minutesEastOfUTC: 0)
+            _ = try ledger.addDDay("d", on: today, includeToday: false, at: moment)
+        }
+        let clocks = try ledger.actions().map(\.clock)
+        #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(clocks.count == seconds.count)
+        // A year ahead once is not a year ahead for ever.
+        let ahead = Moment(
+            secondsSinceEpoch: writtenAt.secondsSinceEpoch + 31_000_000, minutesEastOfUTC: 0)
+        _ = try ledger.addDDay("d", on: today, includeToday: false, at: ahead)
+        _ = try ledger.addDDay("d", on: today, includeToday: false, at: writtenAt)
+        #expect(try ledger.actions().last?.clock == writtenAt.secondsSinceEpoch * 1_000)
+        try Ledger.verify(files)
+        for wall in [Int64.min / 1_000, -5_000_000_000, 0, Int64.max / 1_000] {
+            for last in [Int64.min, 0, .max] {
+                let clock = Action.clock(after: last, wall: wall)
+                #expect(clock > last || last > wall * 1_000)
+            }
+        }
+    }
+
+    // MARK: Files
+
+    private static let landed = """
+        {"schema": 1, "repositories": {"added": ["/src\\/a"], "removed": []},
+         "freezes": [{"id": 3, "from": "2026-08-01", "to": "2026-08-03", "why": "휴가 \\ud83c\\udf31"}],
+         "challenges": [
+          {"id": 2, "name": "Reading", "rule": "total", "target_days": 20, "start": "2026-06-01",
+           "until": "2026-12-31", "goal": 3, "rest_days": ["sat", "sun"], "stopped": "2026-10-01",
+           "announced": true}],
+         "ddays": [{"id": 1, "name": "Exam", "date": "2026-12-25", "include_today": true}],
+         "todos": [{"id": 3, "title": "Parse", "list": "today", "tags": ["a"], "due": null,
+          "note": null, "repository": null, "created": "2026-11-20T19:02:11+09:00", "done": null,
+          "commit": null},
+          {"id": 5, "title": "Parse", "list": "soon", "tags": [], "due": null, "note": null,
+          "repository": null, "created": "2026-11-20T19:02:11+09:00", "done": null, "commit": null}],
+         "next_todo": 9, "next_challenge": 4,
+         "todo_mentions": [{"todo": 5, "authored": 1795255200, "offset": 540},
+                           {"todo": 8, "authored": 1795255200, "offset": 540}]}
+        """
+
+    @Test("A file of the version before is taken over once, also where it is known already")
+    func landedFile() throws {
+        let ledger = try files.open()
+        let keepsake = try Rehearsal.read(Self.landed)
+        #expect(try ledger.merge(keepsake) == 5)
+        let kept = try ledger.keepsake()
+        #expect(kept.added == ["/src/a"])
+        #expect(kept.freezes.map(\.why) == ["휴가 🌱"] && kept.freezes.map(\.id) == [3])
+        #expect(kept.todos.map(\.id) == [3, 5] && kept.nextTodo == 9)
+        #expect(kept.challenges.map(\.isSent) == [true])
+        #expect(kept.mentions.map(\.todo) == [5])
+        for _ in 0..<2 {
+            #expect(try ledger.merge(keepsake) == 0)
+            #expect(try ledger.keepsake() == kept)
+        }
+        // A change here does not make another entry of it.
+        _ = try ledger.changeTodos(try TodoSelection(["3"])) { todos throws(TodoProblem) in
+            var edit = TodoEdit()
+            edit.title = "Changed"
+            return try .editing(todos, edit, at: writtenAt)
+        }
+        #expect(try ledger.merge(keepsake) == 0)
+        // In a ledger where the same was typed in, they are the same; the mention follows.
+        let other = try TemporaryFolder()
+        let busy = try other.ledger.open()
+        let created = try #require(Moment(rfc3339: "2026-11-20T19:02:11+09:00"))
+        _ = try busy.addTodos(
+            [TodoContent(title: "Parse", created: created)], at: created)
+        #expect(try busy.merge(keepsake) == 4)
+        #expect(try busy.allTodos().map(\.id) == [1, 5])
+        #expect(try busy.keepsake().mentions.map(\.todo) == [5])
+        #expect(try busy.merge(keepsake) == 0)
+        try Ledger.verify(other.ledger)
+    }
+
+    @Test("An identity that stands for something else already brings nothing and breaks nothing")
+    func foreignIdentity() throws {
+        let ledger = try files.open()
+        _ = try ledger.addDDay("Exam", on: today, includeToday: false)
+        let id = try #require(try ledger.keepsake()[.dday].first?.id)
+        let text = """
+            {"schema": 1,
+             "todos": [{"id": 1, "title": "x", "created": "2026-11-20T19:02:11+09:00", "entry": "\(id)"}],
+             "freezes": [
+              {"from": "2026-08-01", "to": "2026-08-03", "why": "a", "entry": "\(id.description.uppercased())"},
+              {"from": "2026-08-01", "to": "2026-08-03", "why": "b",
+               "entry": "00000000000000000000000000000007"},
+              {"from": "2026-08-01", "to": "2026-08-03", "why": "c",
+               "entry": "00000000000000000000000000000007"}]}
+            """
+        #expect(try ledger.merge(try Rehearsal.read(text)) == 1)
+        #expect(try ledger.freezes().map(\.why) == ["b"])
+        try Ledger.verify(files)
+    }
+
+    @Test(
+        "What no version exports is refused with its place",
+        arguments: [
+            (#"{"todos": {}}"#, "todos"), (#"{"todos": [7]}"#, "todos"),
+            (#"{"todos": [{"id": 1, "title": "x"}]}"#, "todos #1: created is missing"),
+            (#"{"ddays": [{"id": 1, "name": "x", "date": 7, "include_today": true}]}"#, "date 7"),
+            (#"{"ddays": [{"id": 0, "name": "x", "date": "2026-11-21", "include_today": true}]}"#, "ddays.id 0"),
+            (#"{"ddays": [{"name": "x", "date": "2026-11-21", "include_today": 1}]}"#, "include_today 1"),
+            (#"{"ddays": [{"name": "x", "date": "2026-11-21", "include_today": true, "entry": "f00"}]}"#, "entry"),
+            (#"{"next_dday": 0}"#, "next_dday"), (#"{"next_dday": "3"}"#, "next_dday"),
+            (#"{"freezes": [{"from": "2026-11-21", "to": "2026-11-20", "why": "x"}]}"#, "freezes"),
+            (#"{"repositories": []}"#, "repositories"),
+            (#"{"challenges": [{"name": "x", "rule": "most", "target_days": 3, "start": "2026-11-21", "goal": 1, "announced": false}]}"#, "rule"),
+        ])
+    func refused(text: String, place: String) throws {
+        let fault = #expect(throws: ImportFault.self) { try Rehearsal.read(text) }
+        #expect(fault?.detail.contains(place) == true, "\(String(describing: fault))")
+    }
+
+    @Test("A hundred thousand entries of a file are taken over and undone in little time")
+    func large() throws {
+        let ledger = try files.open()
+        var keepsake = Keepsake()
+        for number in 1...20_000 {
+            keepsake.add(DDay(id: Int64(number), name: "d\(number)", date: today, includeToday: false))
+        }
+        keepsake.identify()
+        let clock = ContinuousClock()
+        let time = try clock.measure {
+            #expect(try ledger.merge(keepsake) == 20_000)
+            #expect(try ledger.merge(keepsake) == 0)
+            _ = try ledger.undo(.newest(nil), at: writtenAt)
+            #expect(try ledger.ddays().isEmpty)
+        }
+        #expect(time < .seconds(40))
+        try Ledger.verify(files)
+    }
+}

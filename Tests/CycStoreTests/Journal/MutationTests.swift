@@ -1,0 +1,270 @@
+import CycCore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+/// Raised with `CYC_TEST_MUTATIONS`.
+private let mutations =
+    ProcessInfo.processInfo.environment["CYC_TEST_MUTATIONS"].flatMap { Int($0) } ?? 120
+
+/// Journals and tables of which rows are not what was written.
+struct MutationTests {
+    private let folder: TemporaryFolder
+    private let files: LedgerFiles
+
+    init() throws {
+        folder = try TemporaryFolder()
+        files = folder.ledger
+    }
+
+    private static let values = [
+        "NULL", "'x'", "''", "x''", "x'ff'", "1.5", "'2026-11-22'", "-1", "0", "1", "2", "77",
+        "9223372036854775807", "-9223372036854775808", "randomblob(16)", "zeroblob(16)",
+        "'today'", "'streak'", "char(10)", "999999999", "20778",
+    ]
+
+    /// What is wrong with the journal.
+    private func mutateJournal(_ random: inout Seeded, _ database: Database) throws {
+        let count = try Int64.fetchOne(database, sql: "SELECT count(*) FROM action") ?? 0
+        let (one, other) = (
+            Int64.random(in: 1...count, using: &random), Int64.random(in: 1...count, using: &random)
+        )
+        let value = try #require(Self.values.randomElement(using: &random))
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0...3:
+            var content = try #require(
+                try Data.fetchOne(
+                    database, sql: "SELECT content FROM action WHERE seq = ?", arguments: [one]))
+            let place = Int.random(in: 0..<content.count, using: &random)
+            if Bool.random(using: &random) { content = content.prefix(place) } else {
+                content[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            }
+            try database.execute(
+                sql: "UPDATE action SET content = ? WHERE seq = ?", arguments: [content, one])
+        case 4:
+            try database.execute(
+                sql: "UPDATE OR IGNORE action SET content = \(value) WHERE seq = ?",
+                arguments: [one])
+        case 5:
+            try database.execute(
+                sql: "UPDATE OR IGNORE action SET clock = \(value) WHERE seq = ?", arguments: [one])
+        case 6:
+            try database.execute(
+                sql: "DELETE FROM action WHERE seq BETWEEN ? AND ?",
+                arguments: [one, Bool.random(using: &random) ? one : max(one, other)])
+        case 7:
+            try swap(database, "action", "seq", one, other)
+        case 8:
+            try database.execute(
+                sql: """
+                    UPDATE action SET content = (SELECT content FROM action WHERE seq = \(other)),
+                        clock = (SELECT clock FROM action WHERE seq = \(other)) WHERE seq = \(one)
+                    """)
+        case 9: try database.execute(sql: "DELETE FROM action")
+        case 10:
+            try database.execute(sql: "DELETE FROM action WHERE seq = (SELECT max(seq) FROM action)")
+        default:
+            try database.execute(
+                sql: "UPDATE sqlite_sequence SET seq = \(value) WHERE name = 'action'")
+        }
+    }
+
+    private func swap(
+        _ database: Database, _ table: String, _ key: String, _ one: Int64, _ other: Int64
+    ) throws {
+        guard one != other else { return }
+        for (from, to) in [(one, -1), (other, one), (-1, other)] as [(Int64, Int64)] {
+            try database.execute(
+                sql: "UPDATE \(table) SET \(key) = \(to) WHERE \(key) = \(from)")
+        }
+    }
+
+    /// What is wrong with the tables.
+    private func mutateTables(_ random: inout Seeded, _ database: Database) throws {
+        let kind = try #require(EntryKind.allCases.randomElement(using: &random)).rawValue
+        let ids = try Int64.fetchAll(database, sql: "SELECT id FROM \(kind)").shuffled(using: &random)
+        guard let one = ids.first, let other = ids.last else { return }
+        let columns = try database.columns(in: kind).map(\.name).filter { $0 != "id" }
+        let column = try #require(columns.randomElement(using: &random))
+        let value = try #require(Self.values.randomElement(using: &random))
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...4:
+            try database.execute(
+                sql: "UPDATE OR IGNORE \(kind) SET \"\(column)\" = \(value) WHERE id = \(one)")
+        case 5: try database.execute(sql: "UPDATE OR IGNORE \(kind) SET id = 77777 WHERE id = \(one)")
+        case 6: try database.execute(sql: "DELETE FROM \(kind) WHERE id = \(one)")
+        case 7: try swap(database, kind, "id", one, other)
+        case 8:
+            let rest = columns.filter { $0 != "entry" }.map { "\"\($0)\"" }.joined(separator: ", ")
+            try database.execute(
+                sql: """
+                    INSERT INTO \(kind) (id, entry, \(rest))
+                        SELECT 88888, randomblob(16), \(rest) FROM \(kind) WHERE id = \(one)
+                    """)
+        default: try database.execute(sql: "DELETE FROM \(kind)")
+        }
+    }
+
+    private enum Side: CaseIterable { case journal, tables, both }
+
+    @Test(
+        "What is changed on one side is found and mended from the other, and nothing readable lost",
+        arguments: 0..<4)
+    func mutations(part: UInt64) throws {
+        let ledger = try files.open()
+        var rehearsal = Rehearsal(ledger, seed: part + 400)
+        while EntryKind.allCases.contains(where: { rehearsal.model.entries($0).count < 3 }) {
+            try rehearsal.step()
+        }
+        let before = try ledger.keepsake()
+        let actions = try ledger.actions()
+        try ledger.close()
+        let whole = try bytes(of: files.database)
+        var random = Seeded(state: part)
+        var damaged = 0
+        for number in 0..<CycStoreTests.mutations / 4 {
+            for path in [files.log, files.logIndex] { unlink(path) }
+            try write(whole, to: files.database)
+            let side = Side.allCases[number % 3]
+            let queue = try DatabaseQueue(path: files.database)
+            try queue.writeWithoutTransaction { database in
+                if side != .tables { try mutateJournal(&random, database) }
+                if side != .journal { try mutateTables(&random, database) }
+            }
+            let (rows, readable) = try queue.read { database in
+                let salvage = Salvage(database)
+                return (salvage.rows, Set(salvage.actions.map(\.id)))
+            }
+            try queue.close()
+            do {
+                try Ledger.verify(files)
+                // A row that was changed into itself.
+                #expect(try files.read().keepsake() == before)
+                continue
+            } catch let problem as Problem {
+                guard case .ledgerDamaged(_, let detail) = problem else { throw problem }
+                #expect(!detail.isEmpty)
+            }
+            damaged += 1
+            guard case .reconciled(let kept) = try Ledger.repair(files, at: writtenAt) else {
+                Issue.record("nothing was mended")
+                continue
+            }
+            unlink(kept)
+            try Ledger.verify(files)
+            let mended = try files.open()
+            let after = try mended.keepsake()
+            let left = try mended.actions()
+            #expect(Set(left.map(\.id)).isSuperset(of: readable))
+            if side == .both {
+                // What both tell alike is there, unless the journal still tells how it went.
+                for entry in rows.values
+                where before[entry.kind].contains(where: {
+                    $0.id == entry.id && $0.number == entry.number && $0.values == entry.values
+                }) {
+                    #expect(after[entry.kind].contains { $0.id == entry.id && $0.values == entry.values })
+                }
+            } else {
+                #expect(after == before, "\(part) \(number)")
+            }
+            if readable.count == actions.count {
+                #expect(left.prefix(actions.count) == actions[...])
+            }
+            // It goes on.
+            _ = try mended.history(limit: nil)
+            _ = try? mended.undo(.newest(nil), at: writtenAt)
+            _ = try mended.addDDay("after", on: today, includeToday: false)
+            try mended.close()
+            try Ledger.verify(files)
+            #expect(try Ledger.repair(files, at: writtenAt) == .intact)
+        }
+        #expect(damaged > CycStoreTests.mutations / 6)
+    }
+
+    @Test("A number that is noted too low, or not at all, is not given twice")
+    func numbers() throws {
+        let ledger = try files.open()
+        for name in ["a", "b", "c"] {
+            _ = try ledger.addDDay(name, on: today, includeToday: false)
+        }
+        try ledger.removeDDay(3)
+        try ledger.close()
+        for change in [
+            "UPDATE meta SET value = 3 WHERE key = 'next_dday'",
+            "DELETE FROM meta WHERE key = 'next_dday'",
+            "UPDATE meta SET value = 'x' WHERE key = 'next_dday'",
+            "UPDATE meta SET value = -5 WHERE key = 'next_dday'",
+            "UPDATE meta SET value = 9223372036854775807 WHERE key = 'next_dday'",
+        ] {
+            try sql(change, on: files.database)
+            #expect(throws: Problem.self, "\(change)") { try Ledger.verify(files) }
+            guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
+                Issue.record("nothing was mended: \(change)")
+                continue
+            }
+            try Ledger.verify(files)
+            #expect(try files.read().keepsake().nextNumbers[.dday] == 4, "\(change)")
+        }
+    }
+
+    @Test("Where nothing of the journal is left it begins anew with what is there")
+    func lostJournal() throws {
+        let ledger = try files.open()
+        try fill(ledger)
+        _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
+        let before = try ledger.keepsake()
+        try ledger.close()
+        try sql("UPDATE action SET content = x'00'", on: files.database)
+        guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was mended")
+            return
+        }
+        let mended = try files.open()
+        try expectFilled(mended)
+        #expect(try mended.keepsake() == before)
+        #expect(try mended.history(limit: nil).map(\.action.command) == ["doctor"])
+        // A repair is nothing that a person takes back unnamed.
+        #expect(throws: Problem.undo(.nothingToUndo)) {
+            try mended.undo(.newest(nil), at: writtenAt)
+        }
+        #expect(throws: Problem.undo(.nothingToUndo)) {
+            try mended.undo(.newest(.todo), at: writtenAt)
+        }
+    }
+
+    @Test("Counts and the journal are mended in one repair")
+    func countsToo() throws {
+        try files.makeFilled()
+        try sql("DELETE FROM local_year; DELETE FROM freeze", on: files.database)
+        guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was mended")
+            return
+        }
+        try Ledger.verify(files)
+        let ledger = try files.open()
+        try ledger.recount(mine: [me])
+        try expectFilled(ledger)
+    }
+
+    @Test("A ledger that is replaced keeps its history")
+    func replaced() throws {
+        let ledger = try files.open()
+        try fill(ledger)
+        _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
+        let (before, actions) = (try ledger.keepsake(), try ledger.actions())
+        try ledger.close()
+        try sql("UPDATE commit_day SET records = x'0102'", on: files.database)
+        guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was replaced")
+            return
+        }
+        let fresh = try files.open()
+        #expect(try fresh.keepsake() == before)
+        #expect(try fresh.actions() == actions)
+        #expect(try fresh.undoTodos().numbers == [1])
+        try Ledger.verify(files)
+    }
+}

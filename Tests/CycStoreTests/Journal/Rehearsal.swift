@@ -1,0 +1,480 @@
+import CycCore
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+/// A ledger and a model in memory to which the same is done at random.
+struct Rehearsal {
+    let ledger: Ledger
+    private(set) var model = JournalModel()
+    var random: Seeded
+    private var now: Int64 = writtenAt.secondsSinceEpoch
+    /// What was exported so far, and by ledgers before.
+    var files: [String] = []
+
+    init(_ ledger: Ledger, seed: UInt64) {
+        self.ledger = ledger
+        random = Seeded(state: seed)
+    }
+
+
+    private mutating func oneIn(_ count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &random) == 0
+    }
+
+    /// Mostly later, sometimes at once, rarely with a clock that was wrong.
+    private mutating func moment() -> Moment {
+        switch Int.random(in: 0..<40, using: &random) {
+        case 0...14: break
+        case 15: now -= 3_000
+        case 16: now += 200_000
+        case 17: now -= 200_000
+        default: now += Int64.random(in: 1...500, using: &random)
+        }
+        return Moment(secondsSinceEpoch: now, minutesEastOfUTC: 540)
+    }
+
+    // MARK: Steps
+
+    /// Does something in any room.
+    mutating func step() throws {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0...5: try stepOfTodos()
+        case 6...7: try stepOfChallenges()
+        case 8: try addOrRemoveDDay()
+        case 9: try addOrRemoveFreeze()
+        case 10: try commits()
+        case 11: try undoAny()
+        case 12...14: try undo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
+        case 15...16: try redo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
+        case 17: try export()
+        case 18: try takeOver()
+        default: try rebuild()
+        }
+    }
+
+    /// Changes to-dos, or takes such a change back.
+    mutating func stepOfTodos() throws {
+        let moment = moment()
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1: try undo(.todo)
+        case 2: try redo(.todo)
+        case 3...5:
+            let contents = (0..<Int.random(in: 1...4, using: &random)).map { _ in content(moment) }
+            let expected = TodoChange.adding(
+                contents, from: model.nextNumber(of: .todo), at: moment)
+            let made = try doing { _ = try $0.addTodos(contents, at: moment) }
+            try expect(made, "todo add", images(expected))
+        default:
+            let numbers = model.entries(.todo).map(\.number)
+            guard let number = numbers.randomElement(using: &random) else { return }
+            let selection = try TodoSelection(["\(number)", "\(max(1, number - 2))-\(number)"])
+            let change = change(moment)
+            let result = Result { () throws -> TodoChange in
+                do {
+                    return try change(try selection.pick(from: model.records(Todo.self)))
+                } catch let problem as TodoProblem {
+                    throw Problem.todo(problem)
+                }
+            }
+            switch result {
+            case .success(let expected):
+                let made = try doing { ledger in
+                    let done = try ledger.changeTodos(selection, change)
+                    #expect(done == expected)
+                }
+                try expect(made, "todo \(expected.kind.rawValue)", images(expected))
+            case .failure(let problem):
+                let made = try doing { ledger in
+                    let thrown = #expect(throws: Problem.self) {
+                        try ledger.changeTodos(selection, change)
+                    }
+                    #expect(thrown == problem as? Problem)
+                }
+                #expect(made.isEmpty)
+            }
+        }
+    }
+
+    private mutating func content(_ moment: Moment) -> TodoContent {
+        TodoContent(
+            title: "t\(Int.random(in: 0..<1_000, using: &random))",
+            list: TodoList.allCases.randomElement(using: &random) ?? .today,
+            tags: [[], ["a"], ["b", "A"]].randomElement(using: &random) ?? [],
+            due: oneIn(2) ? today.advanced(by: Int.random(in: -3...3, using: &random)) : nil,
+            note: oneIn(4) ? "one\ntwo" : nil, created: moment)
+    }
+
+    private mutating func change(
+        _ moment: Moment
+    ) -> ([Todo]) throws(TodoProblem) -> TodoChange {
+        let days = Int.random(in: -2...2, using: &random)
+        return switch Int.random(in: 0..<6, using: &random) {
+        case 0: { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
+        case 1: { todos throws(TodoProblem) in try .reopening(todos, at: moment) }
+        case 2: { todos throws(TodoProblem) in try .moving(todos, to: .someday, at: moment) }
+        case 3: { todos throws(TodoProblem) in .removing(todos, at: moment) }
+        case 4:
+            { todos throws(TodoProblem) in
+                var edit = TodoEdit()
+                edit.note = .set("n\(days)")
+                return try .editing(todos, edit, at: moment)
+            }
+        default:
+            { todos throws(TodoProblem) in
+                var edit = TodoEdit()
+                edit.due = .set(today.advanced(by: days))
+                return try .editing(todos, edit, at: moment)
+            }
+        }
+    }
+
+    private mutating func stepOfChallenges() throws {
+        let moment = moment()
+        let known = model.records(StoredChallenge.self)
+        guard let stored = known.randomElement(using: &random), !oneIn(3) else {
+            let challenge = Challenge(
+                id: 0, name: "c\(Int.random(in: 0..<9, using: &random))",
+                rule: oneIn(2) ? .streak : .total, targetDays: Int.random(in: 1...90, using: &random),
+                start: today, until: oneIn(2) ? today.advanced(by: 100) : nil,
+                restDays: oneIn(2) ? [.saturday, .monday] : nil)
+            let made = try doing { _ = try $0.start(challenge, at: moment) }
+            return try expect(
+                made, "challenge start",
+                [begun(StoredChallenge(challenge.numbered(model.nextNumber(of: .challenge))))])
+        }
+        let number = stored.challenge.id
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+            let made = try doing { _ = try $0.stopChallenge(number, on: today, at: moment) }
+            var after = stored
+            after.challenge = stored.challenge.stopped(on: today)
+            try expect(made, "challenge stop", [changed(after)])
+        case 1:
+            let made = try doing {
+                try $0.remove(StoredChallenge.self, number, "challenge remove", at: moment)
+            }
+            try expect(made, "challenge remove", [ended(stored)])
+        case 2:
+            let made = try doing { try $0.announced([number, 77_777], at: moment) }
+            var after = stored
+            after.isAnnounced = true
+            try expect(made, "challenge", [changed(after)], .mark)
+        default:
+            let made = try doing { try $0.sent([number], at: moment) }
+            var after = stored
+            after.isSent = true
+            try expect(made, "challenge", [changed(after)], .mark)
+        }
+    }
+
+    private mutating func addOrRemoveDDay() throws {
+        let moment = moment()
+        guard let dday = model.records(DDay.self).randomElement(using: &random), oneIn(2) else {
+            let (name, flag) = ("d\(Int.random(in: 0..<9, using: &random))", oneIn(2))
+            let made = try doing {
+                _ = try $0.addDDay(name, on: today, includeToday: flag, at: moment)
+            }
+            let number = model.nextNumber(of: .dday)
+            return try expect(
+                made, "dday add",
+                [begun(DDay(id: number, name: name, date: today, includeToday: flag))])
+        }
+        let made = try doing { try $0.remove(DDay.self, dday.id, "dday remove", at: moment) }
+        try expect(made, "dday remove", [ended(dday)])
+    }
+
+    private mutating func addOrRemoveFreeze() throws {
+        let moment = moment()
+        let known = model.records(Freeze.self)
+        guard let freeze = known.randomElement(using: &random), oneIn(2) else {
+            let draft = try FreezeDraft(
+                "today..+\(Int.random(in: 0...3, using: &random))d", why: "w", today: today)
+            let made = try doing { _ = try $0.freeze(draft, at: moment) }
+            let isKnown = known.contains { $0.days == draft.days && $0.why == draft.why }
+            let number = model.nextNumber(of: .freeze)
+            return try expect(
+                made, "freeze add",
+                isKnown ? [] : [begun(Freeze(id: number, days: draft.days, why: draft.why))])
+        }
+        let made = try doing { try $0.remove(Freeze.self, freeze.id, "freeze remove", at: moment) }
+        try expect(made, "freeze remove", [ended(freeze)])
+    }
+
+    /// Commits that name to-dos, some of which were seen before.
+    private mutating func commits() throws {
+        let moment = moment()
+        let mentions = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            let authored = Moment(
+                secondsSinceEpoch: now - Int64.random(in: 0...5, using: &random),
+                minutesEastOfUTC: 0)
+            return TodoMention(
+                commit: commit(Int.random(in: 0..<99, using: &random)), authored: authored,
+                committedAt: now + Int64.random(in: 0...5, using: &random),
+                todos: (0..<2).map { _ in
+                    Int64.random(in: 1...max(1, model.nextNumber(of: .todo)), using: &random)
+                })
+        }
+        let todos = model.records(Todo.self)
+        let numbers = Dictionary(
+            uniqueKeysWithValues: model.entries(.todo).map { ($0.id, $0.number) })
+        let known = model.records(StoredMention.self).compactMap { mention in
+            numbers[mention.todo].map { TodoMention.Key(todo: $0, authored: mention.authored) }
+        }
+        let closings = TodoClosings(
+            mentions, todos: Dictionary(uniqueKeysWithValues: todos.map { ($0.id, $0) }),
+            known: Set(known), now: moment)
+        var made = try doing { ledger in
+            try ledger.write { _ = try $0.closeTodos(namedBy: mentions, at: moment) }
+        }[...]
+        for change in closings.changes {
+            try expect(made.prefix(1), "todo done", images(change), .cyc)
+            made = made.dropFirst()
+        }
+        let seen = closings.seen.sorted {
+            ($0.todo, $0.authored.secondsSinceEpoch) < ($1.todo, $1.authored.secondsSinceEpoch)
+        }
+        let first = model.nextNumber(of: .mention)
+        let remembered = try seen.enumerated().map { offset, key in
+            let todo = try #require(model.entry(.todo, key.todo))
+            return begun(
+                StoredMention(number: first + Int64(offset), todo: todo.id, authored: key.authored))
+        }
+        try expect(made, "commit", remembered, .mark)
+    }
+
+    // MARK: Undo and redo
+
+    private mutating func undo(_ kind: EntryKind?) throws {
+        try takeBack("undo", model.toUndo(kind), orThrow: .nothingToUndo) { ledger, moment in
+            try ledger.undo(.newest(kind), at: moment)
+        }
+    }
+
+    private mutating func redo(_ kind: EntryKind?) throws {
+        let place = model.toRedo(kind)
+        let original = place.flatMap { model.deeds[$0].undoes }
+        try takeBack("redo", place, of: original, orThrow: .nothingToRedo) { ledger, moment in
+            try ledger.redo(kind, at: moment)
+        }
+    }
+
+    private mutating func undoAny() throws {
+        let places = model.deeds.indices.filter { model.deeds[$0].origin != .mark }
+        guard let place = places.randomElement(using: &random) else { return }
+        let id = model.deeds[place].id
+        try takeBack("undo", place, orThrow: .nothingToUndo) { ledger, moment in
+            try ledger.undo(.action(id.description), at: moment)
+        }
+    }
+
+    private mutating func takeBack(
+        _ command: String, _ place: Int?, of told: Action.ID? = nil, orThrow nothing: UndoProblem,
+        _ body: (Ledger, Moment) throws -> HistoryItem
+    ) throws {
+        let moment = moment()
+        let expected = Result { () throws(UndoProblem) -> [JournalModel.Image] in
+            guard let place else { throw nothing }
+            return try model.undoing(place)
+        }
+        switch expected {
+        case .success(let images):
+            let deed = try #require(place.map { model.deeds[$0] })
+            let made = try doing { ledger in
+                let item = try body(ledger, moment)
+                #expect(item.action.id == told ?? deed.id)
+            }
+            try expect(made, command, images, undoes: deed.id)
+        case .failure(let problem):
+            let made = try doing { ledger in
+                #expect(throws: Problem.undo(problem)) { try body(ledger, moment) }
+            }
+            #expect(made.isEmpty)
+        }
+    }
+
+    // MARK: Files
+
+    mutating func export() throws {
+        let text = JSON.document(try ledger.keepsake().members, pretty: oneIn(2))
+        files.append(oneIn(3) ? try Self.landed(text) : text)
+        // An empty ledger takes all of it.
+        let folder = try TemporaryFolder()
+        let copy = try folder.ledger.open()
+        let read = try Self.read(text)
+        try copy.merge(read, at: moment())
+        #expect(JSON.document(try copy.keepsake().members, pretty: false)
+            == JSON.document(try ledger.keepsake().members, pretty: false))
+        #expect(try copy.merge(read) == 0)
+        try Ledger.verify(folder.ledger)
+    }
+
+    private mutating func takeOver() throws {
+        guard let file = files.randomElement(using: &random) else { return }
+        let keepsake = try Self.read(file)
+        for _ in 0..<2 {
+            let moment = moment()
+            let images = model.arriving(keepsake)
+            let made = try doing {
+                let new = try $0.merge(keepsake, at: moment)
+                #expect(new == images.count { $0.after?.kind != .mention })
+            }
+            try expect(made, "import", images)
+            for (kind, number) in keepsake.nextNumbers {
+                model.noteNextNumber(of: kind, number)
+            }
+        }
+    }
+
+    static func read(_ text: String) throws -> Keepsake {
+        guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
+        return try Keepsake(members.byKey)
+    }
+
+    struct NoJSON: Error {}
+
+    /// The file as the version before the journal wrote it.
+    static func landed(_ text: String) throws -> String {
+        guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
+        let later: Set<String> = ["entry", "sent", "next_mention"]
+        func older(_ members: JSONMembers, _ without: Set<String>) -> JSON {
+            var older: JSONMembers = [:]
+            for (key, value) in members.byKey.sorted(by: { $0.key < $1.key })
+            where !without.contains(key) {
+                guard case .array(let list) = value else {
+                    older.append(key, value)
+                    continue
+                }
+                let isMention = key == "todo_mentions"
+                older.append(
+                    key,
+                    .array(
+                        list.map { element in
+                            guard case .object(let members) = element else { return element }
+                            return .object(
+                                members.byKey.filter {
+                                    !later.contains($0.key) && !(isMention && $0.key == "id")
+                                }.sorted { $0.key < $1.key }.reduce(into: [:]) {
+                                    $0.append($1.key, $1.value)
+                                })
+                        }))
+            }
+            return .object(older)
+        }
+        return older(members, later).text
+    }
+
+    /// Makes the tables anew from the journal.
+    private mutating func rebuild() throws {
+        let moment = moment()
+        let made = try doing { ledger in
+            try ledger.write { try $0.reconcile(with: Salvage($0), at: moment) }
+        }
+        #expect(made.isEmpty)
+    }
+
+    // MARK: Comparing
+
+    /// The actions that `body` left.
+    private func doing(_ body: (Ledger) throws -> Void) throws -> [Action] {
+        let before = try ledger.actionCount()
+        try body(ledger)
+        return try ledger.actions(after: before)
+    }
+
+    private func images(_ change: TodoChange) -> [JournalModel.Image] {
+        change.images.map { image in
+            let before = image.before.flatMap { model.entry(.todo, $0.id) }
+            #expect(before?.values == image.before?.values)
+            return .init(
+                before: before,
+                after: image.after.map { Entry($0, id: before?.id ?? Self.unknown) })
+        }
+    }
+
+    /// Stands for the identity that the ledger gives.
+    private static let unknown = EntryID(high: 0, low: 0)
+
+    private func begun(_ record: some EntryRecord) -> JournalModel.Image {
+        .init(before: nil, after: Entry(record, id: Self.unknown))
+    }
+
+    private func changed<Kept: EntryRecord>(_ record: Kept) throws -> JournalModel.Image {
+        let before = try #require(model.entry(Kept.kind, record.number))
+        return .init(before: before, after: Entry(record, id: before.id))
+    }
+
+    private func ended<Kept: EntryRecord>(_ record: Kept) throws -> JournalModel.Image {
+        let before = try #require(model.entry(Kept.kind, record.number))
+        return .init(before: before, after: nil)
+    }
+
+    /// Does the same to the model, under the names that the ledger gave.
+    private mutating func expect(
+        _ made: some Collection<Action>, _ command: String, _ images: [JournalModel.Image],
+        _ origin: Action.Origin = .person, undoes: Action.ID? = nil
+    ) throws {
+        let images = images.filter { $0.before != $0.after }
+        guard !images.isEmpty else {
+            #expect(made.isEmpty)
+            return
+        }
+        let action = try #require(made.count == 1 ? made.first : nil, "\(command): \(made)")
+        #expect(action.command == command && action.origin == origin && action.undoes == undoes)
+        #expect(action.changes.count == images.count)
+        let named = try images.map { image -> JournalModel.Image in
+            guard image.before == nil, let after = image.after, after.id == Self.unknown else {
+                return image
+            }
+            let given = try #require(
+                action.changes.first { $0.kind == after.kind && $0.number == after.number })
+            return .init(
+                before: nil,
+                after: Entry(
+                    id: given.entry, kind: after.kind, number: after.number, values: after.values))
+        }
+        model.perform(action.id, command, named, origin: origin, undoes: undoes)
+    }
+
+    /// The tables are what the model holds and what the journal comes to.
+    func expectSame() throws {
+        try ledger.read { database in
+            let fold = Fold(try database.actions(after: 0))
+            #expect(fold.entries == model.entries && fold.torn.isEmpty)
+            for kind in EntryKind.allCases {
+                #expect(try database.entries(kind) == model.entries(kind))
+                #expect(try database.nextNumber(of: kind) == model.nextNumber(of: kind))
+            }
+        }
+    }
+
+    /// The history says what holds.
+    func expectHistory() throws {
+        let told = model.deeds.indices.reversed().filter { model.deeds[$0].origin != .mark }
+        let items = try ledger.history(limit: nil)
+        #expect(items.map(\.action.id) == told.map { model.deeds[$0].id })
+        #expect(items.map(\.isUndone) == told.map { !model.isInForce($0) })
+        #expect(try ledger.history(limit: 3) == Array(items.prefix(3)))
+    }
+}
+
+extension Ledger {
+    func actionCount() throws -> Int64 {
+        try read { try $0.first("SELECT count(*) FROM action") { try $0.number(0) } ?? 0 }
+    }
+
+    func actions(after seq: Int64 = 0) throws -> [Action] {
+        try read { try $0.actions(after: seq) }
+    }
+}
+
+extension Database {
+    /// Oldest first.
+    func actions(after seq: Int64) throws -> [Action] {
+        try all("SELECT seq, content FROM action WHERE seq > ? ORDER BY seq", [seq]) {
+            try $0.action(1, seq: 0)
+        }
+    }
+}

@@ -1,0 +1,1 @@
+let version9 = version8

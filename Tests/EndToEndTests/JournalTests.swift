@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let now = "2026-11-21T12:00:00Z"
+
+/// What was done: told, taken back, made again, carried elsewhere.
+struct JournalTests {
+    private func did(_ ada: Person, _ lines: [[String]]) throws {
+        for arguments in lines {
+            let run = try ada.cyc(arguments, at: now)
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+        }
+    }
+
+    @Test("Every room's changes are in one history, and undone and done again from there")
+    func history() throws {
+        let ada = try Person()
+        #expect(try ada.cyc("history", at: now).output.contains("Nothing was changed yet"))
+        #expect(try ada.json("history", at: now)["actions"] == [])
+        try did(
+            ada,
+            [
+                ["todo", "add", "Read"], ["challenge", "start", "spring", "--days", "9"],
+                ["dday", "add", "Exam", "2026-12-25"], ["todo", "done", "1"],
+                ["freeze", "add", "2026-11-25", "--why", "holiday"],
+                ["challenge", "stop", "1"], ["dday", "remove", "1", "--yes"],
+            ])
+        let before = try ada.cyc("export", "-").output
+        let actions = try ada.json("history", at: now)["actions"].list
+        #expect(
+            actions.map { $0["command"].text } == [
+                "todo add", "challenge start", "dday add", "todo done", "freeze add",
+                "challenge stop", "dday remove",
+            ])
+        #expect(actions[3]["entries"][0]["kind"] == "todo" && actions[3]["entries"][0]["id"] == 1)
+        #expect(actions.allSatisfy { $0["undone"] == false })
+        #expect(actions[0]["at"] == "2026-11-21T12:00:00Z" || actions[0]["at"].text != nil)
+        #expect(actions[0]["machine"].text?.isEmpty == false)
+
+        // By name, also one in the middle; what was changed since is refused.
+        func id(_ place: Int) throws -> String { try #require(actions[place]["id"].text) }
+        let refused = try ada.cyc("undo", try id(0), at: now)
+        #expect(refused.status == 65 && refused.output == "")
+        #expect(refused.errors.contains("to-do #1 was changed since, by todo done"))
+        #expect(refused.errors.contains("cyc undo \(try id(3).prefix(8))"))
+        #expect(
+            try ada.cyc("undo", String(try id(3).prefix(8)), at: now).output
+                == "undone: todo done, to-do #1 Read\n")
+        #expect(try ada.cyc("undo", try id(3), at: now).status == 65)
+        #expect(try ada.cyc("undo", "nonsense", at: now).status == 65)
+        #expect(
+            try ada.cyc("redo", at: now).output == "again: todo done, to-do #1 Read\n")
+        #expect(try ada.cyc("export", "-").output == before)
+
+        // The newest first, in whatever room, and back again.
+        for told in [
+            "dday remove, D-Day #1 Exam", "challenge stop, challenge #1 spring",
+            "freeze add, freeze #1 holiday", "todo done, to-do #1 Read", "dday add, D-Day #1 Exam",
+            "challenge start, challenge #1 spring", "todo add, to-do #1 Read",
+        ] { #expect(try ada.cyc("undo", at: now).output == "undone: \(told)\n") }
+        #expect(try ada.cyc("undo", at: now).status == 65)
+        #expect(try ada.json("todo", "list", "--all", at: now)["todos"] == [])
+        for _ in 0..<7 { #expect(try ada.cyc("redo", at: now).status == 0) }
+        #expect(try ada.cyc("redo", at: now).status == 65)
+        #expect(try ada.cyc("export", "-").output == before)
+        #expect(try ada.json("history", at: now)["actions"].list.count == 7 + 2 + 14)
+        let last = try ada.json("history", "--limit", "2", at: now)["actions"].list
+        #expect(last.map { $0["command"].text } == ["redo", "redo"])
+        #expect(try ada.cyc("history", "--limit", "0", at: now).status == 64)
+        // The next action ends it.
+        #expect(try ada.cyc("undo", at: now).status == 0)
+        try did(ada, [["todo", "add", "More"]])
+        #expect(try ada.cyc("redo", at: now).status == 65)
+        let korean = try ada.cyc("history", at: now, ["LANG": "ko_KR.UTF-8"]).output
+        #expect(korean.contains("할 일 #1 Read") && korean.contains("되돌림"))
+        #expect(try ada.cyc("doctor", "--repair", at: now).output.contains("nothing to repair"))
+    }
+
+    @Test("An export goes through a pipe into an import, which is one action")
+    func pipe() throws {
+        let (ada, bob) = (try Person(), try Person())
+        try did(
+            ada,
+            [
+                ["todo", "add", "Read / \\\"quoted\\\" 🌱", "--note", "a\nb"], ["todo", "add", "gone"],
+                ["todo", "remove", "2", "--yes"], ["dday", "add", "Exam", "2026-12-25"],
+            ])
+        let pipe = """
+            set -o pipefail
+            cyc export - | HOME="$BOB" XDG_DATA_HOME= cyc import -
+            """
+        let variables = ["BOB": bob.home, "CYC_NOW": now]
+        for _ in 0..<2 {
+            let run = try ada.shell(pipe, variables)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let copied = try bob.cyc("export", "-").output
+        #expect(try ada.cyc("export", "-").output == copied)
+        let actions = try bob.json("history", at: now)["actions"].list
+        #expect(actions.map { $0["command"].text } == ["import"])
+        // A number that was given there is not given here, either.
+        try did(bob, [["todo", "add", "next"]])
+        #expect(try bob.json("todo", "list", at: now)["todos"].list.compactMap { $0["id"].int } == [1, 3])
+        #expect(
+            try bob.cyc("undo", at: now).output == "undone: todo add, to-do #3 next\n")
+        #expect(
+            try bob.cyc("undo", at: now).output.contains("undone: import, to-do #1, D-Day #1"))
+        #expect(try bob.json("todo", "list", at: now)["todos"] == [])
+    }
+
+    @Test("A file of the version before has its old keys, and comes in once")
+    func landed() throws {
+        let ada = try Person()
+        let text = """
+            {"schema": 1, "repositories": {"added": ["\\/src"], "removed": []},
+             "freezes": [{"id": 1, "from": "2026-08-01", "to": "2026-08-03", "why": "\\ud83c\\udf31"}],
+             "challenges": [{"id": 1, "name": "a", "rule": "streak", "target_days": 3,
+               "start": "2026-11-21", "until": null, "goal": 1, "rest_days": ["sat", "sun"],
+               "stopped": null, "announced": true}],
+             "ddays": [{"id": 4, "name": "Exam", "date": "2026-12-25", "include_today": true}],
+             "todos": [{"id": 3, "title": "t", "list": "soon", "tags": ["x"], "due": "2026-12-01",
+               "note": null, "repository": null, "created": "2026-11-20T19:02:11+09:00",
+               "done": null, "commit": null}],
+             "next_todo": 7, "next_challenge": 2, "next_dday": 5, "next_freeze": 2,
+             "todo_mentions": [{"todo": 3, "authored": 1795255200, "offset": 540}]}
+            """
+        let file = try ada.folder.write(text, to: "landed.json")
+        for new in [5, 0] {
+            let run = try ada.cyc("import", file, at: now)
+            #expect(run.status == 0 && run.output.contains(" \(new) new"), "\(run.output)")
+        }
+        let export = try JSONText(try ada.cyc("export", "-").output)
+        #expect(export["freezes"][0]["why"] == "🌱")
+        #expect(export["challenges"][0]["announced"] == true)
+        #expect(export["challenges"][0]["sent"] == true)
+        #expect(export["challenges"][0]["rest_days"] == ["sat", "sun"])
+        #expect(export["ddays"][0]["date"] == "2026-12-25" && export["ddays"][0]["id"] == 4)
+        #expect(export["todos"][0]["title"] == "t" && export["todos"][0]["list"] == "soon")
+        #expect(export["todos"][0]["entry"].text?.count == 32)
+        #expect(export["todo_mentions"][0]["todo"] == 3)
+        #expect(export["todo_mentions"][0]["authored"] == 1_795_255_200)
+        for (key, number) in [
+            ("next_todo", 7), ("next_challenge", 2), ("next_dday", 5), ("next_freeze", 2),
+            ("next_mention", 2),
+        ] { #expect(export[key].int == number, "\(key)") }
+        #expect(
+            try ada.cyc(["import", "-"], at: now, input: #"{"schema": 1, "ddays": [{"name": "\ud800", "date": "2026-12-25", "include_today": true}]}"#)
+                .status == 65)
+    }
+}

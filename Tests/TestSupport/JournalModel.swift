@@ -1,0 +1,225 @@
+package import CycCore
+
+/// What is a person's own with all that was done to it, kept whole in memory and as plainly as can be:
+/// what the ledger does with tables, a journal and their fold.
+package struct JournalModel: Sendable {
+    /// Something that was done, with each entry before and after it.
+    package struct Deed: Sendable {
+        package let id: Action.ID
+        package let command: String
+        package let origin: Action.Origin
+        package let undoes: Action.ID?
+        package let images: [Image]
+    }
+
+    package struct Image: Hashable, Sendable {
+        package let before: Entry?
+        package let after: Entry?
+
+        package init(before: Entry?, after: Entry?) {
+            self.before = before
+            self.after = after
+        }
+
+        fileprivate var entry: Entry? { after ?? before }
+
+        /// The fields that differ; all where the entry begins or ends.
+        fileprivate var fields: Set<Int> {
+            guard let before, let after else { return Set(entry?.values.indices ?? 0..<0) }
+            return Set(before.values.indices.filter { before.values[$0] != after.values[$0] })
+        }
+    }
+
+    package private(set) var entries: [EntryID: Entry] = [:]
+    /// The first number of each kind that was never given; undoing gives none back.
+    package private(set) var nextNumbers: [EntryKind: Int64] = [:]
+    /// Oldest first.
+    package private(set) var deeds: [Deed] = []
+
+    package init() {}
+
+    package func nextNumber(of kind: EntryKind) -> Int64 { nextNumbers[kind] ?? 1 }
+
+    /// By number.
+    package func entries(_ kind: EntryKind) -> [Entry] {
+        entries.values.filter { $0.kind == kind }.sorted { $0.number < $1.number }
+    }
+
+    package func entry(_ kind: EntryKind, _ number: Int64) -> Entry? {
+        entries.values.first { $0.kind == kind && $0.number == number }
+    }
+
+    /// The records of one kind, by number.
+    package func records<Kept: EntryRecord>(_ type: Kept.Type) -> [Kept] {
+        entries(type.kind).compactMap { .checked(number: $0.number, values: $0.values) }
+    }
+
+    // MARK: Changing
+
+    /// Does something and records it, unless nothing changes.
+    ///
+    /// - Returns: Whether something did.
+    @discardableResult
+    package mutating func perform(
+        _ id: Action.ID, _ command: String, _ images: [Image],
+        origin: Action.Origin = .person, undoes: Action.ID? = nil
+    ) -> Bool {
+        let images = images.filter { $0.before != $0.after }
+        guard !images.isEmpty else { return false }
+        for image in images {
+            if let before = image.before { entries[before.id] = nil }
+            if let after = image.after {
+                entries[after.id] = after
+                nextNumbers[after.kind] = max(nextNumber(of: after.kind), after.number + 1)
+            }
+        }
+        deeds.append(
+            Deed(id: id, command: command, origin: origin, undoes: undoes, images: images))
+        return true
+    }
+
+    package mutating func noteNextNumber(of kind: EntryKind, _ number: Int64) {
+        guard number - 1 <= 99_999_999 else { return }
+        nextNumbers[kind] = max(nextNumber(of: kind), number)
+    }
+
+    // MARK: Undoing
+
+    /// Takes a deed back, or makes one again by taking its undoing back.
+    package mutating func takeBack(
+        _ place: Int, _ command: String, as id: Action.ID
+    ) throws(UndoProblem) {
+        perform(id, command, try undoing(place), undoes: deeds[place].id)
+    }
+
+    /// Whether a deed holds: no later one that holds took it back.
+    package func isInForce(_ place: Int) -> Bool {
+        !deeds.indices.contains {
+            $0 > place && deeds[$0].undoes == deeds[place].id && isInForce($0)
+        }
+    }
+
+    /// What a plain undo takes back.
+    package func toUndo(_ kind: EntryKind?) -> Int? {
+        deeds.indices.last {
+            deeds[$0].undoes == nil && isMeant($0, kind) && isInForce($0)
+        }
+    }
+
+    /// The undo that a plain redo takes back.
+    package func toRedo(_ kind: EntryKind?) -> Int? {
+        let meant = deeds.indices.filter { isMeant($0, kind) && isInForce($0) }
+        let undoings = meant.reversed().prefix { deeds[$0].undoes != nil }
+        return undoings.first { deeds[$0].command == "undo" }
+    }
+
+    private func isMeant(_ place: Int, _ kind: EntryKind?) -> Bool {
+        let deed = deeds[place]
+        guard let kind else { return deed.origin == .person }
+        return deed.origin != .mark && deed.origin != .repair
+            && deed.images.contains { $0.entry?.kind == kind }
+    }
+
+    /// What takes a deed back; nothing is changed by asking.
+    package func undoing(_ place: Int) throws(UndoProblem) -> [Image] {
+        let deed = deeds[place]
+        for later in deeds.indices.reversed() where later > place && isInForce(later) {
+            let other = deeds[later]
+            if other.undoes == deed.id { throw .alreadyUndone(deed.id) }
+            guard other.undoes == nil, other.origin != .mark else { continue }
+            for image in other.images {
+                guard let entry = image.entry,
+                    let own = deed.images.first(where: { $0.entry?.id == entry.id }),
+                    collide(own, image)
+                else { continue }
+                throw .changedSince(
+                    by: other.id, command: other.command, entry.kind, number: entry.number)
+            }
+        }
+        var images: [Image] = []
+        for image in deed.images {
+            guard let entry = image.entry else { continue }
+            let now = entries[entry.id]
+            guard let before = reversed(image, now) else {
+                throw .changedMeanwhile(entry.kind, number: entry.number)
+            }
+            images.append(Image(before: now, after: before))
+        }
+        return images
+    }
+
+    private func collide(_ own: Image, _ later: Image) -> Bool {
+        let areChanges = [own, later].allSatisfy { $0.before != nil && $0.after != nil }
+        guard areChanges, let kind = own.entry?.kind else { return true }
+        return !own.fields.subtracting(marks(kind)).isDisjoint(with: later.fields)
+    }
+
+    private func reversed(_ image: Image, _ now: Entry?) -> Entry?? {
+        guard let entry = image.entry else { return nil }
+        let checked = image.fields.subtracting(marks(entry.kind))
+        guard let after = image.after else { return now == nil ? .some(image.before) : nil }
+        guard let now, checked.allSatisfy({ now.values[$0] == after.values[$0] }) else {
+            return nil
+        }
+        guard let before = image.before else { return .some(nil) }
+        var values = now.values
+        for field in checked { values[field] = before.values[field] }
+        return Entry(id: now.id, kind: now.kind, number: now.number, values: values)
+    }
+
+    private func marks(_ kind: EntryKind) -> Set<Int> {
+        Set(kind.record.fields.indices.filter { kind.record.fields[$0].role == .mark })
+    }
+
+    // MARK: Taking over
+
+    /// What a file brings that is not here.
+    package func arriving(_ keepsake: Keepsake) -> [Image] {
+        var images: [Image] = []
+        var here: [EntryID: EntryID] = [:]
+        var known = Set(entries.keys)
+        for kind in EntryKind.allCases {
+            var fresh: [(EntryID, Arrival)] = []
+            var seen: [[FieldValue]] = []
+            for arrival in keepsake[kind] {
+                var arrival = arrival
+                arrival.values = zip(kind.record.fields, arrival.values).map { field, value in
+                    guard case .reference = field.form, case .text(let hex) = value,
+                        let other = EntryID(hex: hex).flatMap({ here[$0] })
+                    else { return value }
+                    return .text(other.description)
+                }
+                let likeness = kind.record.likeness(arrival.values)
+                let occurrence = seen.count { $0 == likeness }
+                seen.append(likeness)
+                guard let id = arrival.id, !known.contains(id) else { continue }
+                let alike = entries(kind).filter { kind.record.likeness($0.values) == likeness }
+                if alike.indices.contains(occurrence) {
+                    here[id] = alike[occurrence].id
+                    continue
+                }
+                known.insert(id)
+                fresh.append((id, arrival))
+            }
+            let first = nextNumber(of: kind)
+            var taken: Set<Int64> = []
+            for (_, arrival) in fresh {
+                if let number = arrival.number, number >= first, number <= 99_999_999 {
+                    taken.insert(number)
+                }
+            }
+            var free = max(first, (taken.max() ?? 0) + 1)
+            for (id, arrival) in fresh {
+                var number = free
+                if let wanted = arrival.number, taken.remove(wanted) != nil {
+                    number = wanted
+                } else {
+                    free += 1
+                }
+                let entry = Entry(id: id, kind: kind, number: number, values: arrival.values)
+                images.append(Image(before: nil, after: entry))
+            }
+        }
+        return images
+    }
+}
