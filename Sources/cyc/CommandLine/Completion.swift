@@ -93,9 +93,9 @@ extension CompletionKind {
 
     /// The newest of those that hold.
     static var actions: Self {
-        stored { reader, session in
+        stored { reader, messages in
             try reader.history(limit: 30).filter { !$0.isUndone }.map { item in
-                let subjects = item.subjects(session.messages)
+                let subjects = item.subjects(messages)
                 return Candidate(item.action.id.brief, "\(item.action.command), \(subjects)")
             }
         }
