@@ -21,7 +21,7 @@ package struct Reconciliation: Sendable {
     ) {
         let fold = Fold(actions)
         var nextNumbers = fold.nextNumbers.merging(noted, uniquingKeysWith: max)
-        hasGaps = !fold.torn.isEmpty
+        hasGaps = !fold.torn.isEmpty || fold.isDisordered
         guard !isWhole || hasGaps else {
             entries = fold.entries
             changes = []

@@ -116,6 +116,7 @@ struct MutationTests {
     func mutations(part: UInt64) throws {
         let ledger = try files.open()
         var rehearsal = Rehearsal(ledger, seed: part + 400)
+        rehearsal.isClockSteady = part % 2 == 0
         while EntryKind.allCases.contains(where: { rehearsal.model.entries($0).count < 3 }) {
             try rehearsal.step()
         }
@@ -170,7 +171,7 @@ struct MutationTests {
             } else {
                 #expect(after == before, "\(part) \(number)")
             }
-            if readable.count == actions.count {
+            if readable.count == actions.count, rehearsal.isClockSteady {
                 #expect(left.prefix(actions.count) == actions[...])
             }
             // It goes on.

@@ -11,6 +11,8 @@ struct Rehearsal {
     private(set) var model = JournalModel()
     var random: Seeded
     private var now: Int64 = writtenAt.secondsSinceEpoch
+    /// Whether no clock is wrong by more than a day: rows in a wrong order are told by their stamps.
+    var isClockSteady = false
     /// What was exported so far, and by ledgers before.
     var files: [String] = []
 
@@ -29,8 +31,8 @@ struct Rehearsal {
         switch Int.random(in: 0..<40, using: &random) {
         case 0...14: break
         case 15: now -= 3_000
-        case 16: now += 200_000
-        case 17: now -= 200_000
+        case 16 where !isClockSteady: now += 200_000
+        case 17 where !isClockSteady: now -= 200_000
         default: now += Int64.random(in: 1...500, using: &random)
         }
         return Moment(secondsSinceEpoch: now, minutesEastOfUTC: 540)
