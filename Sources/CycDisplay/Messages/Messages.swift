@@ -8,7 +8,8 @@ package import CycCore
 package protocol Messages: WordMessages, ProblemMessages, UnreadMessages, StatusMessages,
     HintMessages, GrassMessages, StreakMessages, RepositoryMessages, SettingMessages,
     MaintenanceMessages, HubMessages, AccountMessages, WhyMessages, PushMessages, ChallengeMessages,
-    EntryMessages, FreezeMessages, TodoMessages, JournalMessages, ReminderMessages, DeliveryMessages,
+    EntryMessages, FreezeMessages, TodoMessages, JournalMessages, ReminderMessages,
+    DeliveryMessages,
     ScheduleMessages, SetupMessages
 {}
 

@@ -21,7 +21,6 @@ struct Rehearsal {
         random = Seeded(state: seed)
     }
 
-
     private mutating func oneIn(_ count: Int) -> Bool {
         Int.random(in: 0..<count, using: &random) == 0
     }
@@ -139,7 +138,8 @@ struct Rehearsal {
         guard let stored = known.randomElement(using: &random), !oneIn(3) else {
             let challenge = Challenge(
                 id: 0, name: "c\(Int.random(in: 0..<9, using: &random))",
-                rule: oneIn(2) ? .streak : .total, targetDays: Int.random(in: 1...90, using: &random),
+                rule: oneIn(2) ? .streak : .total,
+                targetDays: Int.random(in: 1...90, using: &random),
                 start: today, until: oneIn(2) ? today.advanced(by: 100) : nil,
                 restDays: oneIn(2) ? [.saturday, .monday] : nil)
             let made = try doing { _ = try $0.start(challenge, at: moment) }
@@ -307,8 +307,9 @@ struct Rehearsal {
         let copy = try folder.ledger.open()
         let read = try Self.read(text)
         try copy.merge(read, at: moment())
-        #expect(JSON.document(try copy.keepsake().members, pretty: false)
-            == JSON.document(try ledger.keepsake().members, pretty: false))
+        #expect(
+            JSON.document(try copy.keepsake().members, pretty: false)
+                == JSON.document(try ledger.keepsake().members, pretty: false))
         #expect(try copy.merge(read) == 0)
         try Ledger.verify(folder.ledger)
     }
