@@ -83,7 +83,8 @@ struct JournalTests {
         try did(
             ada,
             [
-                ["todo", "add", "Read / \\\"quoted\\\" 🌱", "--note", "a\nb"], ["todo", "add", "gone"],
+                ["todo", "add", "Read / \\\"quoted\\\" 🌱", "--note", "a\nb"],
+                ["todo", "add", "gone"],
                 ["todo", "remove", "2", "--yes"], ["dday", "add", "Exam", "2026-12-25"],
             ])
         let pipe = """
@@ -101,7 +102,10 @@ struct JournalTests {
         #expect(actions.map { $0["command"].text } == ["import"])
         // A number that was given there is not given here, either.
         try did(bob, [["todo", "add", "next"]])
-        #expect(try bob.json("todo", "list", at: now)["todos"].list.compactMap { $0["id"].int } == [1, 3])
+        #expect(
+            try bob.json("todo", "list", at: now)["todos"].list.compactMap { $0["id"].int } == [
+                1, 3,
+            ])
         #expect(
             try bob.cyc("undo", at: now).output == "undone: todo add, to-do #3 next\n")
         #expect(
@@ -145,7 +149,11 @@ struct JournalTests {
             ("next_mention", 2),
         ] { #expect(export[key].int == number, "\(key)") }
         #expect(
-            try ada.cyc(["import", "-"], at: now, input: #"{"schema": 1, "ddays": [{"name": "\ud800", "date": "2026-12-25", "include_today": true}]}"#)
-                .status == 65)
+            try ada.cyc(
+                ["import", "-"], at: now,
+                input:
+                    #"{"schema": 1, "ddays": [{"name": "\ud800", "date": "2026-12-25", "include_today": true}]}"#
+            )
+            .status == 65)
     }
 }

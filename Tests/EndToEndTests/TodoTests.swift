@@ -396,8 +396,10 @@ struct TodoTests {
                 1, 2,
             ])
         // Closed by a commit, it is undone like anything else.
-        #expect(try ada.cyc("todo", "undo", at: now).output == "undone: todo reopen, to-do #1 one\n")
-        #expect(try ada.cyc("todo", "undo", at: now).output == "undone: todo done, to-do #3 three\n")
+        #expect(
+            try ada.cyc("todo", "undo", at: now).output == "undone: todo reopen, to-do #1 one\n")
+        #expect(
+            try ada.cyc("todo", "undo", at: now).output == "undone: todo done, to-do #3 three\n")
     }
 
     @Test("The next to-do and what was done today stand in status, templates and the prompt")

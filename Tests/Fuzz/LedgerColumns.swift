@@ -124,7 +124,8 @@ struct LedgerColumns: Target {
                 let new = value(&reader, over: old ?? .null)
                 // A refused write is none.
                 try? database.execute(
-                    sql: "UPDATE \(table.name) SET \"\(column)\" = ? WHERE \(place)", arguments: [new])
+                    sql: "UPDATE \(table.name) SET \"\(column)\" = ? WHERE \(place)",
+                    arguments: [new])
             }
         }
         try queue.close()

@@ -11,14 +11,7 @@ package struct Action: Hashable, Sendable {
         case repair
     }
 
-    /// Random, and not 0.
-    package struct ID: Hashable, Sendable, CustomStringConvertible {
-        package let number: UInt64
-
-        package init(_ number: UInt64) { self.number = number }
-
-        package var description: String { hex(number) }
-    }
+    package typealias ID = ActionID
 
     package let id: ID
     /// Milliseconds since 1970-01-01T00:00:00Z of a hybrid logical clock: later than everything that was

@@ -15,8 +15,8 @@ package struct EntryID: Hashable, Sendable {
     /// The same for the same content, wherever and whenever it is taken over.
     ///
     /// - Parameters:
-    ///   - kind: Two kinds never share an identity.
     ///   - values: What makes an entry of the kind the same.
+    ///   - kind: Two kinds never share an identity.
     ///   - occurrence: From 0; counts those with equal values, which are entries of their own.
     package init(hashing values: [FieldValue], of kind: EntryKind, occurrence: Int = 0) {
         var bytes = Array(kind.rawValue.utf8)

@@ -1,20 +1,3 @@
-/// The kinds of what is a person's own: each is one record type, with a table of its own.
-///
-/// In the order in which a file of `cyc export` is taken over: what refers to others comes after them.
-package enum EntryKind: String, CaseIterable, Sendable {
-    case todo, challenge, dday, freeze, mention
-
-    package var record: any EntryRecord.Type {
-        switch self {
-        case .todo: Todo.self
-        case .challenge: StoredChallenge.self
-        case .dday: DDay.self
-        case .freeze: Freeze.self
-        case .mention: StoredMention.self
-        }
-    }
-}
-
 /// What a field may hold, and how it looks in JSON.
 package enum FieldForm: Hashable, Sendable {
     case text
@@ -94,10 +77,11 @@ package protocol EntryRecord: Hashable, Sendable {
     /// One for each of ``fields``.
     var values: [FieldValue] { get }
 
+    /// `nil` where the values together mean nothing.
+    ///
     /// - Parameters:
     ///   - number: One of ``EntryNumber/all``.
     ///   - values: Each one that its field takes.
-    /// - Returns: `nil` where together they mean nothing.
     init?(number: Int64, values: [FieldValue])
 
     /// The record as a person could have made it.

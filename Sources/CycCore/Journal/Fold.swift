@@ -6,6 +6,9 @@ package struct Fold: Equatable, Sendable {
     /// Entries of which a change did not fit, and that no repair looked at since: an action before it
     /// is missing.
     package private(set) var torn: Set<EntryID> = []
+    /// Whether two actions cannot follow each other as they do, and no repair looked at them since.
+    package private(set) var isDisordered = false
+    private var last: Int64?
 
     package init() {}
 
@@ -14,6 +17,8 @@ package struct Fold: Equatable, Sendable {
     }
 
     package mutating func take(_ action: Action) {
+        if let last, !action.mayFollow(last) { isDisordered = true }
+        last = action.clock
         for change in action.changes {
             nextNumbers[change.kind] = max(
                 nextNumbers[change.kind] ?? 1, change.number + 1)
@@ -32,6 +37,6 @@ package struct Fold: Equatable, Sendable {
             }
             entries[change.entry] = after
         }
-        if action.origin == .repair { torn = [] }
+        if action.origin == .repair { (torn, isDisordered) = ([], false) }
     }
 }

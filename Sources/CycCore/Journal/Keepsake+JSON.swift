@@ -151,6 +151,7 @@ extension Keepsake {
             arrival.id = id
         default: throw ImportFault("\(label): entry")
         }
+        var isDangling = false
         for field in kind.record.fields {
             guard let json = values[field.name] else {
                 guard let missing = field.missing else {
@@ -163,12 +164,14 @@ extension Keepsake {
                 if case .reference(let other) = field.form, case .int(let number) = json,
                     entry(other, Int64(number)) == nil
                 {
-                    return nil
+                    isDangling = true
+                    continue
                 }
                 throw ImportFault("\(label): \(field.name) \(json.text)")
             }
             arrival.values.append(value)
         }
+        guard !isDangling else { return nil }
         arrival.values = try asMade(arrival, of: kind.record, label: label)
         return arrival
     }

@@ -14,14 +14,14 @@ package struct Reconciliation: Sendable {
     ///   - isWhole: Whether these are all.
     ///   - rows: What can be read of the tables.
     ///   - unread: Kinds whose tables have rows that cannot be read.
-    ///   - nextNumbers: The first number of a kind that was never given, as far as that was noted.
+    ///   - noted: The first number of a kind that was never given, as far as that was noted.
     package init(
         actions: some Sequence<Action>, isWhole: Bool, rows: [EntryID: Entry],
         unread: Set<EntryKind>, nextNumbers noted: [EntryKind: Int64]
     ) {
         let fold = Fold(actions)
         var nextNumbers = fold.nextNumbers.merging(noted, uniquingKeysWith: max)
-        hasGaps = !fold.torn.isEmpty
+        hasGaps = !fold.torn.isEmpty || fold.isDisordered
         guard !isWhole || hasGaps else {
             entries = fold.entries
             changes = []

@@ -1,17 +1,3 @@
-/// Why an action cannot be taken back.
-package enum UndoProblem: Error, Hashable, Sendable {
-    case nothingToUndo
-    case nothingToRedo
-    /// No action, or several, begin with these words.
-    case noAction(String)
-    /// It was taken back already.
-    case alreadyUndone(Action.ID)
-    /// A later action changed the same.
-    case changedSince(by: Action.ID, command: String, EntryKind, number: Int64)
-    /// The entry is not as the action left it.
-    case changedMeanwhile(EntryKind, number: Int64)
-}
-
 /// Which actions hold, read from the newest to the oldest.
 package struct ActionsInForce {
     private var undone: Set<Action.ID> = []
@@ -78,6 +64,7 @@ extension Action {
     ///   - later: The actions after it, newest first.
     ///   - current: The entry as it is.
     /// - Returns: The changes, for the entries as they are.
+    /// - Throws: ``UndoProblem``, and what `current` throws.
     package func undoing(
         later: some Sequence<Action>, current: (EntryChange) throws -> Entry?
     ) throws -> [EntryChange] {

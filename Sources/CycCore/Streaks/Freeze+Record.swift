@@ -16,12 +16,4 @@ extension Freeze: EntryRecord {
         else { return nil }
         self.init(id: number, days: first...last, why: why)
     }
-
-    package func asMade() throws -> Freeze {
-        do {
-            return Freeze(id: id, days: days, why: try checkedText(why, limit: TextLimit.why))
-        } catch {
-            throw Problem.freeze(.why(error))
-        }
-    }
 }

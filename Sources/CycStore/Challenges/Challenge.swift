@@ -64,7 +64,9 @@ extension Ledger {
 
 extension LedgerReader {
     /// Every challenge, by number.
-    package func challenges() throws -> [Challenge] { try read { try $0.challenges().map(\.challenge) } }
+    package func challenges() throws -> [Challenge] {
+        try read { try $0.challenges().map(\.challenge) }
+    }
 
     /// - Throws: ``Problem/noEntry(_:id:)``.
     package func challenge(_ number: Int64) throws -> Challenge {

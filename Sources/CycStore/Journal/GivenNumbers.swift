@@ -11,7 +11,8 @@ extension Database {
     ///
     /// Where that leaves no room, as after damage, the first above all given ones that do.
     func nextNumber(of kind: EntryKind, for count: Int = 1) throws -> Int64 {
-        let next = try notedNextNumber(of: kind) ?? numberAfterLast(of: kind, within: EntryNumber.all)
+        let next =
+            try notedNextNumber(of: kind) ?? numberAfterLast(of: kind, within: EntryNumber.all)
         guard next > EntryNumber.all.upperBound - Int64(count) + 1 else { return next }
         let here = try numberAfterLast(of: kind, within: EntryNumber.importable)
         return try withNewestActions { actions in

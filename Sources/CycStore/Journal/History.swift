@@ -13,6 +13,8 @@ extension LedgerReader {
     /// What was done, newest first; cyc's own marks aside.
     ///
     /// - Parameter limit: The most that are given; `nil` for all.
+    /// - Returns: At most `limit` of them.
+    /// - Throws: ``Problem/ledgerDamaged(file:detail:)``, ``Problem/cannotRead(file:detail:)``.
     package func history(limit: Int?) throws -> [HistoryItem] {
         try read { database in
             let machine = try database.machineName()

@@ -126,9 +126,7 @@ extension Columns {
 }
 
 extension Action {
-    /// A new action of this machine.
-    ///
-    /// - Parameter last: The clock of the one before.
+    /// A new action of this machine; `last` is the clock of the one before.
     init(
         _ command: String, at moment: Moment, after last: Int64?, origin: Origin,
         undoes: ID? = nil, _ changes: [EntryChange]

@@ -34,13 +34,14 @@ extension Ledger {
     ///   - keepsake: What to take over; all of its entries have an identity.
     ///   - command: The words of the command.
     ///   - moment: When it happens.
-    /// - Returns: How many entries that a person made are new.
+    /// - Returns: How many entries that a person made, and named repositories, are new.
     /// - Throws: ``Problem/tooManyEntries(_:)``.
     @discardableResult
     package func merge(
         _ keepsake: Keepsake, _ command: String, at moment: Moment
     ) throws -> Int {
         try write { database in
+            let before = try database.namedRepositories()
             for path in keepsake.removed {
                 if let known = try database.watch(of: path), known.watch.isWatched {
                     try database.forget(known.id)
@@ -54,11 +55,19 @@ extension Ledger {
                 try database.raiseNextNumber(of: kind, to: number)
             }
             return new.count { $0.kind != .mention }
+                + max(0, try database.namedRepositories() - before)
         }
     }
 }
 
 extension Database {
+    /// How many repositories a person added or removed.
+    fileprivate func namedRepositories() throws -> Int {
+        try first("SELECT count(*) FROM repository WHERE watch IN ('added', 'removed')") {
+            Int(try $0.number(0))
+        } ?? 0
+    }
+
     /// The entries that are not here, with the numbers that they get.
     fileprivate func newEntries(of keepsake: Keepsake) throws -> [Entry] {
         var new: [Entry] = []
@@ -87,7 +96,8 @@ extension Database {
             }
             let numbers = try numbers(arriving.map(\.number), of: kind)
             for (arrival, number) in zip(arriving, numbers) {
-                new.append(Entry(id: arrival.id, kind: kind, number: number, values: arrival.values))
+                new.append(
+                    Entry(id: arrival.id, kind: kind, number: number, values: arrival.values))
             }
         }
         return new

@@ -7,16 +7,17 @@ extension Database {
     func verifyJournal() throws {
         var fold = Fold()
         var seq: Int64 = 0
-        var last: Int64?
+        var disordered: Int64?
         try forEach("SELECT seq, content, clock FROM action ORDER BY seq") { row in
             seq += 1
             let action = try row.action(1, seq: 0)
-            guard try row.number(0) == seq, try row.number(2) == action.clock,
-                last.map({ action.mayFollow($0) }) ?? true
-            else { throw Damage("action \(seq)") }
-            last = action.clock
+            guard try row.number(0) == seq, try row.number(2) == action.clock else {
+                throw Damage("action \(seq)")
+            }
             fold.take(action)
+            disordered = fold.isDisordered ? disordered ?? seq : nil
         }
+        if let disordered { throw Damage("action \(disordered)") }
         guard seq == (try lastSeq()) else { throw Damage("action \(seq + 1)") }
         var left = fold.entries
         for kind in EntryKind.allCases {
@@ -87,7 +88,7 @@ struct Salvage {
             .filter { ids.insert($0.id).inserted }
         let last = try? database.lastSeq()
         if last != Int64(actions.count) || last != found.keys.max() ?? 0 { isJournalWhole = false }
-        if zip(actions, actions.dropFirst()).contains(where: { !$1.mayFollow($0.clock) }) {
+        if Fold(actions).isDisordered {
             isJournalWhole = false
             actions.sort { $0.clock < $1.clock }
         }

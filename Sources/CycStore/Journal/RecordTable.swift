@@ -13,7 +13,7 @@ extension EntryKind {
         }
     }
 
-    /// - Parameter isIdentified: Whether the identity comes first, before the number.
+    /// Where `isIdentified`, the identity comes first, before the number.
     func select(isIdentified: Bool) -> String {
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
         return "SELECT \(isIdentified ? "entry, " : "")id, \(names) FROM \(rawValue)"
@@ -80,9 +80,7 @@ extension Columns {
 }
 
 extension Database {
-    /// - Parameters:
-    ///   - type: What is read.
-    ///   - tail: Which ones, in which order.
+    /// The records of a kind; `tail` says which ones, in which order.
     func records<Kept: EntryRecord>(
         _ type: Kept.Type, _ tail: String = "ORDER BY id",
         _ arguments: StatementArguments = StatementArguments()

@@ -37,8 +37,11 @@ extension Ledger {
         let damaged = try LedgerFiles.status(of: files.database)
         let repair = Result { () throws -> Repair in
             if try isDamaged(files, .all) {
-                return try isDamaged(files, .fetched)
-                    ? replace(files, damaged, at: moment) : reconcile(files, at: moment)
+                // Tables that are themselves not what they were cannot be mended in their place.
+                if try !isDamaged(files, .fetched), let mended = try reconcile(files, at: moment) {
+                    return mended
+                }
+                return try replace(files, damaged, at: moment)
             }
             return .intact
         }
@@ -123,16 +126,21 @@ extension Ledger {
         }
     }
 
-    /// Mends what is a person's own in its place.
-    private static func reconcile(_ files: LedgerFiles, at moment: Moment) throws -> Repair {
+    /// Mends what is a person's own in its place; `nil` where that cannot be.
+    private static func reconcile(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
         let kept = try freeName(files, at: moment)
-        try reporting(files.database, writing: true) {
-            let queue = try DatabaseQueue.writing(files.database)
-            try keepCopy(of: queue, files, as: kept)
-            try queue.write { try $0.reconcile(with: Salvage($0), at: moment) }
-            try queue.close()
+        do {
+            try reporting(files.database, writing: true) {
+                let queue = try DatabaseQueue.writing(files.database)
+                try keepCopy(of: queue, files, as: kept)
+                try queue.write { try $0.reconcile(with: Salvage($0), at: moment) }
+                try queue.close()
+            }
+            return .reconciled(kept: kept)
+        } catch Problem.ledgerDamaged {
+            try files.delete([kept])
+            return nil
         }
-        return .reconciled(kept: kept)
     }
 
     private static func replace(

@@ -29,7 +29,9 @@ struct FormerTodoHistory {
             if fold.entries == entriesByID(current), fold.torn.isEmpty { return }
         }
         actions = []
-        take(over: current.map { (before: nil, after: $0) }, at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
+        take(
+            over: current.map { (before: nil, after: $0) },
+            at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
     }
 
     private func entriesByID(_ entries: [Entry]) -> [EntryID: Entry] {
@@ -61,7 +63,8 @@ struct FormerTodoHistory {
         }
         let start = changes.first?.0.at ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
         // What was there before the first change that is known.
-        let before = current.filter { $0.kind != .todo || first[$0.number] == nil }
+        let before =
+            current.filter { $0.kind != .todo || first[$0.number] == nil }
             + first.values.compactMap { entry($0) }
         take(
             over: before.sorted { ($0.kind.rawValue, $0.number) < ($1.kind.rawValue, $1.number) }

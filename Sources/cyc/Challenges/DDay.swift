@@ -88,7 +88,9 @@ struct DDayCommand: CommandGroup {
             guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
             else { throw Problem.noEntry(.dday, id: id) }
             let what: Text = "#\(id) \(dday.name)"
-            return try session.remove(what, removal) { try $0.remove(DDay.self, id, "dday remove", at: $1) }
+            return try session.remove(what, removal) {
+                try $0.remove(DDay.self, id, "dday remove", at: $1)
+            }
         }
     }
 }

@@ -40,7 +40,7 @@ extension Session {
         return .fine
     }
 
-    /// - Parameter kind: Only what changed such entries; `nil` for all.
+    /// Only what changed entries of `kind`; `nil` for all.
     func redo(_ kind: EntryKind?) throws -> ExitStatus {
         try write(messages.redone(try ledger().redo(kind, at: try moment())))
         return .fine

@@ -90,7 +90,9 @@ struct FreezeCommand: CommandGroup {
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
             let what: Text = "#\(id) \(days), \(freeze.why)"
-            return try session.remove(what, removal) { try $0.remove(Freeze.self, id, "freeze remove", at: $1) }
+            return try session.remove(what, removal) {
+                try $0.remove(Freeze.self, id, "freeze remove", at: $1)
+            }
         }
     }
 }

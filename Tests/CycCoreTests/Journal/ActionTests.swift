@@ -109,7 +109,7 @@ struct ActionTests {
             change("todo", [0, 0, 0]), change("todo", [2, 3, 0]), change("todo", [2, 0], huge),
             change("todo", [2, 0, 1, 99, 0]), change("todo", [2, 0, 1, 0, 9]),
             change("todo", [2, 0, 1, 0, 2], huge),
-            change("todo", [2, 0, 1, 0, 3, 0, 0xFE, 0xFF, 3]),
+            change("todo", [2, 0, 1, 0, 3, 0, 0xFE, 0xFF, 0xFF, 0x7F]),
         ]
         for bytes in changes {
             #expect(Action(encoded: sealed(Array(body.dropLast()) + [1] + bytes)) == nil)

@@ -28,7 +28,7 @@ let journalProblems: [Problem] = [
 
     private static let done = item(0x3F09_AB12_0000_0001, "todo done", [(.todo, 3, "Parse it")])
     private static let items = [
-        done, item(2, "todo remove", [(.todo, 3, "\u{1B}[31m한글 \(evil)"), (.todo, 4, "b")]),
+        done, item(2, "todo remove", [(.todo, 3, "\u{1B}[31m한글 \(evil)")]),
         item(
             3, "import",
             [(.todo, 1, "a"), (.todo, 2, "b"), (.challenge, 1, "c"), (.mention, 1, "")]

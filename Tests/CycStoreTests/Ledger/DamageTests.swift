@@ -110,7 +110,8 @@ struct DamageTests {
         let value = try #require(Self.values.randomElement(using: &random))
         // What the schema itself refuses stays as it was.
         try sql(
-            "UPDATE OR IGNORE \(place.table) SET \"\(place.column)\" = \(value)", on: files.database)
+            "UPDATE OR IGNORE \(place.table) SET \"\(place.column)\" = \(value)", on: files.database
+        )
     }
 
     @Test("Whatever is changed in a ledger ends in an answer or in an error", arguments: 0..<4)

@@ -241,22 +241,25 @@ struct FormerHistoryTests {
         #expect(try again.undoTodos().numbers == [11, 12, 13])
         #expect(throws: Problem.undo(.nothingToUndo)) { try again.undoTodos() }
         #expect(try again.allTodos() == [todo(10, "from before")])
-        #expect(try again.addTodos([todo(1, "e").content], at: writtenAt).subjects.map(\.id) == [21])
+        #expect(
+            try again.addTodos([todo(1, "e").content], at: writtenAt).subjects.map(\.id) == [21])
         try again.close()
         try Ledger.verify(files)
     }
 
-    @Test("A former history that does not lead to what is there is left out", arguments: [
-        "UPDATE todo_change SET images = x'01ff' WHERE seq = 2",
-        "UPDATE todo_change SET images = substr(images, 1, 20) WHERE seq = 1",
-        "UPDATE todo_change SET images = 'x' WHERE seq = 1",
-        "UPDATE todo_change SET at = 'x' WHERE seq = 1",
-        "UPDATE todo_change SET undone = 'x' WHERE seq = 1",
-        "UPDATE todo_change SET kind = x'00' WHERE seq = 1",
-        "DELETE FROM todo_change WHERE seq = 2", "UPDATE todo SET title = 'other'",
-        "UPDATE todo_change SET undone = 1 WHERE seq = 1",
-        "UPDATE todo_change SET undone = 1 - undone",
-    ])
+    @Test(
+        "A former history that does not lead to what is there is left out",
+        arguments: [
+            "UPDATE todo_change SET images = x'01ff' WHERE seq = 2",
+            "UPDATE todo_change SET images = substr(images, 1, 20) WHERE seq = 1",
+            "UPDATE todo_change SET images = 'x' WHERE seq = 1",
+            "UPDATE todo_change SET at = 'x' WHERE seq = 1",
+            "UPDATE todo_change SET undone = 'x' WHERE seq = 1",
+            "UPDATE todo_change SET kind = x'00' WHERE seq = 1",
+            "DELETE FROM todo_change WHERE seq = 2", "UPDATE todo SET title = 'other'",
+            "UPDATE todo_change SET undone = 1 WHERE seq = 1",
+            "UPDATE todo_change SET undone = 1 - undone",
+        ])
     func damaged(_ damage: String) throws {
         try make(former, and: Self.rest + damage)
         let ledger = try files.open()
@@ -265,7 +268,8 @@ struct FormerHistoryTests {
         #expect(keepsake.challenges.count == 3 && keepsake.mentions.count == 3)
         #expect(try ledger.history(limit: nil).isEmpty)
         #expect(throws: Problem.undo(.nothingToUndo)) { try ledger.undoTodos() }
-        #expect(try ledger.addTodos([todo(1, "e").content], at: writtenAt).subjects.map(\.id) == [21])
+        #expect(
+            try ledger.addTodos([todo(1, "e").content], at: writtenAt).subjects.map(\.id) == [21])
         try ledger.close()
         try Ledger.verify(files)
     }

@@ -189,7 +189,7 @@ struct AgendaTests {
         #expect(try busy.allTodos().map(\.id) == [1, 2, 3, 4])
         #expect(
             try busy.allTodos().map(\.content.title) == ["x", "y", "Parse the page", "Read it"])
-        #expect(try busy.keepsake().mentions.map(\.todo) == [5])
+        #expect(try busy.keepsake().mentions.map(\.todo) == [4])
     }
 
     @Test("Damaged rows are told and the others carried over")

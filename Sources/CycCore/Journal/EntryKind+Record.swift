@@ -1,0 +1,11 @@
+extension EntryKind {
+    package var record: any EntryRecord.Type {
+        switch self {
+        case .todo: Todo.self
+        case .challenge: StoredChallenge.self
+        case .dday: DDay.self
+        case .freeze: Freeze.self
+        case .mention: StoredMention.self
+        }
+    }
+}
