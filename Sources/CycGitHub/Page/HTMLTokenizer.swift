@@ -17,7 +17,8 @@ struct HTMLTokenizer {
     struct Tag {
         /// In lower case.
         let name: String
-        /// By their names in lower case, entities resolved; of one given twice the first.
+        /// Those of ``keptAttributes``, by their names in lower case, entities resolved; of one given twice
+        /// the first.
         let attributes: [String: String]
         let isSelfClosing: Bool
     }
@@ -97,7 +98,8 @@ struct HTMLTokenizer {
             position += 1
             _ = take { !endsName($0) && $0 != equals }
             let attribute = inLowerCase(bytes[start..<position])
-            if let value = readValue(), attributes[attribute] == nil {
+            let value = readValue()
+            if let value, keptAttributes.contains(attribute), attributes[attribute] == nil {
                 attributes[attribute] = decodingEntities(value)
             }
         }
@@ -157,6 +159,12 @@ struct HTMLTokenizer {
 private let lessThan = UInt8(ascii: "<")
 private let greaterThan = UInt8(ascii: ">")
 private let equals = UInt8(ascii: "=")
+/// Of all others a page may have millions.
+private let keptAttributes: Set = [
+    "class", "data-count", "data-date", "data-from", "data-level", "data-to", "data-url", "fill",
+    "for",
+    "id",
+]
 private let rawElements: Set = ["script", "style", "textarea", "title", "xmp"]
 
 private func endsName(_ byte: UInt8) -> Bool {
