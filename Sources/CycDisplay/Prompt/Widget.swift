@@ -58,7 +58,8 @@ package struct Widget: Sendable {
 
     /// As `#rrggbb`, on the dark background that bars have.
     var color: String {
-        Palette.dark.color(of: role, isSquare: false).map { "#" + zeroPadded($0, 6, radix: 16) } ?? ""
+        Palette.dark.color(of: role, isSquare: false).map { "#" + zeroPadded($0, 6, radix: 16) }
+            ?? ""
     }
 
     /// Text from outside, harmless on one line, in the bar's own characters.
