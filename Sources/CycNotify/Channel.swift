@@ -8,7 +8,7 @@ struct Channel: Sendable {
     let patience: Int64
     /// What keeps it from delivering, as far as can be seen without telling anybody anything.
     let check: @Sendable (ChannelContext) -> DeliveryTrouble?
-    let deliver: @Sendable (Reminder, ChannelContext) -> DeliveryTrouble?
+    let deliver: @Sendable (Notice, ChannelContext) -> DeliveryTrouble?
 }
 
 extension Settings.Channel {

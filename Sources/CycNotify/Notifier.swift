@@ -2,7 +2,7 @@ package import CycCore
 package import CycHTTP
 package import CycSystem
 
-/// Takes reminders to the person, on every channel of the settings.
+/// Takes notices to the person, on every channel of the settings.
 ///
 /// Any thread may ask it, also several at once. No secret of the settings is ever an argument of a
 /// program or part of a ``DeliveryTrouble``.
@@ -45,14 +45,14 @@ package struct Notifier: Sendable {
             client, within: patience[.ntfy], firstPause: patience.firstPause)
     }
 
-    /// Delivers the reminder, and tries again inside the channel's time where that may help.
+    /// Delivers the notice, and tries again inside the channel's time where that may help.
     ///
     /// - Returns: `nil` where the channel took it. ``DeliveryTrouble/interrupted`` where ``Interrupt``
     ///   broke it off; whether it was shown is then unknown.
     package func deliver(
-        _ reminder: Reminder, on channel: Settings.Channel
+        _ notice: Notice, on channel: Settings.Channel
     ) -> DeliveryTrouble? {
-        channel.channel.deliver(reminder, context(of: channel))
+        channel.channel.deliver(notice, context(of: channel))
     }
 
     /// Whether the channel looks able to deliver; nobody is told anything.

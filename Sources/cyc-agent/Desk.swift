@@ -63,6 +63,6 @@ struct Surroundings {
     var connect: (World) throws(HTTPFailure) -> Send
     /// Brings what the ledger knows of the repositories up to date.
     var readRepositories: (RepositoryReading, Desk, Progress?) throws -> RepositoryReading.Outcome
-    /// Takes a reminder to the person, on any thread.
-    var deliver: @Sendable (Notifier, Reminder, Settings.Channel) -> DeliveryTrouble?
+    /// Takes a notice to the person, on any thread.
+    var deliver: @Sendable (Notifier, Notice, Settings.Channel) -> DeliveryTrouble?
 }

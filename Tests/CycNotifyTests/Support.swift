@@ -46,12 +46,16 @@ extension Notifier.Patience {
     }
 }
 
-extension Reminder {
-    static func sample(_ urgency: Urgency = .normal, minute: Int = 18 * 60) -> Reminder {
-        Reminder(
-            slot: ReminderSlot(day: day(2026, 11, 21), minute: minute), urgency: urgency,
-            state: .none, streak: 87, secondsLeft: 17_869, title: "오늘 커밋이 없어요 🌱",
-            body: "87일 연속 기록\n<a> & \\n \"b\"", click: "https://github.com/octo")
+extension Notice {
+    static func sample(_ urgency: Urgency = .normal, minute: Int = 18 * 60) -> Notice {
+        let slot = ReminderSlot(day: day(2026, 11, 21), minute: minute)
+        var notice = Notice(
+            .evening(slot), at: slot, title: "오늘 커밋이 없어요 🌱",
+            body: "87일 연속 기록\n<a> & \\n \"b\"")
+        notice.urgency = urgency
+        notice.today = Today(state: .none, streak: 87, secondsLeft: 17_869)
+        notice.click = "https://github.com/octo"
+        return notice
     }
 }
 

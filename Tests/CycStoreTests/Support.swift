@@ -178,7 +178,11 @@ extension Ledger {
     }
 
     func announced(_ numbers: [Int64]) throws { try announced(numbers, at: writtenAt) }
-    func sent(_ numbers: [Int64]) throws { try sent(numbers, at: writtenAt) }
+    func sent(_ numbers: [Int64]) throws {
+        for id in try numbers.compactMap(identity(ofChallenge:)) {
+            try told(.completion(challenge: id), at: writtenAt)
+        }
+    }
 
     func removeChallenge(_ number: Int64) throws {
         try remove(StoredChallenge.self, number, "challenge remove", at: writtenAt)

@@ -88,13 +88,14 @@ struct LedgerModel {
         }
         try ledger.note([VanishedCount(day: today, before: 4, now: 1)], of: name)
         let moment = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
-        var told = ReminderRecord(
-            slot: ReminderSlot(day: today, minute: 1_080), channel: .desktop, claimed: moment,
-            title: "87 days at stake", body: "Commit today.")
+        func claim(minute: Int, on channel: Settings.Channel) -> NoticeRecord {
+            let slot = ReminderSlot(day: today, minute: minute)
+            let notice = Notice(.evening(slot), at: slot, title: "87 days at stake", body: "")
+            return NoticeRecord(of: notice, on: channel, at: moment)
+        }
+        var told = claim(minute: 1_080, on: .desktop)
         told.delivered = moment
-        var failed = ReminderRecord(
-            slot: ReminderSlot(day: today, minute: 1_140), channel: .ntfy, claimed: moment,
-            title: "87 days at stake", body: "")
+        var failed = claim(minute: 1_140, on: .ntfy)
         failed.trouble = .refused(host: "ntfy.sh", status: 403)
         try ledger.store([told, failed])
     }

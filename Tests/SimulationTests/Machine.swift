@@ -45,7 +45,7 @@ final class Machine {
         let now = Mutex<Int64>(0)
         let milliseconds = Mutex<Int64>(0)
         let written = Mutex<[UInt8]>([])
-        let sent = Mutex<[Reminder]>([])
+        let sent = Mutex<[Notice]>([])
     }
 
     init(
@@ -98,8 +98,8 @@ final class Machine {
                 in: Surroundings(
                     connect: { [unowned self] _ in { self.send($0, $1, $2) } },
                     readRepositories: { [unowned self] _, desk, _ in try self.read(desk) },
-                    deliver: { _, reminder, _ in
-                        clock.sent.withLock { $0.append(reminder) }
+                    deliver: { _, notice, _ in
+                        clock.sent.withLock { $0.append(notice) }
                         return nil
                     }))
         self.desk = desk

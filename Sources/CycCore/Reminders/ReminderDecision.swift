@@ -27,14 +27,7 @@ package enum ReminderSilence: Hashable, Sendable {
 }
 
 package enum ReminderDecision: Equatable, Sendable {
-    /// One channel that lacks the reminder.
-    package struct Delivery: Hashable, Sendable {
-        package let channel: Settings.Channel
-        /// Whether it may have been shown there before: an earlier run ended in between.
-        package let isAgain: Bool
-    }
-
     case silent(ReminderSilence)
     /// Never without a delivery; those keep the order of `remind.channels`.
-    case remind(ReminderSlot, channels: [Delivery], urgency: Reminder.Urgency)
+    case remind(ReminderSlot, channels: [Delivery], urgency: Notice.Urgency)
 }

@@ -27,7 +27,7 @@ package struct SlotOutlook: Equatable, Sendable {
 extension ReminderPolicy {
     /// What each slot of the overview's day is or would be.
     package func outlook(
-        about overview: Overview, snoozedUntil: Instant?, records: [ReminderRecord]
+        about overview: Overview, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> [SlotOutlook] {
         let now = overview.now.secondsSinceEpoch
         let slots = slots(of: overview.date)
@@ -44,9 +44,9 @@ extension ReminderPolicy {
 
     private func outlook(
         _ slot: ReminderSlot, _ window: (start: Instant, end: Instant), at now: Instant,
-        decision: ReminderDecision, snoozedUntil: Instant?, _ records: [ReminderRecord]
+        decision: ReminderDecision, snoozedUntil: Instant?, _ records: [NoticeRecord]
     ) -> SlotOutlook {
-        func those(where hasIt: (ReminderRecord) -> Bool) -> [Settings.Channel] {
+        func those(where hasIt: (NoticeRecord) -> Bool) -> [Settings.Channel] {
             Settings.Channel.allCases.filter { channel in
                 records.contains { $0.channel == channel && hasIt($0) }
             }
@@ -67,7 +67,9 @@ extension ReminderPolicy {
             return outlook(.skipped, silence: silence)
         }
         // Where nobody knows whether it was shown, it was tried twice.
-        if ahead.isEmpty, channels.allSatisfy({ delivery(of: slot, on: $0, records) == nil }) {
+        if ahead.isEmpty,
+            channels.allSatisfy({ Delivery(of: .evening(slot), on: $0, records) == nil })
+        {
             return outlook(.skipped)
         }
         var (comes, silence) = (max(now, window.start), ReminderSilence?.none)

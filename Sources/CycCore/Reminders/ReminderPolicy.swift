@@ -64,7 +64,7 @@ package struct ReminderPolicy: Sendable {
     /// Whether a run now could have anything to say, before anything is refreshed: everything but
     /// the state of today.
     package func mayRemind(
-        at now: Instant, snoozedUntil: Instant?, records: [ReminderRecord]
+        at now: Instant, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> Bool {
         guard
             case .remind = decision(at: now, snoozedUntil: snoozedUntil, records: records)
@@ -73,7 +73,7 @@ package struct ReminderPolicy: Sendable {
     }
 
     package func decision(
-        about overview: Overview, snoozedUntil: Instant?, records: [ReminderRecord]
+        about overview: Overview, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> ReminderDecision {
         decision(
             at: overview.now.secondsSinceEpoch, today: Self.silence(of: overview),
@@ -85,7 +85,7 @@ package struct ReminderPolicy: Sendable {
     /// `today` is why today asks for nothing; `records` are at least those of today.
     private func decision(
         at now: Instant, today: ReminderSilence? = nil, snoozedUntil: Instant?,
-        records: [ReminderRecord]
+        records: [NoticeRecord]
     ) -> ReminderDecision {
         if let silence = lasting ?? today { return .silent(silence) }
         if let snoozedUntil, snoozedUntil > now { return .silent(.snoozed(until: snoozedUntil)) }
@@ -95,12 +95,12 @@ package struct ReminderPolicy: Sendable {
             let first = slots(of: day).first.map(instant(of:))
             return .silent(first.map { $0 > now ? .early(next: $0) : .over } ?? .over)
         }
-        let deliveries = channels.compactMap { delivery(of: slot, on: $0, records) }
+        let deliveries = channels.compactMap { Delivery(of: .evening(slot), on: $0, records) }
         guard !deliveries.isEmpty else { return .silent(.told(slot)) }
         return .remind(slot, channels: deliveries, urgency: urgency(at: now))
     }
 
-    package func urgency(at now: Instant) -> Reminder.Urgency {
+    package func urgency(at now: Instant) -> Notice.Urgency {
         let end = zone.firstInstant(of: zone.day(at: now).advanced(by: 1))
         return end - now <= Self.lastHour ? .urgent : .normal
     }
@@ -112,15 +112,6 @@ package struct ReminderPolicy: Sendable {
 
     private static func silence(of overview: Overview) -> ReminderSilence? {
         overview.state.isSafe ? .safe : overview.isNeutralToday ? .resting : nil
-    }
-
-    /// What `channel` still lacks of `slot`.
-    func delivery(
-        of slot: ReminderSlot, on channel: Settings.Channel, _ records: [ReminderRecord]
-    ) -> ReminderDecision.Delivery? {
-        let own = records.filter { $0.slot == slot && $0.channel == channel }
-        if own.contains(where: \.isSettled) { return nil }
-        return .init(channel: channel, isAgain: own.contains { $0.isAgain || $0.isUnfinished })
     }
 
     /// When the quiet hours end in which `now` lies.

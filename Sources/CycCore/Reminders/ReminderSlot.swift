@@ -1,12 +1,20 @@
 /// A time at which a reminder is due: a minute of one day.
 package struct ReminderSlot: Hashable, Comparable, Sendable {
     package let day: Day
-    /// Minutes since the day began, 0 to 1439, by the clock on the wall.
+    /// Since the day began, by the clock on the wall; one of ``minutes``.
     package let minute: Int
+
+    package static let minutes = 0...1439
 
     package init(day: Day, minute: Int) {
         self.day = day
         self.minute = minute
+    }
+
+    /// The minute in which `moment` lies.
+    package init(at moment: Moment) {
+        let clock = moment.clock
+        self.init(day: Day(of: moment), minute: clock.hour * 60 + clock.minute)
     }
 
     package static func < (lhs: ReminderSlot, rhs: ReminderSlot) -> Bool {

@@ -64,11 +64,11 @@ extension Messages {
     }
 
     /// A challenge that was completed.
-    package func announcement(of progress: ChallengeProgress) -> ReminderText {
+    package func announcement(of progress: ChallengeProgress) -> NoticeText {
         let challenge = progress.challenge
         let days = days(challenge.targetDays)
         let end = progress.end.map { date($0) }
-        return ReminderText(
+        return NoticeText(
             title: say("Challenge completed: \(challenge.name)", "도전 달성: \(challenge.name)"),
             lines: [
                 say(

@@ -72,7 +72,7 @@ private struct ReminderListScreen {
         var line =
             Line("\(slot.slot.clock)", .strong) + Line("  ")
             + Line(messages.word(for: slot.state), Self.role(of: slot.state)).padded(to: wordWidth)
-        var text: ReminderText?
+        var text: NoticeText?
         if let comes = slot.comes {
             text = messages.reminder(about: view.stake.seen(at: comes), home: view.home)
         }
@@ -130,7 +130,7 @@ private struct ReminderListScreen {
 
 /// What was sent when, where and with what result; `records` keep their order.
 package func reminderLogScreen(
-    _ records: [ReminderRecord], messages: Messages, look: TerminalLook
+    _ records: [NoticeRecord], messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !records.isEmpty else {
         return adviceLines(messages.nothingSent, Fix.listReminders, look: look)
@@ -163,7 +163,7 @@ package func reminderLogScreen(
     return lines.map { $0.trimmed.painted(look) }
 }
 
-private func role(of record: ReminderRecord) -> Role {
+private func role(of record: NoticeRecord) -> Role {
     if record.delivered != nil || record.isScheduled { return .good }
     return record.trouble == nil ? .warning : .danger
 }

@@ -5,13 +5,11 @@ extension Messages {
     ///
     /// - Parameters:
     ///   - stake: What is at stake.
-    ///   - isAgain: Whether it may have been shown before.
     ///   - home: Shown as `~`.
     /// - Returns: Title and body without control characters but the line ends of the body.
     package func reminder(
-        about stake: ReminderStake, isAgain: Bool = false, home: String?
-    ) -> ReminderText {
-        let title = title(of: stake)
+        about stake: ReminderStake, home: String?
+    ) -> NoticeText {
         var lines = [opening(of: stake)]
         let blocks = blocks(of: stake, home: home)
         if stake.state == .uncounted, !blocks.isEmpty { lines.append(makesThemCount) }
@@ -22,20 +20,33 @@ extension Messages {
         if let progress = stake.challenge, let dday = progress.dday {
             lines.append("\(challengeLabel): \(progress.challenge.name), \(dday)")
         }
-        return ReminderText(
-            title: isAgain ? again(title) : title, lines: lines)
+        return NoticeText(title: title(of: stake), lines: lines)
     }
 
     /// A reminder that is ready to be delivered.
     package func reminder(
-        for slot: ReminderSlot, urgency: Reminder.Urgency, isAgain: Bool,
-        about stake: ReminderStake, home: String?
-    ) -> Reminder {
-        let text = reminder(about: stake, isAgain: isAgain, home: home)
-        return Reminder(
-            slot: slot, urgency: urgency, isAgain: isAgain, state: stake.state,
-            streak: stake.streak, secondsLeft: stake.secondsLeft, title: text.title.description,
-            body: text.body, click: stake.page)
+        for slot: ReminderSlot, urgency: Notice.Urgency, about stake: ReminderStake, home: String?
+    ) -> Notice {
+        var notice = Notice(.evening(slot), at: slot, reminder(about: stake, home: home))
+        notice.urgency = urgency
+        notice.stands(stake)
+        return notice
+    }
+
+    /// A completed challenge, ready to be told of.
+    ///
+    /// - Parameters:
+    ///   - progress: The challenge.
+    ///   - id: Its identity.
+    ///   - now: When it is told of.
+    ///   - stake: How today stands.
+    package func completion(
+        of progress: ChallengeProgress, _ id: EntryID, at now: Moment, about stake: ReminderStake
+    ) -> Notice {
+        var notice = Notice(
+            .completion(challenge: id), at: ReminderSlot(at: now), announcement(of: progress))
+        notice.stands(stake)
+        return notice
     }
 
     /// What could not be asked; `home` is shown as `~`.
@@ -86,5 +97,13 @@ extension Messages {
         }
         let rest = blocks.count - most
         return blocks.prefix(most).flatMap { $0 } + (rest > 0 ? [more(rest)] : [])
+    }
+}
+
+extension Notice {
+    /// Takes over how today stands.
+    fileprivate mutating func stands(_ stake: ReminderStake) {
+        today = Today(state: stake.state, streak: stake.streak, secondsLeft: stake.secondsLeft)
+        click = stake.page
     }
 }

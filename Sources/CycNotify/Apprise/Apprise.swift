@@ -5,24 +5,24 @@ import CycSystem
 extension Channel {
     static let apprise = Channel(
         patience: 15_000, check: { $0.throughApprise(["--dry-run"]) },
-        deliver: { reminder, context in context.sendThroughApprise(reminder) })
+        deliver: { notice, context in context.sendThroughApprise(notice) })
 }
 
 private let program = "apprise"
 
 extension ChannelContext {
-    /// Sends the reminder to the services that Apprise knows.
+    /// Sends the notice to the services that Apprise knows.
     ///
     /// - Source: apprise(1)
-    fileprivate func sendThroughApprise(_ reminder: Reminder) -> DeliveryTrouble? {
+    fileprivate func sendThroughApprise(_ notice: Notice) -> DeliveryTrouble? {
         let kind =
-            switch reminder.urgency {
+            switch notice.urgency {
             case .normal: "info"
             case .urgent: "warning"
             }
         return throughApprise(
-            ["--notification-type=\(kind)", "--title=\(reminder.title)"],
-            input: reminder.body.isEmpty ? reminder.title : reminder.body)
+            ["--notification-type=\(kind)", "--title=\(notice.title)"],
+            input: notice.body.isEmpty ? notice.title : notice.body)
     }
 
     /// Runs the program for each URL that has not taken it yet, so that a service that failed is tried

@@ -4,7 +4,7 @@ import CycSystem
 extension Channel {
     static let command = Channel(
         patience: 10_000, check: { $0.checkCommand() },
-        deliver: { reminder, context in context.runCommand(with: reminder) })
+        deliver: { notice, context in context.runCommand(with: notice) })
 }
 
 extension ChannelContext {
@@ -17,14 +17,14 @@ extension ChannelContext {
         }
     }
 
-    /// Runs the person's own program, without a shell, with the reminder as JSON.
-    fileprivate func runCommand(with reminder: Reminder) -> DeliveryTrouble? {
+    /// Runs the person's own program, without a shell, with the notice as JSON.
+    fileprivate func runCommand(with notice: Notice) -> DeliveryTrouble? {
         do throws(DeliveryTrouble) {
             let (path, name, arguments) = try command()
             let deadline = world.monotonicMilliseconds() + patience
             return trying(until: deadline) { _ in
                 let outcome = run(
-                    path, named: name, arguments, input: Array((json(reminder) + "\n").utf8),
+                    path, named: name, arguments, input: Array((json(notice) + "\n").utf8),
                     until: deadline)
                 guard case .failure(let trouble) = outcome else { return nil }
                 return trouble
@@ -47,15 +47,17 @@ extension ChannelContext {
     }
 }
 
-/// The reminder as one JSON object in ASCII, which is the same in every locale; keys are only ever
+/// The notice as one JSON object in ASCII, which is the same in every locale; keys are only ever
 /// added.
-func json(_ reminder: Reminder) -> String {
+func json(_ notice: Notice) -> String {
     let members: JSONMembers = [
-        "schema": .int(1), "day": JSON(reminder.slot.day), "slot": .string(reminder.slot.clock),
-        "urgency": .string(reminder.urgency.rawValue), "again": .bool(reminder.isAgain),
-        "state": .string(reminder.state.rawValue), "streak": .int(reminder.streak),
-        "seconds_left": .int(Int(reminder.secondsLeft)), "title": .string(reminder.title),
-        "body": .string(reminder.body), "click": JSON(reminder.click),
+        "schema": .int(1), "kind": .string(notice.key.kind),
+        "day": JSON(notice.slot.day), "slot": .string(notice.slot.clock),
+        "urgency": .string(notice.urgency.rawValue), "again": .bool(notice.isAgain),
+        "state": JSON(notice.today?.state.rawValue), "streak": JSON(notice.today?.streak),
+        "seconds_left": JSON(notice.today.map { Int($0.secondsLeft) }),
+        "title": .string(notice.title),
+        "body": .string(notice.body), "click": JSON(notice.click),
     ]
     return JSON.object(members).text.utf16.reduce(into: "") { text, unit in
         let digits = String(unit, radix: 16)

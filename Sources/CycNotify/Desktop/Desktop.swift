@@ -5,7 +5,7 @@ import CycSystem
 extension Channel {
     static let desktop = Channel(
         patience: 3000, check: { $0.checkDesktop() },
-        deliver: { reminder, context in context.showOnDesktop(reminder) })
+        deliver: { notice, context in context.showOnDesktop(notice) })
 }
 
 private let program = "notify-send"
@@ -16,21 +16,21 @@ extension ChannelContext {
         return world.program(program) == nil ? .programMissing(program) : nil
     }
 
-    /// Shows the reminder, in the place of the last one about an evening.
+    /// Shows the notice, in the place of the last one about an evening.
     ///
     /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
-    fileprivate func showOnDesktop(_ reminder: Reminder) -> DeliveryTrouble? {
+    fileprivate func showOnDesktop(_ notice: Notice) -> DeliveryTrouble? {
         guard let bus = world.messageBus() else { return .noDesktop }
         guard let path = world.program(program) else { return .programMissing(program) }
         let last = LastNotification(on: bus, in: world)
         // A completed challenge stands beside it.
-        let isAboutEvening = reminder.subject == .evening
+        let isAboutEvening = if case .evening = notice.key { true } else { false }
         let deadline = world.monotonicMilliseconds() + patience
         return trying(until: deadline) { number in
             // A notify-send before 0.8 refuses to replace anything, so later tries do without.
             let options = number == 1 && isAboutEvening ? last.replaceOptions : []
             let outcome = run(
-                path, named: program, arguments(for: reminder, options),
+                path, named: program, arguments(for: notice, options),
                 variables: ["DBUS_SESSION_BUS_ADDRESS": bus], until: deadline)
             switch outcome {
             case .success(let answer):
@@ -41,14 +41,14 @@ extension ChannelContext {
         }
     }
 
-    private func arguments(for reminder: Reminder, _ options: [String]) -> [String] {
+    private func arguments(for notice: Notice, _ options: [String]) -> [String] {
         let (urgency, icon) =
-            switch reminder.urgency {
+            switch notice.urgency {
             case .normal: ("normal", "appointment-soon")
             case .urgent: ("critical", "dialog-warning")
             }
         return ["--app-name=cyc", "--urgency=\(urgency)", "--icon=\(icon)"] + options
-            + ["--", reminder.title, notificationBody(reminder.body)]
+            + ["--", notice.title, notificationBody(notice.body)]
     }
 }
 

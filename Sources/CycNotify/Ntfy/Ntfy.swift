@@ -6,7 +6,7 @@ extension Channel {
     /// - Source: https://docs.ntfy.sh/publish/
     static let ntfy = Channel(
         patience: 15_000, check: { $0.askServer { $0.health } },
-        deliver: { reminder, context in context.askServer { $0.publish(reminder) } })
+        deliver: { notice, context in context.askServer { $0.publish(notice) } })
 }
 
 extension ChannelContext {

@@ -13,23 +13,23 @@ extension Notifier {
         return String(hash, radix: 16)
     }
 
-    /// Puts the reminder on the ntfy server, which shows it at `instant` unless it is cancelled.
+    /// Puts the notice on the ntfy server, which shows it at `instant` unless it is cancelled.
     ///
-    /// The same slot again replaces it. Nothing is put on a server that cannot take it back.
+    /// The same key again replaces it. Nothing is put on a server that cannot take it back.
     ///
     /// - Parameters:
-    ///   - reminder: What to show then.
+    ///   - notice: What to show then.
     ///   - instant: At least 10 seconds from now, at most 3 days, else the server refuses; units:
     ///     seconds since 1970-01-01T00:00:00Z.
     /// - Returns: `nil` where the server took it.
-    package func schedule(_ reminder: Reminder, at instant: Int64) -> DeliveryTrouble? {
-        context(of: .ntfy).askServer(needingSequences: true) { $0.schedule(reminder, at: instant) }
+    package func schedule(_ notice: Notice, at instant: Int64) -> DeliveryTrouble? {
+        context(of: .ntfy).askServer(needingSequences: true) { $0.schedule(notice, at: instant) }
     }
 
-    /// Takes the slot's reminder from the ntfy server and from the phones that already show it.
+    /// Takes a notice from the ntfy server and from the phones that already show it.
     ///
     /// - Returns: `nil` where the server agreed; whether there was one makes no difference.
-    package func cancel(_ slot: ReminderSlot) -> DeliveryTrouble? {
-        context(of: .ntfy).askServer(needingSequences: true) { $0.cancel(slot) }
+    package func cancel(_ key: NoticeKey) -> DeliveryTrouble? {
+        context(of: .ntfy).askServer(needingSequences: true) { $0.cancel(key) }
     }
 }

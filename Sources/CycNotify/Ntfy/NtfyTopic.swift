@@ -1,7 +1,7 @@
 import CycCore
 import CycHTTP
 
-/// Where reminders are published, and the requests for it.
+/// Where notices are published, and the requests for it.
 ///
 /// - Source: https://docs.ntfy.sh/publish/
 struct NtfyTopic {
@@ -23,45 +23,45 @@ struct NtfyTopic {
     /// Whether the server is up, which it tells everybody.
     var health: HTTPRequest { .get("\(server)/v1/health") }
 
-    /// Shows the reminder now.
+    /// Shows the notice now.
     ///
     /// As JSON, so that neither a title's letters nor the topic go through headers, paths and the logs
     /// of proxies. The sequence makes a repetition replace what an answer that got lost told of.
-    func publish(_ reminder: Reminder) -> HTTPRequest {
-        let look = Look(reminder.urgency)
+    func publish(_ notice: Notice) -> HTTPRequest {
+        let look = Look(notice.urgency)
         var members: JSONMembers = [
-            "topic": .string(name), "title": .string(reminder.title),
-            "message": .string(message(reminder)), "priority": .int(look.priority),
+            "topic": .string(name), "title": .string(notice.title),
+            "message": .string(message(notice)), "priority": .int(look.priority),
             "tags": .array([.string(look.tag)]),
         ]
-        if let click = reminder.click { members.append("click", .string(click)) }
-        members.append("sequence_id", .string(sequence(of: reminder)))
+        if let click = notice.click { members.append("click", .string(click)) }
+        members.append("sequence_id", .string(sequence(of: notice.key)))
         return authorized(
             .post(
                 "\(server)/", body: Array(JSON.object(members).text.utf8),
                 contentType: "application/json", isRepeatable: true))
     }
 
-    /// Shows the reminder later.
+    /// Shows the notice later.
     ///
     /// Not as JSON: a server that knows no sequences would schedule that all the same, and never take
     /// it back. It knows no such path.
-    func schedule(_ reminder: Reminder, at instant: Int64) -> HTTPRequest {
-        let look = Look(reminder.urgency)
+    func schedule(_ notice: Notice, at instant: Int64) -> HTTPRequest {
+        let look = Look(notice.urgency)
         var headers: HTTPHeaders = [
-            "Title": encodedWord(reminder.title), "Priority": "\(look.priority)",
+            "Title": encodedWord(notice.title), "Priority": "\(look.priority)",
             "Tags": look.tag, "At": "\(instant)",
         ]
-        if let click = reminder.click { headers.set(click, for: "Click") }
+        if let click = notice.click { headers.set(click, for: "Click") }
         return authorized(
             .post(
-                address(of: reminder.slot), body: Array(message(reminder).utf8),
+                address(of: notice.key), body: Array(message(notice).utf8),
                 contentType: "text/plain; charset=utf-8", headers: headers, isRepeatable: true))
     }
 
-    /// Takes a scheduled reminder back.
-    func cancel(_ slot: ReminderSlot) -> HTTPRequest {
-        authorized(.delete(address(of: slot), isRepeatable: true))
+    /// Takes a scheduled notice back.
+    func cancel(_ key: NoticeKey) -> HTTPRequest {
+        authorized(.delete(address(of: key), isRepeatable: true))
     }
 
     /// `text` with what must not be told left out.
@@ -75,7 +75,7 @@ struct NtfyTopic {
         /// A short code of an emoji.
         let tag: String
 
-        init(_ urgency: Reminder.Urgency) {
+        init(_ urgency: Notice.Urgency) {
             switch urgency {
             case .normal: (priority, tag) = (3, "seedling")
             case .urgent: (priority, tag) = (5, "warning")
@@ -87,26 +87,22 @@ struct NtfyTopic {
         token.isEmpty ? request : request.authorized(with: token)
     }
 
-    private func address(of slot: ReminderSlot) -> String {
-        "\(server)/\(percentEncoded(name))/\(sequence(slot))"
+    private func address(of key: NoticeKey) -> String {
+        "\(server)/\(percentEncoded(name))/\(sequence(of: key))"
     }
 
-    private func sequence(of reminder: Reminder) -> String {
-        switch reminder.subject {
-        case .evening: sequence(reminder.slot)
+    /// The same for every machine that tells of it on this topic.
+    private func sequence(of key: NoticeKey) -> String {
+        switch key {
+        case .evening(let slot): "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
         case .completion(let challenge): "cyc-challenge-\(challenge)"
         case .test: "cyc-test"
         }
     }
 
-    /// The same for every machine that reminds of the slot on this topic.
-    private func sequence(_ slot: ReminderSlot) -> String {
-        "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
-    }
-
     /// Of an empty message and of a longer one ntfy makes something else.
-    private func message(_ reminder: Reminder) -> String {
-        let text = reminder.body.isEmpty ? reminder.title : reminder.body
+    private func message(_ notice: Notice) -> String {
+        let text = notice.body.isEmpty ? notice.title : notice.body
         guard text.utf8.count > 4096 else { return text }
         var (kept, length) = ("", 0)
         for scalar in text.unicodeScalars {

@@ -35,28 +35,20 @@ extension Ledger {
 
     /// Notes that the person was told in an answer of the completion of these challenges.
     package func announced(_ numbers: [Int64], at moment: Moment) throws {
-        try mark(numbers, at: moment) { $0.isAnnounced = true }
-    }
-
-    /// Notes that the channels were told of the completion of these challenges.
-    package func sent(_ numbers: [Int64], at moment: Moment) throws {
-        try mark(numbers, at: moment) { $0.isSent = true }
-    }
-
-    private func mark(
-        _ numbers: [Int64], at moment: Moment, _ change: (inout StoredChallenge) -> Void
-    ) throws {
         try write { database in
             for number in numbers {
-                // Who was told meanwhile of one that is gone needs no note.
-                guard try database.entry(.challenge, number: number) != nil else { continue }
-                try database.change(
-                    StoredChallenge.self, number, "challenge", at: moment, origin: .mark
-                ) { stored in
-                    var stored = stored
-                    change(&stored)
-                    return stored
+                try database.mark(database.entry(.challenge, number: number), at: moment) {
+                    $0.isAnnounced = true
                 }
+            }
+        }
+    }
+
+    /// Notes that the channels were told of the completion of a challenge.
+    func sent(_ challenge: EntryID, at moment: Moment) throws {
+        try write { database in
+            try database.mark(database.entry(.challenge, id: challenge), at: moment) {
+                $0.isSent = true
             }
         }
     }
@@ -75,6 +67,20 @@ extension LedgerReader {
 }
 
 extension Database {
+    /// Who was told meanwhile of one that is gone needs no note.
+    fileprivate func mark(
+        _ challenge: Entry?, at moment: Moment, _ change: (inout StoredChallenge) -> Void
+    ) throws {
+        guard let challenge else { return }
+        try self.change(
+            StoredChallenge.self, challenge.number, "challenge", at: moment, origin: .mark
+        ) { stored in
+            var stored = stored
+            change(&stored)
+            return stored
+        }
+    }
+
     /// Every challenge, by number.
     func challenges() throws -> [StoredChallenge] { try records(StoredChallenge.self) }
 

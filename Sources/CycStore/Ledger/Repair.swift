@@ -254,7 +254,7 @@ extension LedgerReader {
                 _ = (try $0.touch(0), try $0.decode(1, decodeDays))
             }
             try database.readEveryAccount()
-            _ = try database.reminders("")
+            _ = try database.notices("")
             try database.forEach("SELECT path, watch FROM repository") {
                 _ = (try $0.text(0), try decodeWatch($0, 1))
             }

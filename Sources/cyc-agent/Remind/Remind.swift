@@ -7,17 +7,14 @@ import CycSystem
 /// Delivers a test on every channel, and tells of each as soon as it is known.
 func testChannels(_ desk: Desk) throws {
     let settings = try desk.settings.remind
-    let now = try desk.session.moment()
+    let slot = ReminderSlot(at: try desk.session.moment())
     let text = desk.session.messages(ofNotifications: true).testReminder
-    var reminder = Reminder(
-        slot: ReminderSlot(day: Day(of: now), minute: now.clock.hour * 60 + now.clock.minute),
-        urgency: .normal, state: .unknown, streak: 0, secondsLeft: 0,
-        title: text.title.description, body: text.body)
-    reminder.subject = .test
+    var notice = Notice(.test, at: slot, text)
+    notice.today = Notice.Today(state: .unknown, streak: 0, secondsLeft: 0)
     let channels = ReminderPolicy(settings, zone: try desk.zone).channels
     let notifier = Notifier(settings, desk.world)
-    try atOnce(channels) { [reminder] in
-        notifier.deliver(reminder, on: $0)
+    try atOnce(channels) { [notice] in
+        notifier.deliver(notice, on: $0)
     } take: {
         try desk.found(ChannelFinding($0, $1))
     }

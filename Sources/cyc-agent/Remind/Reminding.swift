@@ -6,26 +6,20 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// One run of `cyc remind`: looks, decides, claims, delivers, records.
-///
-/// A claim stands in the ledger before anything is sent. Runs take turns, so that a claim without an
-/// end is one whose run was cut off: what it may or may not have sent is sent once more, marked.
+/// One run of `cyc remind`: looks, decides, and has the outbox tell what is due.
 struct Reminding {
     private let desk: Desk
     private let ledger: Ledger
     private let settings: Settings
     private let zone: Zone
     private let policy: ReminderPolicy
-    private let notifier: Notifier
+    private let outbox: Outbox
+    private let server: EveningServer
 
     /// The longest wait for another run.
     ///
     /// Units: milliseconds.
     private static let patience: Int64 = 5000
-    /// What is due sooner is sent by the run that comes then, not put on a server.
-    ///
-    /// Units: seconds.
-    private static let shortestAhead: Int64 = 60
 
     init(_ desk: Desk, patience: Notifier.Patience = Notifier.Patience()) throws {
         self.desk = desk
@@ -33,7 +27,11 @@ struct Reminding {
         zone = try desk.zone
         ledger = try desk.ledger()
         policy = ReminderPolicy(settings.remind, zone: zone)
-        notifier = Notifier(settings.remind, desk.world, patience: patience)
+        outbox = Outbox(
+            desk: desk, ledger: ledger,
+            notifier: Notifier(settings.remind, desk.world, patience: patience),
+            channels: policy.channels)
+        server = EveningServer(outbox, settings.remind)
     }
 
     /// What is known now, and what follows from it.
@@ -54,17 +52,13 @@ struct Reminding {
         guard try hasBusiness() else { return }
         let lock: FileLock
         do throws(Problem) {
-            lock = try self.lock(waiting: Self.patience)
+            lock = try outbox.lock(waiting: Self.patience)
         } catch .ledgerBusy {
             // Another run is at it, and what it leaves undone the next one finds.
             return
         }
         try takeTurn()
         _ = consume lock
-    }
-
-    private func lock(waiting patience: Int64) throws(Problem) -> FileLock {
-        try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: patience)
     }
 
     private func takeTurn() throws {
@@ -76,9 +70,8 @@ struct Reminding {
             refreshed = try refresh(hubAge: 0)
             situation = try look()
         }
-        var outcomes = try remind(situation)
-        outcomes += try announce(situation)
-        try settleAhead(situation)
+        let outcomes = try dueNotices(situation).flatMap(outbox.deliver)
+        try server.settle(wantedAhead(situation), at: situation.overview.now)
         let troubles = outcomes.compactMap { outcome in
             outcome.trouble.map { ChannelTrouble(outcome.channel, $0) }
         }
@@ -94,7 +87,7 @@ struct Reminding {
     private func hasBusiness() throws -> Bool {
         let now = try desk.world.now()
         let memory = try memory(of: zone.day(at: now))
-        return try usesAhead || !ahead(after: now).isEmpty
+        return try server.isUsed || !server.waiting(after: now).isEmpty
             || policy.mayRemind(
                 at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
             || (mayAnnounce(at: now, memory) && mayHaveCompletion())
@@ -150,69 +143,37 @@ struct Reminding {
         try ledger.facts(standingIn: nil, today: day, following: settings.github).knowledge
     }
 
-    // MARK: Reminding
+    // MARK: What is due
 
-    private struct Outcome {
-        let channel: Settings.Channel
-        let trouble: DeliveryTrouble?
+    /// What is to be told now, in the order in which it is told.
+    private func dueNotices(_ situation: Situation) throws -> [Notice] {
+        try [reminder(situation)].compactMap { $0 } + completions(situation)
     }
 
-    /// Sends the reminder that is due, if one is.
-    ///
-    /// - Returns: What became of its slot on every channel, also of those that had it before.
-    private func remind(_ situation: Situation) throws -> [Outcome] {
-        guard case .remind(let slot, let deliveries, let urgency) = decision(situation) else {
-            return []
-        }
-        let parcels = deliveries.map { delivery in
-            let reminder = reminder(
-                slot, situation.stake, urgency: urgency, isAgain: delivery.isAgain)
-            return Parcel(
-                reminder: reminder,
-                record: ReminderRecord(
-                    slot: slot, channel: delivery.channel, claimed: situation.overview.now,
-                    isAgain: delivery.isAgain, title: reminder.title, body: reminder.body))
-        }
-        let earlier = situation.memory.records.filter {
-            $0.slot == slot && $0.delivered != nil && policy.channels.contains($0.channel)
-        }
-        return earlier.map { Outcome(channel: $0.channel, trouble: nil) } + (try deliver(parcels))
-    }
-
-    private struct Parcel: Sendable {
-        let reminder: Reminder
-        let record: ReminderRecord
-    }
-
-    /// Claims, sends to every channel at once, and records each as soon as it has ended.
-    private func deliver(_ parcels: [Parcel]) throws -> [Outcome] {
-        guard !parcels.isEmpty else { return [] }
-        try ledger.store(parcels.map(\.record))
-        var outcomes: [Outcome] = []
-        let (notifier, deliver) = (notifier, desk.surroundings.deliver)
-        try atOnce(parcels) {
-            deliver(notifier, $0.reminder, $0.record.channel)
-        } take: {
-            parcel, trouble in
-            outcomes.append(Outcome(channel: parcel.record.channel, trouble: trouble))
-            var record = parcel.record
-            record.delivered = trouble == nil ? zone.moment(at: try desk.world.now()) : nil
-            record.trouble = trouble
-            try ledger.store([record])
-        }
-        return outcomes
+    /// The reminder of the evening, if one is due.
+    private func reminder(_ situation: Situation) -> Notice? {
+        guard case .remind(let slot, _, let urgency) = decision(situation) else { return nil }
+        return reminder(slot, situation.stake, urgency: urgency)
     }
 
     private func reminder(
-        _ slot: ReminderSlot, _ stake: ReminderStake, urgency: Reminder.Urgency,
-        isAgain: Bool = false
-    ) -> Reminder {
-        desk.session.messages(ofNotifications: true).reminder(
-            for: slot, urgency: urgency, isAgain: isAgain, about: stake,
-            home: try? desk.world.home())
+        _ slot: ReminderSlot, _ stake: ReminderStake, urgency: Notice.Urgency
+    ) -> Notice {
+        messages.reminder(
+            for: slot, urgency: urgency, about: stake, home: try? desk.world.home())
     }
 
-    // MARK: Completed challenges
+    /// The challenges that are completed and were not told of.
+    private func completions(_ situation: Situation) throws -> [Notice] {
+        let now = situation.overview.now
+        guard mayAnnounce(at: now.secondsSinceEpoch, situation.memory) else { return [] }
+        return try situation.overview.unsentCompletions.compactMap { completion in
+            guard let id = try ledger.identity(ofChallenge: completion.challenge.id) else {
+                return nil
+            }
+            return messages.completion(of: completion, id, at: now, about: situation.stake)
+        }
+    }
 
     /// Whether a completed challenge may be told of now: in the evening, also after its last reminder.
     private func mayAnnounce(at now: Int64, _ memory: ReminderMemory) -> Bool {
@@ -233,210 +194,54 @@ struct Reminding {
             || overview.challenges.contains { $0.needsToday && $0.remainingDays == 1 }
     }
 
-    /// Tells every channel once of each challenge that is completed.
-    ///
-    /// A channel that fails is tried again until the day ends.
-    private func announce(_ situation: Situation) throws -> [Outcome] {
-        let now = situation.overview.now
-        guard mayAnnounce(at: now.secondsSinceEpoch, situation.memory) else { return [] }
-        var outcomes: [Outcome] = []
-        for completion in situation.overview.unsentCompletions {
-            let id = completion.challenge.id
-            let known = try ledger.reminders(ofChallenge: id)
-            let isOver = known.contains { $0.slot.day != situation.overview.date }
-            let words = desk.session.messages(ofNotifications: true).announcement(of: completion)
-            let parcels = policy.channels.compactMap { channel -> Parcel? in
-                let earlier = known.first { $0.channel == channel }
-                if isOver || earlier?.isSettled == true { return nil }
-                return parcel(of: id, words, on: channel, earlier, situation)
-            }
-            let told = try deliver(parcels)
-            if told.allSatisfy({ $0.trouble == nil }) { try ledger.sent([id], at: now) }
-            outcomes += known.filter { $0.delivered != nil }.map {
-                Outcome(channel: $0.channel, trouble: nil)
-            }
-            outcomes += told
-        }
-        return outcomes
-    }
+    private var messages: Messages { desk.session.messages(ofNotifications: true) }
 
-    private func parcel(
-        of challenge: Int64, _ words: ReminderText, on channel: Settings.Channel,
-        _ earlier: ReminderRecord?, _ situation: Situation
-    ) -> Parcel {
-        let now = situation.overview.now
-        let clock = now.clock
-        let slot =
-            earlier?.slot
-            ?? ReminderSlot(day: situation.overview.date, minute: clock.hour * 60 + clock.minute)
-        let isAgain = earlier.map { $0.isAgain || $0.isUnfinished } ?? false
-        let messages = desk.session.messages(ofNotifications: true)
-        let title = (isAgain ? messages.again(words.title) : words.title).description
-        var reminder = Reminder(
-            slot: slot, urgency: .normal, isAgain: isAgain, state: situation.stake.state,
-            streak: situation.stake.streak, secondsLeft: situation.stake.secondsLeft,
-            title: title, body: words.body, click: situation.stake.page)
-        reminder.subject = .completion(challenge: challenge)
-        var record = ReminderRecord(
-            slot: slot, channel: channel, claimed: now, isAgain: isAgain, title: title,
-            body: words.body)
-        record.challenge = challenge
-        return Parcel(reminder: reminder, record: record)
+    /// The memory of a day, as far as it is ``Outbox/believable(_:)``.
+    private func memory(of day: Day) throws -> ReminderMemory {
+        var memory = try ledger.reminders(of: day)
+        memory.snoozedUntil = Snooze.believable(memory.snoozedUntil, at: try desk.world.now())
+        memory.records = try outbox.believable(memory.records)
+        return memory
     }
 
     // MARK: The evening on the server
 
-    private var usesAhead: Bool {
-        settings.remind.enabled && settings.remind.ntfyAhead
-            && settings.remind.channels.contains(.ntfy) && !settings.remind.ntfyTopic.isEmpty
-    }
-
-    /// What the server will show after `now` unless it is told not to, of whatever day: in another zone
-    /// it is another one.
-    private func ahead(after now: Int64) throws -> [ReminderRecord] {
-        try ledger.remindersAhead(of: now).filter { $0.place == notifier.place }
-    }
-
-    /// The memory of a day without what waits on another server or topic than that of the settings:
-    /// nothing takes it back from there, and the person may not hear it.
-    private func memory(of day: Day) throws -> ReminderMemory {
-        var memory = try ledger.reminders(of: day)
-        let now = try desk.world.now()
-        memory.snoozedUntil = Snooze.believable(memory.snoozedUntil, at: now)
-        memory.records.removeAll { record in
-            record.scheduledFor.map { $0 > now && record.place != notifier.place } ?? false
-        }
-        return memory
-    }
-
     /// Takes back everything that waits on the server, because nobody will do so later.
-    ///
-    /// Ends at the first failure.
     ///
     /// - Throws: ``Problem/channel(_:)``, or a problem of the ledger.
     func takeBack() throws {
-        let lock = try lock(waiting: Self.patience)
-        for record in try ahead(after: desk.world.now()) {
-            if let trouble = notifier.cancel(record.slot) {
-                throw Problem.channel(ChannelTrouble(.ntfy, trouble))
-            }
-            try ledger.forgetReminder(record.slot, on: .ntfy)
-        }
+        let lock = try outbox.lock(waiting: Self.patience)
+        try server.takeBackEverything(after: try desk.world.now())
         _ = consume lock
-    }
-
-    /// Puts what the evening would bring on the server, and takes back what it will not bring.
-    ///
-    /// Ends at the first failure, which stands in the log; the next run goes on. Nothing is said: a
-    /// laptop without network would have it mailed every few minutes.
-    private func settleAhead(_ situation: Situation) throws {
-        let now = situation.overview.now.secondsSinceEpoch
-        let memory = try memory(of: situation.overview.date)
-        let there = try ahead(after: now)
-        let wanted = usesAhead ? wantedAhead(situation, memory) : []
-        guard try takeBack(there, butFor: wanted.map(\.reminder.slot)) else { return }
-        for (reminder, instant) in wanted {
-            let known = there.first { $0.slot == reminder.slot && $0.isScheduled }
-            let isThere = known.map {
-                $0.title == reminder.title && $0.body == reminder.body
-                    && $0.scheduledFor == instant && $0.trouble == nil
-            }
-            // In the last minute a server may not take it any more; what it has is better than nothing.
-            if isThere == true || instant <= now + Self.shortestAhead { continue }
-            guard try putAhead(reminder, at: instant, insteadOf: known, situation) else { return }
-        }
     }
 
     /// Takes back what the evening will not bring, for somebody who learned of it and waits.
     ///
     /// Nothing is put there. Where another run is at it, that one does it.
     func takeBackUnwanted() throws {
-        guard try !ahead(after: desk.world.now()).isEmpty else { return }
-        let lock = try lock(waiting: 0)
+        guard try !server.waiting(after: desk.world.now()).isEmpty else { return }
+        let lock = try outbox.lock(waiting: 0)
         let situation = try look()
-        let there = try ahead(after: situation.overview.now.secondsSinceEpoch)
-        let wanted = usesAhead ? wantedAhead(situation, situation.memory) : []
-        _ = try takeBack(
-            there, butFor: wanted.map(\.reminder.slot),
+        try server.takeBack(
+            butFor: wantedAhead(situation), at: situation.overview.now,
             until: desk.world.monotonicMilliseconds() + Notifier.Patience.short[.ntfy])
         _ = consume lock
     }
 
-    /// - Parameters:
-    ///   - records: What waits on the server.
-    ///   - wanted: The slots of those that stay there.
-    ///   - deadline: When to begin with no more, by the monotonic clock in milliseconds.
-    /// - Returns: Whether nothing else is left there.
-    /// - Throws: A problem of the ledger.
-    private func takeBack(
-        _ records: [ReminderRecord], butFor wanted: [ReminderSlot], until deadline: Int64 = .max
-    ) throws -> Bool {
-        for var record in records where !wanted.contains(record.slot) {
-            guard desk.world.monotonicMilliseconds() < deadline else { return false }
-            record.trouble = notifier.cancel(record.slot)
-            guard record.trouble == nil else {
-                try ledger.store([record])
-                return false
-            }
-            try ledger.forgetReminder(record.slot, on: .ntfy)
-        }
-        return true
-    }
-
-    /// Puts one reminder on the server.
-    ///
-    /// - Returns: Whether the server took it; else it still has `known`.
-    private func putAhead(
-        _ reminder: Reminder, at instant: Int64, insteadOf known: ReminderRecord?,
-        _ situation: Situation
-    ) throws -> Bool {
-        var record = ReminderRecord(
-            slot: reminder.slot, channel: .ntfy, claimed: situation.overview.now,
-            scheduledFor: instant, title: reminder.title, body: reminder.body)
-        record.place = notifier.place
-        // Claimed first: a server never shows what no run knows of.
-        if known == nil { try ledger.store([record]) }
-        let trouble = notifier.schedule(reminder, at: instant)
-        if trouble != nil, let known { record = known }
-        record.trouble = trouble
-        if trouble == nil { record.delivered = zone.moment(at: try desk.world.now()) }
-        try ledger.store([record])
-        return trouble == nil
-    }
-
     /// The reminders that will come this evening if nothing is done until then, and when.
-    private func wantedAhead(
-        _ situation: Situation, _ memory: ReminderMemory
-    ) -> [(reminder: Reminder, instant: Int64)] {
+    private func wantedAhead(_ situation: Situation) throws -> [EveningServer.Wanted] {
+        guard server.isUsed else { return [] }
         let now = situation.overview.now.secondsSinceEpoch
+        let memory = try memory(of: situation.overview.date)
         return policy.outlook(
             about: situation.overview, snoozedUntil: memory.snoozedUntil, records: memory.records
         ).compactMap { outlook in
             guard outlook.state == .planned, let comes = outlook.comes, comes > now else {
                 return nil
             }
-            let reminder = reminder(
+            let notice = reminder(
                 outlook.slot, situation.stake.seen(at: comes), urgency: policy.urgency(at: comes))
-            return (reminder, comes)
+            return EveningServer.Wanted(notice: notice, instant: comes)
         }
-    }
-}
-
-extension Notifier {
-    /// The channels of `settings`, on this machine.
-    init(_ settings: Settings.Remind, _ world: World, patience: Patience = Patience()) {
-        self.init(settings, world: world, patience: patience) {
-            limits, retries throws(HTTPFailure) in
-            try HTTPClient(in: world, limits: limits, retries: retries)
-        }
-    }
-}
-
-extension Notifier.Patience {
-    /// While somebody waits for something else.
-    static var short: Notifier.Patience {
-        var patience = Notifier.Patience()
-        patience[.ntfy] = 1500
-        return patience
     }
 }

@@ -171,7 +171,7 @@ struct RemindCommand: Command {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let records = try session.currentReader()?.lastReminders(limit: limit) ?? []
+            let records = try session.currentReader()?.lastNotices(limit: limit) ?? []
             try session.write(
                 isJSON: json, ["reminders": .array(records.map(session.json(of:)))]
             ) { reminderLogScreen(records, messages: $0, look: $1) }
@@ -207,7 +207,7 @@ extension Session {
         ])
     }
 
-    fileprivate func json(of record: ReminderRecord) throws -> JSON {
+    fileprivate func json(of record: NoticeRecord) throws -> JSON {
         let (zone, now) = (try zone, try world.now())
         let delivered =
             record.wasShown(by: now)

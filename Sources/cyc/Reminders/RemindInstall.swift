@@ -119,7 +119,7 @@ extension Session {
     ///
     /// Units: seconds since 1970-01-01T00:00:00Z.
     func ahead() throws -> [Int64] {
-        try reader()?.remindersAhead(of: try world.now()).compactMap(\.scheduledFor) ?? []
+        try reader()?.noticesAhead(of: try world.now()).compactMap(\.scheduledFor) ?? []
     }
 
     fileprivate func lines(for job: ScheduledJob, every minutes: Int) -> [Text] {

@@ -335,7 +335,7 @@ private struct Tally {
         var evening = drawn
         let rule = SlowRule(evening: drawn)
         var attempts: [Evening.Attempt] = []
-        var records: [ReminderRecord] = []
+        var records: [NoticeRecord] = []
         tally.runs += evening.runs.count
         if evening.zone.offset(at: evening.start) != evening.zone.offset(at: evening.end) {
             tally.oddNights += 1
@@ -383,9 +383,9 @@ private struct Tally {
 
     /// Claims, delivers and records, unless the run ends in between.
     private static func deliver(
-        _ slot: ReminderSlot, _ deliveries: [ReminderDecision.Delivery], at now: Int64,
+        _ slot: ReminderSlot, _ deliveries: [Delivery], at now: Int64,
         _ evening: inout Evening, _ attempts: inout [Evening.Attempt],
-        _ records: inout [ReminderRecord]
+        _ records: inout [NoticeRecord]
     ) {
         for delivery in deliveries {
             let fate = evening.fate()
@@ -394,13 +394,13 @@ private struct Tally {
                     at: now, slot: slot, channel: delivery.channel, isMarked: delivery.isAgain,
                     fate: fate))
             records.removeAll { $0.slot == slot && $0.channel == delivery.channel }
-            let left: ReminderRecord.Fate =
+            let left: NoticeRecord.Fate =
                 switch fate {
                 case .taken: .delivered
                 case .refused: delivery.isAgain ? .failedAgain : .failed
                 case .lostBefore, .lostAfter: delivery.isAgain ? .unfinishedAgain : .unfinished
                 }
-            records.append(ReminderRecord(slot, delivery.channel, left, at: now))
+            records.append(NoticeRecord(slot, delivery.channel, left, at: now))
             if fate == .lostBefore || fate == .lostAfter { return }
         }
     }

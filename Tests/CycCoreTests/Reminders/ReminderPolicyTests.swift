@@ -26,7 +26,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     private func decide(
         _ state: TodayState = .none, at clock: String, _ policy: ReminderPolicy? = nil,
-        snoozedUntil: Int64? = nil, records: [ReminderRecord] = [], restDays: Set<Weekday> = []
+        snoozedUntil: Int64? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
     ) throws -> ReminderDecision {
         let policy = policy ?? self.policy()
         let now = try at(clock)
@@ -43,7 +43,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     }
 
     private func desktop(
-        _ slot: ReminderSlot, again: Bool = false, _ urgency: Reminder.Urgency = .normal
+        _ slot: ReminderSlot, again: Bool = false, _ urgency: Notice.Urgency = .normal
     ) -> ReminderDecision {
         .remind(slot, channels: [.init(channel: .desktop, isAgain: again)], urgency: urgency)
     }
@@ -118,7 +118,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     @Test("a slot that was slept through is told once, and those before it are not made up")
     func overslept() throws {
         #expect(try decide(at: "21:20") == desktop(slot(21)))
-        let told = [ReminderRecord(slot(21), .desktop, .delivered)]
+        let told = [NoticeRecord(slot(21), .desktop, .delivered)]
         #expect(try decide(at: "21:25", records: told) == .silent(.told(slot(21))))
         #expect(try decide(at: "22:00", records: told) == desktop(slot(22)))
     }
@@ -192,13 +192,13 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     @Test(
         "what a record says of its slot and channel",
         arguments: [
-            (ReminderRecord.Fate.delivered, false, false), (.unfinished, true, true),
+            (NoticeRecord.Fate.delivered, false, false), (.unfinished, true, true),
             (.unfinishedAgain, false, false), (.failed, true, false), (.failedAgain, true, true),
             (.interrupted, false, false), (.onServer(at: 0), false, false),
             (.refusedByServer(at: 0), true, false), (.claimedForServer(at: 0), true, true),
         ])
-    func records(fate: ReminderRecord.Fate, isSent: Bool, isAgain: Bool) throws {
-        let records = [ReminderRecord(slot(19), .desktop, fate)]
+    func records(fate: NoticeRecord.Fate, isSent: Bool, isAgain: Bool) throws {
+        let records = [NoticeRecord(slot(19), .desktop, fate)]
         let decision = try decide(at: "19:30", records: records)
         #expect(decision == (isSent ? desktop(slot(19), again: isAgain) : .silent(.told(slot(19)))))
     }
@@ -207,9 +207,9 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func otherRecords() throws {
         let yesterday = ReminderSlot(day: today.advanced(by: -1), minute: 19 * 60)
         let records = [
-            ReminderRecord(slot(18), .desktop, .delivered),
-            ReminderRecord(yesterday, .desktop, .delivered),
-            ReminderRecord(slot(19), .ntfy, .delivered),
+            NoticeRecord(slot(18), .desktop, .delivered),
+            NoticeRecord(yesterday, .desktop, .delivered),
+            NoticeRecord(slot(19), .ntfy, .delivered),
         ]
         #expect(try decide(at: "19:30", records: records) == desktop(slot(19)))
     }
@@ -218,8 +218,8 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func channels() throws {
         let policy = policy { $0.channels = [.ntfy, .desktop, .ntfy, .command] }
         let records = [
-            ReminderRecord(slot(19), .desktop, .delivered),
-            ReminderRecord(slot(19), .command, .unfinished),
+            NoticeRecord(slot(19), .desktop, .delivered),
+            NoticeRecord(slot(19), .command, .unfinished),
         ]
         #expect(
             try decide(at: "19:30", policy, records: records)
@@ -245,7 +245,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     private func outlook(
         _ state: TodayState = .none, at clock: String, _ policy: ReminderPolicy? = nil,
-        snoozedUntil: Int64? = nil, records: [ReminderRecord] = [], restDays: Set<Weekday> = []
+        snoozedUntil: Int64? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
     ) throws -> [SlotOutlook] {
         try (policy ?? self.policy()).outlook(
             about: Situation.overview(state, at: at(clock), in: zone, restDays: restDays),
@@ -255,8 +255,8 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     @Test("the evening at half past eight: sent, missed, due and planned")
     func evening() throws {
         let records = [
-            ReminderRecord(slot(18), .desktop, .delivered),
-            ReminderRecord(slot(19), .desktop, .failed),
+            NoticeRecord(slot(18), .desktop, .delivered),
+            NoticeRecord(slot(19), .desktop, .failed),
         ]
         let slots = try outlook(at: "20:30", records: records)
         #expect(
@@ -270,7 +270,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     @Test("what is over stays sent, and the rest is skipped, where today asks for nothing more")
     func safeEvening() throws {
-        let records = [ReminderRecord(slot(18), .desktop, .delivered)]
+        let records = [NoticeRecord(slot(18), .desktop, .delivered)]
         for (state, restDays, silence) in [
             (.done, [], .safe), (.none, [.saturday], .resting),
         ] as [(TodayState, Set<Weekday>, ReminderSilence)] {
@@ -299,7 +299,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func ahead() throws {
         let policy = policy { $0.channels = [.ntfy] }
         let records = try [19, 20, 21].map {
-            ReminderRecord(slot($0), .ntfy, .onServer(at: try at("\($0):00")))
+            NoticeRecord(slot($0), .ntfy, .onServer(at: try at("\($0):00")))
         }
         let slots = try outlook(at: "20:30", policy, records: records)
         #expect(slots.map(\.state) == [.skipped, .sent, .sent, .planned, .planned, .planned])
@@ -312,12 +312,12 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func partly() throws {
         let policy = policy { $0.channels = [.desktop, .ntfy] }
         let records = [
-            ReminderRecord(slot(19), .desktop, .delivered),
-            ReminderRecord(slot(19), .ntfy, .failed),
+            NoticeRecord(slot(19), .desktop, .delivered),
+            NoticeRecord(slot(19), .ntfy, .failed),
         ]
         let slots = try outlook(at: "19:30", policy, records: records)
         #expect(slots[1].state == .due && slots[1].channels == [.desktop])
-        let twice = [ReminderRecord(slot(19), .desktop, .unfinishedAgain)]
+        let twice = [NoticeRecord(slot(19), .desktop, .unfinishedAgain)]
         #expect(try outlook(at: "19:30", records: twice)[1].state == .skipped)
     }
 }

@@ -56,7 +56,7 @@ enum Situation {
     }
 }
 
-extension ReminderRecord {
+extension NoticeRecord {
     /// How far a delivery came.
     enum Fate {
         case unfinished, unfinishedAgain, delivered, failed, failedAgain, interrupted
@@ -65,7 +65,8 @@ extension ReminderRecord {
 
     init(_ slot: ReminderSlot, _ channel: Settings.Channel, _ fate: Fate, at instant: Int64 = 0) {
         let moment = Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0)
-        self.init(slot: slot, channel: channel, claimed: moment, title: "t", body: "b")
+        let notice = Notice(.evening(slot), at: slot, title: "t", body: "b")
+        self.init(of: notice, on: channel, at: moment)
         switch fate {
         case .unfinished: break
         case .unfinishedAgain: isAgain = true

@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 private let evil = MessagesTests.evil
@@ -76,22 +77,21 @@ private let midnight: Int64 = 1_795_305_600
     func reminders(state: TodayState) {
         for messages in bothLanguages {
             for streak in [0, 1, 87] {
-                for isAgain in [false, true] {
-                    let text = messages.reminder(
-                        about: Self.stake(state, streak: streak), isAgain: isAgain, home: "/home/o")
-                    let lines = text.body.split(
-                        separator: "\n", omittingEmptySubsequences: false)
-                    #expect(!text.title.isEmpty && lines.allSatisfy { !$0.isEmpty })
-                    for line in lines + [Substring(text.title.description)] {
-                        #expect(!hasControl(String(line)))
-                        #expect(messages.language == .ko || line.utf8.allSatisfy { $0 < 0x80 })
-                    }
-                    #expect(hasHangul(text.title) == (messages.language == .ko))
-                    #expect(text.title.contains("\(streak)") == (streak > 0))
-                    #expect(text.title.hasSuffix(messages.again("")) == isAgain)
-                    #expect(lines[0].contains(messages.duration(seconds: 17_869).description))
-                    #expect(lines.last?.contains("D-99") == true)
+                let text = messages.reminder(
+                    about: Self.stake(state, streak: streak), home: "/home/o")
+                let lines = text.body.split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                #expect(!text.title.isEmpty && lines.allSatisfy { !$0.isEmpty })
+                for line in lines + [Substring(text.title.description)] {
+                    #expect(!hasControl(String(line)))
+                    #expect(messages.language == .ko || line.utf8.allSatisfy { $0 < 0x80 })
                 }
+                #expect(hasHangul(text.title) == (messages.language == .ko))
+                #expect(text.title.contains("\(streak)") == (streak > 0))
+                #expect(messages.again(text.title).hasPrefix(text.title))
+                #expect(messages.again(text.title).hasSuffix(messages.again("")))
+                #expect(lines[0].contains(messages.duration(seconds: 17_869).description))
+                #expect(lines.last?.contains("D-99") == true)
             }
         }
     }
@@ -107,8 +107,9 @@ private let midnight: Int64 = 1_795_305_600
                 To do: #3 Parse e[31mvil\(" ")
                 Challenge: 100 e[31mvil , D-99
                 """)
-        let korean = Messages(.ko).reminder(about: stake, isAgain: true, home: nil)
-        #expect(korean.title == "87일 연속: 오늘 커밋이 아직 없습니다 (다시 알림)")
+        let korean = Messages(.ko).reminder(about: stake, home: nil)
+        #expect(korean.title == "87일 연속: 오늘 커밋이 아직 없습니다")
+        #expect(Messages(.ko).again(korean.title).hasSuffix(" (다시 알림)"))
         let fresh = Messages(.en).reminder(about: Self.stake(.none, streak: 0), home: nil)
         #expect(fresh.title == "No commit yet today")
         #expect(
@@ -178,14 +179,14 @@ private let midnight: Int64 = 1_795_305_600
         stake.page = "https://github.com/octo"
         let slot = ReminderSlot(day: today, minute: 1140)
         let reminder = Messages(.en).reminder(
-            for: slot, urgency: .urgent, isAgain: true, about: stake, home: nil)
-        let text = Messages(.en).reminder(about: stake, isAgain: true, home: nil)
-        #expect(
-            reminder
-                == Reminder(
-                    slot: slot, urgency: .urgent, isAgain: true, state: .none, streak: 87,
-                    secondsLeft: 17_869, title: text.title.description, body: text.body,
-                    click: "https://github.com/octo"))
+            for: slot, urgency: .urgent, about: stake, home: nil)
+        let text = Messages(.en).reminder(about: stake, home: nil)
+        var expected = Notice(
+            .evening(slot), at: slot, title: text.title.description, body: text.body)
+        expected.urgency = .urgent
+        expected.today = Notice.Today(state: .none, streak: 87, secondsLeft: 17_869)
+        expected.click = "https://github.com/octo"
+        #expect(reminder == expected)
     }
 
     @Test("every silence, state, result and answer has its words in both languages")
@@ -200,12 +201,13 @@ private let midnight: Int64 = 1_795_305_600
                 (nil, nil, .noDesktop), (nil, nil, nil),
             ]
             let results = fates.map { delivered, scheduled, trouble in
-                ReminderRecord(
-                    slot: slot, channel: .ntfy,
-                    claimed: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0),
-                    delivered: delivered, isAgain: true, scheduledFor: scheduled, trouble: trouble,
-                    title: "", body: "")
-            }.map(messages.result(of:))
+                var record = NoticeRecord(slot, on: .ntfy, at: moment)
+                record.delivered = delivered
+                record.isAgain = true
+                record.scheduledFor = scheduled
+                record.trouble = trouble
+                return messages.result(of: record)
+            }
             let texts =
                 Self.silences.map { messages.describe($0, today: today) }
                 + SlotOutlook.State.allCases.map(messages.word(for:)) + results
@@ -243,11 +245,9 @@ private let midnight: Int64 = 1_795_305_600
         let policy = ReminderPolicy(settings, zone: .utc)
         let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
         let slot = ReminderSlot(day: today, minute: 17 * 60)
-        let records = [
-            ReminderRecord(
-                slot: slot, channel: .desktop, claimed: moment, delivered: moment, title: "",
-                body: "")
-        ]
+        var told = NoticeRecord(slot, on: .desktop, at: moment)
+        told.delivered = moment
+        let records = [told]
         var knowledge = Knowledge()
         if state != .unknown {
             knowledge.repositories = [
@@ -282,15 +282,18 @@ private let midnight: Int64 = 1_795_305_600
         view(snoozedUntil: now + 7200), view { $0.every = 7 },
     ]
 
-    static let records: [ReminderRecord] = {
+    static let records: [NoticeRecord] = {
         let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
         let troubles = [nil, nil, nil] + ReminderMessagesTests.troubles.map(Optional.some)
         return troubles.enumerated().map { index, trouble in
-            ReminderRecord(
-                slot: ReminderSlot(day: today, minute: 1080 + index),
-                channel: Settings.Channel.allCases[index % 4], claimed: moment,
-                delivered: index <= 1 ? moment : nil, isAgain: index % 2 == 1,
-                scheduledFor: index == 1 ? now : nil, trouble: trouble, title: long, body: long)
+            var record = NoticeRecord(
+                ReminderSlot(day: today, minute: 1080 + index),
+                on: Settings.Channel.allCases[index % 4], at: moment, title: long, body: long)
+            record.delivered = index <= 1 ? moment : nil
+            record.isAgain = index % 2 == 1
+            record.scheduledFor = index == 1 ? now : nil
+            record.trouble = trouble
+            return record
         }
     }()
 

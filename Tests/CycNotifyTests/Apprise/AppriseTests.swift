@@ -31,7 +31,7 @@ import Testing
             for process in $$ $PPID; do tr '\\0' '\\n' < /proc/$process/cmdline; done > $F/words
             """)
         let url = "tgram://123456789:S3CR3T/chat"
-        var reminder = Reminder.sample(.urgent)
+        var reminder = Notice.sample(.urgent)
         reminder.title = "-h 오늘"
         #expect(notifier([url]).deliver(reminder, on: .apprise) == nil)
         let words = programs.kept("words")

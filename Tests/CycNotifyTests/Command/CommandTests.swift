@@ -28,13 +28,13 @@ import Testing
         try programs.add("hook", "cat > $F/in; printf '%s|' \"$@\" > $F/arguments; env > $F/env")
         let words = ["hook", "$HOME; echo *", "", "--x"]
         let notifier = notifier(words, ["GH_TOKEN": "ghp_secret", "OTHER": "yes"])
-        var reminder = Reminder.sample(.urgent)
+        var reminder = Notice.sample(.urgent)
         #expect(notifier.deliver(reminder, on: .command) == nil)
         let text = programs.kept("in")
         #expect(text.hasSuffix("}\n"))
         #expect(text.utf8.allSatisfy { $0 < 0x7F })
         let expected = #"""
-            {"schema": 1, "day": "2026-11-21", "slot": "18:00", "urgency": "urgent", "again": false,
+            {"schema": 1, "kind": "evening", "day": "2026-11-21", "slot": "18:00", "urgency": "urgent", "again": false,
              "state": "none", "streak": 87, "seconds_left": 17869, "title": "오늘 커밋이 없어요 🌱",
              "body": "87일 연속 기록\n<a> & \\n \"b\"", "click": "https://github.com/octo"}
             """#
@@ -45,17 +45,17 @@ import Testing
 
         reminder.isAgain = true
         reminder.click = nil
-        reminder.state = .unpushed
+        reminder.today = nil
         #expect(notifier.deliver(reminder, on: .command) == nil)
         let again = try JSONText(programs.kept("in"))
         #expect(again["again"] == true)
         #expect(again["click"] == .null)
-        #expect(again["state"] == "unpushed")
+        for key in ["state", "streak", "seconds_left"] { #expect(again[key] == .null) }
     }
 
     @Test("A long reminder does not wait for who does not read it")
     func long() throws {
-        var reminder = Reminder.sample()
+        var reminder = Notice.sample()
         reminder.body = String(repeating: "x", count: 300_000)
         try programs.add("reads", "cat > $F/in")
         #expect(notifier(["reads"]).deliver(reminder, on: .command) == nil)

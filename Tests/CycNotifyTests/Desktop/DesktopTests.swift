@@ -17,7 +17,7 @@ import Testing
         let notifier = Notifier(settings(), in: .cron(home: session.folder.path))
         #expect(notifier.check(.desktop) == nil)
         #expect(notifier.deliver(.sample(), on: .desktop) == nil)
-        var urgent = Reminder.sample(.urgent)
+        var urgent = Notice.sample(.urgent)
         urgent.title = "--help <b>"
         #expect(notifier.deliver(urgent, on: .desktop) == nil)
         let calls = session.waitForCalls(2)
@@ -109,7 +109,7 @@ import Testing
                 home: folder,
                 ["PATH": "\(folder):/usr/bin:/bin"]
                     .merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder),guid=1"]) { $1 }))
-        var reminder = Reminder.sample()
+        var reminder = Notice.sample()
         reminder.title = "-t"
         reminder.body = "b"
         #expect(notifier.deliver(reminder, on: .desktop) == nil)
@@ -123,7 +123,7 @@ import Testing
         let programs = try FakePrograms()
         let folder = programs.folder.path
         try programs.folder.write("", to: "bus")
-        var reminder = Reminder.sample()
+        var reminder = Notice.sample()
         reminder.body = "<\u{301}b>&\u{301}\\\u{301}n\u{1B}[1m\u{202E}\n\u{301}|\u{FFFE}"
         try programs.add("notify-send", #"for body; do :; done; printf '%s' "$body" > $F/body"#)
         let notifier = Notifier(

@@ -53,7 +53,7 @@ import Testing
     func publishing() throws {
         let server = try server(Self.published)
         #expect(notifier(at: server.base + "/").deliver(.sample(), on: .ntfy) == nil)
-        var urgent = Reminder.sample(.urgent, minute: 9 * 60 + 5)
+        var urgent = Notice.sample(.urgent, minute: 9 * 60 + 5)
         urgent.click = nil
         #expect(notifier(at: server.base, token: "").deliver(urgent, on: .ntfy) == nil)
         let requests = server.requests
@@ -84,13 +84,13 @@ import Testing
     func scheduling() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base)
-        let reminder = Reminder.sample()
+        let reminder = Notice.sample()
         #expect(notifier.schedule(reminder, at: 1_795_255_200) == nil)
-        var plain = Reminder.sample(.urgent)
+        var plain = Notice.sample(.urgent)
         plain.title = "Commit today: 4 h left"
         plain.click = nil
         #expect(notifier.schedule(plain, at: 1_795_258_800) == nil)
-        #expect(notifier.cancel(reminder.slot) == nil)
+        #expect(notifier.cancel(reminder.key) == nil)
         let requests = server.requests
         try #require(requests.count == 3)
         for request in requests {
@@ -121,7 +121,7 @@ import Testing
             let notifier = notifier(at: server.base)
             let old = DeliveryTrouble.serverTooOld(host: "127.0.0.1")
             #expect(notifier.schedule(.sample(), at: 1_795_255_200) == old)
-            #expect(notifier.cancel(Reminder.sample().slot) == old)
+            #expect(notifier.cancel(Notice.sample().key) == old)
             #expect(
                 notifier.deliver(.sample(), on: .ntfy)
                     == .refused(host: "127.0.0.1", status: status))
@@ -134,7 +134,7 @@ import Testing
     func length() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base)
-        var reminder = Reminder.sample()
+        var reminder = Notice.sample()
         for (body, message) in [
             ("", reminder.title), (String(repeating: "가", count: 1365), nil),
             (
@@ -158,7 +158,7 @@ import Testing
         let trouble = DeliveryTrouble.notConfigured(setting: "remind.ntfy.topic")
         #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)
         #expect(notifier.schedule(.sample(), at: 1_795_255_200) == trouble)
-        #expect(notifier.cancel(Reminder.sample().slot) == trouble)
+        #expect(notifier.cancel(Notice.sample().key) == trouble)
         #expect(notifier.check(.ntfy) == trouble)
         #expect(server.requests.isEmpty)
     }
@@ -187,7 +187,7 @@ import Testing
             let scheduled = try self.server(failure, Self.published, failure, Self.published)
             let notifier = notifier(at: scheduled.base)
             #expect(notifier.schedule(.sample(), at: 1_795_255_200) == nil)
-            #expect(notifier.cancel(Reminder.sample().slot) == nil)
+            #expect(notifier.cancel(Notice.sample().key) == nil)
             #expect(scheduled.requests.map(\.method) == ["POST", "POST", "DELETE", "DELETE"])
         }
     }
@@ -271,7 +271,7 @@ import Testing
             for trouble in [
                 notifier.deliver(.sample(), on: .ntfy),
                 notifier.schedule(.sample(), at: 1_795_255_200),
-                notifier.cancel(Reminder.sample().slot),
+                notifier.cancel(Notice.sample().key),
             ] {
                 guard case .unreachable(_, let detail) = trouble else {
                     Issue.record("\(base): \(String(describing: trouble))")

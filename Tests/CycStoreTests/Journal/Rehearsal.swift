@@ -165,7 +165,9 @@ struct Rehearsal {
             after.isAnnounced = true
             try expect(made, "challenge", [changed(after)], .mark)
         default:
-            let made = try doing { try $0.sent([number], at: moment) }
+            let id = model.entry(.challenge, number)?.id
+            let key = NoticeKey.completion(challenge: id ?? EntryID(high: 0, low: 0))
+            let made = try doing { try $0.told(key, at: moment) }
             var after = stored
             after.isSent = true
             try expect(made, "challenge", [changed(after)], .mark)

@@ -47,9 +47,7 @@ struct DamageTests {
             try .finishing(todos, at: now)
         }
         try ledger.store([
-            ReminderRecord(
-                slot: ReminderSlot(day: today, minute: 1_080), channel: .desktop, claimed: now,
-                title: "t", body: "b")
+            NoticeRecord(ReminderSlot(day: today, minute: 1_080), on: .desktop, at: now)
         ])
         try ledger.write { database in
             _ = try database.closeTodos(
@@ -80,7 +78,7 @@ struct DamageTests {
         _ = try reader.summaries(mine: [me])
         _ = try reader.days(of: Self.account)
         _ = try reader.vanished(of: Self.account)
-        _ = try reader.lastReminders(limit: nil)
+        _ = try reader.lastNotices(limit: nil)
         _ = try reader.reminders(of: today)
         try reader.close()
     }

@@ -81,13 +81,12 @@ struct RangeTests {
             DeliveryTrouble.programMissing("a\tb"),
             .programFailed("a\tb", status: 3, detail: "c\td"),
         ] {
-            var record = ReminderRecord(
-                slot: ReminderSlot(day: today, minute: 60), channel: .command, claimed: Self.now,
-                title: "t", body: "b")
+            var record = NoticeRecord(
+                ReminderSlot(day: today, minute: 60), on: .command, at: Self.now)
             record.trouble = trouble
             try ledger.store([record])
             try Ledger.verify(files)
-            #expect(try ledger.lastReminders(limit: 1).first?.trouble != nil)
+            #expect(try ledger.lastNotices(limit: 1).first?.trouble != nil)
         }
     }
 

@@ -28,6 +28,7 @@ struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 7, sql: version7),
         LedgerFixture(version: 8, sql: version8),
         LedgerFixture(version: 9, sql: version9),
+        LedgerFixture(version: 10, sql: version10),
     ]
 }
 

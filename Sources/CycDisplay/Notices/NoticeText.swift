@@ -1,5 +1,7 @@
+package import CycCore
+
 /// What a notification says.
-package struct ReminderText: Equatable, Sendable {
+package struct NoticeText: Equatable, Sendable {
     /// One line.
     package var title: Text
     package var lines: [Text]
@@ -10,4 +12,10 @@ package struct ReminderText: Equatable, Sendable {
     }
 
     package var body: String { lines.map(\.description).joined(separator: "\n") }
+}
+
+extension Notice {
+    package init(_ key: NoticeKey, at slot: ReminderSlot, _ text: NoticeText) {
+        self.init(key, at: slot, title: text.title.description, body: text.body)
+    }
 }

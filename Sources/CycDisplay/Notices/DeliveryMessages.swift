@@ -81,7 +81,7 @@ extension Messages {
     }
 
     /// What became of one delivery.
-    package func result(of record: ReminderRecord) -> Text {
+    package func result(of record: NoticeRecord) -> Text {
         let text: Text
         if let instant = record.scheduledFor, record.isScheduled {
             let time = time(instant, today: record.slot.day)
@@ -105,8 +105,8 @@ extension Messages {
     }
 
     /// What `remind test` delivers.
-    package var testReminder: ReminderText {
-        ReminderText(
+    package var testReminder: NoticeText {
+        NoticeText(
             title: say("A test of cyc", "cyc 알림 테스트"),
             lines: [
                 say(

@@ -9,10 +9,10 @@ private let delivered = Moment(secondsSinceEpoch: 1_795_255_201, minutesEastOfUT
 
 private func record(
     _ channel: Settings.Channel, day: Day = today, minute: Int = 1_080,
-    _ change: (inout ReminderRecord) -> Void = { _ in }
-) -> ReminderRecord {
-    var record = ReminderRecord(
-        slot: ReminderSlot(day: day, minute: minute), channel: channel, claimed: claimed,
+    _ change: (inout NoticeRecord) -> Void = { _ in }
+) -> NoticeRecord {
+    var record = NoticeRecord(
+        ReminderSlot(day: day, minute: minute), on: channel, at: claimed,
         title: "87 days at stake", body: "Commit today.")
     change(&record)
     return record
@@ -39,7 +39,7 @@ func expectRemindersFilled(_ reader: LedgerReader) throws {
         ])
 }
 
-struct ReminderTests {
+struct OutboxTests {
     private let folder: TemporaryFolder
     private let ledger: Ledger
 
@@ -62,7 +62,7 @@ struct ReminderTests {
         let again = record(.ntfy) { $0.isAgain = true }
         try ledger.store([again])
         #expect(try ledger.reminders(of: today).records == [settled[0], again])
-        try ledger.forgetReminder(other.slot, on: .ntfy)
+        try ledger.forgetNotice(other.key, on: .ntfy)
         #expect(try ledger.reminders(of: today).records == [settled[0]])
     }
 
@@ -70,22 +70,25 @@ struct ReminderTests {
     func log() throws {
         let days = [-500, -401, -399, -1, 0].map { today.advanced(by: $0) }
         for day in days.dropLast() { try ledger.store([record(.command, day: day)]) }
-        #expect(try ledger.lastReminders(limit: nil).map(\.slot.day) == Array(days[1...3]))
+        #expect(try ledger.lastNotices(limit: nil).map(\.slot.day) == Array(days[1...3]))
         try ledger.store([record(.command, day: today)])
-        #expect(try ledger.lastReminders(limit: nil).map(\.slot.day) == Array(days[2...4]))
-        #expect(try ledger.lastReminders(limit: 2).map(\.slot.day) == Array(days[3...4]))
+        #expect(try ledger.lastNotices(limit: nil).map(\.slot.day) == Array(days[2...4]))
+        #expect(try ledger.lastNotices(limit: 2).map(\.slot.day) == Array(days[3...4]))
     }
 
     @Test("The completion of a challenge stands beside the reminder of the same minute")
     func completion() throws {
         let evening = record(.desktop)
-        let completion = record(.desktop) { $0.challenge = 3 }
+        let key = NoticeKey.completion(challenge: EntryID(high: 1, low: 2))
+        let notice = Notice(key, at: evening.slot, title: "Done", body: "Well done!")
+        let completion = NoticeRecord(of: notice, on: .desktop, at: claimed)
         try ledger.store([evening, completion])
-        try ledger.forgetReminder(evening.slot, on: .desktop)
+        try ledger.forgetNotice(evening.key, on: .desktop)
         #expect(try ledger.reminders(of: today).records == [])
-        #expect(try ledger.reminders(ofChallenge: 3) == [completion])
-        #expect(try ledger.reminders(ofChallenge: 4) == [])
-        #expect(try ledger.lastReminders(limit: nil) == [completion])
+        #expect(try ledger.notices(of: key) == [completion])
+        #expect(
+            try ledger.notices(of: .completion(challenge: EntryID(high: 2, low: 1))) == [])
+        #expect(try ledger.lastNotices(limit: nil) == [completion])
     }
 
     @Test("A snooze holds until it is taken back")
@@ -100,12 +103,13 @@ struct ReminderTests {
     @Test(
         "A record that cannot have been written is damage",
         arguments: [
-            "channel = 'pigeon'", "minute = 1440", "trouble = 'weather'", "claimed = 'now'",
+            "channel = 'pigeon'", "minute = 1440", "minute = 1", "key = 'evening/1'",
+            "key = 'weather'", "trouble = 'weather'", "claimed = 'now'",
         ])
     func damage(_ assignment: String) throws {
         try ledger.store([record(.desktop)])
         try ledger.close()
-        try sql("UPDATE reminder SET \(assignment)", on: folder.ledger.database)
+        try sql("UPDATE notice SET \(assignment)", on: folder.ledger.database)
         let error = #expect(throws: Problem.self) {
             try folder.ledger.read().reminders(of: today)
         }

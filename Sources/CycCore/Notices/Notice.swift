@@ -1,0 +1,44 @@
+/// What is told outside the terminal, ready to be shown.
+package struct Notice: Equatable, Sendable {
+    package enum Urgency: String, Sendable {
+        case normal, urgent
+    }
+
+    /// How today stands, for a notice that is about today.
+    package struct Today: Equatable, Sendable {
+        package var state: TodayState
+        /// Days of the current streak.
+        package var streak: Int
+        /// Until the streak is over, without one until today ends.
+        ///
+        /// Units: seconds.
+        package var secondsLeft: Int64
+
+        package init(state: TodayState, streak: Int, secondsLeft: Int64) {
+            self.state = state
+            self.streak = streak
+            self.secondsLeft = secondsLeft
+        }
+    }
+
+    package var key: NoticeKey
+    /// The minute that it is told for.
+    package var slot: ReminderSlot
+    package var urgency = Urgency.normal
+    /// Whether it may have been shown before: an earlier run ended between claim and record.
+    package var isAgain = false
+    /// One line in the person's language, without control characters.
+    package var title: String
+    /// Lines in the person's language, without other control characters than line ends.
+    package var body: String
+    /// A page worth opening, `https` or loopback; `nil` for none.
+    package var click: String?
+    package var today: Today?
+
+    package init(_ key: NoticeKey, at slot: ReminderSlot, title: String, body: String) {
+        self.key = key
+        self.slot = slot
+        self.title = title
+        self.body = body
+    }
+}

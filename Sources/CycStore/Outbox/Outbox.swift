@@ -1,0 +1,114 @@
+package import CycCore
+import GRDB
+
+extension LedgerReader {
+    /// What was claimed and told of the notice with this key, by channel.
+    package func notices(of key: NoticeKey) throws -> [NoticeRecord] {
+        try read { try $0.notices("WHERE key = ? ORDER BY channel", [key.encoded]) }
+    }
+
+    /// What servers were told to show after `instant`, in seconds since 1970-01-01T00:00:00Z; soonest
+    /// first.
+    package func noticesAhead(of instant: Int64) throws -> [NoticeRecord] {
+        try read {
+            try $0.notices("WHERE scheduled_for > ? ORDER BY scheduled_for, channel", [instant])
+        }
+    }
+
+    /// The last `limit` notices, or all of them without one; oldest first.
+    package func lastNotices(limit: Int?) throws -> [NoticeRecord] {
+        try read { database in
+            Array(
+                try database.notices(
+                    "ORDER BY day DESC, minute DESC, channel DESC, key DESC LIMIT ?", [limit ?? -1]
+                ).reversed())
+        }
+    }
+
+    /// The challenge with this number, as a key names it; `nil` where there is none.
+    package func identity(ofChallenge number: Int64) throws -> EntryID? {
+        try read { try $0.entry(.challenge, number: number)?.id }
+    }
+}
+
+extension Ledger {
+    /// Days after which a record is forgotten.
+    private static let keepsFor = 400
+
+    /// Notes what is about to be told, before anything is, or what became of it; in one change.
+    package func store(_ records: [NoticeRecord]) throws {
+        try write { database in
+            for record in records {
+                try database.run(
+                    """
+                    INSERT OR REPLACE INTO notice (key, channel, day, minute, claimed,
+                        claimed_offset, delivered, delivered_offset, again, scheduled_for, place,
+                        trouble, title, body)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    [
+                        record.key.encoded, record.channel.rawValue, record.slot.day.number,
+                        record.slot.minute, record.claimed.secondsSinceEpoch,
+                        record.claimed.minutesEastOfUTC, record.delivered?.secondsSinceEpoch,
+                        record.delivered?.minutesEastOfUTC, record.isAgain, record.scheduledFor,
+                        record.place, record.trouble?.encoded, record.title, record.body,
+                    ])
+                try database.run(
+                    "DELETE FROM notice WHERE day < ?",
+                    [record.slot.day.advanced(by: -Self.keepsFor).number])
+            }
+        }
+    }
+
+    /// Marks in the journal what every channel was told, where the outbox's own memory, of so many
+    /// days on this machine, is too short.
+    package func told(_ key: NoticeKey, at moment: Moment) throws {
+        switch key {
+        case .evening, .test: break
+        case .completion(let challenge): try sent(challenge, at: moment)
+        }
+    }
+
+    /// Forgets a notice that a server was told to show and will not show any more.
+    package func forgetNotice(_ key: NoticeKey, on channel: Settings.Channel) throws {
+        try write { database in
+            try database.run(
+                "DELETE FROM notice WHERE key = ? AND channel = ?", [key.encoded, channel.rawValue])
+        }
+    }
+}
+
+extension Database {
+    func notices(
+        _ condition: String, _ arguments: StatementArguments = StatementArguments()
+    ) throws -> [NoticeRecord] {
+        try all("\(selectNotice) \(condition)", arguments, decodeNotice)
+    }
+}
+
+private let selectNotice = """
+    SELECT key, channel, day, minute, claimed, claimed_offset, delivered, delivered_offset, again,
+        scheduled_for, place, trouble, title, body
+    FROM notice
+    """
+
+private func decodeNotice(_ row: Columns) throws -> NoticeRecord {
+    guard let key = NoticeKey(encoded: try row.text(0)) else { throw row.damage(0) }
+    guard let channel = Settings.Channel(rawValue: try row.text(1)) else { throw row.damage(1) }
+    guard let minute = Int(exactly: try row.number(3)), ReminderSlot.minutes.contains(minute) else {
+        throw row.damage(3)
+    }
+    let slot = ReminderSlot(day: try row.day(2), minute: minute)
+    if case .evening(slot) = key {} else if case .evening = key { throw row.damage(0) }
+    let notice = Notice(key, at: slot, title: try row.text(12), body: try row.text(13))
+    var record = NoticeRecord(of: notice, on: channel, at: try row.moment(4))
+    record.delivered = try row.optionalNumber(6) == nil ? nil : try row.moment(6)
+    record.isAgain = try row.number(8) != 0
+    record.scheduledFor = try row.optionalInstant(9)
+    record.place = try row.optionalText(10)
+    record.trouble = try row.optionalText(11).map { text in
+        guard let trouble = DeliveryTrouble(encoded: text) else { throw row.damage(11) }
+        return trouble
+    }
+    return record
+}

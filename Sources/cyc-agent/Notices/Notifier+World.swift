@@ -1,0 +1,23 @@
+import CycCore
+import CycHTTP
+import CycNotify
+import CycSystem
+
+extension Notifier {
+    /// The channels of `settings`, on this machine.
+    init(_ settings: Settings.Remind, _ world: World, patience: Patience = Patience()) {
+        self.init(settings, world: world, patience: patience) {
+            limits, retries throws(HTTPFailure) in
+            try HTTPClient(in: world, limits: limits, retries: retries)
+        }
+    }
+}
+
+extension Notifier.Patience {
+    /// While somebody waits for something else.
+    static var short: Notifier.Patience {
+        var patience = Notifier.Patience()
+        patience[.ntfy] = 1500
+        return patience
+    }
+}

@@ -1,0 +1,100 @@
+import CycCore
+import CycDisplay
+import CycNotify
+import CycRun
+import CycStore
+import CycSystem
+
+/// Takes notices to the person: each once for each key and channel.
+///
+/// A claim stands in the ledger before anything is sent. Runs take turns, so that a claim without an
+/// end is one whose run was cut off: what it may or may not have sent is sent once more, marked.
+struct Outbox {
+    let desk: Desk
+    let ledger: Ledger
+    let notifier: Notifier
+    /// Each once, in the order of `remind.channels`.
+    let channels: [Settings.Channel]
+
+    /// What became of a notice on one channel.
+    struct Outcome {
+        let channel: Settings.Channel
+        let trouble: DeliveryTrouble?
+    }
+
+    /// Makes other runs wait.
+    ///
+    /// - Parameter patience: How long one that is at it is waited for; units: milliseconds.
+    /// - Throws: ``Problem/ledgerBusy``.
+    func lock(waiting patience: Int64) throws(Problem) -> FileLock {
+        try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: patience)
+    }
+
+    /// Tells the person of it on each channel that lacks it.
+    ///
+    /// A channel that fails is tried again by the next run that offers the notice on the same day.
+    ///
+    /// - Returns: What became of it on every channel, also on those that had it before.
+    func deliver(_ notice: Notice) throws -> [Outcome] {
+        let records = try believable(ledger.notices(of: notice.key))
+        let isOver = records.contains { $0.slot.day != notice.slot.day }
+        let now = try desk.session.moment()
+        let outcomes = try deliver(
+            isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) })
+        if outcomes.allSatisfy({ $0.trouble == nil }) { try ledger.told(notice.key, at: now) }
+        let earlier = records.filter { $0.delivered != nil && channels.contains($0.channel) }
+        return earlier.map { Outcome(channel: $0.channel, trouble: nil) } + outcomes
+    }
+
+    /// The records without what waits on another server or topic than that of the settings: nothing
+    /// takes it back from there, and the person may not hear it.
+    func believable(_ records: [NoticeRecord]) throws -> [NoticeRecord] {
+        let now = try desk.world.now()
+        return records.filter { record in
+            record.scheduledFor.map { $0 <= now || record.place == notifier.place } ?? true
+        }
+    }
+
+    /// A notice as one channel gets it, and what stands in the ledger before that.
+    private struct Claim: Sendable {
+        let notice: Notice
+        let record: NoticeRecord
+    }
+
+    /// - Returns: `nil` where the channel lacks nothing.
+    private func claim(
+        _ notice: Notice, on channel: Settings.Channel, _ records: [NoticeRecord],
+        at now: Moment
+    ) -> Claim? {
+        guard let delivery = Delivery(of: notice.key, on: channel, records) else { return nil }
+        var notice = notice
+        if let earlier = records.first(where: { $0.channel == channel }) {
+            notice.slot = earlier.slot
+        }
+        notice.isAgain = delivery.isAgain
+        if delivery.isAgain {
+            let messages = desk.session.messages(ofNotifications: true)
+            notice.title = messages.again("\(notice.title)").description
+        }
+        return Claim(notice: notice, record: NoticeRecord(of: notice, on: channel, at: now))
+    }
+
+    /// Stores the claims, sends to every channel at once, and records each as soon as it has ended.
+    private func deliver(_ claims: [Claim]) throws -> [Outcome] {
+        guard !claims.isEmpty else { return [] }
+        try ledger.store(claims.map(\.record))
+        var outcomes: [Outcome] = []
+        let (notifier, deliver) = (notifier, desk.surroundings.deliver)
+        try atOnce(claims) {
+            deliver(notifier, $0.notice, $0.record.channel)
+        } take: {
+            claim, trouble in
+            var record = claim.record
+            outcomes.append(Outcome(channel: record.channel, trouble: trouble))
+            record.delivered = trouble == nil ? try desk.session.moment() : nil
+            record.trouble = trouble
+            try ledger.store([record])
+        }
+        return outcomes
+    }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import CycCore
+
+struct NoticeKeyTests {
+    private static let slot = ReminderSlot(day: Day(number: 20_778), minute: 1_080)
+    private static let challenge = EntryID(high: 0x0123_4567_89AB_CDEF, low: 2)
+
+    @Test(
+        "What stands in the ledger is read back",
+        arguments: [
+            (NoticeKey.evening(slot), "evening/20778/1080"),
+            (.completion(challenge: challenge), "completion/0123456789abcdef0000000000000002"),
+            (.test, "test"),
+        ])
+    func encoding(_ key: NoticeKey, text: String) {
+        #expect(key.encoded == text)
+        #expect(NoticeKey(encoded: text) == key)
+    }
+
+    @Test(
+        "What no version wrote is no key",
+        arguments: [
+            "", "/", "weather", "evening", "evening/20778", "evening/20778/1440",
+            "evening/20778/-1", "evening/20778/1080/", "evening/99999999999999999999/1",
+            "evening/9999999999/1", "evening//1", "completion", "completion/", "completion/17",
+            "completion/0123456789abcdef000000000000000g", "test/", "test/1",
+        ])
+    func damage(_ text: String) {
+        #expect(NoticeKey(encoded: text) == nil)
+    }
+
+    @Test("A channel lacks what was told of another key or on another channel")
+    func keys() {
+        let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+        let key = NoticeKey.completion(challenge: Self.challenge)
+        var told = NoticeRecord(
+            of: Notice(key, at: Self.slot, title: "t", body: "b"), on: .desktop, at: moment)
+        told.delivered = moment
+        #expect(Delivery(of: key, on: .desktop, [told]) == nil)
+        let open = Delivery(channel: .ntfy, isAgain: false)
+        #expect(Delivery(of: key, on: .ntfy, [told]) == open)
+        let others: [NoticeKey] = [
+            .evening(Self.slot), .completion(challenge: EntryID(high: 1, low: 2)),
+        ]
+        for other in others {
+            let missing = Delivery(channel: .desktop, isAgain: false)
+            #expect(Delivery(of: other, on: .desktop, [told]) == missing)
+        }
+    }
+}
