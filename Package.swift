@@ -166,7 +166,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent"],
+            dependencies: ["CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent", grdb],
             swiftSettings: settings),
     ],
     // For `#embed`.

@@ -47,17 +47,24 @@ package enum Folder {
     }
 
     /// Makes the folder and those above it, for nobody else, where they are missing.
+    ///
+    /// Others may be making them at the same time.
     package static func make(_ path: [UInt8]) throws(SystemError) {
+        do {
+            try makeOne(path)
+        } catch .missing {
+            let parent = parent(of: path)
+            guard parent != path else { throw .missing }
+            try make(parent)
+            try makeOne(path)
+        }
+    }
+
+    private static func makeOne(_ path: [UInt8]) throws(SystemError) {
         do {
             try SystemError.check { unsafe path.withCString { unsafe mkdir($0, 0o700) } }
         } catch .exists {
             guard (try? FileStatus(of: path))?.kind == .folder else { throw .notAFolder }
-        } catch .missing {
-            let parent = parent(of: path)
-            // A folder that was just removed, or a dangling link.
-            guard parent != path, (try? FileStatus(of: parent)) == nil else { throw .missing }
-            try make(parent)
-            try make(path)
         }
     }
 

@@ -185,25 +185,30 @@ package final class Session {
         do { if try session.reader() != nil { try session.ledger().announceChange() } } catch {}
     }
 
-    /// The ledger to read, or `nil` while there is none that this version understands.
+    /// The ledger to read, until ``closeReaders()`` or the end; `nil` while there is none.
+    ///
+    /// What an older cyc wrote is brought up to date first.
     package func reader() throws -> LedgerReader? {
-        guard case .open(let reader) = try openForReading() else { return nil }
-        return reader
-    }
-
-    /// Opens the ledger to read, until ``closeReaders()`` or the end.
-    package func openForReading() throws -> LedgerReader.Opening {
-        let opening = try LedgerReader.openForReading(try ledgerFiles())
-        if case .open(let reader) = opening { readers.append(reader) }
-        return opening
-    }
-
-    /// The ledger to read, brought up to date where an older cyc wrote it; `nil` while there is none.
-    package func currentReader() throws -> LedgerReader? {
-        switch try openForReading() {
-        case .open(let reader): reader
-        case .older: try ledger()
-        case .absent: nil
+        switch try LedgerReader.openForReading(try ledgerFiles()) {
+        case .open(let reader): return kept(reader)
+        case .older:
+            // A writer that stays open would keep those who write next from bringing it to rest.
+            _ = try ledger()
+            close()
+            guard case .open(let reader) = try LedgerReader.openForReading(try ledgerFiles())
+            else { return nil }
+            return kept(reader)
+        case .absent: return nil
         }
+    }
+
+    /// The ledger to read for an answer that writes nothing at all; `nil` while there is none.
+    package func unchangedReader() throws -> LedgerReader? {
+        try LedgerReader.openUnchanged(try ledgerFiles()).map(kept)
+    }
+
+    private func kept(_ reader: LedgerReader) -> LedgerReader {
+        readers.append(reader)
+        return reader
     }
 }

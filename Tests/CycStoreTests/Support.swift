@@ -269,6 +269,7 @@ func mode(of path: String) throws -> mode_t {
 
 /// Another program; killed when its last owner goes away.
 final class Program {
+    private let scratch: TemporaryFolder
     private let process: pid_t
     private var status: Int32?
 
@@ -279,8 +280,10 @@ final class Program {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for stream in 0...2 {
-            posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
+        scratch = try TemporaryFolder()
+        for (stream, path) in ["/dev/null", "/dev/null", scratch.file("errors")].enumerated() {
+            posix_spawn_file_actions_addopen(
+                &actions, Int32(stream), path, O_RDWR | O_CREAT, 0o600)
         }
         var process: pid_t = 0
         try #require(posix_spawn(&process, path, &actions, nil, words, environ) == 0)
@@ -307,6 +310,14 @@ final class Program {
         let answer = raw & 0x7f == 0 ? raw >> 8 & 0xff : -(raw & 0x7f)
         status = answer
         return answer
+    }
+
+    /// What it exits with and what it says where that is not 0.
+    func failure() throws -> String? {
+        let status = wait()
+        guard status != 0 else { return nil }
+        return
+            "\(status): \(String(decoding: try bytes(of: scratch.file("errors")), as: UTF8.self))"
     }
 
     func kill() {

@@ -151,7 +151,7 @@ package final class Ledger: LedgerReader {
         return try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(files.database)
             let found = try check(queue, files, migrations)
-            try migrate(queue, from: found, migrations) { version in
+            try queue.migrate(from: found, migrations) { version in
                 guard found.migrations > 0 else { return }
                 try keepCopy(of: queue, files, as: files.copy(beforeVersion: version))
             }
@@ -166,37 +166,12 @@ package final class Ledger: LedgerReader {
         try files.makePrivateFile(path)
         try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(path)
-            try migrate(queue, from: SchemaVersion([]), migrations) { _ in }
+            try queue.migrate(from: SchemaVersion([]), migrations)
             try queue.close()
         }
         // A log without its ledger would be taken for the new one's.
         try files.delete([files.log, files.logIndex])
         try files.move(path, to: files.database)
-    }
-
-    /// Takes one step after the other; `prepare` gets the number of each before.
-    private static func migrate(
-        _ queue: DatabaseQueue, from found: SchemaVersion, _ migrations: [Migration],
-        prepare: (Int) throws -> Void
-    ) throws {
-        for version in found.migrations..<migrations.count {
-            if version == 0 {
-                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-            }
-            try prepare(version + 1)
-            try queue.write { database in
-                try database.execute(sql: migrations[version].sql)
-                try migrations[version].convert(database)
-                let reached = SchemaVersion(migrations: version + 1, kinds: found.kinds)
-                try database.execute(sql: "PRAGMA user_version = \(reached.number)")
-            }
-        }
-        let version = SchemaVersion(migrations)
-        guard version.kinds > found.kinds else { return }
-        try queue.write { database in
-            for kind in EntryKind.allCases { try database.execute(sql: kind.creation) }
-            try database.execute(sql: "PRAGMA user_version = \(version.number)")
-        }
     }
 
     private static func check(

@@ -32,14 +32,35 @@ package class LedgerReader {
     ///   ``Problem/ledgerDamaged(file:detail:)``, ``Problem/ledgerReadOnly(file:)`` where SQLite
     ///   cannot make its files and the log holds data, ``Problem/cannotRead(file:detail:)``.
     package static func openForReading(_ files: LedgerFiles) throws -> Opening {
-        guard let queue = try connection(files) else { return .absent }
+        guard let (queue, found) = try versionedConnection(files) else { return .absent }
+        return found == .current ? .open(LedgerReader(files, queue: queue)) : .older
+    }
+
+    /// Opens what is there as this version knows it: what an older one wrote is brought up to date in
+    /// memory, and nothing is written.
+    ///
+    /// - Parameter files: Where the ledger is.
+    /// - Returns: `nil` where no ledger was ever written.
+    /// - Throws: Like ``openForReading(_:)``.
+    package static func openUnchanged(_ files: LedgerFiles) throws -> LedgerReader? {
+        guard let (queue, found) = try versionedConnection(files) else { return nil }
+        let current =
+            found == .current
+            ? queue : try reporting(files.database) { try queue.migratedCopy(from: found) }
+        return LedgerReader(files, queue: current)
+    }
+
+    private static func versionedConnection(
+        _ files: LedgerFiles
+    ) throws -> (DatabaseQueue, SchemaVersion)? {
+        guard let queue = try connection(files) else { return nil }
         let found = try reporting(files.database) { try queue.version() }
         let known = SchemaVersion.current
         guard !found.isNewer(than: known) else {
             throw Problem.ledgerNewer(
                 file: files.database, found: found.number, known: known.number)
         }
-        return found == known ? .open(LedgerReader(files, queue: queue)) : .older
+        return (queue, found)
     }
 
     /// A connection for reading, or `nil` without a file.

@@ -54,7 +54,7 @@ private func accountView(
 private func missedByToken(_ desk: Desk, _ name: AccountName) -> Int? {
     // The account can be told without the ledger, whose damage is told where it matters.
     guard let folder = try? desk.world.dataFolder(),
-        case .open(let reader)? = try? LedgerReader.openForReading(LedgerFiles(folder: folder)),
+        let reader = try? LedgerReader.openUnchanged(LedgerFiles(folder: folder)),
         let days = try? reader.days(of: name), let page = days[.page],
         let calendar = days[.calendar]
     else { return nil }

@@ -172,7 +172,7 @@ struct ChallengeCommand: CommandGroup {
             let id = try entryNumber(number)
             let today = try session.today()
             // A challenge that is over already has nothing to stop.
-            let state = try session.answer(.cached).overview.challenges.numbered(id).state
+            let state = try session.answer(.stored).overview.challenges.numbered(id).state
             guard state == .active else { throw Problem.challengeIsOver(id: id, state) }
             let challenge = try session.ledger().stopChallenge(
                 id, on: today, at: try session.moment())
@@ -196,7 +196,7 @@ struct ChallengeCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let id = try entryNumber(number)
-            guard let challenge = try session.currentReader()?.challenge(id) else {
+            guard let challenge = try session.reader()?.challenge(id) else {
                 throw Problem.noEntry(.challenge, id: id)
             }
             let what: Text = "#\(id) \(challenge.name)"

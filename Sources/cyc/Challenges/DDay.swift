@@ -61,7 +61,7 @@ struct DDayCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
-            let ddays = try session.currentReader()?.ddays() ?? []
+            let ddays = try session.reader()?.ddays() ?? []
             let sorted = ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
             try session.write(
                 isJSON: json, ["ddays": .array(ddays.map { JSON($0, today: today) })]
@@ -85,7 +85,7 @@ struct DDayCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let id = try entryNumber(number)
-            guard let dday = try session.currentReader()?.ddays().first(where: { $0.id == id })
+            guard let dday = try session.reader()?.ddays().first(where: { $0.id == id })
             else { throw Problem.noEntry(.dday, id: id) }
             let what: Text = "#\(id) \(dday.name)"
             return try session.remove(what, removal) {

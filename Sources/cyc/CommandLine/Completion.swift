@@ -116,7 +116,9 @@ extension CompletionKind {
     private static func stored(
         _ find: @escaping @Sendable (LedgerReader, Messages) throws -> [Candidate]
     ) -> Self {
-        found { session, _ in try session.reader().map { try find($0, session.messages) } ?? [] }
+        found { session, _ in
+            try session.unchangedReader().map { try find($0, session.messages) } ?? []
+        }
     }
 
     /// - Parameter find: Gets the words that stand before the one that is typed. What it cannot read
@@ -139,11 +141,12 @@ extension CompletionKind {
 
 extension Session {
     fileprivate func todos(where isMeant: (Todo) -> Bool) throws -> [Candidate] {
-        try reader()?.allTodos().filter(isMeant).map { Candidate($0.id, $0.content.title) } ?? []
+        try unchangedReader()?.allTodos().filter(isMeant).map { Candidate($0.id, $0.content.title) }
+            ?? []
     }
 
     fileprivate func todoTags(mark: String) throws -> [Candidate] {
-        let todos = try reader()?.allTodos() ?? []
+        let todos = try unchangedReader()?.allTodos() ?? []
         return Set(todos.flatMap(\.content.tags)).sorted().map { Candidate(mark + $0) }
     }
 

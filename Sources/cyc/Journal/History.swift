@@ -25,7 +25,7 @@ struct HistoryCommand: Command {
     }
 
     func run(in session: Session) throws -> ExitStatus {
-        let newestFirst = try session.currentReader()?.history(limit: limit) ?? []
+        let newestFirst = try session.reader()?.history(limit: limit) ?? []
         let items = Array(newestFirst.reversed())
         try session.write(
             isJSON: json, ["actions": .array(items.map { JSON($0) })]

@@ -97,6 +97,8 @@ struct DoctorCommand: Command {
 
     private func ledger(_ session: Session) throws -> [Examination] {
         let files = try session.ledgerFiles()
+        // Of what an older cyc wrote only SQLite's own structures can be looked at.
+        _ = try session.reader()
         try Ledger.verify(files)
         let exists = Files.exists(files.database)
         return [.inOrder(.ledger(file: files.database, exists: exists))]

@@ -23,7 +23,7 @@ struct ExportCommand: Command {
         guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.everything) else {
             return .fine
         }
-        let keepsake = try session.currentReader()?.keepsake() ?? Keepsake()
+        let keepsake = try session.reader()?.keepsake() ?? Keepsake()
         if try session.export(JSON.document(keepsake.members, pretty: true), to: file) {
             try session.write(session.messages.exported(keepsake.count, to: file))
         }

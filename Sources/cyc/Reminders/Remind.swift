@@ -43,7 +43,7 @@ struct RemindCommand: Command {
         var json = false
 
         func run(in session: Session) throws -> ExitStatus {
-            let answer = try session.answer(.cached)
+            let answer = try session.answer(.stored)
             let overview = answer.overview
             var memory =
                 try session.reader()?.reminders(of: overview.date) ?? ReminderMemory()
@@ -171,7 +171,7 @@ struct RemindCommand: Command {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let records = try session.currentReader()?.lastNotices(limit: limit) ?? []
+            let records = try session.reader()?.lastNotices(limit: limit) ?? []
             try session.write(
                 isJSON: json, ["reminders": .array(records.map(session.json(of:)))]
             ) { reminderLogScreen(records, messages: $0, look: $1) }

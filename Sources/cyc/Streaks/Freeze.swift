@@ -62,7 +62,7 @@ struct FreezeCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
-            let freezes = try session.currentReader()?.freezes() ?? []
+            let freezes = try session.reader()?.freezes() ?? []
             try session.write(isJSON: json, ["freezes": .array(freezes.map { JSON($0) })]) {
                 freezeScreen(freezes, today: today, messages: $0, look: $1)
             }
@@ -86,7 +86,7 @@ struct FreezeCommand: CommandGroup {
         func run(in session: Session) throws -> ExitStatus {
             let id = try entryNumber(number)
             guard
-                let freeze = try session.currentReader()?.freezes().first(where: { $0.id == id })
+                let freeze = try session.reader()?.freezes().first(where: { $0.id == id })
             else { throw Problem.noEntry(.freeze, id: id) }
             let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
             let what: Text = "#\(id) \(days), \(freeze.why)"

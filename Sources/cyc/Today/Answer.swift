@@ -47,13 +47,13 @@ extension Session {
         let check = FreshnessCheck(
             settings: settings, world: world, place: place, now: now, today: today)
 
-        var reader = try reader()
+        var reader = effort == .cached ? try unchangedReader() : try reader()
         var facts = try reader?.facts(
             standingIn: place, today: today, following: settings.github, withEveryRemote: false)
         var end = RefreshEnd(hasReadRepositories: true)
         var needs = Needs()
         switch effort {
-        case .cached: break
+        case .cached, .stored: break
         case .whatIsNeeded: needs = try check.needs(facts, in: reader)
         case .everything: needs = Needs(repositories: true, github: true)
         }

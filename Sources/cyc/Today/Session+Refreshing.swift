@@ -4,8 +4,10 @@ import CycSystem
 
 /// How much an answer may cost.
 enum Effort {
-    /// What is stored.
+    /// What is stored, and nothing is written.
     case cached
+    /// What is stored.
+    case stored
     /// What is stored if it is still right, else what can be read within `sync.timeout`.
     case whatIsNeeded
     /// Everything anew, however long it takes.

@@ -154,7 +154,7 @@ struct TodoCommand: CommandGroup {
                 try TodoFilter(filters, state: state, today: today)
             }
             if here { filter.repository = try session.repositoryHere() }
-            let page = try session.currentReader()?.todos(
+            let page = try session.reader()?.todos(
                 matching: filter, on: today, limit: limit)
             let todos = page?.todos ?? []
             if json {
@@ -337,7 +337,7 @@ struct TodoCommand: CommandGroup {
                 let selection = try checking { () throws(TodoProblem) in
                     try TodoSelection(numbers)
                 }
-                let all = try session.currentReader()?.allTodos() ?? []
+                let all = try session.reader()?.allTodos() ?? []
                 let chosen = try checking { () throws(TodoProblem) in
                     try selection.pick(from: all)
                 }
@@ -395,7 +395,7 @@ struct TodoCommand: CommandGroup {
             let isTxt = txt || file.hasSuffix(".txt")
             let form = isTxt ? ExportedForm.todoTxt : .todos
             guard try session.mayReplace(file, replacement, ifItIs: form) else { return .fine }
-            let todos = try session.currentReader()?.allTodos() ?? []
+            let todos = try session.reader()?.allTodos() ?? []
             let text =
                 isTxt
                 ? TodoTxt.text(todos)

@@ -23,7 +23,7 @@ extension OneAtATime {
         func atOnce() throws {
             let count = max(40, kills)
             let writers = try (0..<count).map { try Program(writing: files, "todo", String($0)) }
-            #expect(writers.map { $0.wait() } == Array(repeating: 0, count: count))
+            #expect(try writers.compactMap { try $0.failure() } == [])
             let ledger = try files.open()
             let todos = try ledger.allTodos()
             #expect(todos.map(\.id) == Array(1...Int64(count)))

@@ -156,7 +156,7 @@ struct FormerHistoryTests {
         try write([], to: files.database)
         try sql(
             """
-            PRAGMA journal_mode = WAL; \(version8);
+            PRAGMA journal_mode = WAL; \(LedgerFixture.all[8].sql);
             DELETE FROM todo; DELETE FROM todo_change; DELETE FROM todo_mention;
             DELETE FROM challenge; DELETE FROM dday; DELETE FROM freeze;
             DELETE FROM meta WHERE key LIKE 'next_%'; PRAGMA user_version = 8

@@ -1,4 +1,4 @@
-/// A ledger of version 2 that was brought to version 3, and what ``fillAgenda(_:)`` makes.
+/// A ledger of version 2 that was brought to version 3, and what `fillAgenda` makes.
 let version3 =
     version2 + """
         ;

@@ -1,4 +1,4 @@
-/// What ``fill(_:)`` makes, in a ledger of version 1.
+/// What `fill` of the ledger's tests makes, in a ledger of version 1.
 let version1 = """
     CREATE TABLE meta (
         key TEXT PRIMARY KEY NOT NULL,

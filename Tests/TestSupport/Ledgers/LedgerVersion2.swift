@@ -1,4 +1,4 @@
-/// A ledger of version 1 that was brought to version 2, and what ``fillAccount(_:)`` makes.
+/// A ledger of version 1 that was brought to version 2, and what `fillAccount` makes.
 let version2 =
     version1 + """
         ;

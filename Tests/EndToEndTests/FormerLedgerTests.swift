@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// The first run after an update: the ledger is of the version before.
+struct FormerLedgerTests {
+    private static let now = "2026-11-21T20:30:00Z"
+
+    /// A command line, and what it says of what is in the ledger.
+    struct Line: Sendable, CustomTestStringConvertible {
+        let words: [String]
+        let says: String
+        var status: Int32 = 0
+
+        init(_ words: String, _ says: String, status: Int32 = 0) {
+            self.words = words.split(separator: " ").map(String.init)
+            (self.says, self.status) = (says, status)
+        }
+
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    /// Every command that reads or changes what is stored.
+    static let current = [
+        Line("status", "Exam"), Line("status --json", "Exam"), Line("status --refresh", "Exam"),
+        Line("status --check", ""), Line("status --format {dday}", "D-35"),
+        Line("grass", "2 commits"), Line("streak", "2025-10-17"), Line("why", "/src/added"),
+        Line("push --dry-run", "/src/added"), Line("sync", ""),
+        Line("repo list", "/src/added"), Line("repo add app", "/app"),
+        Line("repo remove /src/added", "/src/added"), Line("repo scan", ""),
+        Line("challenge list", "100일"), Line("challenge show 2", "Reading"),
+        Line("challenge stop 1", "challenge #1 is broken already", status: 65),
+        Line("challenge start More --days 5", "#3"), Line("challenge remove 2 --yes", "Reading"),
+        Line("dday list", "Exam"), Line("dday add Party 2026-12-31", "#2"),
+        Line("dday remove 1 --yes", "Exam"),
+        Line("freeze list", "휴가"), Line("freeze add 2026-12-01 --why rest", "#2"),
+        Line("freeze remove 1 --yes", "휴가"),
+        Line("todo", "Parse the page"), Line("todo list --done", "Read it"),
+        Line("todo add more", "more"), Line("todo done 1", "Parse the page"),
+        Line("todo reopen 2", "Read it"), Line("todo edit 1 New", "New"),
+        Line("todo move 1 soon", "Parse the page"), Line("todo remove 1 --yes", "Parse the page"),
+        Line("todo undo", "todo add"), Line("todo redo", "nothing to redo", status: 65),
+        Line("todo export -", "Parse the page"), Line("todo import todo.txt", "1 to-do"),
+        Line("history", "Parse the page"), Line("undo", "Parse the page"),
+        Line("redo", "nothing to redo", status: 65),
+        Line("remind", ""), Line("remind list", "sent"), Line("remind log", "87 days at stake"),
+        Line("remind snooze 1h", "21:30"), Line("remind on", "on"),
+        Line("export -", "Parse the page"), Line("import export.json", "0 new"),
+        Line("config set streak.rest_days sun", "sun"), Line("doctor", "✓ ledger: ", status: 1),
+    ]
+
+    /// What writes nothing, and answers all the same.
+    static let unchanged = [
+        Line("status --cached", "Exam"), Line("status --cached --json", "Exam"),
+        Line("grass --cached", "6 contributions"), Line("streak --cached", "2026-01-02"),
+        Line("challenge list --cached", "100일"), Line("challenge show 2 --cached", "Reading"),
+        Line("status --widget waybar", "D-35"), Line("status --widget tmux", "D-35"),
+        Line("status --prompt", ""),
+        Line("---completion todo done -- positional@0 3 0 cyc todo done", "Parse the page"),
+    ]
+
+    /// What has no question to the ledger.
+    private static let others: Set = [
+        "setup", "login", "logout", "whoami", "init", "licenses", "version",
+    ]
+
+    /// Somebody with a ledger of the version before this one.
+    private func person() throws -> (Person, LedgerFixture) {
+        let ada = try Person()
+        let former = LedgerFixture.all[LedgerFixture.all.count - 2]
+        try FileManager.default.createDirectory(
+            atPath: ada.data, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let queue = try DatabaseQueue(path: ada.ledger)
+        try queue.writeWithoutTransaction { try $0.execute(sql: former.script) }
+        try queue.close()
+        for path in [ada.ledger, ada.configuration, "\(ada.home)/.config/cyc"] {
+            let isFolder = path.hasSuffix("/cyc")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: isFolder ? 0o700 : 0o600], ofItemAtPath: path)
+        }
+        _ = try GitRepository.make(at: "\(ada.elsewhere)/app", home: ada.home)
+        try ada.folder.write("from a file\n", to: "elsewhere/todo.txt")
+        try ada.folder.write(#"{"schema": 1}"#, to: "elsewhere/export.json")
+        return (ada, former)
+    }
+
+    private func version(_ ada: Person) throws -> Int? {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: ada.ledger, configuration: configuration).read {
+            try Int.fetchOne($0, sql: "PRAGMA user_version")
+        }
+    }
+
+    @Test("Every command answers from it, and brings it up to date", arguments: current)
+    func answers(_ line: Line) throws {
+        let (ada, former) = try person()
+        let run = try ada.cyc(line.words, at: Self.now)
+        let said = run.output + run.errors
+        #expect(line.says.isEmpty || said.contains(line.says), "\(said)")
+        #expect(line.says.isEmpty || run.status == line.status, "\(said)")
+        #expect(try version(ada) != former.number)
+        #expect(try ada.cyc("todo", "list", "--all", at: Self.now).output.contains("Read it"))
+    }
+
+    @Test("What writes nothing answers from it, and leaves it as it is", arguments: unchanged)
+    func leavesAlone(_ line: Line) throws {
+        let (ada, former) = try person()
+        let before = try Data(contentsOf: URL(filePath: ada.ledger))
+        let run = try ada.cyc(line.words, at: Self.now, ["SAP_SHELL": "fish"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(line.says.isEmpty || run.output.contains(line.says), "\(run.output)")
+        #expect(try version(ada) == former.number)
+        #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
+    }
+
+    @Test("Every command is tried")
+    func complete() throws {
+        let help = try Person().cyc("--help").output
+        let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
+        let names = list.split(separator: "\n").compactMap { line -> Substring? in
+            guard line.hasPrefix("  "), !line.hasPrefix("   ") else { return nil }
+            return line.split(separator: " ").first
+        }.filter { $0 != "See" }.map(String.init)
+        #expect(names.count > 20)
+        let tried = Set((Self.current + Self.unchanged).compactMap(\.words.first))
+        #expect(Set(names).subtracting(Self.others).isSubset(of: tried))
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+/// A filled ledger of a version that was released, as `sqlite3 cyc.db .dump` writes it.
+///
+/// A new version of the schema adds its own to ``all``.
+package struct LedgerFixture: Sendable, CustomTestStringConvertible {
+    package let version: Int
+    package let sql: String
+
+    /// What stands in the file as `user_version`.
+    package var number: Int { version < 9 ? version : version * 1_000 + 5 }
+
+    /// Makes it of an empty file.
+    package var script: String {
+        "PRAGMA journal_mode = WAL; \(sql); PRAGMA user_version = \(number)"
+    }
+
+    package var testDescription: String { "version \(version)" }
+
+    package static let all = [
+        LedgerFixture(version: 0, sql: ""),
+        LedgerFixture(version: 1, sql: version1),
+        LedgerFixture(version: 2, sql: version2),
+        LedgerFixture(version: 3, sql: version3),
+        LedgerFixture(version: 4, sql: version4),
+        LedgerFixture(version: 5, sql: version5),
+        LedgerFixture(version: 6, sql: version6),
+        LedgerFixture(version: 7, sql: version7),
+        LedgerFixture(version: 8, sql: version8),
+        LedgerFixture(version: 9, sql: version9),
+        LedgerFixture(version: 10, sql: version10),
+    ]
+}
