@@ -14,6 +14,8 @@ struct AuthorBook {
         let hasOwnName: Bool
         /// The author date, as a number of ``CycCore/Day``; `nil` for one on which nothing counts.
         let day: Int?
+        /// The author's date; 0 without a ``day``.
+        let authored: Instant
     }
 
     /// For each address the last day of a commit with the asked name, unless it is kept; ``noDay``
@@ -55,7 +57,7 @@ struct AuthorBook {
             address: address, keptAt: placesOfKept[address],
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
-            day: parser.day?.number)
+            day: parser.day?.number, authored: parser.day == nil ? 0 : parser.authored)
     }
 
     /// Takes notice of a commit's author.

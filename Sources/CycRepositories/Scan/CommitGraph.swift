@@ -12,6 +12,8 @@ struct CommitGraph {
         let author: Int
         /// Number of a ``CycCore/Day``.
         let day: Int
+        /// The author's date.
+        let authored: Instant
     }
 
     private var table = NameTable()
@@ -66,7 +68,9 @@ struct CommitGraph {
     /// Notes a commit's author in `book`, and what it names if that one is wanted.
     mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorBook) {
         guard let (author, day) = book.note(commit.author) else { return }
-        kept.append(Kept(number: number, author: author, day: day))
+        kept.append(
+            Kept(
+                number: number, author: author, day: day, authored: commit.author.authored))
         guard let mention = commit.mention else { return }
         mentions.append((number, mention))
         mentioned += mention.todos.count

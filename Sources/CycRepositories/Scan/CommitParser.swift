@@ -15,6 +15,8 @@ struct CommitParser {
     /// The author date in its own offset: 1970-01-01 for a line without one, as git prints it; `nil` for
     /// one that is not in ``days``, on which nothing counts.
     private(set) var day: Day?
+    /// The author date that ``day`` comes from.
+    private(set) var authored: Instant = 0
     /// What stands behind the author's address.
     private var date = 0..<0
     private var committerDate = 0..<0
@@ -30,7 +32,7 @@ struct CommitParser {
     /// Reads the object; `false` if it is no commit that git could read.
     mutating func parse(_ bytes: Span<UInt8>) -> Bool {
         parents.removeAll(keepingCapacity: true)
-        (name, address, day) = (0..<0, 0..<0, Day(number: 0))
+        (name, address, day, authored) = (0..<0, 0..<0, Day(number: 0), 0)
         (date, committerDate) = (0..<0, 0..<0)
         guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
             bytes[Self.treeLength - 1] == .newline
@@ -118,7 +120,7 @@ struct CommitParser {
     }
 
     private mutating func parseAuthor(_ bytes: Span<UInt8>, _ line: Range<Int>) {
-        (name, address, day) = (0..<0, 0..<0, Day(number: 0))
+        (name, address, day, authored) = (0..<0, 0..<0, Day(number: 0), 0)
         guard let less = Self.first(UInt8(ascii: "<"), bytes, line),
             let greater = Self.first(UInt8(ascii: ">"), bytes, less + 1..<line.upperBound)
         else { return }
@@ -129,20 +131,22 @@ struct CommitParser {
         var position = line.upperBound - 1
         while bytes[position] != UInt8(ascii: ">") { position -= 1 }
         date = position + 1..<line.upperBound
-        day = Self.day(bytes, date)
+        let moment = Self.moment(bytes, date) ?? (0, 0)
+        day = Self.day(moment)
+        authored = Int64(moment.seconds)
     }
 
-    /// The day that `1600000000 +0900` falls on there.
-    ///
-    /// A negative number of seconds is a date before 1970, although git of today cannot write one.
-    private static func day(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Day? {
-        guard let (seconds, minutes) = moment(bytes, text) else { return Day(number: 0) }
-        let local = Int64(seconds + 60 * minutes)
+    /// The day that a moment falls on there.
+    private static func day(_ moment: (seconds: Int, minutes: Int)) -> Day? {
+        let local = Int64(moment.seconds + 60 * moment.minutes)
         let day = Day(of: Moment(secondsSinceEpoch: local, minutesEastOfUTC: 0))
         return days.contains(day.number) ? day : nil
     }
 
-    /// Seconds since 1970 and minutes east of UTC; `nil` for what git shows as 1970.
+    /// Seconds since 1970 and minutes east of UTC, of `1600000000 +0900`; `nil` for what git shows as
+    /// 1970.
+    ///
+    /// A negative number of seconds is a date before 1970, although git of today cannot write one.
     private static func moment(
         _ bytes: Span<UInt8>, _ text: Range<Int>
     ) -> (seconds: Int, minutes: Int)? {

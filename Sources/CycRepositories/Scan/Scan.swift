@@ -169,7 +169,7 @@ extension CommitGraph {
                     change.removed.append(name(commit.number))
                 } else {
                     records.append(name(commit.number))
-                    records.append(reaches >> 1)
+                    CommitRecord.append(flags: reaches >> 1, commit.authored, to: &records)
                 }
             }
             // Their own form is by far the fastest way to many of them.

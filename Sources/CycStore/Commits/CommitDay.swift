@@ -259,8 +259,8 @@ func countRecords(_ bytes: Span<UInt8>) -> (all: Int, unpushed: Int)? {
     guard bytes.count.isMultiple(of: CommitRecord.size) else { return nil }
     var unpushed = 0
     for index in stride(from: CommitID.size, to: bytes.count, by: CommitRecord.size) {
-        guard bytes[index] < 4 else { return nil }
-        if bytes[index] & 1 == 0 { unpushed += 1 }
+        guard CommitRecord.areFlags(bytes[index]) else { return nil }
+        if !CommitRecord.isPushed(bytes[index]) { unpushed += 1 }
     }
     return (bytes.count / CommitRecord.size, unpushed)
 }

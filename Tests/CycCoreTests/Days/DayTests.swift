@@ -140,14 +140,23 @@ struct CommitTests {
     @Test("Records survive the trip to disk, and damaged bytes are refused")
     func records() throws {
         let id = try #require(CommitID(hex: "7f00000000000000000000000000000000000001"))
-        let records = [(false, false), (true, false), (true, true)].map {
-            CommitRecord(id: id, isPushed: $0.0, isPublished: $0.1)
+        let records = [
+            (false, false, nil), (true, false, 0), (true, true, 1_795_255_200),
+            (false, true, CommitRecord.instants.lowerBound),
+            (false, false, CommitRecord.instants.upperBound), (true, true, -1),
+        ].map {
+            CommitRecord(id: id, isPushed: $0.0, isPublished: $0.1, authored: $0.2)
         }
         let bytes = CommitRecord.encode(records)
         #expect(CommitRecord.decode(bytes) == records)
         #expect(
             CommitRecord.decode(Array(bytes.dropFirst(CommitRecord.size))) == Array(records[1...]))
         #expect(CommitRecord.decode(Array(bytes.dropLast())) == nil)
-        #expect(CommitRecord.decode(bytes.dropLast() + [9]) == nil)
+        var other = bytes
+        other[CommitID.size] = 8
+        #expect(CommitRecord.decode(other) == nil)
+        other[CommitID.size] = 0
+        other[CommitRecord.size - 1] = 1
+        #expect(CommitRecord.decode(other) == nil, "a date that is none")
     }
 }

@@ -102,7 +102,8 @@ struct ScanTests {
         let result = try Repository(at: git.path, environment: git.environment).scan(
             keeping: [ada], ownName: nil, memory: nil, shard: { _ in [] })
         let record = CommitRecord(
-            id: try #require(CommitID(hex: id)), isPushed: true, isPublished: true)
+            id: try #require(CommitID(hex: id)), isPushed: true, isPublished: true,
+            authored: 1_600_000_000)
         #expect(
             result.changes == [DayChange(day: Day(number: 18_518), address: ada, set: [record])])
     }

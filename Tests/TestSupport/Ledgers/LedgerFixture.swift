@@ -29,5 +29,6 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 8, sql: version8),
         LedgerFixture(version: 9, sql: version9),
         LedgerFixture(version: 10, sql: version10),
+        LedgerFixture(version: 11, sql: version11),
     ]
 }
