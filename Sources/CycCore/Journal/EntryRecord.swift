@@ -21,6 +21,8 @@ package struct Field: Sendable {
         case ordinary
         /// One of those that make two entries of different machines the same.
         case likeness
+        /// One of those that an entry is known by everywhere: no two have the same, and none changes.
+        case identity
         /// What cyc itself notes: it hinders no undo.
         case mark
     }
@@ -103,7 +105,19 @@ extension EntryRecord {
 
     /// What an entry of this kind is the same by.
     package static func likeness(_ values: [FieldValue]) -> [FieldValue] {
-        let chosen = zip(fields, values).compactMap { $0.role == .likeness ? $1 : nil }
-        return chosen.isEmpty ? values : chosen
+        Self.values(values, withRole: .identity) ?? Self.values(values, withRole: .likeness)
+            ?? values
+    }
+
+    /// What an entry is known by that its fields say; `nil` for a kind whose fields say none.
+    package static func identity(_ values: [FieldValue]) -> EntryID? {
+        Self.values(values, withRole: .identity).map { EntryID(hashing: $0, of: kind) }
+    }
+
+    private static func values(
+        _ values: [FieldValue], withRole role: Field.Role
+    ) -> [FieldValue]? {
+        let chosen = zip(fields, values).compactMap { $0.role == role ? $1 : nil }
+        return chosen.isEmpty ? nil : chosen
     }
 }

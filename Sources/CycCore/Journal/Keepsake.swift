@@ -50,14 +50,14 @@ package struct Keepsake: Equatable, Sendable {
         self[type.kind].compactMap { .checked(number: $0.number ?? 1, values: $0.values) }
     }
 
-    /// Gives every entry without an identity the one of its content.
+    /// Gives every entry the identity that its fields say, and one without any that of its content.
     package mutating func identify() {
         for kind in EntryKind.allCases {
             var likenesses = Likenesses(kind)
             self[kind] = self[kind].map { arrival in
                 var arrival = arrival
                 let id = likenesses.next(arrival.values)
-                arrival.id = arrival.id ?? id
+                arrival.id = kind.record.identity(arrival.values) ?? arrival.id ?? id
                 return arrival
             }
         }
@@ -72,6 +72,7 @@ package struct Likenesses {
     package init(_ kind: EntryKind) { self.kind = kind }
 
     package mutating func next(_ values: [FieldValue]) -> EntryID {
+        if let identity = kind.record.identity(values) { return identity }
         let likeness = kind.record.likeness(values)
         let occurrence = counts[likeness, default: 0]
         counts[likeness] = occurrence + 1

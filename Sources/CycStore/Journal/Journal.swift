@@ -67,7 +67,7 @@ extension Database {
         _ type: Kept.Type, _ command: String, at moment: Moment, _ make: (Int64) -> Kept
     ) throws -> Kept {
         let record = make(try nextNumber(of: Kept.kind))
-        try perform(command, at: moment, [(before: nil, after: Entry(record, id: .random()))])
+        try perform(command, at: moment, [(before: nil, after: Entry(new: record))])
         return record
     }
 
@@ -137,6 +137,13 @@ extension Action {
             clock: Self.clock(after: last, wall: moment.secondsSinceEpoch), at: moment,
             machine: thisMachine, origin: origin, command: command, undoes: undoes,
             changes: changes)
+    }
+}
+
+extension Entry {
+    /// One that was not there before: known by what its fields say, else by chance.
+    init(new record: some EntryRecord) {
+        self.init(record, id: type(of: record).identity(record.values) ?? .random())
     }
 }
 

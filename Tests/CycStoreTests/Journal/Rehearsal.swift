@@ -41,8 +41,9 @@ struct Rehearsal {
 
     /// Does something in any room.
     mutating func step() throws {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0...5: try stepOfTodos()
+        case 20...23: try stepOfAnyKind()
         case 6...7: try stepOfChallenges()
         case 8: try addOrRemoveDDay()
         case 9: try addOrRemoveFreeze()
@@ -54,6 +55,42 @@ struct Rehearsal {
         case 18: try takeOver()
         default: try rebuild()
         }
+    }
+
+    /// Adds, changes or removes an entry of whichever kind, knowing nothing of it but its fields.
+    private mutating func stepOfAnyKind() throws {
+        let kind = try #require(EntryKind.allCases.randomElement(using: &random))
+        let moment = moment()
+        let model = model
+        let reference = { (kind: EntryKind) in model.entries(kind).first?.id }
+        let entries = model.entries(kind)
+        let image: JournalModel.Image
+        if let before = entries.randomElement(using: &random), entries.count > 8 || !oneIn(3) {
+            let values = kind.changing(before.values, using: &random, reference: reference)
+            let after = Entry(id: before.id, kind: kind, number: before.number, values: values)
+            image = .init(before: before, after: oneIn(3) ? nil : after)
+        } else {
+            let made = kind.randomValues(using: &random, reference: reference)
+            guard let values = made else {
+                // Nothing is there that the kind refers to.
+                return #expect(
+                    kind.record.fields.contains {
+                        guard case .reference(let other) = $0.form else { return false }
+                        return model.entries(other).isEmpty
+                    })
+            }
+            let id = kind.record.identity(values) ?? .random(using: &random)
+            guard model.entries[id] == nil else { return }
+            let number = model.nextNumber(of: kind)
+            image = .init(
+                before: nil, after: Entry(id: id, kind: kind, number: number, values: values))
+        }
+        let made = try doing { ledger in
+            _ = try ledger.write {
+                try $0.perform("any", at: moment, [(image.before, image.after)])
+            }
+        }
+        try expect(made, "any", [image])
     }
 
     /// Changes to-dos, or takes such a change back.

@@ -211,8 +211,10 @@ struct FormerHistoryTests {
         #expect(keepsake.challenges.map(\.isSent) == [false, false, true])
         #expect(keepsake.ddays.map(\.id) == [2] && keepsake.freezes.map(\.id) == [6])
         #expect(keepsake.mentions.map(\.todo) == [10, 11, 11])
-        #expect(
-            keepsake.nextNumbers == [.todo: 21, .challenge: 8, .dday: 3, .freeze: 7, .mention: 4])
+        let next: [EntryKind: Int64] = [
+            .todo: 21, .challenge: 8, .dday: 3, .freeze: 7, .mention: 4,
+        ]
+        for (kind, number) in next { #expect(keepsake.nextNumbers[kind] == number) }
         let history = try ledger.history(limit: nil)
         #expect(
             history.map(\.action.command) == [

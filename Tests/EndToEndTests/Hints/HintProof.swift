@@ -44,13 +44,11 @@ enum HintProof {
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
         case .tooManyEntries: .grammar
-        case .noEntry(let kind, _):
-            switch kind {
-            case .todo, .mention: .rows([.noSuchTodo])
-            case .challenge: .rows([.noSuchChallenge])
-            case .dday: .rows([.noSuchDDay])
-            case .freeze: .rows([.noSuchFreeze])
-            }
+        case .noEntry(.challenge, _): .rows([.noSuchChallenge])
+        case .noEntry(.dday, _): .rows([.noSuchDDay])
+        case .noEntry(.freeze, _): .rows([.noSuchFreeze])
+        // A kind has a row as soon as a command asks for one of it by its number.
+        case .noEntry: .rows([.noSuchTodo])
         case .challengeIsOver: .rows([.challengeOver])
         case .notARepository(_, let place):
             switch place {
