@@ -64,7 +64,7 @@ struct Reminding {
     }
 
     private func lock(waiting patience: Int64) throws(Problem) -> FileLock {
-        try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: patience)
+        try FileLock(desk.world.path(of: .reminderLock), waiting: patience)
     }
 
     private func takeTurn() throws {
