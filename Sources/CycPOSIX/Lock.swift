@@ -20,7 +20,10 @@ extension Descriptor {
 package struct Lock: ~Copyable {
     private let file: Descriptor
 
-    /// The file is for the lock alone; it is made where it is missing, and never removed.
+    /// The file is for the lock alone, and is made where it is missing.
+    ///
+    /// Only whoever holds the lock may remove it: those who wait for it then do not get it any more,
+    /// because others may have another file of that name by then.
     package init(_ path: [UInt8]) throws(SystemError) { file = try Descriptor(path, .lock) }
 
     /// Waits until nobody else holds it.
@@ -31,7 +34,7 @@ package struct Lock: ~Copyable {
     /// - Parameters:
     ///   - milliseconds: How long one may hold it.
     ///   - turns: For how many times that a lock is waited for that goes from hand to hand.
-    /// - Returns: Whether it is ours now.
+    /// - Returns: Whether it is ours now; `false` also where the file was removed.
     /// - Throws: What the system says.
     package borrowing func acquire(
         waiting milliseconds: Int, turns: Int = 1
@@ -52,6 +55,10 @@ package struct Lock: ~Copyable {
             waited += pause
             waitedForAll += pause
             longest = min(2 * longest, 25_000)
+        }
+        guard try file.status().names > 0 else {
+            try release()
+            return false
         }
         // Where the time cannot be set the others wait for a shorter time, no more.
         do { try file.touch() } catch {}

@@ -44,9 +44,8 @@ struct CrontabProgram {
     ///   ``ScheduleProblem/crontabDiffers``.
     func write(_ crontab: Crontab) throws(Problem) {
         if let bytes = crontab.bytes {
-            let folder = try world.stateFolder()
-            let file = "\(folder)/crontab"
-            try Files.makeFolder(folder)
+            let file = try world.path(of: .crontab)
+            try Files.makeFolder(world.stateFolder())
             // A file and no standard input: a crontab has no limit.
             try Files.replace(file, with: bytes, isDurable: false, keepsMode: false)
             defer { try? Files.remove(file) }

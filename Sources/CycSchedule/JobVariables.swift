@@ -70,8 +70,8 @@ extension World {
         guard !wanted.isEmpty else { return [] }
         // The addresses of each token of the host; none for those that go to its own.
         var stored: [ArraySlice<Substring>] = ghSettings() == nil ? [] : [[]]
-        for (file, secrets) in [("token", 1), ("keyring", 0)] {
-            let bytes = try Files.read("\(try dataFolder())/\(file)") ?? []
+        for (file, secrets) in [(OwnFile.token, 1), (.keyring, 0)] {
+            let bytes = try Files.read(path(of: file)) ?? []
             for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
                 let words = line.split(separator: " ")
                 guard let first = words.first, !first.hasPrefix("#") else { continue }
@@ -137,8 +137,7 @@ extension World {
     private func onlyTokenVariable(for host: GitHubHost) -> String? {
         let names = tokenVariables(for: host)
         guard let name = names.first(where: { variable($0) != nil }) else { return nil }
-        let data = try? dataFolder()
-        let others = [data.map { "\($0)/token" }, data.map { "\($0)/keyring" }, ghSettings()]
+        let others = [try? path(of: .token), try? path(of: .keyring), ghSettings()]
         return others.contains { $0.map(Files.exists) ?? false } ? nil : name
     }
 }

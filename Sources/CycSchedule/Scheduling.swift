@@ -53,7 +53,7 @@ extension World {
 
     /// Runs `body` with no other cyc that changes the job.
     private func alone<Value>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
-        let lock = try FileLock("\(try stateFolder())/schedule.lock")
+        let lock = try FileLock(path(of: .scheduleLock))
         let value = try body()
         _ = consume lock
         return value
@@ -107,11 +107,12 @@ extension World {
 
     /// Removes the job from wherever it is; all else is as it was before it came.
     ///
-    /// - Throws: A ``Problem/schedule(_:)`` and what files throw.
+    /// - Throws: A ``Problem/schedule(_:)`` and what files throw, once all else is removed.
     package func unschedule() throws(Problem) -> UnscheduledJob {
         try alone { () throws(Problem) in
-            let (wasInCrontab, remarks) = try removeFromCrontab()
+            let crontab = Result { () throws(Problem) in try removeFromCrontab() }
             let units = try UserManager(in: self).remove()
+            let (wasInCrontab, remarks) = try crontab.get()
             return UnscheduledJob(
                 removed: (wasInCrontab ? [.cron] : []) + (units.wasInstalled ? [.systemd] : []),
                 remarks: remarks + units.kept.map { .keptUnit(file: $0) })
@@ -166,6 +167,15 @@ extension World {
             state.isCurrent = false
         }
         return state
+    }
+
+    /// Where there is anything of the job.
+    ///
+    /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
+    package func placesOfJob() throws(Problem) -> [Scheduler] {
+        let hasUnits = try UserManager(in: self).hasFiles()
+        let isInCrontab = try installedCrontab()?.ownLines() != nil
+        return (isInCrontab ? [.cron] : []) + (hasUnits ? [.systemd] : [])
     }
 
     /// `nil` also where the person may not have one.

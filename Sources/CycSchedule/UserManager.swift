@@ -77,6 +77,22 @@ struct UserManager {
         _ = try status(["daemon-reload"])
     }
 
+    /// When the timer last ran, which systemd keeps for it.
+    ///
+    /// - Source: https://www.freedesktop.org/software/systemd/man/252/systemd.timer.html, "Persistent=";
+    ///   `timer_setup_persistent` in systemd's timer.c.
+    private var stamp: String {
+        get throws(Problem) {
+            "\(Files.split(try world.dataFolder()).folder)/systemd/timers/stamp-\(UnitFile.timerName)"
+        }
+    }
+
+    /// Whether anything is there that ``remove()`` takes away.
+    func hasFiles() throws(Problem) -> Bool {
+        let files = [UnitFile.timerName, UnitFile.serviceName].map { "\(folder)/\($0)" }
+        return (files + [try stamp]).contains(where: Files.exists)
+    }
+
     /// Stops the timer and removes both units as far as they are as cyc wrote them.
     ///
     /// - Returns: Whether the timer was removed, and the files that were left alone.
@@ -91,7 +107,9 @@ struct UserManager {
             bytes.map { !UnitFile.isUnchanged($0) } ?? false
         }.map(\.0)
         // A timer without its service would fail every few minutes.
-        guard !kept.contains(timer), files.timer != nil || files.service != nil else {
+        if kept.contains(timer) { return (false, kept) }
+        guard files.timer != nil || files.service != nil else {
+            try Files.remove(stamp)
             return (false, kept)
         }
         let isReachable = try trouble() == nil
@@ -101,7 +119,9 @@ struct UserManager {
         // Where nobody could be told, this is what would start it again.
         let link = "\(folder)/timers.target.wants/\(UnitFile.timerName)"
         if Files.isLink(link) { try Files.remove(link) }
-        for file in [timer, service] where !kept.contains(file) { try Files.remove(file) }
+        for file in [try stamp, timer, service] where !kept.contains(file) {
+            try Files.remove(file)
+        }
         if isReachable { _ = try status(["daemon-reload"]) }
         return (files.timer != nil, kept)
     }

@@ -64,6 +64,7 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .discover: try runDiscovery(desk)
     case .login(let host, let readsToken): try runLogin(desk, host: host, readsToken: readsToken)
     case .logout(let host): try runLogout(desk, host: host)
+    case .tokens(let erases): try findTokens(desk, erases: erases)
     case .whoAmI: try runWhoAmI(desk)
     case .why(let day, let standing, let patience):
         try runWhy(desk, day, standing: standing, within: patience)

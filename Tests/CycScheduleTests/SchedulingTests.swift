@@ -284,6 +284,41 @@ import Testing
         #expect(try fileText(tab).contains("/opt/cyc"))
     }
 
+    @Test("What one scheduler refuses keeps the other's part of the job from nothing")
+    func removedApart() throws {
+        try standInCrontab()
+        try standInSystemctl()
+        #expect(try world.placesOfJob() == [])
+        _ = try world.schedule(job, by: .systemd)
+        try folder.write("", to: ".local/share/systemd/timers/stamp-cyc-remind.timer")
+        #expect(try world.placesOfJob() == [.systemd])
+        try program("crontab", "echo 'not allowed' >&2; exit 1")
+        #expect(throws: Problem.schedule(.crontabFailed(detail: "not allowed"))) {
+            try world.unschedule()
+        }
+        #expect(unitNames() == [])
+        #expect(try world.placesOfJob() == [])
+        let stamps = folder.file(".local/share/systemd/timers")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: stamps) == [])
+    }
+
+    @Test("What is left of a job is one, whatever of it is left")
+    func leftParts() throws {
+        try standInCrontab()
+        for file in [
+            ".config/systemd/user/cyc-remind.service",
+            ".local/share/systemd/timers/stamp-cyc-remind.timer",
+        ] {
+            try folder.write(
+                file.hasSuffix("service") ? UnitFile.units(for: job)[0].text : "", to: file)
+            #expect(try world.placesOfJob() == [.systemd], "\(file)")
+            #expect(try world.unschedule().remarks == [])
+            #expect(try world.placesOfJob() == [], "\(file)")
+        }
+        _ = try world.schedule(job, by: .cron)
+        #expect(try world.placesOfJob() == [.cron])
+    }
+
     @Test("The state tells where the job is, whether it is the present one, and whether it is run")
     func state() throws {
         try standInCrontab()

@@ -119,6 +119,84 @@ struct ShellStartTests {
         #expect(try start.state() == .isOutOfReach)
     }
 
+    // MARK: Taken away
+
+    /// That of bash among those of all shells.
+    private func bash() throws -> ShellStart {
+        let all = try ShellStart.all(in: .home(folder.path))
+        #expect(all.map(\.shell) == ShellStart.Shell.allCases)
+        return try #require(all.first { $0.shell == .bash })
+    }
+
+    @Test(
+        "Our lines go, for whatever program they are, and all else stays to the last byte",
+        arguments: [
+            ("a\nB", "a\n"), ("a\nBb\n", "a\nb\n"), ("Bb", "b"),
+            ("a\r\n\u{FFFD}\nB\n", "a\r\n\u{FFFD}\n\n"),
+            ("a\nb\n", "a\nb\n"),
+            (#"eval "$(cyc init bash)""# + "\nB", #"eval "$(cyc init bash)""# + "\n"),
+        ])
+    func removes(before: String, after: String) throws {
+        for block in [Self.block, Self.block.replacing("/x/cyc", with: "'/y z/cyc-dev'")] {
+            try folder.write(before.replacing("B", with: block), to: ".bashrc")
+            chmod(file, 0o640)
+            #expect(try bash().calls().isMarked == before.contains("B"))
+            try bash().remove()
+            #expect(try text() == after)
+            #expect(try mode(file) == 0o640)
+            #expect(try !bash().calls().isMarked)
+        }
+    }
+
+    @Test("What somebody put between our marks stays, and a file of nothing else goes")
+    func removesOwnAlone() throws {
+        let lines = Self.block.split(separator: "\n", omittingEmptySubsequences: false)
+        try folder.write(
+            lines[0] + "\nexport A=1\n" + lines.dropFirst().joined(separator: "\n"), to: ".bashrc")
+        try bash().remove()
+        #expect(try text() == "export A=1\n")
+        try folder.write(Self.block, to: ".bashrc")
+        try bash().remove()
+        #expect(!FileManager.default.fileExists(atPath: file))
+        try bash().remove()
+        #expect(!FileManager.default.fileExists(atPath: file))
+
+        // Who made a link made the file for it, too.
+        try folder.write(Self.block, to: "dotfiles/bashrc")
+        try FileManager.default.createSymbolicLink(
+            atPath: file, withDestinationPath: "dotfiles/bashrc")
+        try bash().remove()
+        #expect(try text(folder.file("dotfiles/bashrc")) == "")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: file) == "dotfiles/bashrc")
+    }
+
+    @Test("Lines that the person wrote are only named, with the first one's number")
+    func namesOthers() throws {
+        for (text, line) in [
+            ("a\n eval \"$(cyc init bash)\"\n", 2), ("# cyc init bash\n", nil),
+            ("cyc init zsh\n", nil), ("__cyc_program=/usr/bin/cyc x=''\n", 1), ("", nil),
+            (Self.block, nil), ("\(Self.block)eval \"$('/a/cyc' init bash)\"", 4),
+            ("# BEGIN cyc prompt\nx && eval \"$(cyc init bash)\"\n", 2),
+        ] {
+            try folder.write(text, to: ".bashrc")
+            #expect(try bash().calls().line == line, "\(text)")
+            if line != nil || !text.contains("END") {
+                let kept = text.replacing(Self.block, with: "")
+                try bash().remove()
+                #expect(try self.text() == kept)
+            }
+        }
+    }
+
+    @Test("A file that the person closed is not opened for that")
+    func removesNothingClosed() throws {
+        try folder.write("a\n\(Self.block)", to: ".bashrc")
+        chmod(file, 0o444)
+        #expect(throws: Problem.self) { try bash().remove() }
+        #expect(try text() == "a\n\(Self.block)")
+    }
+
     @Test("A file that is missing is made, with its folders")
     func makes() throws {
         let start = try #require(try start("fish"))

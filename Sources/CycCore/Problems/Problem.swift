@@ -84,6 +84,7 @@ package enum Problem: Error, Hashable, Sendable {
     /// A channel could not deliver a reminder if there were one.
     case channel(ChannelTrouble)
     case schedule(ScheduleProblem)
+    case forget(ForgetProblem)
     case interrupted
 
     package var status: ExitStatus {
@@ -104,6 +105,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .login(let trouble): trouble.status
         case .reminder(let problem): problem.status
         case .schedule(let problem): problem.status
+        case .forget(let problem): problem.status
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notText, .notARepository, .notWatched:
             .badData

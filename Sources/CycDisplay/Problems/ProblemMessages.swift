@@ -227,6 +227,7 @@ extension Messages {
         case .notDelivered(let troubles): return explainNotDelivered(troubles)
         case .channel(let trouble): return explain(trouble)
         case .schedule(let problem): return explain(problem)
+        case .forget(let problem): return explain(problem)
         case .interrupted:
             return explanation(
                 "interrupted; nothing that was known is lost", "중단했습니다. 지금까지의 데이터는 그대로입니다",

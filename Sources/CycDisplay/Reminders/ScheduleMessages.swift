@@ -115,7 +115,7 @@ extension Messages {
     }
 
     /// Where the job stands.
-    private func place(of scheduler: Scheduler) -> Text {
+    package func place(of scheduler: Scheduler) -> Text {
         switch scheduler {
         case .cron: say("your crontab", "crontab")
         case .systemd: say("your systemd timers", "systemd 타이머")

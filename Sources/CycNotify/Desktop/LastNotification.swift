@@ -47,7 +47,7 @@ struct LastNotification {
     }
 
     private var path: String {
-        get throws(Problem) { "\(try world.stateFolder())/desktop" }
+        get throws(Problem) { try world.path(of: .desktop) }
     }
 
     private static func firstLine(of path: String) -> String? {

@@ -18,6 +18,9 @@ package enum AgentRequest: Codable, Sendable {
     case login(host: String?, readsToken: Bool)
     /// ``LogoutFinding``.
     case logout(host: String?)
+    /// A `KeptToken` for each that cyc put somewhere. Those in the keyring are erased where that is
+    /// wanted.
+    case tokens(erases: Bool)
     /// An `AccountView`.
     case whoAmI
     /// What decides about the commits of a day: ``DayFindings``.

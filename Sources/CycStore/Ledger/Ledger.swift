@@ -188,7 +188,7 @@ package final class Ledger: LedgerReader {
     static func keepCopy(
         of queue: DatabaseQueue, _ files: LedgerFiles, as copy: String
     ) throws {
-        let unfinished = "\(copy).unfinished"
+        let unfinished = LedgerFiles.unfinished(copy)
         try files.delete([unfinished])
         try files.makePrivateFile(unfinished)
         try queue.inDatabase {

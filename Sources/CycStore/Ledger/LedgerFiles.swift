@@ -10,9 +10,9 @@ package struct LedgerFiles: Hashable, Sendable {
         self.folder = folder
     }
 
-    package var database: String { "\(folder)/cyc.db" }
+    package var database: String { "\(folder)/\(OwnFile.ledger.rawValue)" }
     /// Whoever writes holds its `flock`.
-    package var lock: String { "\(folder)/lock" }
+    package var lock: String { "\(folder)/\(OwnFile.ledgerLock.rawValue)" }
     /// What was written and is not yet in ``database``.
     var log: String { "\(database)-wal" }
     /// SQLite's index of ``log``.
@@ -21,10 +21,36 @@ package struct LedgerFiles: Hashable, Sendable {
     /// name is never ours.
     var unfinished: String { "\(database).new" }
     /// Where a repair builds what replaces a damaged ledger.
-    var replacement: LedgerFiles { LedgerFiles(folder: "\(folder)/repair") }
+    var replacement: LedgerFiles { LedgerFiles(folder: "\(folder)/\(Self.repairFolder)") }
+    package static let repairFolder = "repair"
 
     /// The copy that is kept when a ledger is brought to `version`.
     package func copy(beforeVersion version: Int) -> String { "\(database).before-v\(version)" }
+
+    /// What is kept of a damaged ledger; `stamp` is of digits and dashes.
+    func damaged(_ stamp: String) -> String { "\(database).damaged-\(stamp)" }
+
+    /// A copy until it is whole.
+    static func unfinished(_ copy: String) -> String { "\(copy).unfinished" }
+
+    /// Whether a file of this name in the folder is a ledger of any of the names above, or what SQLite
+    /// puts beside one.
+    package static func owns(_ name: String) -> Bool {
+        var rest = name.unicodeScalars[...]
+        for end in ["-wal", "-shm", "-journal", ".unfinished"] {
+            let start = rest.dropLast(end.unicodeScalars.count)
+            if rest[start.endIndex...].elementsEqual(end.unicodeScalars) { rest = start }
+        }
+        let ledger = OwnFile.ledger.rawValue
+        let stamp = rest.drop { !("0"..."9").contains($0) }
+        if stamp.isEmpty {
+            return [ledger, "\(ledger).new"].contains { $0.unicodeScalars.elementsEqual(rest) }
+        }
+        return stamp.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
+            && ["\(ledger).before-v", "\(ledger).damaged-"].contains {
+                $0.unicodeScalars.elementsEqual(rest[..<stamp.startIndex])
+            }
+    }
 
     /// Whether there is a ledger.
     ///

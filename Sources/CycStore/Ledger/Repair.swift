@@ -191,7 +191,7 @@ extension Ledger {
         // 20261121-190211.
         let stamp = moment.description.prefix(19)
             .filter { $0 != "-" && $0 != ":" }.map { $0 == "T" ? "-" : $0 }
-        let plain = "\(files.database).damaged-\(String(stamp))"
+        let plain = files.damaged(String(stamp))
         var name = plain
         var number = 1
         while try LedgerFiles.status(of: name) != nil

@@ -10,7 +10,7 @@ package struct ConfigurationFile: Sendable {
 
     /// - Throws: ``Problem/noHome``.
     package init(in world: World) throws(Problem) {
-        file = "\(try world.configurationFolder())/config.toml"
+        file = try world.path(of: .settings)
         self.world = world
     }
 
@@ -132,7 +132,7 @@ package struct ConfigurationFile: Sendable {
     private func edit(
         _ change: (TOMLDocument) throws(Problem) -> TOMLDocument
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
-        let held = try FileLock("\(Files.split(file).folder)/.lock")
+        let held = try FileLock(world.path(of: .settingsLock))
         let old = try TOMLDocument(Files.read(file, limit: Self.limit) ?? [], file: file)
         let new = try change(old)
         guard new.bytes.count <= Self.limit else { throw .fileTooLarge(file, limit: Self.limit) }

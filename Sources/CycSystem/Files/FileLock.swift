@@ -8,9 +8,11 @@ package struct FileLock: ~Copyable {
     /// Waits until nobody else holds the lock.
     ///
     /// - Parameters:
-    ///   - path: A file for the lock alone; made with its folders where it is missing, never removed.
+    ///   - path: A file for the lock alone; made with its folders where it is missing.
+    ///     See ``CycPOSIX/Lock/init(_:)`` for who may remove it.
     ///   - milliseconds: The longest wait.
-    /// - Throws: ``Problem/ledgerBusy`` after that, ``Problem/cannotWrite(file:detail:)``.
+    /// - Throws: ``Problem/ledgerBusy`` after that or where the file was removed meanwhile,
+    ///   ``Problem/cannotWrite(file:detail:)``.
     package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(Problem) {
         lock = try Self.take(path, milliseconds)
     }

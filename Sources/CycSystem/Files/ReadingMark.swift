@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 import CycPOSIX
 import Synchronization
 
@@ -26,9 +26,9 @@ package final class ReadingMark {
     /// What the file says of an earlier run.
     package let death: Death?
 
-    /// - Parameter folder: The data folder.
-    package init(in folder: String) {
-        path = "\(folder)/reading"
+    /// - Throws: ``Problem/noHome``.
+    package init(in world: World) throws(Problem) {
+        path = try world.path(of: .reading)
         death = (try? Files.read(path)).flatMap(\.self).flatMap { Self.death(in: $0) }
     }
 

@@ -73,6 +73,12 @@ extension Files {
         }
     }
 
+    /// The file that a writer was about to replace who left this name behind; `nil` for any other name.
+    static func original(ofLeftover name: String) -> String? {
+        let original = String(native: name.nativeBytes.dropFirst().dropLast(7))
+        return isTemporary(name.utf8, after: Array(".\(original).".utf8)) ? original : nil
+    }
+
     /// Whether it is `start` and six characters at random, of which a word would have no capital and
     /// no digit.
     private static func isTemporary(_ name: String.UTF8View, after start: [UInt8]) -> Bool {

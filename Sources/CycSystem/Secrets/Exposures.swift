@@ -27,16 +27,16 @@ extension World {
     /// - Returns: Each folder before what lies in it.
     package func exposures(_ settings: Settings) -> [Exposure] {
         let file = settings.holdSecret ? Exposure.Kind.secret : .plain
-        return exposures(in: try? configurationFolder(), ["config.toml"], as: file)
-            + exposures(in: try? dataFolder(), ["token", "keyring", "cyc.db"], as: .secret)
-            + exposures(in: try? stateFolder(), ["prompt"], as: .plain)
+        return exposures(of: [.settings], in: .configuration, as: file)
+            + exposures(of: [.token, .keyring, .ledger], in: .data, as: .secret)
+            + exposures(of: [.prompt], in: .state, as: .plain)
     }
 
     private func exposures(
-        in folder: String?, _ names: [String], as kind: Exposure.Kind
+        of files: [OwnFile], in place: OwnFile.Place, as kind: Exposure.Kind
     ) -> [Exposure] {
-        guard let folder else { return [] }
-        let files = names.map { Files.exposure(of: "\(folder)/\($0)", as: kind) }
+        guard let folder = try? folder(of: place) else { return [] }
+        let files = files.map { Files.exposure(of: "\(folder)/\($0.rawValue)", as: kind) }
         return ([Files.exposure(of: folder, as: .folder)] + files).compactMap(\.self)
     }
 

@@ -30,7 +30,7 @@ extension World {
     private static let keySize = 16
 
     private var fingerprintKey: String {
-        get throws(Problem) { "\(try dataFolder())/key" }
+        get throws(Problem) { try path(of: .key) }
     }
 }
 

@@ -11,8 +11,8 @@ extension World {
         let addresses = AddressVariable.allCases.map { variable($0.rawValue) ?? "" }
         // All of them change with every login.
         let files =
-            ["token", "keyring"].map { name in
-                (try? dataFolder()).flatMap { Files.stamp(of: "\($0)/\(name)") }
+            [OwnFile.token, .keyring].map { file in
+                (try? path(of: file)).flatMap { Files.stamp(of: $0) }
             } + [gitHubProgramHosts.flatMap { Files.stamp(of: $0) }]
         return
             ([settings.github.host.description, settings.github.login] + variables + addresses

@@ -31,6 +31,10 @@ package struct ShellStart: Equatable, Sendable {
     package init?(in world: World, program: String) throws(Problem) {
         let name = world.variable("SHELL").map { Files.split($0).name }
         guard let name, let shell = Shell(rawValue: name) else { return nil }
+        try self.init(shell, in: world, program: program)
+    }
+
+    private init(_ shell: Shell, in world: World, program: String) throws(Problem) {
         self.shell = shell
         let home = try world.home()
         func folder(_ variable: String, _ usual: String) -> String {
@@ -43,6 +47,17 @@ package struct ShellStart: Equatable, Sendable {
             case .fish: "\(folder("XDG_CONFIG_HOME", "\(home)/.config"))/fish/config.fish"
             }
         self.program = program
+    }
+
+    /// Those of every shell, whichever is the person's.
+    ///
+    /// - Throws: ``Problem/noHome``.
+    package static func all(in world: World) throws(Problem) -> [ShellStart] {
+        var all: [ShellStart] = []
+        for shell in Shell.allCases {
+            all.append(try ShellStart(shell, in: world, program: "cyc"))
+        }
+        return all
     }
 
     /// What shows the streak.
@@ -98,16 +113,60 @@ package struct ShellStart: Equatable, Sendable {
         return true
     }
 
+    /// What calls cyc in the file.
+    package struct Calls: Equatable, Sendable {
+        /// Whether there are our lines between their marks.
+        package var isMarked = false
+        /// The first line that the person wrote, from 1.
+        package var line: Int?
+    }
+
+    /// Looks for what calls cyc, for somebody who takes it away.
+    ///
+    /// - Throws: ``Problem/cannotRead(file:detail:)`` and the like.
+    package func calls() throws(Problem) -> Calls {
+        let bytes = try Files.read(file, limit: Self.limit) ?? []
+        let own = (try? marked(bytes))?.range
+        let lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
+        let line = lines.firstIndex { line in
+            own?.contains(line.startIndex) != true && (isCall(line) || line.contains(Self.pasted))
+        }
+        return Calls(isMarked: own != nil, line: line.map { $0 + 1 })
+    }
+
+    /// Takes our lines away; all else stays as it is, to the last byte, also what was put between the
+    /// marks. A file with nothing else in it goes, unless it is a link.
+    ///
+    /// - Throws: ``Problem/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
+    ///   was.
+    package func remove() throws(Problem) {
+        let bytes = try Files.read(file, limit: Self.limit) ?? []
+        guard let own = try? marked(bytes) else { return }
+        guard Files.isOwnAndOpen(file) else {
+            throw .cannotWrite(file: file, detail: SystemError.noAccess.text)
+        }
+        let call = Array(" init \(shell.rawValue)".utf8)
+        let kept = own.lines.filter { !$0.contains(call) }.joined()
+        let rest = bytes[..<own.range.lowerBound] + kept + bytes[own.range.upperBound...]
+        if rest.isEmpty, !Files.isLink(file) { return try Files.remove(file) }
+        try Files.replace(file, with: Array(rest), isPrivate: false)
+    }
+
+    /// What a whole snippet has that was pasted instead of the line that calls cyc for it.
+    private static let pasted = Array("__cyc_program".utf8)
+
     /// Whether a line that counts calls cyc for this shell already: between our marks just as it is to
     /// be, elsewhere in any form.
     private func hasOwnLine(_ bytes: [UInt8]) -> Bool {
         if let marked = try? marked(bytes) { return Array(bytes[marked.range]) == text }
+        return bytes.split(separator: Self.newline).contains(where: isCall)
+    }
+
+    private func isCall(_ line: ArraySlice<UInt8>) -> Bool {
         let call = Array("cyc init \(shell.rawValue)".utf8)
         let quoted = Array("cyc' init \(shell.rawValue)".utf8)
-        return bytes.split(separator: Self.newline).contains { line in
-            line.first { $0 != 0x20 && $0 != 0x09 } != UInt8(ascii: "#")
-                && (line.contains(call) || line.contains(quoted))
-        }
+        return line.first { $0 != 0x20 && $0 != 0x09 } != UInt8(ascii: "#")
+            && (line.contains(call) || line.contains(quoted))
     }
 
     private var text: [UInt8] { Array(lines.map { "\($0)\n" }.joined().utf8) }

@@ -24,18 +24,16 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
     package func replacePrompt(_ timeline: PromptTimeline) throws(Problem) {
-        let folder = try stateFolder()
-        try Files.makeFolder(folder)
-        try Files.replace("\(folder)/prompt", with: timeline.bytes, isDurable: false)
+        try Files.makeFolder(stateFolder())
+        try Files.replace(path(of: .prompt), with: timeline.bytes, isDurable: false)
     }
 
     /// Whether the prompt's timeline could be replaced now, for `cyc doctor`; it is tried beside it.
     ///
     /// - Throws: Like ``replacePrompt(_:)``.
     package func checkPrompt() throws(Problem) {
-        let folder = try stateFolder()
-        try Files.makeFolder(folder)
-        try Files.checkRoom(for: "\(folder)/prompt")
+        try Files.makeFolder(stateFolder())
+        try Files.checkRoom(for: path(of: .prompt))
     }
 
     /// The prompt's timeline, or `nil` without one.
@@ -44,7 +42,7 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotRead(file:detail:)``.
     package func readPrompt() throws(Problem) -> PromptFile? {
-        let path = "\(try stateFolder())/prompt"
+        let path = try path(of: .prompt)
         do {
             let file = try Descriptor(path.nativeBytes, .readAtOnce)
             let status = try file.status()
@@ -63,6 +61,6 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``.
     package func touchPrompt() throws(Problem) {
-        _ = try Files.touch("\(try stateFolder())/prompt")
+        _ = try Files.touch(path(of: .prompt))
     }
 }

@@ -5,7 +5,7 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
     package func touchReminderRun() throws(Problem) {
-        let path = try reminderRunFile()
+        let path = try path(of: .reminderRun)
         if try Files.touch(path) { return }
         try Files.makeFolder(Files.split(path).folder)
         try Files.replace(path, with: [], isDurable: false)
@@ -16,8 +16,6 @@ extension World {
     /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: ``Problem/noHome``.
     package func lastReminderRun() throws(Problem) -> Int64? {
-        Files.stamp(of: try reminderRunFile()).map { $0.modified / 1_000_000_000 }
+        Files.stamp(of: try path(of: .reminderRun)).map { $0.modified / 1_000_000_000 }
     }
-
-    private func reminderRunFile() throws(Problem) -> String { "\(try stateFolder())/remind" }
 }

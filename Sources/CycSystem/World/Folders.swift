@@ -22,12 +22,30 @@ extension World {
     /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken
     /// before the ledger's own lock.
     package func refreshLock() throws(Problem) -> String {
-        "\(try dataFolder())/refresh.lock"
+        try path(of: .refreshLock)
     }
 
     /// Where the log and the prompt's timeline lie.
     package func stateFolder() throws(Problem) -> String {
         try folder("XDG_STATE_HOME", below: ".local/state")
+    }
+
+    /// The folder of cyc in which such files lie.
+    ///
+    /// - Throws: ``Problem/noHome``.
+    package func folder(of place: OwnFile.Place) throws(Problem) -> String {
+        switch place {
+        case .configuration: try configurationFolder()
+        case .data: try dataFolder()
+        case .state: try stateFolder()
+        }
+    }
+
+    /// Where the file is, or would be.
+    ///
+    /// - Throws: ``Problem/noHome``.
+    package func path(of file: OwnFile) throws(Problem) -> String {
+        "\(try folder(of: file.place))/\(file.rawValue)"
     }
 
     /// `path` with a leading `~` replaced by the home folder.

@@ -9,10 +9,9 @@ struct LineFile {
     private static let limit = 64 << 10
 
     /// - Throws: ``Problem/noHome``.
-    init(_ name: String, in world: World) throws(Problem) {
-        let folder = try world.dataFolder()
-        path = "\(folder)/\(name)"
-        lock = "\(folder)/.token.lock"
+    init(_ file: OwnFile, in world: World) throws(Problem) {
+        path = try world.path(of: file)
+        lock = try world.path(of: .tokenLock)
     }
 
     /// - Throws: What ``Files/read(_:limit:)`` throws.

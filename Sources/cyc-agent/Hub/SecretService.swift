@@ -19,8 +19,34 @@ struct SecretService {
     private let memory: LineFile
 
     private struct Access {
-        let program: String
-        let variables: [String: String]
+        private let program: String
+        private let variables: [String: String]
+        private let world: World
+
+        init?(in world: World) {
+            guard let bus = world.messageBus(), let program = world.program("secret-tool") else {
+                return nil
+            }
+            self.program = program
+            self.world = world
+            variables = world.environmentWithoutTokens
+                .merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { _, bus in bus }
+        }
+
+        /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``Problem/interrupted``.
+        func ask(
+            _ words: [String], input: [UInt8] = [], within milliseconds: Int64 = patience
+        ) throws(Problem) -> ProgramAnswer {
+            let answer: ProgramAnswer?
+            do {
+                answer = try world.run(
+                    program, words, variables: variables, input: input, milliseconds: milliseconds)
+            } catch .cannotRead(_, let detail) {
+                throw .hub(.keyringUnreachable(detail))
+            }
+            guard let answer else { throw .hub(.keyringUnreachable("")) }
+            return answer
+        }
     }
 
     /// For each question; units: milliseconds.
@@ -30,20 +56,29 @@ struct SecretService {
     init(for key: String, in world: World) throws(Problem) {
         self.world = world
         self.key = key
-        if let bus = world.messageBus(), let program = world.program("secret-tool") {
-            access = Access(
-                program: program,
-                variables: world.environmentWithoutTokens
-                    .merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { _, bus in bus })
-        } else {
-            access = nil
-        }
-        memory = try LineFile("keyring", in: world)
+        access = Access(in: world)
+        memory = try LineFile(.keyring, in: world)
+    }
+
+    /// The keys of all tokens of cyc, also of those that nothing here remembers.
+    ///
+    /// - Throws: What ``LineFile/lines()`` throws; ``HubTrouble/keyringUnreachable(_:)``,
+    ///   ``Problem/interrupted``.
+    static func keys(in world: World) throws(Problem) -> [String] {
+        let known = try LineFile(.keyring, in: world).lines()
+        guard let access = Access(in: world) else { return known }
+        let answer = try access.ask(["search", "--all", "service", "cyc"])
+        // A version of it writes attributes to standard error, and the rest of an item to standard output.
+        let lines = String(decoding: answer.output, as: UTF8.self) + "\n" + answer.complaint
+        let attribute = "attribute.host = "
+        let found = lines.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(attribute) }
+            .map { String($0.dropFirst(attribute.count)) }
+        return Set(known + found).sorted()
     }
 
     /// The keys of the host's tokens that were put there.
     static func keys(of host: GitHubHost, in world: World) throws(Problem) -> [String] {
-        try LineFile("keyring", in: world).lines().filter {
+        try LineFile(.keyring, in: world).lines().filter {
             GitHubHost($0.prefix { $0 != " " }) == host
         }
     }
@@ -53,12 +88,23 @@ struct SecretService {
     /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``HubTrouble/unusableToken(source:)``,
     ///   ``Problem/interrupted``.
     func token() throws(Problem) -> AccessToken? {
+        guard let secret = try secret() else { return nil }
+        guard let token = AccessToken(secret) else {
+            throw .hub(.unusableToken(source: TokenSource.secretService.name))
+        }
+        return token
+    }
+
+    /// Of which kind the token is, also of one that cannot be used; `nil` without any.
+    ///
+    /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``Problem/interrupted``.
+    func family() throws(Problem) -> AccessToken.Family? {
+        try secret().map { AccessToken($0)?.family ?? .unknown }
+    }
+
+    private func secret() throws(Problem) -> String? {
         switch try look() {
-        case .found(let bytes):
-            guard let token = AccessToken(String(decoding: bytes, as: UTF8.self)) else {
-                throw .hub(.unusableToken(source: TokenSource.secretService.name))
-            }
-            return token
+        case .found(let bytes): return String(decoding: bytes, as: UTF8.self)
         case .nothing: return nil
         case .locked: throw .hub(.keyringUnreachable(""))
         case .failed(let words):
@@ -120,14 +166,14 @@ struct SecretService {
 
     /// Forgets the token.
     ///
-    /// - Returns: The token that was there, or `nil`.
+    /// - Returns: Of which kind it was; `nil` where there was none.
     /// - Throws: ``HubTrouble/keyringUnreachable(_:)``, ``Problem/interrupted``.
-    func clear() throws(Problem) -> AccessToken? {
-        guard let token = try token() else { return nil }
+    func clear() throws(Problem) -> AccessToken.Family? {
+        guard let family = try family() else { return nil }
         let answer = try ask("clear")
         guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
         try forget()
-        return token
+        return family
     }
 
     private func ask(
@@ -136,16 +182,8 @@ struct SecretService {
     ) throws(Problem) -> ProgramAnswer {
         guard let access else { throw .hub(.keyringUnreachable("")) }
         let words = [verb] + (label.map { ["--label=\($0)"] } ?? [])
-        let answer: ProgramAnswer?
-        do {
-            answer = try world.run(
-                access.program, words + ["service", "cyc", "host", key],
-                variables: access.variables, input: input, milliseconds: milliseconds)
-        } catch .cannotRead(_, let detail) {
-            throw .hub(.keyringUnreachable(detail))
-        }
-        guard let answer else { throw .hub(.keyringUnreachable("")) }
-        return answer
+        return try access.ask(
+            words + ["service", "cyc", "host", key], input: input, within: milliseconds)
     }
 }
 

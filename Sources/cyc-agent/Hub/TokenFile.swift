@@ -14,7 +14,7 @@ struct TokenFile {
 
     /// - Throws: ``Problem/noHome``.
     init(for endpoints: Endpoints, in world: World) throws(Problem) {
-        file = try LineFile("token", in: world)
+        file = try LineFile(.token, in: world)
         self.endpoints = endpoints
     }
 
@@ -30,6 +30,15 @@ struct TokenFile {
             Files.exposure(of: path, as: .secret)?.owner != .somebodyElse
         else { throw .hub(.unusableToken(source: path)) }
         return token
+    }
+
+    /// For which hosts there is a token, and of which kind each is.
+    static func tokens(
+        in world: World
+    ) throws(Problem) -> [(host: GitHubHost, family: AccessToken.Family)] {
+        try LineFile(.token, in: world).lines().compactMap(Entry.init(line:)).map {
+            ($0.host, AccessToken($0.secret)?.family ?? .unknown)
+        }
     }
 
     /// Whether there is a token of the host, wherever it goes.

@@ -20,9 +20,9 @@ func runLogout(_ desk: Desk, host: String?) throws {
     var locked: Problem?
     for keyring in try hub.secretServices() {
         do throws(Problem) {
-            guard let token = try keyring.clear() else { continue }
+            guard let family = try keyring.clear() else { continue }
             finding.forgotten.append(.secretService)
-            families.insert(token.family)
+            families.insert(family)
         } catch {
             // Told last, after what could be done.
             locked = error
@@ -47,7 +47,7 @@ private func readable(_ file: TokenFile) throws -> AccessToken? {
 
 extension Endpoints {
     /// Where a person revokes a token of this kind.
-    fileprivate func page(listing family: AccessToken.Family) -> String {
+    func page(listing family: AccessToken.Family) -> String {
         switch family {
         case .classic, .fineGrained: page(.tokens)
         case .oauth, .userOfApp, .installation, .unknown: page(.authorizedApplications)

@@ -27,7 +27,7 @@ struct Outbox {
     /// - Parameter patience: How long one that is at it is waited for; units: milliseconds.
     /// - Throws: ``Problem/ledgerBusy``.
     func lock(waiting patience: Int64) throws(Problem) -> FileLock {
-        try FileLock("\(try desk.world.dataFolder())/remind.lock", waiting: patience)
+        try FileLock(desk.world.path(of: .reminderLock), waiting: patience)
     }
 
     /// Tells the person of it on each channel that lacks it.

@@ -56,7 +56,7 @@ final class RepositoryRefresh {
         aliases = HostAliases(desk.world)
         try desk.world.makeConfigurationKey()
         fingerprint = desk.world.repositoryBasis(settings, for: account?.name)
-        mark = ReadingMark(in: try desk.world.dataFolder())
+        mark = try ReadingMark(in: desk.world)
     }
 
     /// Does it.

@@ -51,6 +51,7 @@ struct Cyc: ParsableCommand {
         DoctorCommand.self,
         ExportCommand.self,
         ImportCommand.self,
+        ForgetCommand.self,
         LicensesCommand.self,
         VersionCommand.self,
     ]

@@ -46,9 +46,15 @@ import Testing
         problems += HubMessagesTests.troubles.map { .hub($0) }
         problems += HubMessagesTests.loginTroubles.map { .login($0) }
         problems += scheduleProblems.map { .schedule($0) }
+        problems += forgetProblems.map { .forget($0) }
         problems += exposures.map { .exposed($0) }
         return problems
     }()
+
+    private static let forgetProblems: [ForgetProblem] = [
+        .token, .ahead([1_795_284_000]), .ahead((0..<20).map { 1_795_284_000 + 300 * $0 }),
+        .timer(file: evil), .repository(folder: evil, names: ["a", evil]),
+    ]
 
     static let exposures: [Exposure] = [
         Exposure(path: evil, kind: .secret, mode: 0o644, owner: .person),
@@ -113,11 +119,12 @@ import Testing
         case .tooFewDescriptors: 44
         case .undo: 46
         case .tooManyEntries: 47
+        case .forget: 48
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...47))
+        #expect(Set(Self.problems.map(index)) == Set(0...48))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

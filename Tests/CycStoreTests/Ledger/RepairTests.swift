@@ -22,6 +22,30 @@ struct RepairTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test("Every file of the ledger is known by its name, and no other is taken for one")
+    func names() throws {
+        try files.makeFilled()
+        for damage in Damage.allCases {
+            try damage.inflict(on: files)
+            _ = try Ledger.repair(files, at: writtenAt)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: files.folder)
+        #expect(names.contains { $0.hasPrefix("cyc.db.damaged-") })
+        for name in names + [
+            "cyc.db.new", "cyc.db.new-journal", "cyc.db.before-v12", "cyc.db.before-v1.unfinished",
+            "cyc.db.damaged-20261121-190211-2-wal",
+            "cyc.db.damaged-20261121-190211.unfinished-journal",
+        ] where name != "lock" { #expect(LedgerFiles.owns(name), "\(name)") }
+        let copy = files.copy(beforeVersion: 3)
+        #expect(LedgerFiles.owns(copy.replacing("\(files.folder)/", with: "")))
+        for name in [
+            "", "cyc.dbx", "cyc.db.bak", "cyc.db.before-v", "cyc.db.before-vx", "cyc.db.damaged-",
+            "cyc.db.before-v3.gz", "xcyc.db", "CYC.DB", "cyc.db\u{301}", "cyc.db.newer", "lock",
+            "token",
+            "cyc.db.before-v3\u{301}",
+        ] { #expect(!LedgerFiles.owns(name), "\(name)") }
+    }
+
     @Test("An intact ledger is left alone")
     func intact() throws {
         let ledger = try files.open()

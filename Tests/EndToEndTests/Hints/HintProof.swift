@@ -69,6 +69,8 @@ enum HintProof {
         case .channel(let trouble): of(trouble.trouble)
         // The tests of `remind install` and of the sentences.
         case .schedule: .grammar
+        // The tests of `forget`.
+        case .forget: .grammar
         }
     }
 

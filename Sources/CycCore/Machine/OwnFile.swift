@@ -1,0 +1,64 @@
+/// Every file that cyc keeps for itself, by its name; what is no case here `cyc forget` leaves behind.
+///
+/// From these names those of the ledger's copies and of files that are being written are made.
+package enum OwnFile: String, CaseIterable, Sendable {
+    case settings = "config.toml"
+    case settingsLock = ".lock"
+
+    case token
+    /// For which hosts the keyring has one.
+    case keyring
+    case tokenLock = ".token.lock"
+    /// What makes the digests that stand for tokens.
+    case key
+    case ledger = "cyc.db"
+    /// Whoever writes the ledger holds it.
+    case ledgerLock = "lock"
+    /// See `World.refreshLock()`.
+    case refreshLock = "refresh.lock"
+    case reminderLock = "remind.lock"
+    /// Which repository a run is reading.
+    case reading
+
+    case prompt
+    /// Its time is that of the job's last run.
+    case reminderRun = "remind"
+    /// The newest notification of the desktop.
+    case desktop
+    /// A crontab that is about to be installed.
+    case crontab
+    case scheduleLock = "schedule.lock"
+
+    /// Which of the folders of cyc it lies in.
+    package enum Place: CaseIterable, Sendable { case data, state, configuration }
+
+    package var place: Place {
+        switch self {
+        case .settings, .settingsLock: .configuration
+        case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
+            .reading:
+            .data
+        case .prompt, .reminderRun, .desktop, .crontab, .scheduleLock: .state
+        }
+    }
+
+    package var isLock: Bool {
+        switch self {
+        case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .scheduleLock:
+            true
+        default: false
+        }
+    }
+
+    /// How long it always is, so that a file of that name with another length is somebody else's.
+    ///
+    /// Units: bytes.
+    package var length: Int64? {
+        switch self {
+        case _ where isLock: 0
+        case .reminderRun: 0
+        case .key: 16
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import CycCore
+
+extension Fix {
+    package static let forget: ShellCommand = "cyc forget --everything"
+    /// Every item that cyc put there has this attribute.
+    static let clearKeyring: ShellCommand = "secret-tool clear service cyc"
+    static let uninstall: ShellCommand = "script/install --uninstall"
+    static let removePackage: ShellCommand = "sudo apt remove cyc"
+
+    static func remove(_ names: [String], in folder: String) -> ShellCommand {
+        names.reduce("rm") { "\($0) \(path: "\(folder)/\($1)")" }
+    }
+}

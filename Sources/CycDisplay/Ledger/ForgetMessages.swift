@@ -1,0 +1,108 @@
+package import CycCore
+
+/// `forget`.
+extension Messages {
+    package func explain(_ problem: ForgetProblem) -> Explanation {
+        switch problem {
+        case .token:
+            explanation(
+                "there may still be a token of cyc in the keyring",
+                "키링에 cyc의 토큰이 남아 있을 수 있습니다",
+                hint: "take it out: \(Fix.clearKeyring)", "지우기: \(Fix.clearKeyring)")
+        case .ahead(let instants):
+            explanation(
+                (instants.count == 1 ? "a reminder" : "\(grouped(instants.count)) reminders")
+                    + " could not be taken back from the ntfy server, and the"
+                    + " phone will still ring: \(times(instants))",
+                "ntfy 서버에서 알림 \(grouped(instants.count))개를 취소하지 못해 휴대전화가 울립니다: "
+                    + times(instants),
+                hint: "leave the topic in the app on the phone",
+                "휴대전화의 ntfy 앱에서 토픽 구독을 취소하세요")
+        case .timer(let file):
+            explanation(
+                "\(visible: file) was changed by hand, is left alone and still starts cyc",
+                "직접 고친 파일이라 그대로 두었고, 계속 cyc를 실행합니다: \(visible: file)",
+                hint: "stop it: \(Fix.disableTimer)", "멈추기: \(Fix.disableTimer)")
+        case .repository(let folder, let names):
+            explanation(
+                "\(visible: folder) is a git repository, and nothing in it was touched; this may be"
+                    + " cyc's: \(names.listed())",
+                "git 저장소라서 아무것도 건드리지 않았습니다: \(visible: folder). cyc의 파일일 수 있는 것: "
+                    + names.listed(),
+                hint: "look at it, then: \(Fix.remove(names, in: folder))",
+                "확인한 뒤: \(Fix.remove(names, in: folder))")
+        }
+    }
+
+    /// Above the list.
+    package var everythingWritten: Text {
+        say("This is all that cyc wrote on this machine:", "이 컴퓨터에 cyc가 남긴 모든 것:")
+    }
+    package var jobLabel: Text { say("Job", "작업") }
+    package var serverLabel: Text { say("Server", "서버") }
+    package var keyringLabel: Text { say("Keyring", "키링") }
+    package var filesLabel: Text { say("Files", "파일") }
+    package var shellLabel: Text { say("Shell", "셸") }
+
+    package func waitsOnServer(_ instants: [Int64]) -> Text {
+        say(
+            "\(counted(instants.count, "reminder")) waiting on the ntfy server: \(times(instants))",
+            "ntfy 서버에서 기다리는 알림 \(grouped(instants.count))개: \(times(instants))")
+    }
+    package func keptToken(of host: String) -> Text {
+        say("the token for \(host)", "\(host) 토큰")
+    }
+    package func markedLines(in file: String) -> Text {
+        say("the lines of cyc in \(file)", "cyc가 쓴 줄: \(file)")
+    }
+
+    /// Above what stays.
+    package var whatStays: Text { say("This stays:", "남는 것:") }
+
+    package func describe(_ leftover: Leftover, home: String?) -> Text {
+        func short(_ path: String) -> String { abbreviatingHome(path, home: home) }
+        return switch leftover {
+        case .foreign(let path):
+            say("\(short(path)), which is not from cyc", "\(short(path)) (cyc의 것이 아님)")
+        case .link(let path): say("the link \(short(path))", "링크 \(short(path))")
+        case .linkTarget(let path):
+            say(
+                "\(short(path)), to which a link of cyc leads",
+                "\(short(path)) (cyc의 링크가 가리키는 파일)")
+        case .repository(let path):
+            say("\(short(path)), a git repository", "\(short(path)) (git 저장소)")
+        case .call(let file, let line):
+            say(
+                "a line of yours that calls cyc, \(short(file)):\(line)",
+                "cyc를 부르는 직접 쓴 줄, \(short(file)):\(line)")
+        case .named:
+            say(
+                "files that you named yourself, such as exports and pictures",
+                "내보낸 파일이나 그림처럼 직접 이름을 정한 파일")
+        }
+    }
+
+    package func nothingWritten(_ folders: [Text]) -> Text {
+        say(
+            "cyc has written nothing on this machine; it looked into \(list(folders))",
+            "이 컴퓨터에 cyc가 남긴 것이 없습니다. 확인한 곳: \(list(folders))")
+    }
+    package var keepsWhatIsYours: Text {
+        say("Nothing brings it back; to keep what is yours", "되돌릴 수 없습니다. 내 기록을 보관하려면 먼저")
+    }
+    package var askToForget: Text { say("Forget all this? [y/N] ", "모두 지울까요? [y/N] ") }
+    package var nothingForgotten: Text { say("nothing was forgotten", "아무것도 지우지 않았습니다") }
+    package var everythingForgotten: Text {
+        say("forgot all that cyc wrote on this machine", "이 컴퓨터에 cyc가 남긴 것을 모두 지웠습니다")
+    }
+    package func stillThere(_ paths: [Text]) -> Text {
+        say("still there: \(list(paths))", "아직 남아 있는 것: \(list(paths))")
+    }
+
+    /// How the programs themselves are removed.
+    package var removesPrograms: Instruction {
+        say(
+            "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage)",
+            "프로그램도 지우려면: \(Fix.uninstall), 패키지라면: \(Fix.removePackage)")
+    }
+}

@@ -1,0 +1,156 @@
+package import CycCore
+import CycPOSIX
+
+/// A folder of cyc as it is on the disk: what in it is cyc's, and what is somebody else's.
+package struct OwnFolder: Equatable, Sendable {
+    /// Where it is, without a symbolic link in its own place.
+    package private(set) var path: String
+    /// Symbolic links in the place of one of cyc's folders that lead here; they stay, and so does this.
+    package private(set) var links: [String] = []
+    /// cyc's own files, as paths from here: the token first, locks last.
+    package private(set) var own: [String] = []
+    /// Where those of them lead that are symbolic links.
+    package private(set) var linkTargets: [String] = []
+    /// What is not cyc's, as paths from here.
+    package private(set) var foreign: [String] = []
+    /// Whether it is somebody's repository, in which nothing is touched.
+    package private(set) var isRepository = false
+    /// Why it could not be looked into; nothing in it is touched then.
+    package private(set) var trouble: Problem?
+
+    /// How files of the ledger are told, of which this room knows nothing.
+    package struct LedgerNames: Sendable {
+        /// Whether it is the name of one.
+        let owns: @Sendable (String) -> Bool
+        /// A folder in which there may be more of them, and their lock.
+        let folder: String
+
+        package init(folder: String, owns: @escaping @Sendable (String) -> Bool) {
+            self.folder = folder
+            self.owns = owns
+        }
+    }
+
+    private var subfolder: String?
+
+    /// Whether ``remove()`` has anything to do.
+    package var isToBeRemoved: Bool {
+        !isRepository && trouble == nil && (!own.isEmpty || foreign.isEmpty && links.isEmpty)
+    }
+
+    // MARK: Looking
+
+    /// Looks at what is there now.
+    ///
+    /// - Parameters:
+    ///   - paths: Which lead there, as the variables have them.
+    ///   - places: What is kept there.
+    /// - Returns: `nil` where there is no folder.
+    fileprivate init?(_ paths: [String], _ places: Set<OwnFile.Place>, _ ledger: LedgerNames) {
+        path = paths[0]
+        do {
+            guard try FileStatus(of: path.nativeBytes).kind == .folder else { return nil }
+            links = paths.filter(Files.isLink)
+            // One that somebody else made is not gone through.
+            for path in paths { _ = try Files.destination(of: path) }
+            if !links.isEmpty { path = try Files.resolve(path) }
+            try look(places, ledger)
+        } catch let error as SystemError {
+            if error.isMissing { return nil }
+            trouble = .cannotRead(file: path, detail: error.text)
+        } catch {
+            trouble = error as? Problem
+        }
+    }
+
+    private mutating func look(
+        _ places: Set<OwnFile.Place>, _ ledger: LedgerNames
+    ) throws(SystemError) {
+        let files = OwnFile.allCases.filter { places.contains($0.place) }
+        for name in try Self.names(in: path) {
+            let status = FileStatus(ofLink: "\(path)/\(name)")
+            if name == ".git" { isRepository = true }
+            if name == ledger.folder, places.contains(.data), status?.kind == .folder {
+                subfolder = name
+                for inner in try Self.names(in: "\(path)/\(name)") {
+                    let isOwn = ledger.owns(inner) || inner == OwnFile.ledgerLock.rawValue
+                    let status = FileStatus(ofLink: "\(path)/\(name)/\(inner)")
+                    add("\(name)/\(inner)", status, if: isOwn)
+                }
+                continue
+            }
+            let original = Files.original(ofLeftover: name)
+            let file = files.first { $0.rawValue == original ?? name }
+            let isOfLedger = places.contains(.data) && ledger.owns(original ?? name)
+            let hasLength =
+                original != nil || status?.kind == .link
+                || file?.length.map { $0 == status?.size } ?? true
+            add(name, status, if: (file != nil || isOfLedger) && hasLength)
+        }
+        own.sort { (Self.rank($0), $0) < (Self.rank($1), $1) }
+        foreign.sort()
+    }
+
+    private mutating func add(_ name: String, _ status: FileStatus?, if isOwn: Bool) {
+        switch status?.kind {
+        case .file where isOwn: own.append(name)
+        case .link where isOwn:
+            own.append(name)
+            if let target = try? Files.resolve("\(path)/\(name)") { linkTargets.append(target) }
+        // It went away meanwhile.
+        case nil: break
+        default: foreign.append(name)
+        }
+    }
+
+    private static func names(in folder: String) throws(SystemError) -> [String] {
+        try Folder.entries(of: folder.nativeBytes).map { String(native: $0.name) }
+    }
+
+    private static func rank(_ name: String) -> Int {
+        let file = OwnFile(rawValue: name)
+        return file == .token ? 0 : file?.isLock == true ? 2 : 1
+    }
+
+    // MARK: Removing
+
+    /// Removes all that is cyc's, and the folder where nothing else is in it.
+    ///
+    /// No symbolic link is followed but one in the folder's own place, which stays.
+    ///
+    /// - Returns: Why the first file could not be removed that could not.
+    package func remove() -> Problem? {
+        guard !isRepository, trouble == nil else { return nil }
+        var problem: Problem?
+        for name in own {
+            do throws(Problem) {
+                try Files.remove("\(path)/\(name)")
+            } catch {
+                problem = problem ?? error
+            }
+        }
+        // What is not empty stays.
+        if let subfolder { try? Folder.remove("\(path)/\(subfolder)".nativeBytes) }
+        if links.isEmpty { try? Folder.remove(path.nativeBytes) }
+        return problem
+    }
+}
+
+extension World {
+    /// The folders of cyc that are there, as the variables of this run name them; one that is two of them
+    /// comes once.
+    ///
+    /// - Throws: ``Problem/noHome``.
+    package func ownFolders(_ ledger: OwnFolder.LedgerNames) throws(Problem) -> [OwnFolder] {
+        var found: [(real: String, paths: [String], places: Set<OwnFile.Place>)] = []
+        for place in OwnFile.Place.allCases {
+            let path = try folder(of: place)
+            let real = (try? Files.resolve(path)) ?? path
+            let known = found.firstIndex { $0.real == real } ?? found.count
+            if known == found.count { found.append((real, [], [])) }
+            if !found[known].paths.contains(path) { found[known].paths.append(path) }
+            found[known].places.insert(place)
+        }
+        return found.compactMap { OwnFolder($0.paths, $0.places, ledger) }
+    }
+}

@@ -1,0 +1,40 @@
+import CycCore
+import CycGitHub
+import CycRun
+import CycSystem
+
+/// Tells of every token that cyc put somewhere, for whatever host.
+///
+/// No setting counts, so that what is wrong in them keeps no token here.
+///
+/// - Parameter erases: Whether those in the keyring are erased. `cyc` removes the file
+///   unread.
+func findTokens(_ desk: Desk, erases: Bool) throws {
+    let world = desk.world
+    for (host, family) in try TokenFile.tokens(in: world) {
+        let file = TokenSource.file(try world.path(of: .token))
+        try desk.found(KeptToken(host: host.description, place: file, page: page(host, family)))
+    }
+    var locked: Problem?
+    for key in try SecretService.keys(in: world) {
+        let host = GitHubHost(key.prefix { $0 != " " })
+        var page: String?
+        do throws(Problem) {
+            let service = try SecretService(for: key, in: world)
+            guard let family = try erases ? service.clear() : service.family() else { continue }
+            page = host.flatMap { cyc_agent.page($0, family) }
+        } catch {
+            // Told last, after what could be done.
+            locked = error
+            if erases { continue }
+        }
+        try desk.found(
+            KeptToken(host: host?.description ?? key, place: .secretService, page: page))
+    }
+    if let locked { throw locked }
+}
+
+/// Where the person revokes such a token of the host.
+private func page(_ host: GitHubHost, _ family: AccessToken.Family) -> String? {
+    (try? Endpoints(host: host))?.page(listing: family)
+}
