@@ -220,10 +220,6 @@ private struct Forgetting {
     }
 
     private func takeBack(_ view: ForgetView) throws {
-        // Only a ledger that is up to date says what waits.
-        if mayWaitOnServer, case .older? = try? session.openForReading() {
-            _ = try? session.currentReader()
-        }
         let seen = (try? view.ahead.get()) ?? []
         let left = (try? session.takeBackAhead()) ?? seen
         session.close()
