@@ -62,7 +62,7 @@ struct FormerLedgerTests {
 
     /// What has no question to the ledger.
     private static let others: Set = [
-        "setup", "login", "logout", "whoami", "init", "licenses", "version",
+        "setup", "login", "logout", "whoami", "init", "licenses", "version", "forget",
     ]
 
     /// Somebody with a ledger of the version before this one.
