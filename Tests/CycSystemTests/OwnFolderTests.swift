@@ -41,7 +41,7 @@ struct OwnFolderTests {
     func all() throws {
         for file in OwnFile.allCases {
             let path = try world().path(of: file).replacing("\(folder.path)/", with: "")
-            let text = String(repeating: "x", count: Int(file.length ?? 5))
+            let text = String(repeating: "x", count: Int(file.longest ?? 5))
             try folder.write(text, to: path)
             // What a writer left behind who was killed.
             let parts = path.split(separator: "/")
@@ -78,7 +78,7 @@ struct OwnFolderTests {
     func foreign(name: String) throws {
         try folder.write("", to: ".local/share/cyc/refresh.lock")
         // A lock has nothing in it, and a key sixteen bytes.
-        try folder.write("mine", to: ".local/share/cyc/\(name)")
+        try folder.write("seventeen letters", to: ".local/share/cyc/\(name)")
         let found = try #require(try folders().first)
         #expect(found.own == ["refresh.lock"])
         let first =

@@ -69,8 +69,6 @@ extension Messages {
             say(
                 "\(short(path)), to which a link of cyc leads",
                 "\(short(path)) (cyc의 링크가 가리키는 파일)")
-        case .repository(let path):
-            say("\(short(path)), a git repository", "\(short(path)) (git 저장소)")
         case .call(let file, let line):
             say(
                 "a line of yours that calls cyc, \(short(file)):\(line)",

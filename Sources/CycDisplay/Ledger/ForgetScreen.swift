@@ -8,8 +8,6 @@ package enum Leftover: Hashable, Sendable {
     case link(path: String)
     /// What a link in the place of one of cyc's files leads to.
     case linkTarget(path: String)
-    /// In the place of one of cyc's folders.
-    case repository(path: String)
     /// A line, from 1, that the person wrote.
     case call(file: String, line: Int)
     /// Nobody knows where.

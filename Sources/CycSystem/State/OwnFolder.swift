@@ -82,10 +82,10 @@ package struct OwnFolder: Equatable, Sendable {
             let original = Files.original(ofLeftover: name)
             let file = files.first { $0.rawValue == original ?? name }
             let isOfLedger = places.contains(.data) && ledger.owns(original ?? name)
-            let hasLength =
-                original != nil || status?.kind == .link
-                || file?.length.map { $0 == status?.size } ?? true
-            add(name, status, if: (file != nil || isOfLedger) && hasLength)
+            let isTooLong =
+                original == nil && status?.kind == .file
+                && file?.longest.map { $0 < status?.size ?? 0 } ?? false
+            add(name, status, if: (file != nil || isOfLedger) && !isTooLong)
         }
         own.sort { (Self.rank($0), $0) < (Self.rank($1), $1) }
         foreign.sort()

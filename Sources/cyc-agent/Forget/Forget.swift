@@ -11,7 +11,8 @@ import CycSystem
 ///   unread.
 func findTokens(_ desk: Desk, erases: Bool) throws {
     let world = desk.world
-    for (host, family) in try TokenFile.tokens(in: world) {
+    // What cannot be read goes as well, and has no page.
+    for (host, family) in (try? TokenFile.tokens(in: world)) ?? [] {
         let file = TokenSource.file(try world.path(of: .token))
         try desk.found(KeptToken(host: host.description, place: file, page: page(host, family)))
     }

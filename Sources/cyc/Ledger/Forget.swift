@@ -81,7 +81,7 @@ private struct Forgetting {
         view.places = try OwnFile.Place.allCases.map { try world.folder(of: $0) }
         for folder in try world.ownFolders(Self.ledger) {
             view.leftovers += leftovers(of: folder)
-            if let trouble = folder.trouble {
+            if let trouble = trouble(with: folder) {
                 view.folders.append(.failure(trouble))
             } else if folder.isToBeRemoved {
                 view.folders.append(.success(.init(folder.path, files: folder.own)))
@@ -111,12 +111,18 @@ private struct Forgetting {
     }
 
     private func leftovers(of folder: OwnFolder) -> [Leftover] {
-        if folder.isRepository {
-            return folder.own.isEmpty ? [] : [.repository(path: folder.path)]
-        }
+        if folder.isRepository { return [] }
         return folder.links.map { .link(path: $0) }
             + folder.foreign.map { .foreign(path: "\(folder.path)/\($0)") }
             + folder.linkTargets.map { .linkTarget(path: $0) }
+    }
+
+    /// Why nothing in the folder is touched.
+    private func trouble(with folder: OwnFolder) -> Problem? {
+        if folder.isRepository, !folder.own.isEmpty {
+            return .forget(.repository(folder: folder.path, names: folder.own))
+        }
+        return folder.trouble
     }
 
     /// - Parameter isWanted: Whether a failure to look means that there may be something.
@@ -160,7 +166,7 @@ private struct Forgetting {
             }
         }
         // A reminder that is sent now, and then whoever reads repositories, would write what came of it.
-        _ = try lock(.reminderLock)
+        if try Files.exists(world.path(of: .reminderLock)) { _ = try lock(.reminderLock) }
         let refresh = try lock(.refreshLock)
         let job = Result { try removeJob(view) }
         attempt { try takeBack(view) }
@@ -264,11 +270,9 @@ private struct Forgetting {
         var failures = failures
         var left: [Text] = []
         for folder in try world.ownFolders(Self.ledger) {
-            if let trouble = folder.trouble { failures.append(trouble) }
-            guard !folder.own.isEmpty else { continue }
-            if folder.isRepository {
-                failures.append(.forget(.repository(folder: folder.path, names: folder.own)))
-            } else {
+            if let trouble = trouble(with: folder) {
+                failures.append(trouble)
+            } else if !folder.own.isEmpty {
                 let path = abbreviatingHome(folder.path, home: session.home)
                 left.append("\(path): \(folder.own.listed())")
             }

@@ -22,7 +22,7 @@ struct ForgetTests {
         view.shells = [.success("/home/ada/.bashrc"), .failure(.notAFile(evil))]
         view.leftovers = [
             .foreign(path: evil), .link(path: evil), .linkTarget(path: "/home/ada/x"),
-            .repository(path: evil), .call(file: "/home/ada/.zshrc", line: 3), .named,
+            .call(file: "/home/ada/.zshrc", line: 3), .named,
         ]
         return view
     }
