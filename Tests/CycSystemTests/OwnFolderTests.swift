@@ -181,7 +181,7 @@ struct OwnFolderTests {
         let src = folder.file("src")
         let found = try #require(try folders(["XDG_DATA_HOME": src]).first)
         #expect(found.isRepository && !found.isToBeRemoved)
-        #expect(found.own == ["token", "cyc.db", "lock"])
+        #expect(found.own == ["token", "cyc.db", "key", "lock"])
         #expect(found.remove() == nil)
         #expect(try files() == before)
     }

@@ -1,3 +1,4 @@
+import CycRun
 import Foundation
 import TestSupport
 import Testing
@@ -157,8 +158,16 @@ struct ForgetTests {
         #expect(try traces() == before)
         expectNoFolder()
 
-        // Nothing comes back by being shown.
+        // Nothing comes back by being shown, nor by what a prompt started before.
+        for line in ["status --prompt", "status --widget tmux", "status --cached", "todo list"] {
+            #expect(try cyc(line).status == 0)
+        }
         #expect(try cyc("status --prompt").output == "")
+        let refresh = try Program(
+            Person.agent, environment: ada.environment(at: Self.now)
+        ).run(AgentRequest.refreshInBackground.words, in: ada.elsewhere)
+        #expect(refresh.status == 0)
+        #expect(try traces() == before)
         let again = try forget()
         #expect(again.status == 0)
         #expect(again.output.contains("cyc has written nothing on this machine"))
@@ -651,7 +660,7 @@ struct ForgetTests {
         let run = try forget()
         #expect(run.status == 0)
         for line in [
-            "~/.local/share/cyc/cyc.db.bak, which is not from cyc",
+            "what is not from cyc in ~/.local/share/cyc: cyc.db.bak",
             "~/dotfiles/config.toml, to which a link of cyc leads",
             "a line of yours that calls cyc, ~/.zshrc:1",
         ] { #expect(run.output.contains(line), "\(line): \(run.output)") }

@@ -62,8 +62,10 @@ extension Messages {
     package func describe(_ leftover: Leftover, home: String?) -> Text {
         func short(_ path: String) -> String { abbreviatingHome(path, home: home) }
         return switch leftover {
-        case .foreign(let path):
-            say("\(short(path)), which is not from cyc", "\(short(path)) (cyc의 것이 아님)")
+        case .foreign(let folder, let names):
+            say(
+                "what is not from cyc in \(short(folder)): \(someOf(names))",
+                "\(short(folder))에서 cyc의 것이 아닌 것: \(someOf(names))")
         case .link(let path): say("the link \(short(path))", "링크 \(short(path))")
         case .linkTarget(let path):
             say(
@@ -78,6 +80,13 @@ extension Messages {
                 "files that you named yourself, such as exports and pictures",
                 "내보낸 파일이나 그림처럼 직접 이름을 정한 파일")
         }
+    }
+
+    /// The first few.
+    private func someOf(_ names: [String]) -> Text {
+        let most = 10
+        let rest: [Text] = names.count > most ? [more(names.count - most)] : []
+        return (names.prefix(most).map { "\($0)" } + rest).joined(separator: ", ")
     }
 
     package func nothingWritten(_ folders: [Text]) -> Text {

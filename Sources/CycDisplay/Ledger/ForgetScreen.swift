@@ -2,8 +2,8 @@ package import CycCore
 
 /// What `cyc forget` leaves alone.
 package enum Leftover: Hashable, Sendable {
-    /// In a folder of cyc, and not its own.
-    case foreign(path: String)
+    /// In a folder of cyc, and not its own; the names.
+    case foreign(folder: String, [String])
     /// In the place of one of cyc's folders.
     case link(path: String)
     /// What a link in the place of one of cyc's files leads to.

@@ -113,7 +113,7 @@ private struct Forgetting {
     private func leftovers(of folder: OwnFolder) -> [Leftover] {
         if folder.isRepository { return [] }
         return folder.links.map { .link(path: $0) }
-            + folder.foreign.map { .foreign(path: "\(folder.path)/\($0)") }
+            + (folder.foreign.isEmpty ? [] : [.foreign(folder: folder.path, folder.foreign)])
             + folder.linkTargets.map { .linkTarget(path: $0) }
     }
 
@@ -200,7 +200,11 @@ private struct Forgetting {
     /// - Throws: ``Problem/ledgerBusy``.
     private func lock(_ file: OwnFile) throws -> Held? {
         let (folder, path) = (try world.folder(of: file.place), try world.path(of: file))
-        guard Files.isFolder(folder), !Files.exists("\(folder)/.git") else { return nil }
+        guard
+            try world.ownFolders(Self.ledger).contains(where: {
+                $0.isCycs && $0.names.contains(folder)
+            })
+        else { return nil }
         do throws(Problem) {
             return Held(try FileLock(path))
         } catch {
@@ -219,7 +223,7 @@ private struct Forgetting {
                 left.append(.forget(.timer(file: file)))
             } else {
                 let advice = session.messages.advice(remark)
-                try session.write("\(advice.text): \(advice.command)")
+                session.complain("\(advice.text): \(advice.command)")
             }
         }
         return left
