@@ -186,6 +186,22 @@ struct OwnFolderTests {
         #expect(try files() == before)
     }
 
+    @Test(
+        "A link that somebody else made where everybody can is not gone through",
+        .enabled(if: getuid() == 0))
+    func plantedLink() throws {
+        try folder.write("mine", to: "mine/token")
+        try folder.write("", to: "mine/lock")
+        try link("public/cyc", to: folder.file("mine"))
+        let place = folder.file("public")
+        #expect(chmod(place, 0o1777) == 0)
+        #expect(lchown("\(place)/cyc", 12_345, 12_345) == 0)
+        let found = try #require(try folders(["XDG_DATA_HOME": place]).first)
+        #expect(found.trouble == .foreignEntry("\(place)/cyc") && !found.isCycs)
+        #expect(found.remove() == nil)
+        #expect(try files() == ["mine/token", "mine/lock", "public/cyc"])
+    }
+
     @Test("A relative variable counts as none, and where there is no folder there is nothing")
     func nowhere() throws {
         try folder.write("x", to: "cyc/token")

@@ -109,7 +109,7 @@ extension Messages {
     /// How the programs themselves are removed.
     package var removesPrograms: Instruction {
         say(
-            "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage)",
-            "프로그램도 지우려면: \(Fix.uninstall), 패키지라면: \(Fix.removePackage)")
+            "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage(on: machine))",
+            "프로그램도 지우려면: \(Fix.uninstall), 패키지라면: \(Fix.removePackage(on: machine))")
     }
 }

@@ -45,12 +45,12 @@ package struct OwnFolder: Equatable, Sendable {
 
     // MARK: Looking
 
-    /// Looks at what is there now.
+    /// Looks at what is there now; `nil` where there is no folder.
     ///
     /// - Parameters:
     ///   - names: See ``names``.
     ///   - places: What is kept there.
-    /// - Returns: `nil` where there is no folder.
+    ///   - ledger: What belongs to the ledger.
     fileprivate init?(_ names: [String], _ places: Set<OwnFile.Place>, _ ledger: LedgerNames) {
         self.names = names
         path = names[0]

@@ -88,9 +88,9 @@ private struct Forgetting {
             }
         }
         view.jobs = found { try world.placesOfJob() }
-        view.ahead = found(ifWanted: mayWaitOnServer) { try session.ahead() }
+        view.ahead = found(orFailing: mayWaitOnServer) { try session.ahead() }
         var tokens: [KeptToken] = []
-        view.keyring = found(ifWanted: mayUseKeyring) {
+        view.keyring = found(orFailing: mayUseKeyring) {
             try self.tokens(erases: false) { tokens.append($0) }
             return tokens.filter { $0.place == .secretService }
         }
@@ -125,13 +125,13 @@ private struct Forgetting {
         return folder.trouble
     }
 
-    /// - Parameter isWanted: Whether a failure to look means that there may be something.
+    /// What `look` finds, or why it found nothing; nothing where no failure means that there is something.
     private func found<Value>(
-        ifWanted isWanted: Bool = true, _ look: () throws -> [Value]
+        orFailing mayBeThere: Bool = true, _ look: () throws -> [Value]
     ) -> ForgetView.Found<[Value]> {
         do { return .success(try look()) } catch {
             let problem = error as? Problem ?? .agentFailed(detail: "\(error)")
-            return isWanted ? .failure(problem) : .success([])
+            return mayBeThere ? .failure(problem) : .success([])
         }
     }
 
@@ -259,7 +259,11 @@ private struct Forgetting {
     ///
     /// - Returns: Why what is left could not be removed.
     private func sweep() throws -> [Problem] {
-        let locks = try OwnFile.allCases.filter { $0.isLock && $0 != .refreshLock }.map(lock)
+        let others = OwnFile.allCases.filter {
+            $0.isLock && ![.refreshLock, .ledgerLock].contains($0)
+        }
+        // The ledger's own comes last, as everywhere.
+        let locks = try (others + [.ledgerLock]).map(lock)
         var problems: [Problem] = []
         // Whoever waited for a lock meanwhile may have left one of its own.
         for _ in 1...3 {
