@@ -87,10 +87,14 @@ struct UserManager {
         }
     }
 
+    private var timer: String { "\(folder)/\(UnitFile.timerName)" }
+    private var service: String { "\(folder)/\(UnitFile.serviceName)" }
+    /// What has the timer started with the manager.
+    private var link: String { "\(folder)/timers.target.wants/\(UnitFile.timerName)" }
+
     /// Whether anything is there that ``remove()`` takes away.
     func hasFiles() throws(Problem) -> Bool {
-        let files = [UnitFile.timerName, UnitFile.serviceName].map { "\(folder)/\($0)" }
-        return (files + [try stamp]).contains(where: Files.exists)
+        [timer, service, try stamp].contains(where: Files.exists) || Files.isLink(link)
     }
 
     /// Stops the timer and removes both units as far as they are as cyc wrote them.
@@ -99,25 +103,18 @@ struct UserManager {
     /// - Throws: ``ScheduleProblem/systemctlFailed(detail:)``, ``Problem/cannotRead(file:detail:)``,
     ///   ``Problem/cannotWrite(file:detail:)``.
     func remove() throws(Problem) -> (wasInstalled: Bool, kept: [String]) {
-        let (timer, service) = (
-            "\(folder)/\(UnitFile.timerName)", "\(folder)/\(UnitFile.serviceName)"
-        )
         let files = (timer: try Files.read(timer), service: try Files.read(service))
         let kept = [(timer, files.timer), (service, files.service)].filter { _, bytes in
             bytes.map { !UnitFile.isUnchanged($0) } ?? false
         }.map(\.0)
         // A timer without its service would fail every few minutes.
         if kept.contains(timer) { return (false, kept) }
-        guard files.timer != nil || files.service != nil else {
-            try Files.remove(stamp)
-            return (false, kept)
-        }
-        let isReachable = try trouble() == nil
+        let hasUnits = files.timer != nil || files.service != nil
+        let isReachable = hasUnits ? try trouble() == nil : false
         if isReachable, files.timer != nil {
             try tell(["disable", "--now", UnitFile.timerName])
         }
         // Where nobody could be told, this is what would start it again.
-        let link = "\(folder)/timers.target.wants/\(UnitFile.timerName)"
         if Files.isLink(link) { try Files.remove(link) }
         for file in [try stamp, timer, service] where !kept.contains(file) {
             try Files.remove(file)
@@ -128,7 +125,7 @@ struct UserManager {
 
     /// The timer's file, where there is one.
     func installed() throws(Problem) -> Bool {
-        try Files.read("\(folder)/\(UnitFile.timerName)") != nil
+        try Files.read(timer) != nil
     }
 
     /// Whether both files are exactly these.

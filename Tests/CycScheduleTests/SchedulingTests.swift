@@ -315,6 +315,13 @@ import Testing
             #expect(try world.unschedule().remarks == [])
             #expect(try world.placesOfJob() == [], "\(file)")
         }
+        let wants = "\(units)/timers.target.wants"
+        try FileManager.default.createDirectory(atPath: wants, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(wants)/cyc-remind.timer", withDestinationPath: "../cyc-remind.timer")
+        #expect(try world.placesOfJob() == [.systemd])
+        _ = try world.unschedule()
+        #expect(try world.placesOfJob() == [])
         _ = try world.schedule(job, by: .cron)
         #expect(try world.placesOfJob() == [.cron])
     }

@@ -41,7 +41,7 @@ struct OwnFolderTests {
     func all() throws {
         for file in OwnFile.allCases {
             let path = try world().path(of: file).replacing("\(folder.path)/", with: "")
-            let text = String(repeating: "x", count: Int(file.length ?? 5))
+            let text = String(repeating: "x", count: Int(file.longest ?? 5))
             try folder.write(text, to: path)
             // What a writer left behind who was killed.
             let parts = path.split(separator: "/")
@@ -78,7 +78,7 @@ struct OwnFolderTests {
     func foreign(name: String) throws {
         try folder.write("", to: ".local/share/cyc/refresh.lock")
         // A lock has nothing in it, and a key sixteen bytes.
-        try folder.write("mine", to: ".local/share/cyc/\(name)")
+        try folder.write("seventeen letters", to: ".local/share/cyc/\(name)")
         let found = try #require(try folders().first)
         #expect(found.own == ["refresh.lock"])
         let first =
@@ -181,9 +181,25 @@ struct OwnFolderTests {
         let src = folder.file("src")
         let found = try #require(try folders(["XDG_DATA_HOME": src]).first)
         #expect(found.isRepository && !found.isToBeRemoved)
-        #expect(found.own == ["token", "cyc.db", "lock"])
+        #expect(found.own == ["token", "cyc.db", "key", "lock"])
         #expect(found.remove() == nil)
         #expect(try files() == before)
+    }
+
+    @Test(
+        "A link that somebody else made where everybody can is not gone through",
+        .enabled(if: getuid() == 0))
+    func plantedLink() throws {
+        try folder.write("mine", to: "mine/token")
+        try folder.write("", to: "mine/lock")
+        try link("public/cyc", to: folder.file("mine"))
+        let place = folder.file("public")
+        #expect(chmod(place, 0o1777) == 0)
+        #expect(lchown("\(place)/cyc", 12_345, 12_345) == 0)
+        let found = try #require(try folders(["XDG_DATA_HOME": place]).first)
+        #expect(found.trouble == .foreignEntry("\(place)/cyc") && !found.isCycs)
+        #expect(found.remove() == nil)
+        #expect(try files() == ["mine/token", "mine/lock", "public/cyc"])
     }
 
     @Test("A relative variable counts as none, and where there is no folder there is nothing")

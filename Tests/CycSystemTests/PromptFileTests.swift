@@ -18,7 +18,7 @@ struct PromptFileTests {
     @Test("Without a file there is no timeline, and nothing to touch")
     func absent() throws {
         #expect(try world.readPrompt() == nil)
-        try world.touchPrompt()
+        #expect(try !world.touchPrompt())
         #expect(try world.readPrompt() == nil)
     }
 
@@ -41,7 +41,7 @@ struct PromptFileTests {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: path)
         #expect(try world.readPrompt()?.modified == 1_000_000)
-        try world.touchPrompt()
+        #expect(try world.touchPrompt())
         let line = try #require(try world.readPrompt())
         #expect(line.timeline == timeline("line"))
         #expect(abs(line.modified - World.live.clock() / 1_000_000_000) < 60)

@@ -108,6 +108,18 @@ struct RemindInstallTests {
         #expect(try cyc("remind", "uninstall").output == "nothing is installed\n")
     }
 
+    @Test("Forgetting everything gives back the same crontab", .enabled(if: hasCrontab))
+    func forgotten() throws {
+        try put(Array("A = b\r\n0 5 * * * x\n# no end".utf8))
+        let before = try stored()
+        #expect(try cyc("remind", "install", "--cron").status == 0)
+        #expect(try stored() != before)
+        #expect(try cyc("forget", "--everything").output.contains("your crontab"))
+        #expect(try cyc("forget", "--everything", "--yes").status == 0)
+        #expect(try stored() == before)
+        #expect(!FileManager.default.fileExists(atPath: "\(ada.home)/.local/state/cyc"))
+    }
+
     private func realProgram() throws -> String {
         let resolved = realpath("\(Person.programs)/cyc", nil)
         defer { free(resolved) }

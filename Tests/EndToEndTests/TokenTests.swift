@@ -196,6 +196,18 @@ struct TokenTests {
         #expect(again.output == "no token for github.com is stored here\n")
     }
 
+    @Test("What stands in the keyring and can be no token is forgotten as well")
+    func unusable() throws {
+        let ada = try Person()
+        let hub = try LoginHub()
+        let programs = try FakePrograms()
+        try programs.addKeyring()
+        try programs.folder.write("two words", to: "secret")
+        let run = try ada.cyc(["logout"], hub.variables.merging(programs.variables) { $1 })
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(programs.kept("secret") == "")
+    }
+
     /// Scripts in place of `secret-tool` that do not give the token.
     static let troubles = [
         // Hangs, with a child of its own.

@@ -50,10 +50,10 @@ package enum OwnFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// How long it always is, so that a file of that name with another length is somebody else's.
+    /// The longest that it ever is; a longer file of that name is somebody else's.
     ///
     /// Units: bytes.
-    package var length: Int64? {
+    package var longest: Int64? {
         switch self {
         case _ where isLock: 0
         case .reminderRun: 0

@@ -5,7 +5,10 @@ extension Fix {
     /// Every item that cyc put there has this attribute.
     static let clearKeyring: ShellCommand = "secret-tool clear service cyc"
     static let uninstall: ShellCommand = "script/install --uninstall"
-    static let removePackage: ShellCommand = "sudo apt remove cyc"
+
+    static func removePackage(on machine: Machine) -> ShellCommand {
+        asRoot("apt-get remove cyc", on: machine)
+    }
 
     static func remove(_ names: [String], in folder: String) -> ShellCommand {
         names.reduce("rm") { "\($0) \(path: "\(folder)/\($1)")" }

@@ -62,15 +62,15 @@ extension Messages {
     package func describe(_ leftover: Leftover, home: String?) -> Text {
         func short(_ path: String) -> String { abbreviatingHome(path, home: home) }
         return switch leftover {
-        case .foreign(let path):
-            say("\(short(path)), which is not from cyc", "\(short(path)) (cyc의 것이 아님)")
+        case .foreign(let folder, let names):
+            say(
+                "what is not from cyc in \(short(folder)): \(someOf(names))",
+                "\(short(folder))에서 cyc의 것이 아닌 것: \(someOf(names))")
         case .link(let path): say("the link \(short(path))", "링크 \(short(path))")
         case .linkTarget(let path):
             say(
                 "\(short(path)), to which a link of cyc leads",
                 "\(short(path)) (cyc의 링크가 가리키는 파일)")
-        case .repository(let path):
-            say("\(short(path)), a git repository", "\(short(path)) (git 저장소)")
         case .call(let file, let line):
             say(
                 "a line of yours that calls cyc, \(short(file)):\(line)",
@@ -80,6 +80,13 @@ extension Messages {
                 "files that you named yourself, such as exports and pictures",
                 "내보낸 파일이나 그림처럼 직접 이름을 정한 파일")
         }
+    }
+
+    /// The first few.
+    private func someOf(_ names: [String]) -> Text {
+        let most = 10
+        let rest: [Text] = names.count > most ? [more(names.count - most)] : []
+        return (names.prefix(most).map { "\($0)" } + rest).joined(separator: ", ")
     }
 
     package func nothingWritten(_ folders: [Text]) -> Text {
@@ -102,7 +109,7 @@ extension Messages {
     /// How the programs themselves are removed.
     package var removesPrograms: Instruction {
         say(
-            "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage)",
-            "프로그램도 지우려면: \(Fix.uninstall), 패키지라면: \(Fix.removePackage)")
+            "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage(on: machine))",
+            "프로그램도 지우려면: \(Fix.uninstall), 패키지라면: \(Fix.removePackage(on: machine))")
     }
 }

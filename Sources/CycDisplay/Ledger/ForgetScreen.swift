@@ -2,14 +2,12 @@ package import CycCore
 
 /// What `cyc forget` leaves alone.
 package enum Leftover: Hashable, Sendable {
-    /// In a folder of cyc, and not its own.
-    case foreign(path: String)
+    /// In a folder of cyc, and not its own; the names.
+    case foreign(folder: String, [String])
     /// In the place of one of cyc's folders.
     case link(path: String)
     /// What a link in the place of one of cyc's files leads to.
     case linkTarget(path: String)
-    /// In the place of one of cyc's folders.
-    case repository(path: String)
     /// A line, from 1, that the person wrote.
     case call(file: String, line: Int)
     /// Nobody knows where.

@@ -134,8 +134,9 @@ package struct ShellStart: Equatable, Sendable {
         return Calls(isMarked: own != nil, line: line.map { $0 + 1 })
     }
 
-    /// Takes our lines away; all else stays as it is, to the last byte, also what was put between the
-    /// marks. A file with nothing else in it goes, unless it is a link.
+    /// Takes our lines away; all else stays as it is, to the last byte.
+    ///
+    /// What was put between the marks stays, too. A file with nothing else in it goes, unless it is a link.
     ///
     /// - Throws: ``Problem/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
     ///   was.

@@ -3,9 +3,11 @@ import CycPOSIX
 
 /// A folder of cyc as it is on the disk: what in it is cyc's, and what is somebody else's.
 package struct OwnFolder: Equatable, Sendable {
+    /// As the variables have it.
+    package let names: [String]
     /// Where it is, without a symbolic link in its own place.
     package private(set) var path: String
-    /// Symbolic links in the place of one of cyc's folders that lead here; they stay, and so does this.
+    /// Those of ``names`` that are symbolic links; they stay, and so does what they lead to.
     package private(set) var links: [String] = []
     /// cyc's own files, as paths from here: the token first, locks last.
     package private(set) var own: [String] = []
@@ -33,26 +35,30 @@ package struct OwnFolder: Equatable, Sendable {
 
     private var subfolder: String?
 
+    /// Whether anything in it may be touched.
+    package var isCycs: Bool { !isRepository && trouble == nil }
+
     /// Whether ``remove()`` has anything to do.
     package var isToBeRemoved: Bool {
-        !isRepository && trouble == nil && (!own.isEmpty || foreign.isEmpty && links.isEmpty)
+        isCycs && (!own.isEmpty || foreign.isEmpty && links.isEmpty)
     }
 
     // MARK: Looking
 
-    /// Looks at what is there now.
+    /// Looks at what is there now; `nil` where there is no folder.
     ///
     /// - Parameters:
-    ///   - paths: Which lead there, as the variables have them.
+    ///   - names: See ``names``.
     ///   - places: What is kept there.
-    /// - Returns: `nil` where there is no folder.
-    fileprivate init?(_ paths: [String], _ places: Set<OwnFile.Place>, _ ledger: LedgerNames) {
-        path = paths[0]
+    ///   - ledger: What belongs to the ledger.
+    fileprivate init?(_ names: [String], _ places: Set<OwnFile.Place>, _ ledger: LedgerNames) {
+        self.names = names
+        path = names[0]
         do {
             guard try FileStatus(of: path.nativeBytes).kind == .folder else { return nil }
-            links = paths.filter(Files.isLink)
+            links = names.filter(Files.isLink)
             // One that somebody else made is not gone through.
-            for path in paths { _ = try Files.destination(of: path) }
+            for name in names { _ = try Files.destination(of: name) }
             if !links.isEmpty { path = try Files.resolve(path) }
             try look(places, ledger)
         } catch let error as SystemError {
@@ -73,8 +79,9 @@ package struct OwnFolder: Equatable, Sendable {
             if name == ledger.folder, places.contains(.data), status?.kind == .folder {
                 subfolder = name
                 for inner in try Self.names(in: "\(path)/\(name)") {
-                    let isOwn = ledger.owns(inner) || inner == OwnFile.ledgerLock.rawValue
                     let status = FileStatus(ofLink: "\(path)/\(name)/\(inner)")
+                    let isLock = inner == OwnFile.ledgerLock.rawValue && status?.size == 0
+                    let isOwn = ledger.owns(inner) || isLock
                     add("\(name)/\(inner)", status, if: isOwn)
                 }
                 continue
@@ -82,10 +89,10 @@ package struct OwnFolder: Equatable, Sendable {
             let original = Files.original(ofLeftover: name)
             let file = files.first { $0.rawValue == original ?? name }
             let isOfLedger = places.contains(.data) && ledger.owns(original ?? name)
-            let hasLength =
-                original != nil || status?.kind == .link
-                || file?.length.map { $0 == status?.size } ?? true
-            add(name, status, if: (file != nil || isOfLedger) && hasLength)
+            let isTooLong =
+                original == nil && status?.kind == .file
+                && file?.longest.map { $0 < status?.size ?? 0 } ?? false
+            add(name, status, if: (file != nil || isOfLedger) && !isTooLong)
         }
         own.sort { (Self.rank($0), $0) < (Self.rank($1), $1) }
         foreign.sort()
@@ -120,7 +127,7 @@ package struct OwnFolder: Equatable, Sendable {
     ///
     /// - Returns: Why the first file could not be removed that could not.
     package func remove() -> Problem? {
-        guard !isRepository, trouble == nil else { return nil }
+        guard isCycs else { return nil }
         var problem: Problem?
         for name in own {
             do throws(Problem) {
@@ -142,15 +149,15 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``.
     package func ownFolders(_ ledger: OwnFolder.LedgerNames) throws(Problem) -> [OwnFolder] {
-        var found: [(real: String, paths: [String], places: Set<OwnFile.Place>)] = []
+        var found: [(real: String, names: [String], places: Set<OwnFile.Place>)] = []
         for place in OwnFile.Place.allCases {
             let path = try folder(of: place)
             let real = (try? Files.resolve(path)) ?? path
             let known = found.firstIndex { $0.real == real } ?? found.count
             if known == found.count { found.append((real, [], [])) }
-            if !found[known].paths.contains(path) { found[known].paths.append(path) }
+            if !found[known].names.contains(path) { found[known].names.append(path) }
             found[known].places.insert(place)
         }
-        return found.compactMap { OwnFolder($0.paths, $0.places, ledger) }
+        return found.compactMap { OwnFolder($0.names, $0.places, ledger) }
     }
 }

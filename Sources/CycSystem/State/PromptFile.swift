@@ -57,10 +57,11 @@ extension World {
         }
     }
 
-    /// Makes the prompt's timeline look just written; does nothing without one.
+    /// Makes the prompt's timeline look just written.
     ///
+    /// - Returns: Whether there is one.
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``.
-    package func touchPrompt() throws(Problem) {
-        _ = try Files.touch(path(of: .prompt))
+    package func touchPrompt() throws(Problem) -> Bool {
+        try Files.touch(path(of: .prompt))
     }
 }

@@ -25,8 +25,8 @@ func runRefresh(
 
 /// Reads what changed, for the next prompt.
 func runRefreshInBackground(_ desk: Desk) throws {
-    // Prompts that come while this runs shall not start another one.
-    try desk.world.touchPrompt()
+    // Prompts that come while this runs shall not start another one. Whoever showed it forgot it since.
+    guard try desk.world.touchPrompt() else { return }
     guard try WholeRefresh(waited(desk), desk).runUnlessBusy(waiting: 0) != nil else { return }
     takeBackAtOnce(desk)
 }

@@ -81,16 +81,16 @@ private struct Forgetting {
         view.places = try OwnFile.Place.allCases.map { try world.folder(of: $0) }
         for folder in try world.ownFolders(Self.ledger) {
             view.leftovers += leftovers(of: folder)
-            if let trouble = folder.trouble {
+            if let trouble = trouble(with: folder) {
                 view.folders.append(.failure(trouble))
             } else if folder.isToBeRemoved {
                 view.folders.append(.success(.init(folder.path, files: folder.own)))
             }
         }
         view.jobs = found { try world.placesOfJob() }
-        view.ahead = found(ifWanted: mayWaitOnServer) { try session.ahead() }
+        view.ahead = found(orFailing: mayWaitOnServer) { try session.ahead() }
         var tokens: [KeptToken] = []
-        view.keyring = found(ifWanted: mayUseKeyring) {
+        view.keyring = found(orFailing: mayUseKeyring) {
             try self.tokens(erases: false) { tokens.append($0) }
             return tokens.filter { $0.place == .secretService }
         }
@@ -111,21 +111,27 @@ private struct Forgetting {
     }
 
     private func leftovers(of folder: OwnFolder) -> [Leftover] {
-        if folder.isRepository {
-            return folder.own.isEmpty ? [] : [.repository(path: folder.path)]
-        }
+        if folder.isRepository { return [] }
         return folder.links.map { .link(path: $0) }
-            + folder.foreign.map { .foreign(path: "\(folder.path)/\($0)") }
+            + (folder.foreign.isEmpty ? [] : [.foreign(folder: folder.path, folder.foreign)])
             + folder.linkTargets.map { .linkTarget(path: $0) }
     }
 
-    /// - Parameter isWanted: Whether a failure to look means that there may be something.
+    /// Why nothing in the folder is touched.
+    private func trouble(with folder: OwnFolder) -> Problem? {
+        if folder.isRepository, !folder.own.isEmpty {
+            return .forget(.repository(folder: folder.path, names: folder.own))
+        }
+        return folder.trouble
+    }
+
+    /// What `look` finds, or why it found nothing; nothing where no failure means that there is something.
     private func found<Value>(
-        ifWanted isWanted: Bool = true, _ look: () throws -> [Value]
+        orFailing mayBeThere: Bool = true, _ look: () throws -> [Value]
     ) -> ForgetView.Found<[Value]> {
         do { return .success(try look()) } catch {
             let problem = error as? Problem ?? .agentFailed(detail: "\(error)")
-            return isWanted ? .failure(problem) : .success([])
+            return mayBeThere ? .failure(problem) : .success([])
         }
     }
 
@@ -160,7 +166,7 @@ private struct Forgetting {
             }
         }
         // A reminder that is sent now, and then whoever reads repositories, would write what came of it.
-        _ = try lock(.reminderLock)
+        if try Files.exists(world.path(of: .reminderLock)) { _ = try lock(.reminderLock) }
         let refresh = try lock(.refreshLock)
         let job = Result { try removeJob(view) }
         attempt { try takeBack(view) }
@@ -194,7 +200,11 @@ private struct Forgetting {
     /// - Throws: ``Problem/ledgerBusy``.
     private func lock(_ file: OwnFile) throws -> Held? {
         let (folder, path) = (try world.folder(of: file.place), try world.path(of: file))
-        guard Files.isFolder(folder), !Files.exists("\(folder)/.git") else { return nil }
+        guard
+            try world.ownFolders(Self.ledger).contains(where: {
+                $0.isCycs && $0.names.contains(folder)
+            })
+        else { return nil }
         do throws(Problem) {
             return Held(try FileLock(path))
         } catch {
@@ -213,7 +223,7 @@ private struct Forgetting {
                 left.append(.forget(.timer(file: file)))
             } else {
                 let advice = session.messages.advice(remark)
-                try session.write("\(advice.text): \(advice.command)")
+                session.complain("\(advice.text): \(advice.command)")
             }
         }
         return left
@@ -245,7 +255,11 @@ private struct Forgetting {
     ///
     /// - Returns: Why what is left could not be removed.
     private func sweep() throws -> [Problem] {
-        let locks = try OwnFile.allCases.filter { $0.isLock && $0 != .refreshLock }.map(lock)
+        let others = OwnFile.allCases.filter {
+            $0.isLock && ![.refreshLock, .ledgerLock].contains($0)
+        }
+        // The ledger's own comes last, as everywhere.
+        let locks = try (others + [.ledgerLock]).map(lock)
         var problems: [Problem] = []
         // Whoever waited for a lock meanwhile may have left one of its own.
         for _ in 1...3 {
@@ -260,11 +274,9 @@ private struct Forgetting {
         var failures = failures
         var left: [Text] = []
         for folder in try world.ownFolders(Self.ledger) {
-            if let trouble = folder.trouble { failures.append(trouble) }
-            guard !folder.own.isEmpty else { continue }
-            if folder.isRepository {
-                failures.append(.forget(.repository(folder: folder.path, names: folder.own)))
-            } else {
+            if let trouble = trouble(with: folder) {
+                failures.append(trouble)
+            } else if !folder.own.isEmpty {
                 let path = abbreviatingHome(folder.path, home: session.home)
                 left.append("\(path): \(folder.own.listed())")
             }

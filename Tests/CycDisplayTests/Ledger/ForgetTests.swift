@@ -21,8 +21,9 @@ struct ForgetTests {
         ]
         view.shells = [.success("/home/ada/.bashrc"), .failure(.notAFile(evil))]
         view.leftovers = [
-            .foreign(path: evil), .link(path: evil), .linkTarget(path: "/home/ada/x"),
-            .repository(path: evil), .call(file: "/home/ada/.zshrc", line: 3), .named,
+            .foreign(folder: evil, ["notes", evil] + (0..<99).map { "x\($0)" }), .link(path: evil),
+            .linkTarget(path: "/home/ada/x"),
+            .call(file: "/home/ada/.zshrc", line: 3), .named,
         ]
         return view
     }
@@ -36,7 +37,9 @@ struct ForgetTests {
             for part in [
                 "crontab", "systemd", "~/.local/share/cyc: token, cyc.db, e[31mvil", "/x/cyc\n",
                 "~/.bashrc", "~/x", "~/.zshrc:3", "github.com", "ntfy", "cyc export FILE",
+                "notes, e[31mvil", "x7",
             ] { #expect(text.contains(part), "\(part): \(text)") }
+            #expect(!text.contains("x8") && text.contains("91"))
             for line in lines { #expect(!hasControl(plain(line))) }
             #expect(
                 lines.map { plain($0) }.contains { hasHangul($0) } == (messages.language == .ko))
@@ -58,7 +61,7 @@ struct ForgetTests {
         var view = ForgetView()
         #expect(view.isEmpty)
         view.places = ["/home/ada/.config/cyc"]
-        view.leftovers = [.foreign(path: "/home/ada/.config/cyc/notes")]
+        view.leftovers = [.foreign(folder: "/home/ada/.config/cyc", ["notes"])]
         for messages in bothLanguages {
             let text = forgetScreen(view, messages: messages, look: TerminalLook(width: 100))
                 .joined(separator: "\n")

@@ -7,11 +7,14 @@ import CycSystem
 ///
 /// No setting counts, so that what is wrong in them keeps no token here.
 ///
-/// - Parameter erases: Whether those in the keyring are erased. `cyc` removes the file
-///   unread.
+/// - Parameters:
+///   - desk: What it works with.
+///   - erases: Whether those in the keyring are erased; the file `cyc` removes unread.
+/// - Throws: ``HubTrouble/keyringUnreachable(_:)``, once all that can be told is told; what files throw.
 func findTokens(_ desk: Desk, erases: Bool) throws {
     let world = desk.world
-    for (host, family) in try TokenFile.tokens(in: world) {
+    // What cannot be read goes as well, and has no page.
+    for (host, family) in (try? TokenFile.tokens(in: world)) ?? [] {
         let file = TokenSource.file(try world.path(of: .token))
         try desk.found(KeptToken(host: host.description, place: file, page: page(host, family)))
     }
