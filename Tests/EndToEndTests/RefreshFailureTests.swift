@@ -126,7 +126,8 @@ struct RefreshFailureTests {
         for mount in [
             "mount --bind \"$DATA\" \"$DATA\" && mount -o remount,bind,ro \"$DATA\"",
             """
-            cp -a "$DATA" "$DATA.copy" && mount -t tmpfs -o size=160k tmpfs "$DATA" &&
+            cp -a "$DATA" "$DATA.copy" &&
+            mount -t tmpfs -o size=$(($(stat -c %s "$DATA/cyc.db") / 1024 + 48))k tmpfs "$DATA" &&
             cp "$DATA.copy/cyc.db" "$DATA" &&
             { head -c 10000000 /dev/zero > "$DATA/filler" 2> /dev/null || true; }
             """,
