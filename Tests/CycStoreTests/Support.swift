@@ -131,7 +131,13 @@ extension Keepsake {
         nextNumbers: [EntryKind: Int64] = [:]
     ) {
         self.init()
-        (self.added, self.removed, self.nextNumbers) = (added, removed, nextNumbers)
+        self.nextNumbers = nextNumbers
+        for (paths, isWatched) in [(added, true), (removed, false)] {
+            for path in paths {
+                let number = Int64(self[.watch].count) + 1
+                add(RepositoryChoice(number: number, path: path, isWatched: isWatched))
+            }
+        }
         for freeze in freezes { add(freeze) }
         for challenge in challenges { add(challenge) }
         for dday in ddays { add(dday) }
@@ -144,6 +150,12 @@ extension Keepsake {
             }
         }
         identify()
+    }
+
+    var added: [String] { paths(true) }
+    var removed: [String] { paths(false) }
+    private func paths(_ isWatched: Bool) -> [String] {
+        records(RepositoryChoice.self).filter { $0.isWatched == isWatched }.map(\.path).sorted()
     }
 
     var freezes: [Freeze] { records(Freeze.self) }
@@ -168,6 +180,13 @@ extension Ledger {
     func merge(_ keepsake: Keepsake, at moment: Moment = writtenAt) throws -> Int {
         try merge(keepsake, "import", at: moment)
     }
+
+    func add(_ path: String) throws -> (id: Int64, wasWatched: Bool) {
+        let wasWatched = try add([path], at: writtenAt)[0]
+        return (try #require(try repository(at: path)).id, wasWatched)
+    }
+
+    func remove(_ path: String) throws { try remove([path], at: writtenAt) }
 
     func start(_ challenge: Challenge) throws -> Challenge {
         try start(challenge, at: writtenAt)

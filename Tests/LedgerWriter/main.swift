@@ -71,7 +71,7 @@ do {
     let ledger = try Ledger.openForWriting(LedgerFiles(folder: arguments[1])) { _ in }
     switch arguments[2] {
     case "add":
-        _ = try ledger.add("/\(arguments[3])")
+        _ = try ledger.add(["/\(arguments[3])"], at: now)
         try ledger.close()
     case "todo":
         let number = try addTodo(arguments[3], to: ledger)

@@ -192,7 +192,16 @@ package struct JournalModel: Sendable {
                 let likeness = kind.record.likeness(arrival.values)
                 let occurrence = seen.count { $0 == likeness }
                 seen.append(likeness)
-                guard let id = arrival.id, !known.contains(id) else { continue }
+                guard let id = arrival.id else { continue }
+                let isTaken = images.contains { $0.entry?.id == id }
+                if let before = entries[id], kind.record.isKnownByFields, before.kind == kind,
+                    !isTaken, before.values != arrival.values
+                {
+                    let after = Entry(
+                        id: id, kind: kind, number: before.number, values: arrival.values)
+                    images.append(Image(before: before, after: after))
+                }
+                guard !known.contains(id) else { continue }
                 let alike = entries(kind).filter { kind.record.likeness($0.values) == likeness }
                 if alike.indices.contains(occurrence) {
                     here[id] = alike[occurrence].id

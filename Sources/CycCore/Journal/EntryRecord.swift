@@ -109,6 +109,9 @@ extension EntryRecord {
             ?? values
     }
 
+    /// Whether its fields say what an entry is known by.
+    package static var isKnownByFields: Bool { fields.contains { $0.role == .identity } }
+
     /// What an entry is known by that its fields say; `nil` for a kind whose fields say none.
     package static func identity(_ values: [FieldValue]) -> EntryID? {
         Self.values(values, withRole: .identity).map { EntryID(hashing: $0, of: kind) }

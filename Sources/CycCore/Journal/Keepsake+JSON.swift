@@ -18,12 +18,7 @@ extension Keepsake {
             entries.flatMap { kind, list in
                 list.compactMap { arrival in arrival.id.map { (Key(kind, $0), arrival.number) } }
             }, uniquingKeysWith: { first, _ in first })
-        var members: JSONMembers = [
-            "repositories": .object([
-                "added": .array(added.map(JSON.string)),
-                "removed": .array(removed.map(JSON.string)),
-            ])
-        ]
+        var members: JSONMembers = ["repositories": repositories]
         for kind in EntryKind.allCases {
             let list = self[kind].compactMap { arrival in
                 Self.json(arrival, of: kind) { kind, id in numbers[Key(kind, id)] ?? nil }
@@ -67,13 +62,9 @@ extension Keepsake {
     /// - Throws: ``ImportFault``.
     package init(_ values: [String: JSON]) throws(ImportFault) {
         self.init()
-        if let repositories = values["repositories"] {
-            guard case .object(let lists) = repositories else { throw ImportFault("repositories") }
-            added = try Self.paths(lists.byKey["added"])
-            removed = try Self.paths(lists.byKey["removed"])
-        }
+        let former = try Self.choices(in: values["repositories"])
         for kind in EntryKind.allCases {
-            try read(values[kind.record.plural], of: kind)
+            try read(values[kind.record.plural] ?? (kind == .watch ? former : nil), of: kind)
             let key = "next_\(kind.rawValue)"
             switch values[key] {
             case nil, .null: break
@@ -84,19 +75,6 @@ extension Keepsake {
             }
         }
         identify()
-    }
-
-    private static func paths(_ list: JSON?) throws(ImportFault) -> [String] {
-        guard case .array(let elements) = list, elements.count <= most else {
-            throw ImportFault("repositories")
-        }
-        var paths: [String] = []
-        for element in elements {
-            guard case .string(let path) = element, path.hasPrefix("/"), !path.utf8.contains(0)
-            else { throw ImportFault("repositories") }
-            paths.append(path)
-        }
-        return paths
     }
 
     /// Reads the list of one kind; what refers to others needs those to be read before.

@@ -13,10 +13,6 @@ package struct Arrival: Hashable, Sendable {
 
 /// Everything of a person's own that cannot be fetched again.
 package struct Keepsake: Equatable, Sendable {
-    /// Paths of repositories to watch, sorted.
-    package var added: [String] = []
-    /// Paths of repositories never to watch, sorted.
-    package var removed: [String] = []
     /// By number.
     package var entries: [EntryKind: [Arrival]] = [:]
     /// The first number of a kind that was never given, where that is known.
@@ -30,7 +26,7 @@ package struct Keepsake: Equatable, Sendable {
 
     /// How many there are of what a person made.
     package var count: Int {
-        entries.reduce(added.count + removed.count) { sum, kind in
+        entries.reduce(0) { sum, kind in
             kind.key == .mention ? sum : sum + kind.value.count
         }
     }

@@ -28,6 +28,7 @@ extension Fix {
     static func list(_ kind: EntryKind) -> ShellCommand {
         switch kind {
         case .todo, .mention: listTodos
+        case .watch: listRepositories
         // Of every other kind there is a command with its name.
         default: "cyc \(value: kind.rawValue) list"
         }

@@ -1,21 +1,28 @@
 package import CycCore
 
 extension HistoryItem {
-    /// `to-do #3 Parse the page`, or `to-do #3, #4, D-Day #1`, and how many more.
+    /// `to-do #3 Parse the page`, `repository /src/app`, or `to-do #3, #4, D-Day #1`, and how many more.
     package func subjects(_ messages: Messages) -> Text {
         let named = subjects.filter { $0.kind != .mention }
         if let subject = named.first, named.count == 1 {
-            let number: Text = "\(messages.name(of: subject.kind)) #\(subject.number)"
-            return subject.headline.isEmpty ? number : "\(number) \(subject.headline)"
+            let name: Text = "\(messages.name(of: subject.kind)) \(subject.name)"
+            return subject.isNumbered && !subject.headline.isEmpty
+                ? "\(name) \(subject.headline)" : name
         }
         var last: EntryKind?
         let shown = named.prefix(10).map { subject -> Text in
-            let number: Text = "#\(subject.number)"
             defer { last = subject.kind }
             return subject.kind == last
-                ? number : "\(messages.name(of: subject.kind)) \(number)"
+                ? subject.name : "\(messages.name(of: subject.kind)) \(subject.name)"
         }.listed()
         let rest = named.count - 10
         return rest > 0 ? "\(shown) \(messages.more(rest))" : shown
     }
+}
+
+extension HistoryItem.Subject {
+    /// Whether a person names it by its number; else by what it is called.
+    fileprivate var isNumbered: Bool { headline.isEmpty || !kind.record.isKnownByFields }
+
+    fileprivate var name: Text { isNumbered ? "#\(number)" : "\(headline)" }
 }

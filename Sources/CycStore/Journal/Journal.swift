@@ -38,6 +38,7 @@ extension Database {
             }
         }
         for (kind, number) in given { try noteGiven(number, of: kind) }
+        if changes.contains(where: { $0.kind == .watch }) { try followChoices() }
         let action = Action(
             command, at: moment, after: try lastClock(), origin: origin, undoes: undoes, changes)
         try append(action)

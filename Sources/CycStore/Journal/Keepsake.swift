@@ -11,13 +11,6 @@ extension LedgerReader {
                 }
                 keepsake.nextNumbers[kind] = try database.nextNumber(of: kind)
             }
-            try database.forEach("SELECT path, watch FROM repository ORDER BY path") { row in
-                switch try decodeWatch(row, 1) {
-                case .added: keepsake.added.append(try row.text(0))
-                case .removed: keepsake.removed.append(try row.text(0))
-                case .found, .standing: break
-                }
-            }
             return keepsake
         }
     }
@@ -27,50 +20,34 @@ extension Ledger {
     /// Takes over what is not there yet, as one action: neither with its identity nor with the content
     /// by which it is the same.
     ///
-    /// Where a repository is watched here and removed there, or the other way round, what is taken
-    /// over wins. An entry keeps its number where nothing had it before.
+    /// Of an entry that its fields make known, such as a repository that is watched here and removed
+    /// there, what is taken over wins. An entry keeps its number where nothing had it before.
     ///
     /// - Parameters:
     ///   - keepsake: What to take over; all of its entries have an identity.
     ///   - command: The words of the command.
     ///   - moment: When it happens.
-    /// - Returns: How many entries that a person made, and named repositories, are new.
+    /// - Returns: How many entries that a person made are new.
     /// - Throws: ``Problem/tooManyEntries(_:)``.
     @discardableResult
     package func merge(
         _ keepsake: Keepsake, _ command: String, at moment: Moment
     ) throws -> Int {
         try write { database in
-            let before = try database.namedRepositories()
-            for path in keepsake.removed {
-                if let known = try database.watch(of: path), known.watch.isWatched {
-                    try database.forget(known.id)
-                }
-                try database.setWatch(.removed, path: path)
-            }
-            for path in keepsake.added { try database.setWatch(.added, path: path) }
-            let new = try database.newEntries(of: keepsake)
-            try database.perform(command, at: moment, new.map { (before: nil, after: $0) })
+            let images = try database.arriving(keepsake)
+            try database.perform(command, at: moment, images)
             for (kind, number) in keepsake.nextNumbers {
                 try database.raiseNextNumber(of: kind, to: number)
             }
-            return new.count { $0.kind != .mention }
-                + max(0, try database.namedRepositories() - before)
+            return images.count { $0.before == nil && $0.after?.kind != .mention }
         }
     }
 }
 
 extension Database {
-    /// How many repositories a person added or removed.
-    fileprivate func namedRepositories() throws -> Int {
-        try first("SELECT count(*) FROM repository WHERE watch IN ('added', 'removed')") {
-            Int(try $0.number(0))
-        } ?? 0
-    }
-
-    /// The entries that are not here, with the numbers that they get.
-    fileprivate func newEntries(of keepsake: Keepsake) throws -> [Entry] {
-        var new: [Entry] = []
+    /// The entries that are not here, with the numbers that they get, and those that become others.
+    fileprivate func arriving(_ keepsake: Keepsake) throws -> [EntryImage] {
+        var images: [EntryImage] = []
         var known: Set<EntryID> = []
         for kind in EntryKind.allCases { known.formUnion(try entries(kind).map(\.id)) }
         /// What is known here under another identity.
@@ -78,15 +55,24 @@ extension Database {
         for kind in EntryKind.allCases where !keepsake[kind].isEmpty {
             var likenesses = Likenesses(kind)
             var alike: [EntryID: EntryID] = [:]
+            let isKnownByFields = kind.record.isKnownByFields
+            var here: [EntryID: Entry] = [:]
             for entry in try entries(kind) {
                 alike[likenesses.next(entry.values)] = entry.id
+                if isKnownByFields { here[entry.id] = entry }
             }
             var arriving: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
             likenesses = Likenesses(kind)
             for arrival in keepsake[kind] {
                 let values = arrival.values(of: kind, aliases)
                 let likeness = likenesses.next(values)
-                guard let id = arrival.id, !known.contains(id) else { continue }
+                guard let id = arrival.id else { continue }
+                if let before = here.removeValue(forKey: id) {
+                    let after = Entry(
+                        id: id, kind: kind, number: before.number, values: values)
+                    images.append((before, after))
+                }
+                guard !known.contains(id) else { continue }
                 if let here = alike[likeness] {
                     aliases[id] = here
                     continue
@@ -96,11 +82,12 @@ extension Database {
             }
             let numbers = try numbers(arriving.map(\.number), of: kind)
             for (arrival, number) in zip(arriving, numbers) {
-                new.append(
-                    Entry(id: arrival.id, kind: kind, number: number, values: arrival.values))
+                let new = Entry(
+                    id: arrival.id, kind: kind, number: number, values: arrival.values)
+                images.append((nil, new))
             }
         }
-        return new
+        return images
     }
 
     /// The number for each that arrives: its own where nothing had it before, else the next above all.

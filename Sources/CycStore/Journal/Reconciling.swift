@@ -33,6 +33,7 @@ extension Database {
         }
         for entry in left.values { throw Damage("\(entry.kind.rawValue) #\(entry.number)") }
         for id in fold.torn { throw Damage("action of \(id)") }
+        guard try repositoriesToFollow().isEmpty else { throw Damage("repository.watch") }
     }
 
     /// Makes journal and tables agree; both may hold rows that cannot be read.
@@ -50,6 +51,7 @@ extension Database {
         for action in source.actions { try append(action) }
         for kind in EntryKind.allCases { try execute(sql: "DELETE FROM \(kind.rawValue)") }
         for entry in result.entries.values.sorted(by: { $0.number < $1.number }) { try put(entry) }
+        try followChoices()
         if result.hasGaps || !result.changes.isEmpty {
             try append(
                 Action("doctor", at: moment, after: lastClock(), origin: .repair, result.changes))

@@ -146,14 +146,11 @@ extension Ledger {
     private static func replace(
         _ files: LedgerFiles, _ damaged: FileStatus?, at moment: Moment
     ) throws -> Repair {
-        let (paths, salvage) = try salvage(files)
+        let salvage = try salvage(files)
         let fresh = files.replacement
         try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
         let ledger = try openForWriting(fresh) { _ in }
-        try ledger.write { database in
-            for (path, watch) in paths { try database.setWatch(watch, path: path.text) }
-            try database.reconcile(with: salvage, at: moment)
-        }
+        try ledger.write { try $0.reconcile(with: salvage, at: moment) }
         try ledger.close()
 
         // Somebody may have put a copy back, and a disk may fail once and not again.
@@ -204,28 +201,22 @@ extension Ledger {
     }
 
     /// What can still be read of the person's own.
-    private static func salvage(
-        _ files: LedgerFiles
-    ) throws -> ([NativeKey: KnownRepository.Watch], Salvage) {
-        var paths: [NativeKey: KnownRepository.Watch] = [:]
-        var salvage = Salvage()
+    private static func salvage(_ files: LedgerFiles) throws -> Salvage {
         do {
-            guard let queue = try connection(files) else { return (paths, salvage) }
-            queue.unsafeRead { database in
-                _ = database.salvage("SELECT path, watch FROM repository NOT INDEXED", by: "id") {
-                    let watch = try decodeWatch($0, 1)
-                    if watch == .added || watch == .removed {
-                        paths[NativeKey(try $0.text(0))] = watch
-                    }
-                }
-                salvage = Salvage(database)
-            }
+            guard let queue = try connection(files) else { return Salvage() }
+            let found = try queue.version()
+            // What an older cyc wrote has other tables.
+            let current =
+                found == .current ? queue : (try? queue.migratedCopy(from: found)) ?? queue
+            let salvage = current.unsafeRead { Salvage($0) }
             try queue.close()
+            return salvage
         } catch is DatabaseError {
             // Not even the first page can be read: the file is kept, there is nothing to carry over.
+            return Salvage()
         } catch Problem.ledgerDamaged {
+            return Salvage()
         }
-        return (paths, salvage)
     }
 }
 
@@ -255,9 +246,6 @@ extension LedgerReader {
             }
             try database.readEveryAccount()
             _ = try database.notices("")
-            try database.forEach("SELECT path, watch FROM repository") {
-                _ = (try $0.text(0), try decodeWatch($0, 1))
-            }
         }
     }
 }

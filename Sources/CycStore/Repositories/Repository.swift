@@ -89,33 +89,6 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Watches the repository at `path`, absolute and resolved.
-    ///
-    /// - Parameter path: The repository.
-    /// - Returns: Its id, and whether it was watched before.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
-    package func add(_ path: String) throws -> (id: Int64, wasWatched: Bool) {
-        try write { database in
-            let known = try database.watch(of: path)
-            let id = try database.setWatch(.added, path: path)
-            return (id, known?.watch.isWatched ?? false)
-        }
-    }
-
-    /// Never watches the repository at `path` again, and forgets its commits.
-    ///
-    /// - Parameter path: The repository, absolute and resolved.
-    /// - Throws: ``Problem/notWatched(path:)``.
-    package func remove(_ path: String) throws {
-        try write { database in
-            guard let known = try database.watch(of: path), known.watch.isWatched else {
-                throw Problem.notWatched(path: path)
-            }
-            try database.forget(known.id)
-            try database.setWatch(.removed, path: path)
-        }
-    }
-
     /// The repository at `path` that somebody stands in, whether it is watched or not.
     ///
     /// - Parameter path: The repository, absolute and resolved.
@@ -225,6 +198,7 @@ extension Database {
         }
     }
 
+    /// How a repository is known; what a person said of it is an entry, which this follows.
     @discardableResult
     func setWatch(_ watch: KnownRepository.Watch, path: String) throws -> Int64 {
         try run(

@@ -36,13 +36,26 @@ struct RedoCommand: Command {
 
 extension Session {
     func undo(_ target: UndoTarget) throws -> ExitStatus {
-        try write(messages.undone(try ledger().undo(target, at: try moment())))
+        let item = try changing { try $0.undo(target, at: $1) }
+        try write(messages.undone(item))
         return .fine
     }
 
     /// Only what changed entries of `kind`; `nil` for all.
     func redo(_ kind: EntryKind?) throws -> ExitStatus {
-        try write(messages.redone(try ledger().redo(kind, at: try moment())))
+        let item = try changing { try $0.redo(kind, at: $1) }
+        try write(messages.redone(item))
         return .fine
+    }
+
+    private func changing(
+        _ change: (Ledger, Moment) throws -> HistoryItem
+    ) throws -> HistoryItem {
+        let (ledger, moment) = (try ledger(), try moment())
+        return try ledger.withLock {
+            let item = try change(ledger, moment)
+            if item.subjects.contains(where: { $0.kind == .watch }) { try recount(ledger) }
+            return item
+        }
     }
 }

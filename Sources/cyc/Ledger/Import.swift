@@ -22,7 +22,11 @@ struct ImportCommand: Command {
             try Keepsake(document)
         }
         let (ledger, moment) = (try session.ledger(), try session.moment())
-        let new = try ledger.merge(keepsake, "import", at: moment)
+        let new = try ledger.withLock {
+            let new = try ledger.merge(keepsake, "import", at: moment)
+            if !keepsake[.watch].isEmpty { try session.recount(ledger) }
+            return new
+        }
         try session.write(session.messages.imported(keepsake.count, new: new, from: file))
         return .fine
     }

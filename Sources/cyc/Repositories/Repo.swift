@@ -90,14 +90,15 @@ struct RepoCommand: CommandGroup {
                 else { throw try session.noRepository(at: absolute, named: path) }
                 return found
             }
-            let ledger = try session.ledger()
+            let (ledger, moment) = (try session.ledger(), try session.moment())
             let lines = try ledger.withLock {
                 // Only what was read before, by somebody who stood in it, has days to count.
                 let wasRead = try repositories.contains {
                     try ledger.repository(at: $0)?.readAt != nil
                 }
-                let lines = try repositories.map { path in
-                    try ledger.add(path).wasWatched
+                let wereWatched = try ledger.add(repositories, at: moment)
+                let lines = zip(repositories, wereWatched).map { path, wasWatched in
+                    wasWatched
                         ? session.messages.alreadyWatched(path) : session.messages.added(path)
                 }
                 if wasRead { try session.recount(ledger) }
@@ -123,7 +124,7 @@ struct RepoCommand: CommandGroup {
         var paths: [String]
 
         func run(in session: Session) throws -> ExitStatus {
-            let ledger = try session.ledger()
+            let (ledger, moment) = (try session.ledger(), try session.moment())
             var roots: [String] = []
             var lines = try ledger.withLock {
                 let watched = Set(
@@ -139,12 +140,10 @@ struct RepoCommand: CommandGroup {
                         throw Problem.notWatched(path: candidates.first ?? path)
                     }
                 }
-                let lines = try Set(repositories).sorted().map { path in
-                    try ledger.remove(path)
-                    return session.messages.removed(path)
-                }
+                repositories = Set(repositories).sorted()
+                try ledger.remove(repositories, at: moment)
                 try session.recount(ledger)
-                return lines
+                return repositories.map(session.messages.removed)
             }
             if !roots.isEmpty { lines += try session.stopSearching(roots) }
             try session.write(lines)
@@ -176,7 +175,7 @@ struct RepoCommand: CommandGroup {
 extension Session {
     /// Counts the days anew in the same change, so that the prompt is made of the repositories
     /// that are watched now.
-    fileprivate func recount(_ ledger: Ledger) throws {
+    func recount(_ ledger: Ledger) throws {
         let facts = try ledger.facts(
             standingIn: nil, today: try today(), following: try settings.github)
         try ledger.recount(mine: facts.knowledge.mine(try settings))

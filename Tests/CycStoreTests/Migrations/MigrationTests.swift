@@ -57,6 +57,32 @@ struct MigrationTests {
         #expect(try schema(of: files.database) == schema(of: new.ledger.database))
     }
 
+    @Test(
+        "Of a damaged ledger of one of the last versions a repair carries over what is the person's own",
+        arguments: LedgerFixture.all.filter { (6..<Migration.all.count).contains($0.version) })
+    func damaged(_ fixture: LedgerFixture) throws {
+        try make(fixture)
+        let queue = try DatabaseQueue(path: files.database)
+        let page = try queue.read {
+            try Int.fetchOne(
+                $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'commit_day'")
+        }
+        try queue.close()
+        let place = try #require(page) * 4_096 - 4_096
+        var content = try bytes(of: files.database)
+        content.replaceSubrange(place..<place + 4_096, with: repeatElement(0xff, count: 4_096))
+        try write(content, to: files.database)
+        guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        let saved = try files.read().keepsake()
+        #expect(saved.added == filledKeepsake.added && saved.removed == filledKeepsake.removed)
+        #expect(saved.freezes == filledKeepsake.freezes)
+        try expectAgendaFilled(files.read())
+        try Ledger.verify(files)
+    }
+
     @Test("An empty file is a damaged ledger, and never taken for a new one")
     func empty() throws {
         try files.makeFolder()

@@ -8,7 +8,13 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
     package let sql: String
 
     /// What stands in the file as `user_version`.
-    package var number: Int { version < 9 ? version : version * 1_000 + 5 }
+    package var number: Int {
+        switch version {
+        case ..<9: version
+        case 9...11: version * 1_000 + 5
+        default: version * 1_000 + 6
+        }
+    }
 
     /// Makes it of an empty file.
     package var script: String {
@@ -30,5 +36,6 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 9, sql: version9),
         LedgerFixture(version: 10, sql: version10),
         LedgerFixture(version: 11, sql: version11),
+        LedgerFixture(version: 12, sql: version12),
     ]
 }

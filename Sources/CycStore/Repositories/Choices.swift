@@ -1,0 +1,95 @@
+package import CycCore
+import GRDB
+
+extension Ledger {
+    /// Watches repositories.
+    ///
+    /// - Parameters:
+    ///   - paths: Absolute and resolved.
+    ///   - moment: When.
+    /// - Returns: Whether each was watched before.
+    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    package func add(_ paths: [String], at moment: Moment) throws -> [Bool] {
+        try write { database in
+            let wasWatched = try paths.map { try database.isWatched($0) }
+            try database.choose(paths, isWatched: true, "repo add", at: moment)
+            return wasWatched
+        }
+    }
+
+    /// Never watches repositories again, and forgets their commits.
+    ///
+    /// - Throws: ``Problem/notWatched(path:)``.
+    package func remove(_ paths: [String], at moment: Moment) throws {
+        try write { database in
+            for path in paths where try !database.isWatched(path) {
+                throw Problem.notWatched(path: path)
+            }
+            try database.choose(paths, isWatched: false, "repo remove", at: moment)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func isWatched(_ path: String) throws -> Bool {
+        try watch(of: path)?.watch.isWatched ?? false
+    }
+
+    fileprivate func choose(
+        _ paths: [String], isWatched: Bool, _ command: String, at moment: Moment
+    ) throws {
+        var next = try nextNumber(of: .watch, for: paths.count)
+        var chosen: Set<EntryID> = []
+        var images: [EntryImage] = []
+        for path in paths {
+            var entry = Entry(
+                new: RepositoryChoice(number: next, path: path, isWatched: isWatched))
+            guard chosen.insert(entry.id).inserted else { continue }
+            let before = try self.entry(.watch, id: entry.id)
+            if let before {
+                entry = Entry(
+                    id: before.id, kind: .watch, number: before.number, values: entry.values)
+            } else {
+                guard EntryNumber.all.contains(next) else { throw Problem.tooManyEntries(.watch) }
+                next += 1
+            }
+            images.append((before, entry))
+        }
+        try perform(command, at: moment, images)
+    }
+
+    /// The repositories that are not known as a person said, each with how it is to be.
+    ///
+    /// One of which nothing is said any more counts as found, until the next search knows better.
+    func repositoriesToFollow() throws -> [(path: String, watch: KnownRepository.Watch)] {
+        var chosen: [NativeKey: KnownRepository.Watch] = [:]
+        for choice in try records(RepositoryChoice.self) {
+            chosen[NativeKey(choice.path)] = choice.watch
+        }
+        var changes: [(path: String, watch: KnownRepository.Watch)] = []
+        try forEach("SELECT path, watch FROM repository") { row in
+            let (path, watch) = (try row.text(0), try decodeWatch(row, 1))
+            let isChosen = watch == .added || watch == .removed
+            let wanted = chosen.removeValue(forKey: NativeKey(path)) ?? (isChosen ? .found : watch)
+            if wanted != watch { changes.append((path, wanted)) }
+        }
+        return changes + chosen.map { ($0.key.text, $0.value) }.sorted { $0.0 < $1.0 }
+    }
+
+    /// Lets what is known of repositories follow what the person said of them.
+    func followChoices() throws {
+        for (path, watch) in try repositoriesToFollow() {
+            if let known = try self.watch(of: path) {
+                if watch == .removed, known.watch.isWatched {
+                    try forget(known.id)
+                } else {
+                    try touch(daysOfCommits(of: known.id))
+                }
+            }
+            try setWatch(watch, path: path)
+            if watch == .found {
+                try run("DELETE FROM watch_list WHERE owner = ?", [discoveryOwner])
+            }
+        }
+    }
+}
