@@ -207,7 +207,8 @@ extension Ledger {
             let found = try queue.version()
             // What an older cyc wrote has other tables.
             let current =
-                found == .current ? queue : (try? queue.migratedCopy(from: found)) ?? queue
+                found == .current
+                ? queue : (try? queue.migratedCopy(from: found, savesWhatItCan: true)) ?? queue
             let salvage = current.unsafeRead { Salvage($0) }
             try queue.close()
             return salvage
