@@ -40,6 +40,7 @@ extension Messages {
     ///   - id: Its identity.
     ///   - now: When it is told of.
     ///   - stake: How today stands.
+    /// - Returns: The notice.
     package func completion(
         of progress: ChallengeProgress, _ id: EntryID, at now: Moment, about stake: ReminderStake
     ) -> Notice {

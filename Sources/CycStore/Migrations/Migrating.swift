@@ -65,6 +65,8 @@ extension DatabaseQueue {
     /// - Parameters:
     ///   - found: What there is.
     ///   - savesWhatItCan: Whether what of ``scanned`` cannot be read is left out.
+    /// - Returns: The copy.
+    /// - Throws: What the database throws.
     func migratedCopy(
         from found: SchemaVersion, savesWhatItCan: Bool = false
     ) throws -> DatabaseQueue {

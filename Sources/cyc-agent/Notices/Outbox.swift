@@ -25,6 +25,7 @@ struct Outbox {
     /// Makes other runs wait.
     ///
     /// - Parameter patience: How long one that is at it is waited for; units: milliseconds.
+    /// - Returns: The lock, until it is let go.
     /// - Throws: ``Problem/ledgerBusy``.
     func lock(waiting patience: Int64) throws(Problem) -> FileLock {
         try FileLock(desk.world.path(of: .reminderLock), waiting: patience)

@@ -58,9 +58,8 @@ struct EveningServer {
         }
     }
 
-    /// Takes back what waits there and is not wanted.
-    ///
-    /// - Parameter deadline: When to begin with no more, by the monotonic clock in milliseconds.
+    /// Takes back what waits there and is not wanted, as long as `deadline` lets it begin with more: by
+    /// the monotonic clock, in milliseconds.
     func takeBack(butFor wanted: [Wanted], at now: Moment, until deadline: Int64) throws {
         _ = try takeBack(
             waiting(after: now.secondsSinceEpoch), butFor: wanted, until: deadline)
