@@ -6,13 +6,24 @@
 
 extension String {
     /// The text that stands for `bytes`.
-    package init(native bytes: some Collection<UInt8>) {
+    package init(native bytes: some Collection<UInt8>) { self.init(native: Array(bytes)) }
+
+    /// The text that stands for `bytes`.
+    ///
+    /// For an array, because the standard library's `init(validating:as:)` asks the runtime what it does
+    /// not know of a collection: of every variable of the environment that took one in twelve of the
+    /// instructions of a short answer.
+    package init(native bytes: [UInt8]) {
+        if bytes.allSatisfy({ $0 < 0x80 }) {
+            self.init(decoding: bytes, as: UTF8.self)
+            return
+        }
         if let text = String(validating: bytes, as: UTF8.self), !text.hasNativeBytes {
             self = text
             return
         }
         var scalars = UnicodeScalarView()
-        var rest = Array(bytes)[...]
+        var rest = bytes[...]
         while let first = rest.first {
             let part = rest.prefix(Self.length(ofScalarStartingWith: first))
             if let scalar = String(validating: part, as: UTF8.self)?.unicodeScalars.first,

@@ -21,7 +21,7 @@ extension EntryKind {
 
     fileprivate var insert: String {
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-        let places = repeatElement("?", count: columns.count + 2).joined(separator: ", ")
+        let places = [String](repeating: "?", count: columns.count + 2).joined(separator: ", ")
         return "INSERT OR REPLACE INTO \(rawValue) (id, entry, \(names)) VALUES (\(places))"
     }
 

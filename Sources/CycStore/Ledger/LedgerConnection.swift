@@ -166,12 +166,6 @@ struct Columns {
         }
     }
 
-    /// A number that SQLite made a sum of.
-    func real(_ index: Int) throws -> Double {
-        guard case .double(let number) = value(index) else { throw damage(index) }
-        return number
-    }
-
     /// A number that is one of `range`, as what was written is.
     func number(_ index: Int, in range: ClosedRange<Int64>) throws -> Int64 {
         let number = try number(index)

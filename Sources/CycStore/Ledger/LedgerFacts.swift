@@ -29,16 +29,19 @@ extension LedgerReader {
         withEveryRemote: Bool = true
     ) throws -> LedgerFacts {
         try read { database in
+            let present = try database.presence()
             // Both come sorted by repository.
-            var rest = try database.commits(on: today)[...]
+            var rest = present.commits ? try database.commits(on: today)[...] : []
             var commits: [DayCommits] = []
             var repositories: [KnownRepository] = []
             var decoder = RepositoryDecoder()
-            try database.forEach(
-                """
+            let select = """
                 \(selectRepository) WHERE watch IN ('added', 'found') OR path = ? ORDER BY id
-                """, [path]
-            ) { row in
+                """
+            let rows =
+                present.repositories
+                ? try Rows(database.cachedStatement(sql: select), [path]) : nil
+            while let row = try rows?.next() {
                 let id = try row.number(0)
                 rest = rest.drop { $0.repository < id }
                 let own = rest.prefix { $0.repository == id }
@@ -51,7 +54,6 @@ extension LedgerReader {
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
             let (grass, isCounted) = try database.localGrass(scope)
             let (meta, unreadFolders) = try database.meta()
-            let present = try database.presence()
             let knowledge = Knowledge(
                 localGrass: grass,
                 todaysCommits: commits, repositories: repositories, gitAddress: meta.gitAddress,
@@ -73,6 +75,8 @@ extension LedgerReader {
 /// Which tables hold anything: a statement is compiled anew in each run, so that one question about
 /// all of them is cheaper than one to an empty table.
 struct Presence {
+    var repositories = false
+    var commits = false
     var challenges = false
     var ddays = false
     var todos = false
@@ -84,15 +88,16 @@ extension Database {
     fileprivate func presence() throws -> Presence {
         try first(
             """
-            SELECT EXISTS (SELECT 1 FROM challenge), EXISTS (SELECT 1 FROM dday),
+            SELECT EXISTS (SELECT 1 FROM repository), EXISTS (SELECT 1 FROM commit_day),
+                EXISTS (SELECT 1 FROM challenge), EXISTS (SELECT 1 FROM dday),
                 EXISTS (SELECT 1 FROM todo), EXISTS (SELECT 1 FROM freeze),
                 EXISTS (SELECT 1 FROM account)
             """
         ) { row in
-            let found = try (0...4).map { try row.number($0) != 0 }
+            let found = try (0...6).map { try row.number($0) != 0 }
             return Presence(
-                challenges: found[0], ddays: found[1], todos: found[2], freezes: found[3],
-                accounts: found[4])
+                repositories: found[0], commits: found[1], challenges: found[2], ddays: found[3],
+                todos: found[4], freezes: found[5], accounts: found[6])
         } ?? Presence()
     }
 

@@ -87,13 +87,21 @@ extension Database {
 
     /// What belongs into an answer about today.
     func todoDigest(on today: Day) throws -> TodoDigest {
-        let counts = try first(
+        var digest = TodoDigest(open: 0, today: 0)
+        // The index has the lists one after the other; what is due in other lists has its own. With `+`
+        // the text is no number, which the column took once, and is not tried for one row by row.
+        try forEach(
             """
-            SELECT count(*), total(list = 'today' OR ifnull(due, 9223372036854775807) <= ?)
-            FROM todo INDEXED BY todo_open WHERE done IS NULL
+            SELECT list, count(*) FROM todo INDEXED BY todo_open WHERE done IS NULL GROUP BY list
+            UNION ALL
+            SELECT NULL, count(*) FROM todo INDEXED BY todo_due
+            WHERE done IS NULL AND due IS NOT NULL AND due <= ? AND +list <> 'today'
             """, [today.number]
-        ) { (open: Int(try $0.number(0)), today: Int(try $0.real(1))) }
-        var digest = TodoDigest(open: counts?.open ?? 0, today: counts?.today ?? 0)
+        ) { row in
+            let (list, count) = (try row.optionalText(0), Int(try row.number(1)))
+            if list != nil { digest.open += count }
+            if list == nil || list == TodoList.today.rawValue { digest.today += count }
+        }
         // A day more on both sides than any offset makes; which of them were today, a zone says.
         let day: Int64 = 86_400
         let begin = Int64(today.number) * day

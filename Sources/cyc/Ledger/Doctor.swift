@@ -89,7 +89,10 @@ struct DoctorCommand: Command {
         switch repair {
         case .intact: return .nothingToRepair
         case .recounted: return .recounted
-        case .reconciled(let kept), .replaced(let kept):
+        case .reconciled(let kept):
+            Session.renewPrompt(in: session.world)
+            return .mended(kept: kept)
+        case .replaced(let kept):
             Session.renewPrompt(in: session.world)
             return .repaired(kept: kept)
         }

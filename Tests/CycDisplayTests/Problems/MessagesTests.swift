@@ -407,7 +407,7 @@ import Testing
                 .agent(path: Self.evil), .ledger(file: Self.evil, exists: true),
                 .ledger(file: Self.evil, exists: false), .repositories(count: 3),
                 .addresses([EmailAddress(Self.evil), EmailAddress("a@b")]),
-                .repaired(kept: Self.evil), .nothingToRepair,
+                .mended(kept: Self.evil), .repaired(kept: Self.evil), .nothingToRepair,
                 .account(AccountName(host: .dotCom, login: Self.evil), contributions: 3),
                 .sourcesDiffer(days: 2, first: Day(number: 1), last: Day(number: 9)),
             ]
