@@ -22,17 +22,17 @@ package enum DateProblem: Error, Hashable, Sendable {
 ///     +3d  3d  in 3 days  2 weeks ago   3일 후  2주 뒤  한 달 뒤  사흘 뒤  3일 전
 ///     eow  eom  eoy                     월말 연말: the last day of the week, month or year
 ///
-/// Weeks begin on Monday. Units of a distance are `d`, `w`, `m` (months) and `y`, or the words; a
+/// Units of a distance are `d`, `w`, `m` (months) and `y`, or the words; a
 /// month or year later is the same date, or the last of the month where it is too short.
 package enum NaturalDate {
-    /// The day that `text` means on `today`.
+    /// The day that `text` means on `today`, where weeks begin on `weekBegins`.
     package static func day(
-        _ text: some StringProtocol, today: Day
+        _ text: some StringProtocol, today: Day, weekBegins: Weekday = .monday
     ) throws(DateProblem) -> Day {
         let text = String(text)
         guard text.utf8.count <= longest else { throw .notADate(text) }
         let words = text.lowercased().split { $0.isWhitespace || $0 == "_" }.map(String.init)
-        let reading = Reading(text: text, today: today)
+        let reading = Reading(text: text, today: today, weekBegins: weekBegins)
         var day = try reading.written(words.joined(separator: " "))
         day = day ?? reading.english(words)
         if day == nil { day = try reading.korean(words.joined()) }
@@ -54,8 +54,9 @@ private struct Reading {
 
     let text: String
     let today: Day
+    let weekBegins: Weekday
 
-    private var monday: Day { today.advanced(by: -today.weekday.daysSinceMonday) }
+    private var startOfWeek: Day { today.startOfWeek(from: weekBegins) }
 
     // MARK: Dates
 
@@ -103,7 +104,7 @@ private struct Reading {
         case ("today", 1): return today
         case ("tomorrow", 1): return today.advanced(by: 1)
         case ("yesterday", 1): return today.advanced(by: -1)
-        case ("eow", 1): return monday.advanced(by: 6)
+        case ("eow", 1): return startOfWeek.advanced(by: 6)
         case ("eom", 1): return endOfMonth
         case ("eoy", 1): return endOfYear
         case ("next", 2): return next(words[1])
@@ -236,7 +237,8 @@ private struct Reading {
     }
 
     private func inWeek(_ weeks: Int, _ weekday: Weekday) -> Day {
-        monday.advanced(by: 7 * weeks + weekday.daysSinceMonday)
+        let offset = (weekday.rawValue - weekBegins.rawValue + 7) % 7
+        return startOfWeek.advanced(by: 7 * weeks + offset)
     }
 
     private func later(_ count: Int, _ unit: Unit) -> Day {

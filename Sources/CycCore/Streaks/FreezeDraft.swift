@@ -26,8 +26,10 @@ package struct FreezeDraft: Hashable, Sendable {
     package let why: String
 
     /// Reads `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
-    package init(_ text: String, why: String, today: Day) throws(FreezeProblem) {
-        let days = try Self.days(text, today: today)
+    package init(
+        _ text: String, why: String, today: Day, weekBegins: Weekday = .monday
+    ) throws(FreezeProblem) {
+        let days = try Self.days(text, today: today, weekBegins: weekBegins)
         let earliest = today.advanced(by: -Self.farthestBack)
         let latest = today.advanced(by: Self.farthestAhead)
         guard days.lowerBound >= earliest else {
@@ -41,24 +43,17 @@ package struct FreezeDraft: Hashable, Sendable {
     }
 
     private static func days(
-        _ text: String, today: Day
+        _ text: String, today: Day, weekBegins: Weekday
     ) throws(FreezeProblem) -> ClosedRange<Day> {
-        let ends = Self.ends(text)
-        let first = try day(ends.first, today: today)
-        let last = if let last = ends.last { try day(last, today: today) } else { first }
+        func day(_ text: Substring) throws(FreezeProblem) -> Day {
+            try wrapping(
+                FreezeProblem.date,
+                try NaturalDate.day(text, today: today, weekBegins: weekBegins))
+        }
+        let ends = NaturalRange.ends(of: text)
+        let first = try day(ends.first)
+        let last = if let last = ends.last { try day(last) } else { first }
         guard first <= last else { throw .backwards(first: first, last: last) }
         return first...last
-    }
-
-    private static func day(_ text: Substring, today: Day) throws(FreezeProblem) -> Day {
-        try wrapping(FreezeProblem.date, try NaturalDate.day(text, today: today))
-    }
-
-    /// What stands before and after the first `..`.
-    private static func ends(_ text: String) -> (first: Substring, last: Substring?) {
-        guard
-            let dots = text.indices.first(where: { text[$0...].hasPrefix("..") })
-        else { return (text[...], nil) }
-        return (text[..<dots], text[dots...].dropFirst(2))
     }
 }

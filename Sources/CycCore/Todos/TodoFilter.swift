@@ -22,7 +22,9 @@ package struct TodoFilter: Equatable, Sendable {
 
     /// The filter of words such as `+tag`, `due:DAY` as ``NaturalDate`` reads it, `overdue`, or the name of
     /// a list.
-    package init(_ words: [String], state: State, today: Day) throws(TodoProblem) {
+    package init(
+        _ words: [String], state: State, today: Day, weekBegins: Weekday = .monday
+    ) throws(TodoProblem) {
         self.init(state: state)
         for word in words {
             if word.first == "+", isTag(word.dropFirst()) {
@@ -30,7 +32,7 @@ package struct TodoFilter: Equatable, Sendable {
             } else if word == "overdue" || word == "due:overdue" {
                 due = .overdue
             } else if word.hasPrefix("due:") {
-                due = .on(try dueDay(word.dropFirst(4), today: today))
+                due = .on(try dueDay(word.dropFirst(4), today: today, weekBegins: weekBegins))
             } else if let list = TodoList(rawValue: word.lowercased()) {
                 self.list = list
             } else {

@@ -43,6 +43,9 @@ package func checkedNote(_ text: String) throws(TodoProblem) -> String {
         TodoProblem.note, try checkedText(text, limit: TextLimit.note, allowsLineBreaks: true))
 }
 
-func dueDay(_ text: some StringProtocol, today: Day) throws(TodoProblem) -> Day {
-    try wrapping(TodoProblem.due, try NaturalDate.day(text, today: today))
+func dueDay(
+    _ text: some StringProtocol, today: Day, weekBegins: Weekday
+) throws(TodoProblem) -> Day {
+    try wrapping(
+        TodoProblem.due, try NaturalDate.day(text, today: today, weekBegins: weekBegins))
 }

@@ -19,7 +19,9 @@ package struct TodoText: Equatable, Sendable {
 
     /// - Throws: ``TodoProblem/title(_:)`` for a text that is too long or holds control characters,
     ///   ``TodoProblem/due(_:)``.
-    package init(_ text: String, today: Day) throws(TodoProblem) {
+    package init(
+        _ text: String, today: Day, weekBegins: Weekday = .monday
+    ) throws(TodoProblem) {
         do {
             _ = try checkedText(text, limit: TextLimit.title)
         } catch .empty {
@@ -33,7 +35,10 @@ package struct TodoText: Equatable, Sendable {
             .map { Substring($0) }[...]
         while let word = words.popFirst() {
             if word.hasPrefix(Self.duePrefix) {
-                due = try Self.due(word.dropFirst(Self.duePrefix.count), &words, today: today)
+                due = try Self.due(word.dropFirst(Self.duePrefix.count), &words) {
+                    text throws(TodoProblem) in
+                    try dueDay(text, today: today, weekBegins: weekBegins)
+                }
             } else if word.first == "+", isTag(word.dropFirst()) {
                 let tag = String(word.dropFirst())
                 if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
@@ -56,17 +61,18 @@ package struct TodoText: Equatable, Sendable {
 
     /// Reads as many words as make a day.
     private static func due(
-        _ word: Substring, _ words: inout ArraySlice<Substring>, today: Day
+        _ word: Substring, _ words: inout ArraySlice<Substring>,
+        _ day: (String) throws(TodoProblem) -> Day
     ) throws(TodoProblem) -> Due {
         if word.isEmpty { return .none }
         for count in stride(from: min(longestDay - 1, words.count), to: 0, by: -1) {
             let text = ([word] + words.prefix(count)).joined(separator: " ")
-            if let day = try? NaturalDate.day(text, today: today) {
+            if let day = try? day(text) {
                 words = words.dropFirst(count)
                 return .on(day)
             }
         }
-        return .on(try dueDay(word, today: today))
+        return .on(try day(String(word)))
     }
 
     /// The new to-do that the text describes.

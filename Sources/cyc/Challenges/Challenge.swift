@@ -71,8 +71,8 @@ struct ChallengeCommand: CommandGroup {
             }
             let draft = Challenge(
                 id: 0, name: name, rule: rule, targetDays: days,
-                start: try from.map { try naturalDay($0, today: today) } ?? today,
-                until: try until.map { try naturalDay($0, today: today) }, goal: goal,
+                start: try from.map { try session.day($0, today: today) } ?? today,
+                until: try until.map { try session.day($0, today: today) }, goal: goal,
                 restDays: try rest.map(weekdays))
             let checked = try told(as: Problem.challenge, draft.checked())
             let challenge = try session.ledger().start(checked, at: try session.moment())

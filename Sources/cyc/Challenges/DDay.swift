@@ -38,7 +38,7 @@ struct DDayCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
-            let date = try naturalDay(day.joined(separator: " "), today: today)
+            let date = try session.day(day.joined(separator: " "), today: today)
             let name = try told(
                 as: Problem.ddayName, checkedText(self.name, limit: TextLimit.name))
             let dday = try session.ledger().addDDay(

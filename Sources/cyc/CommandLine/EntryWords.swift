@@ -1,6 +1,7 @@
 import ArgumentParser
 import CycCore
 import CycDisplay
+import CycRun
 import CycSystem
 
 /// The number of an entry, as `3` or `#3`.
@@ -24,9 +25,13 @@ extension Argument<String> {
     }
 }
 
-/// A day as a person writes it.
-///
-/// - Throws: ``Problem/date(_:)``.
-func naturalDay(_ text: String, today: Day) throws -> Day {
-    try told(as: Problem.date, NaturalDate.day(text, today: today))
+extension Session {
+    /// A day as a person writes it.
+    ///
+    /// - Throws: ``Problem/date(_:)``.
+    func day(_ text: String, today: Day) throws -> Day {
+        let weekBegins = try settings.weekBegins
+        return try told(
+            as: Problem.date, NaturalDate.day(text, today: today, weekBegins: weekBegins))
+    }
 }

@@ -25,7 +25,8 @@ struct WhyCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         let now = try session.world.now()
-        let day = try day(today: session.zone.day(at: now))
+        let day = try day(
+            today: session.zone.day(at: now), weekBegins: session.settings.weekBegins)
         let started = session.world.monotonicMilliseconds()
         let answer = try session.answer(.whatIsNeeded)
         let report = try session.report(on: day, after: answer, startedAt: started)
@@ -35,12 +36,12 @@ struct WhyCommand: Command {
         return .fine
     }
 
-    private func day(today: Day) throws -> Day {
+    private func day(today: Day, weekBegins: Weekday) throws -> Day {
         let text = day.joined(separator: " ")
         guard !text.isEmpty else { return today }
         let wanted: Day
         do throws(DateProblem) {
-            wanted = try NaturalDate.day(text, today: today)
+            wanted = try NaturalDate.day(text, today: today, weekBegins: weekBegins)
         } catch {
             let word = sanitized(text)
             let message =

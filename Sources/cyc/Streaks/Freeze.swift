@@ -37,9 +37,11 @@ struct FreezeCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
+            let weekBegins = try session.settings.weekBegins
             let draft = try told(
                 as: Problem.freeze,
-                FreezeDraft(days.joined(separator: " "), why: why, today: today))
+                FreezeDraft(
+                    days.joined(separator: " "), why: why, today: today, weekBegins: weekBegins))
             let (freeze, wasThere) = try session.ledger().freeze(
                 draft, at: try session.moment())
             try session.write(

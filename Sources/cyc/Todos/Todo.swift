@@ -77,12 +77,14 @@ struct TodoCommand: CommandGroup {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let today = try session.today()
+            let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
             let moment = try session.moment()
             let list = try todoList(list)
             let repository = here ? try session.repositoryHere() : nil
             let content = try checking { () throws(TodoProblem) in
-                try TodoText(words.joined(separator: " "), today: today).content(
+                try TodoText(
+                    words.joined(separator: " "), today: today, weekBegins: weekBegins
+                ).content(
                     list: list, note: note, repository: repository, created: moment)
             }
             let change = try session.ledger().addTodos([content], at: moment)
@@ -148,10 +150,10 @@ struct TodoCommand: CommandGroup {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let today = try session.today()
+            let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
             let state: TodoFilter.State = done ? .done : all ? .all : .open
             var filter = try checking { () throws(TodoProblem) in
-                try TodoFilter(filters, state: state, today: today)
+                try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins)
             }
             if here { filter.repository = try session.repositoryHere() }
             let page = try session.reader()?.todos(
@@ -266,9 +268,12 @@ struct TodoCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let (today, moment) = (try session.today(), try session.moment())
+            let weekBegins = try session.settings.weekBegins
             let (edit, selection) = try checking { () throws(TodoProblem) in
                 (
-                    TodoEdit(try TodoText(words.joined(separator: " "), today: today)),
+                    TodoEdit(
+                        try TodoText(
+                            words.joined(separator: " "), today: today, weekBegins: weekBegins)),
                     try TodoSelection([numbers])
                 )
             }

@@ -1,0 +1,90 @@
+/// Why a text is no instant.
+package enum InstantProblem: Error, Hashable, Sendable {
+    /// Not written in any known way.
+    case notAnInstant(String)
+    /// A length of time, such as `30m`, and no point in it.
+    case length(String)
+    /// A day without a time.
+    case noTime(String)
+    /// Written like a time that no clock shows, such as 25:00.
+    case noSuchTime(String)
+    case date(DateProblem)
+
+    package var status: ExitStatus { .usage }
+}
+
+/// Points in time as people write them; days as in ``NaturalDate``.
+///
+///     09:10  9:10  09:10:30             today
+///     yesterday 23:40  어제 23:40
+///     2026-11-20 09:10  2026-11-20T09:10
+///     2026-11-20T09:10:00+09:00         RFC 3339, also with a space
+///
+/// A time that the clock skips is the end of the gap, one that it shows twice the earlier of the two;
+/// RFC 3339 tells them apart.
+package enum NaturalInstant {
+    /// The instant that `text` means, where today is the civil date of `now`.
+    package static func instant(
+        _ text: some StringProtocol, now: Instant, zone: Zone, weekBegins: Weekday
+    ) throws(InstantProblem) -> Instant {
+        let text = String(text)
+        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard text.utf8.count <= longest, let last = words.last else { throw .notAnInstant(text) }
+        if let moment = Moment(rfc3339: words.joined(separator: "T")) {
+            return moment.secondsSinceEpoch
+        }
+        if words.count == 1, let parts = Self.dayAndTime(last) { words = parts }
+        guard let time = try time(words.removeLast(), in: text) else {
+            throw problem(without: text, now: now, zone: zone)
+        }
+        var day = zone.day(at: now)
+        if !words.isEmpty {
+            day = try wrapping(
+                InstantProblem.date,
+                try NaturalDate.day(
+                    words.joined(separator: " "), today: day, weekBegins: weekBegins))
+        }
+        let minute = zone.instant(of: day, minuteOfDay: time.minute)
+        // Not behind the end of a gap.
+        let isShown = zone.moment(at: minute).clock == (time.minute / 60 % 24, time.minute % 60)
+        return minute + (isShown ? time.second : 0)
+    }
+
+    /// More than any instant needs.
+    ///
+    /// Units: bytes.
+    private static let longest = 100
+
+    /// The halves of `2026-11-20T09:10`.
+    private static func dayAndTime(_ text: String) -> [String]? {
+        let halves = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == "t" }
+        guard halves.count == 2, Day(iso: halves[0]) != nil else { return nil }
+        return halves.map(String.init)
+    }
+
+    /// `09:10` or `09:10:30`; `nil` for what is not written like a time.
+    private static func time(
+        _ word: String, in text: String
+    ) throws(InstantProblem) -> (minute: Int, second: Instant)? {
+        let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ decimal($0) != nil }) else {
+            return nil
+        }
+        let clock = parts[..<2].map { String(Substring($0)) }.joined(separator: ":")
+        guard let minute = Spelling.minute(clock) else { throw .noSuchTime(text) }
+        guard parts.count == 3 else { return (minute, 0) }
+        guard parts[2].count == 2, let second = decimal(parts[2]), second < 60, minute < 1440
+        else { throw .noSuchTime(text) }
+        return (minute, Instant(second))
+    }
+
+    /// What is wrong with a text that ends with no time.
+    private static func problem(
+        without text: String, now: Instant, zone: Zone
+    ) -> InstantProblem {
+        // Before the days, of which `30m` would be one in 30 months.
+        if Spelling.seconds(String(trimmed(text))) != nil { return .length(text) }
+        let day = try? NaturalDate.day(text, today: zone.day(at: now))
+        return day == nil ? .notAnInstant(text) : .noTime(text)
+    }
+}
