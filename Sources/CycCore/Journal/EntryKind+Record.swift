@@ -6,6 +6,7 @@ extension EntryKind {
         case .dday: DDay.self
         case .freeze: Freeze.self
         case .mention: StoredMention.self
+        case .focus: FocusEntry.self
         case .watch: RepositoryChoice.self
         }
     }

@@ -7,11 +7,13 @@ package enum FieldForm: Hashable, Sendable {
     case day
     /// RFC 3339 with the offset.
     case moment
+    /// A moment of which nobody asks what the clock showed: RFC 3339 in UTC.
+    case instant
     /// One of some words.
     case choice([String])
     /// A list of words without line breaks.
     case words
-    /// Another entry; in JSON its number.
+    /// Another entry; in JSON its number. Where that may be missing, one that is gone is none.
     case reference(EntryKind)
 }
 
@@ -55,6 +57,7 @@ package struct Field: Sendable {
         case (.flag, .integer(let number)): number == 0 || number == 1
         case (.day, .integer): value.day != nil
         case (.moment, .moment(let moment)): moment.isStorable
+        case (.instant, .integer(let seconds)): Moment.seconds.contains(seconds)
         case (.choice(let words), .text(let word)): words.contains(word)
         case (.reference, .text(let id)): EntryID(hex: id) != nil
         default: false

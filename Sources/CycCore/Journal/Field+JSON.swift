@@ -2,7 +2,7 @@ extension Field {
     /// - Parameters:
     ///   - value: What the field holds.
     ///   - number: The number of an entry that is referred to.
-    /// - Returns: `nil` where the field refers to an entry that is not there.
+    /// - Returns: `nil` where the field refers to an entry that is not there and has to be.
     package func json(_ value: FieldValue, number: (EntryKind, EntryID) -> Int64?) -> JSON? {
         switch (form, value) {
         case (_, .none): .null
@@ -11,6 +11,9 @@ extension Field {
         case (.words, _): .array((value.words ?? []).map(JSON.string))
         case (.reference(let kind), .text(let id)):
             EntryID(hex: id).flatMap { number(kind, $0) }.map { .int(Int($0)) }
+                ?? (isOptional ? .null : nil)
+        case (.instant, .integer(let seconds)):
+            .string(Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: 0).description)
         case (_, .integer(let number)): .int(Int(number))
         case (_, .text(let text)): .string(text)
         case (_, .moment(let moment)): .string(moment.description)
@@ -27,10 +30,13 @@ extension Field {
             case (.flag, .bool(let flag)): .flag(flag)
             case (.day, .string(let text)): Day(iso: text).map { .day($0) }
             case (.moment, .string(let text)): Moment(rfc3339: text).map { .moment($0) }
+            case (.instant, .string(let text)):
+                Moment(rfc3339: text).map { .integer($0.secondsSinceEpoch) }
             case (.words, .array(let words)):
                 Self.words(words).map { .words($0) }
             case (.reference(let kind), .int(let number)):
                 entry(kind, Int64(number)).map { .text($0.description) }
+                    ?? (isOptional ? FieldValue.none : nil)
             default: nil
             }
         return value.flatMap { takes($0) ? $0 : nil }

@@ -17,10 +17,14 @@ package enum OwnFile: String, CaseIterable, Sendable {
     /// See `World.refreshLock()`.
     case refreshLock = "refresh.lock"
     case reminderLock = "remind.lock"
+    /// Whoever waits for what focus tells holds it.
+    case focusLock = "focus.lock"
     /// Which repository a run is reading.
     case reading
 
     case prompt
+    /// The signs of life while something runs in focus.
+    case life
     /// Its time is that of the job's last run.
     case reminderRun = "remind"
     /// The newest notification of the desktop.
@@ -36,15 +40,16 @@ package enum OwnFile: String, CaseIterable, Sendable {
         switch self {
         case .settings, .settingsLock: .configuration
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
-            .reading:
+            .focusLock, .reading:
             .data
-        case .prompt, .reminderRun, .desktop, .crontab, .scheduleLock: .state
+        case .prompt, .life, .reminderRun, .desktop, .crontab, .scheduleLock: .state
         }
     }
 
     package var isLock: Bool {
         switch self {
-        case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .scheduleLock:
+        case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .focusLock,
+            .scheduleLock:
             true
         default: false
         }

@@ -4,6 +4,14 @@ package enum NoticeKey: Hashable, Sendable {
     case evening(ReminderSlot)
     /// A challenge was completed.
     case completion(challenge: EntryID)
+    /// The pomodoro of this sitting is whole.
+    case pomodoroOver(sitting: Int64)
+    /// The planned length of this sitting was counted.
+    case lengthOver(sitting: Int64)
+    /// The break after the pomodoro of this sitting is over.
+    case breakOver(sitting: Int64)
+    /// The goal of a day was reached.
+    case goalReached(OwnDay)
     /// Nothing: a person asked whether the channels work.
     case test
 }
@@ -14,6 +22,10 @@ extension NoticeKey {
         switch self {
         case .evening: "evening"
         case .completion: "completion"
+        case .pomodoroOver: "pomodoro"
+        case .lengthOver: "length"
+        case .breakOver: "break"
+        case .goalReached: "goal"
         case .test: "test"
         }
     }
@@ -23,6 +35,9 @@ extension NoticeKey {
         switch self {
         case .evening(let slot): "\(kind)/\(slot.day.number)/\(slot.minute)"
         case .completion(let challenge): "\(kind)/\(challenge)"
+        case .pomodoroOver(let sitting), .lengthOver(let sitting), .breakOver(let sitting):
+            "\(kind)/\(sitting)"
+        case .goalReached(let day): "\(kind)/\(day.date.number)"
         case .test: kind
         }
     }
@@ -38,6 +53,18 @@ extension NoticeKey {
         case ("completion", 2):
             guard let challenge = EntryID(hex: parts[1]) else { return nil }
             self = .completion(challenge: challenge)
+        case ("pomodoro", 2), ("length", 2), ("break", 2):
+            guard let sitting = Int64(parts[1]) else { return nil }
+            switch parts[0] {
+            case "pomodoro": self = .pomodoroOver(sitting: sitting)
+            case "length": self = .lengthOver(sitting: sitting)
+            default: self = .breakOver(sitting: sitting)
+            }
+        case ("goal", 2):
+            guard let day = Int(parts[1]).map(Day.init(number:)), Day.writable.contains(day) else {
+                return nil
+            }
+            self = .goalReached(OwnDay(on: day))
         case ("test", 1): self = .test
         default: return nil
         }

@@ -63,6 +63,7 @@ package enum Problem: Error, Hashable, Sendable {
     case freeze(FreezeProblem)
     case todo(TodoProblem)
     case date(DateProblem)
+    case focus(FocusProblem)
     case undo(UndoProblem)
     /// There is no such challenge, D-Day or freeze.
     case noEntry(EntryKind, id: Int64)
@@ -100,6 +101,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .freeze(let problem): problem.status
         case .todo(let problem): problem.status
         case .date(let problem): problem.status
+        case .focus(let problem): problem.status
         case .noEntry, .tooManyEntries, .challengeIsOver, .undo: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status

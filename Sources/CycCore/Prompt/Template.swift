@@ -1,6 +1,7 @@
 /// The names that a template may hold, in the order of INTERFACE.md.
 package let templateFields = [
     "streak", "longest", "state", "icon", "today", "hours_left", "dday", "todo",
+    "focus", "stage",
 ]
 
 /// A part of a template; a brace without its partner is a word.

@@ -25,6 +25,11 @@ package struct TemplateFields: Sendable {
         case "state": return state.rawValue
         case "icon": return Icon(overview).text(ascii: ascii)
         case "hours_left": return String(overview.secondsLeftToday / 3600)
+        case "focus", "stage":
+            guard let focus = overview.focus.map(FocusPrompt.init) else { return "" }
+            let now = overview.now.secondsSinceEpoch
+            return field == "focus"
+                ? focus.text(at: now, ascii: ascii) : focus.stage(at: now).sign(ascii: ascii)
         default: return ""
         }
     }

@@ -2,11 +2,16 @@ extension PromptTimeline {
     /// What a person without a template sees; `{due}` is the time left while something is due.
     private static let defaultTemplate = "{icon} {streak} {due}"
     private static let futureDays = 8
+    /// How long ahead a focus that runs is told by the minute.
+    ///
+    /// Units: seconds.
+    private static let minutesAhead: Int64 = 3600
 
     /// What is shown from an overview on until the ledger changes, at most nine days ahead.
     ///
-    /// Today runs down by the hour and, in the hour before something is due, by the minute. A later day
-    /// is one line that tells no hours; nobody knows what it will bring.
+    /// Today runs down by the hour and, in the hour before something is due, by the minute; what runs is
+    /// told by the minute for an hour. A later day is one line that tells no hours; nobody knows what it
+    /// will bring.
     package init(_ overview: Overview, settings: Settings, zone: Zone, hasAccount: Bool) {
         let written = overview.now.secondsSinceEpoch
         let isOver = overview.streakLivesUntil ?? .max
@@ -24,13 +29,16 @@ extension PromptTimeline {
         while instant < end {
             let left = due - instant
             var next = end
+            let isNear = instant < written + Self.minutesAhead
             // A day of more than 25 hours gets no more lines than fit.
-            if let unit = lines.unit(of: today, left: left),
-                lines.count < Self.maximumLines - Self.futureDays - 1
-            {
-                next = min(end, due - left / unit * unit + 1)
+            if lines.count < Self.maximumLines - Self.futureDays - 1 {
+                let unit = lines.unit(of: today, left: left, isNear: isNear)
+                if let unit { next = min(end, due - left / unit * unit + 1) }
+                // What is told by the minute already says the other minutes, too.
+                if unit != 60 { next = min(next, lines.focusChange(after: instant, isNear, unit)) }
             }
             today.secondsLeft = left
+            today.focus = (instant, onlyHours: !isNear)
             lines.add(today, until: next)
             instant = next
         }
@@ -55,6 +63,8 @@ extension PromptTimeline {
         let isDue: Bool
         /// `nil` where no hours are told.
         var secondsLeft: Int64?
+        /// When it begins, and whether only hours of focus are told; `nil` where nothing of it is.
+        var focus: (at: Instant, onlyHours: Bool)?
 
         init(state: TodayState, isAtRisk: Bool, rests: Bool) {
             self.state = state
@@ -67,12 +77,14 @@ extension PromptTimeline {
     private struct Lines {
         enum Piece {
             case words([UInt8])
-            case icon, state, hoursLeft, due
+            case icon, state, hoursLeft, due, focus, stage
         }
 
         private let pieces: [Piece]
         private let tellsHours: Bool
         private let tellsDue: Bool
+        /// What is told of focus; `nil` where nothing is.
+        private let focus: FocusPrompt?
         private let choice: Settings.Choice
         private var bytes: [UInt8] = []
         /// With the first line of the file.
@@ -86,7 +98,7 @@ extension PromptTimeline {
             let template =
                 settings.promptFormat.isEmpty ? defaultTemplate : settings.promptFormat
             let fields = TemplateFields(overview)
-            var (pieces, tellsHours, tellsDue) = ([Piece](), false, false)
+            var (pieces, tellsHours, tellsDue, tellsFocus) = ([Piece](), false, false, false)
             for piece in templatePieces(template) {
                 switch piece {
                 case .words(let words): pieces.append(.words(harmless(words)))
@@ -98,6 +110,12 @@ extension PromptTimeline {
                 case .field("due"):
                     pieces.append(.due)
                     tellsDue = true
+                case .field("focus"):
+                    pieces.append(.focus)
+                    tellsFocus = true
+                case .field("stage"):
+                    pieces.append(.stage)
+                    tellsFocus = true
                 case .field(let name):
                     if let value = fields.lasting(name) { pieces.append(.words(harmless(value))) }
                 }
@@ -105,15 +123,27 @@ extension PromptTimeline {
             self.pieces = pieces
             self.tellsHours = tellsHours
             self.tellsDue = tellsDue
+            focus = tellsFocus ? overview.focus.map(FocusPrompt.init) : nil
             choice = settings.promptASCII
             bytes.reserveCapacity(4096)
         }
 
         /// After how many seconds the text is another one; `nil` where it stays.
-        func unit(of showing: Showing, left: Int64) -> Int64? {
+        func unit(of showing: Showing, left: Int64, isNear: Bool) -> Int64? {
             let minutes = tellsDue && showing.isDue
             if left >= 3600 { return minutes || tellsHours ? 3600 : nil }
-            return minutes ? 60 : nil
+            guard minutes else { return nil }
+            // The minutes of the next hour take the place of those at the end of the day.
+            return isNear || !(focus?.isCounting ?? false) ? 60 : 1800
+        }
+
+        /// When focus says something else: by the minute, later by the hour where nothing else does.
+        func focusChange(after instant: Instant, _ isNear: Bool, _ unit: Int64?) -> Instant {
+            guard let focus else { return .max }
+            let dayEnd = focus.dayEnd > instant ? focus.dayEnd : .max
+            guard focus.isCounting else { return dayEnd }
+            if isNear { return min(dayEnd, focus.change(after: instant) ?? .max) }
+            return unit == nil ? min(dayEnd, instant + 3600) : dayEnd
         }
 
         mutating func add(_ showing: Showing, until end: Instant) {
@@ -160,6 +190,13 @@ extension PromptTimeline {
                 case .state: next += showing.state.rawValue.utf8
                 case .hoursLeft:
                     if let left = showing.secondsLeft { next += String(left / 3600).utf8 }
+                case .focus:
+                    guard let focus, let (at, onlyHours) = showing.focus else { continue }
+                    next += harmless(focus.text(at: at, onlyHours: onlyHours, ascii: ascii))
+                case .stage:
+                    guard let focus else { continue }
+                    let stage = showing.focus.map { focus.stage(at: $0.at) } ?? .seed
+                    next += stage.sign(ascii: ascii).utf8
                 case .due:
                     guard showing.isDue, let left = showing.secondsLeft else { continue }
                     next += String(left >= 3600 ? left / 3600 : left / 60).utf8

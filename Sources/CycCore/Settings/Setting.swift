@@ -50,6 +50,12 @@ package struct Setting: Sendable {
         Setting("day.time_zone", .text, "IANA name of the zone that ends the day") {
             $1(&$0.timeZone)
         },
+        Setting(
+            "day.begins", .minute(Settings.dayBeginnings), "when a day of focus and diary begins"
+        ) { $1(&$0.dayBegins) },
+        Setting("day.week_begins", .weekBeginning, "on which weekday a week begins") {
+            $1(&$0.weekBegins)
+        },
         Setting("repositories.roots", .list(of: .folder), "folders to search for repositories") {
             $1(&$0.namedRoots)
         },
@@ -98,6 +104,28 @@ package struct Setting: Sendable {
         Setting("remind.apprise.urls", .list(of: .element), "Apprise URLs", isSecret: true) {
             $1(&$0.remind.appriseURLs)
         },
+        Setting("focus.goal", .seconds(in: FocusLimit.lengths), "a day's goal") {
+            $1(&$0.focus.goal)
+        },
+        Setting("focus.stop_with_todo", .flag, "a to-do that is closed stops the focus on it") {
+            $1(&$0.focus.stopsWithTodo)
+        },
+        Setting("focus.pomodoro", .seconds(in: FocusLimit.lengths), "length of a pomodoro") {
+            $1(&$0.focus.pomodoro)
+        },
+        Setting("focus.break", .seconds(in: FocusLimit.lengths), "length of a break") {
+            $1(&$0.focus.rest)
+        },
+        Setting("focus.long_break", .seconds(in: FocusLimit.lengths), "length of a long break") {
+            $1(&$0.focus.longRest)
+        },
+        Setting(
+            "focus.long_break_after", .number(1...100), "after how many pomodoros a break is long"
+        ) { $1(&$0.focus.longRestAfter) },
+        Setting(
+            "focus.doubt_after", .seconds(in: FocusLimit.lengths),
+            "how long sleep or silence may be before cyc asks"
+        ) { $1(&$0.focus.doubtAfter) },
         Setting("prompt.format", .template, "template of the prompt segment") {
             $1(&$0.promptFormat)
         },

@@ -8,8 +8,12 @@ extension Settings {
         case folder
         /// `30s`, `10m`, `2h`, `1d`.
         case duration
+        /// The same within a range; units: seconds.
+        case durationWithin(ClosedRange<Int>)
         /// `18:00`, up to `24:00`.
         case timeOfDay
+        /// The same within a range; units: minutes since 00:00.
+        case timeOfDayWithin(ClosedRange<Int>)
         /// `22:30-23:00`.
         case timeSpan
         case oneOf([String])
@@ -28,8 +32,9 @@ extension Settings {
             case .list: "sat"
             case .table: ""
             case .folder: "~/src"
-            case .duration: "10m"
+            case .duration, .durationWithin: "10m"
             case .timeOfDay: "18:00"
+            case .timeOfDayWithin(let range): Spelling.clock(range.lowerBound)
             case .timeSpan: "22:30-23:00"
             case .oneOf(let values): values.first ?? ""
             case .url: "https://ntfy.sh"
@@ -162,6 +167,12 @@ extension SettingForm<Int> {
             Spelling.duration)
     }
 
+    static func seconds(in range: ClosedRange<Int>) -> Self {
+        spelled(
+            .durationWithin(range),
+            { Spelling.seconds($0).flatMap { range.contains($0) ? $0 : nil } }, Spelling.duration)
+    }
+
     /// A duration of at least a minute, in whole minutes.
     static var minutes: Self {
         spelled(
@@ -171,6 +182,12 @@ extension SettingForm<Int> {
     }
 
     static var timeOfDay: Self { spelled(.timeOfDay, Spelling.minute, Spelling.clock) }
+
+    static func minute(_ range: ClosedRange<Int>) -> Self {
+        spelled(
+            .timeOfDayWithin(range),
+            { Spelling.minute($0).flatMap { range.contains($0) ? $0 : nil } }, Spelling.clock)
+    }
 }
 
 extension SettingForm<EmailAddress> {
@@ -179,6 +196,16 @@ extension SettingForm<EmailAddress> {
 
 extension SettingForm<Settings.QuietHours> {
     static var span: Self { spelled(.timeSpan, Spelling.span, Spelling.span) }
+}
+
+extension SettingForm<Weekday> {
+    static var weekBeginning: Self {
+        let days = [Weekday.monday, .sunday]
+        return spelled(
+            .oneOf(days.map(\.code)),
+            { Weekday(code: $0).flatMap { days.contains($0) ? $0 : nil } },
+            { $0.code })
+    }
 }
 
 extension SettingForm<Set<Weekday>> {

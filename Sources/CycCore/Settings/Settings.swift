@@ -40,6 +40,29 @@ package struct Settings: Equatable, Sendable {
         package var appriseURLs: [String] = []
     }
 
+    package struct Focus: Equatable, Sendable {
+        /// A day's.
+        ///
+        /// Units: seconds.
+        package var goal = 4 * 3600
+        package var stopsWithTodo = false
+        /// Units: seconds.
+        package var pomodoro = 25 * 60
+        /// Units: seconds.
+        package var rest = 5 * 60
+        /// Units: seconds.
+        package var longRest = 15 * 60
+        /// Units: pomodoros of one day.
+        package var longRestAfter = 4
+        /// How long the machine may sleep, be off or hear nothing after a planned end until that is in
+        /// doubt.
+        ///
+        /// Units: seconds.
+        package var doubtAfter = 10 * 60
+
+        package init() {}
+    }
+
     /// Where a reminder can go.
     package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
@@ -78,10 +101,16 @@ package struct Settings: Equatable, Sendable {
     package var github = GitHub()
     /// IANA name; empty for the system's zone.
     package var timeZone = ""
+    /// When an own day begins.
+    ///
+    /// Units: minutes since 00:00, one of ``dayBeginnings``.
+    package var dayBegins = 0
+    package var weekBegins = Weekday.monday
     package var repositories = Repositories()
     package var restDays: Set<Weekday> = []
     package var sync = Sync()
     package var remind = Remind()
+    package var focus = Focus()
     /// A template of `--format`; empty for the built-in prompt.
     package var promptFormat = ""
     package var promptASCII = Choice.auto
@@ -90,6 +119,9 @@ package struct Settings: Equatable, Sendable {
     package var language = LanguageChoice.auto
 
     package init() {}
+
+    /// Units: minutes since 00:00.
+    package static let dayBeginnings = 0...360
 }
 
 extension Settings.Repositories {

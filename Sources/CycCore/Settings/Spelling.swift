@@ -1,11 +1,11 @@
 /// The small languages inside values.
-enum Spelling {
+package enum Spelling {
     private static let units: [(mark: Character, seconds: Int)] = [
         ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
     ]
 
     /// `30s`, `10m`, `2h`, `1d`; at most 9999 of them.
-    static func seconds(_ text: String) -> Int? {
+    package static func seconds(_ text: String) -> Int? {
         guard let unit = units.first(where: { $0.mark == text.last }), text.utf8.count <= 5,
             let count = decimal(text.utf8.dropLast())
         else { return nil }
@@ -13,7 +13,7 @@ enum Spelling {
     }
 
     /// In the largest unit that holds it without a rest.
-    static func duration(_ seconds: Int) -> String {
+    package static func duration(_ seconds: Int) -> String {
         let unit = units.first { seconds >= $0.seconds && seconds % $0.seconds == 0 }
         return "\(seconds / (unit?.seconds ?? 1))\(unit?.mark ?? "s")"
     }
@@ -28,7 +28,7 @@ enum Spelling {
         return hour * 60 + minute
     }
 
-    static func clock(_ minute: Int) -> String {
+    package static func clock(_ minute: Int) -> String {
         "\(zeroPadded(minute / 60, 2)):\(zeroPadded(minute % 60, 2))"
     }
 

@@ -7,6 +7,18 @@ extension JSON {
         guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
         self = value
     }
+
+    /// Reads the text of an array.
+    ///
+    /// - Returns: Its elements, each with the line in which it begins, counted from 1; `nil` for anything
+    ///   else.
+    package static func elements(
+        parsing bytes: some Collection<UInt8>
+    ) -> [(line: Int, value: JSON)]? {
+        var reader = JSONReader(rest: Array(bytes)[...])
+        guard let elements = reader.elements(), reader.isAtEnd else { return nil }
+        return elements
+    }
 }
 
 private struct JSONReader {
@@ -58,6 +70,23 @@ private struct JSONReader {
         if take("true") { return .bool(true) }
         if take("false") { return .bool(false) }
         return rest.first == UInt8(ascii: "\"") ? string().map(JSON.string) : number()
+    }
+
+    /// As ``JSON/elements(parsing:)`` gives them.
+    mutating func elements() -> [(line: Int, value: JSON)]? {
+        var elements: [(line: Int, value: JSON)] = []
+        var before = rest
+        var line = 1
+        guard take("[") else { return nil }
+        let isWhole = list(until: "]") { reader in
+            reader.skipSpace()
+            line += before[..<reader.rest.startIndex].count { $0 == 0x0A }
+            before = reader.rest
+            guard let value = reader.value(depth: 1) else { return false }
+            elements.append((line, value))
+            return true
+        }
+        return isWhole ? elements : nil
     }
 
     private mutating func list(

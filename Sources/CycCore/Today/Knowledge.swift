@@ -30,13 +30,16 @@ package struct Knowledge: Sendable {
     /// The account that cyc follows; `nil` for none.
     package var account: AccountKnowledge?
     package var agenda: Agenda
+    /// At least the intervals of the running week, with whole sittings and what runs; `nil` before
+    /// anything was ever counted.
+    package var focus: FocusLog?
 
     package init(
         localGrass: Grass = Grass(), todaysCommits: [DayCommits] = [],
         repositories: [KnownRepository] = [], gitAddress: EmailAddress? = nil,
         unreadFolders: [Unread] = [], freezes: [Freeze] = [], repositoriesReadAt: Instant? = nil,
         account: AccountKnowledge? = nil,
-        agenda: Agenda = Agenda()
+        agenda: Agenda = Agenda(), focus: FocusLog? = nil
     ) {
         self.localGrass = localGrass
         self.todaysCommits = todaysCommits
@@ -47,6 +50,7 @@ package struct Knowledge: Sendable {
         self.repositoriesReadAt = repositoriesReadAt
         self.account = account
         self.agenda = agenda
+        self.focus = focus
     }
 
     /// What could not be read, sorted by path.

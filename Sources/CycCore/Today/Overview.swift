@@ -68,6 +68,8 @@ package struct Overview: Sendable {
     package let nextTodos: [Todo]
     /// The current streak as GitHub counts it, without neutral days.
     package let strictStreak: Int
+    /// `nil` before anything was ever counted.
+    package let focus: FocusToday?
 
     /// An author of today's commits with my name and an unknown address.
     package struct Stranger: Hashable, Sendable {
@@ -156,6 +158,9 @@ package struct Overview: Sendable {
         todo = agenda.todos.counts(zone: zone, today: today)
         nextTodos = agenda.todos.next
         strictStreak = Streak.strictLength(of: grass, today: today)
+        focus = knowledge.focus.map {
+            FocusToday($0, settings: settings, zone: zone, now: now)
+        }
     }
 
     /// What is counted down to.

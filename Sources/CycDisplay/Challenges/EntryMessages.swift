@@ -65,6 +65,7 @@ extension Messages {
         case .dday: say("D-Day", "디데이")
         case .freeze: say("freeze", "동결")
         case .mention: say("commit", "커밋")
+        case .focus: say("interval", "집중 기록")
         case .watch: say("repository", "저장소")
         }
     }

@@ -1,0 +1,127 @@
+/// Intervals with what counts of each: what days, sums and pomodoros are computed from.
+///
+/// It may be of a part of all, if it has whole sittings.
+package struct FocusLog: Sendable {
+    /// By time.
+    package let entries: [FocusEntry]
+    /// What runs; it is one of ``entries``.
+    package let running: RunningFocus?
+
+    /// - Parameters:
+    ///   - entries: In any order; what runs may be missing. One without an end that is not `running`
+    ///     counts nothing.
+    ///   - running: What runs.
+    package init(_ entries: some Sequence<FocusEntry>, running: RunningFocus? = nil) {
+        var entries = entries.filter { $0.number != running?.entry.number }
+        if let running { entries.append(running.entry) }
+        let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0 < $1 }
+        self.entries = isSorted ? entries : entries.sorted()
+        self.running = running
+    }
+
+    /// What counts of an entry, ascending; an empty range says where one lies that has no length.
+    package func ranges(of entry: FocusEntry) -> [Range<Instant>] {
+        if let running, running.entry.number == entry.number { return running.kept }
+        let interval = entry.interval
+        return [interval.from..<(interval.to ?? interval.from)]
+    }
+
+    /// Calls `body` with each entry and each part that counts of it, by time; an entry without length
+    /// has one that is empty.
+    func forEach(_ body: (FocusEntry, Range<Instant>) -> Void) {
+        for entry in entries {
+            if let end = entry.interval.to {
+                body(entry, entry.interval.from..<end)
+            } else {
+                for range in ranges(of: entry) { body(entry, range) }
+            }
+        }
+    }
+
+    /// How many of the commits made at `instants`, which ascend, lie in each entry, by its number.
+    package func commits(at instants: [Instant]) -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        for entry in entries {
+            let end = entry.interval.to ?? running?.now.advanced(by: 1) ?? entry.interval.from
+            let first = instants.partitioningIndex { $0 >= entry.interval.from }
+            let last = instants.partitioningIndex { $0 >= end }
+            if last > first { counts[entry.number] = last - first }
+        }
+        return counts
+    }
+}
+
+// MARK: Pomodoros
+
+/// A pomodoro of which the whole length was counted.
+package struct Pomodoro: Hashable, Sendable {
+    /// The interval in which its length was counted.
+    package let entry: FocusEntry
+    /// When it was, whoever looked when.
+    package let end: Instant
+
+    /// The day that it belongs to: that of its last second.
+    package func day(in days: OwnDays) -> OwnDay { days.day(at: end - 1) }
+}
+
+/// What the last interval of a pomodoro's sitting says of it.
+package enum PomodoroVerdict: String, Sendable {
+    case whole, cut
+}
+
+extension FocusLog {
+    /// Those that are whole, by their ends.
+    package var pomodoros: [Pomodoro] {
+        var found: [Pomodoro] = []
+        for sitting in pomodoroSittings {
+            guard let pomodoro = pomodoro(of: sitting) else { continue }
+            found.append(pomodoro)
+        }
+        return found.sorted { $0.end < $1.end }
+    }
+
+    /// What there is to say of the last interval of each pomodoro, by its number; nothing of one that is
+    /// open and not whole.
+    package var verdicts: [Int64: PomodoroVerdict] {
+        var verdicts: [Int64: PomodoroVerdict] = [:]
+        for sitting in pomodoroSittings {
+            guard let last = sitting.last else { continue }
+            if pomodoro(of: sitting) != nil {
+                verdicts[last.number] = .whole
+            } else if !sitting.contains(where: \.interval.isOpen) {
+                verdicts[last.number] = .cut
+            }
+        }
+        return verdicts
+    }
+
+    /// The entries of each sitting that is a pomodoro, by time.
+    private var pomodoroSittings: [[FocusEntry]] {
+        var places: [Int64: Int] = [:]
+        var sittings: [[FocusEntry]] = []
+        for entry in entries where entry.interval.plan.isPomodoro {
+            if let place = places[entry.sitting] {
+                sittings[place].append(entry)
+            } else {
+                places[entry.sitting] = sittings.count
+                sittings.append([entry])
+            }
+        }
+        return sittings
+    }
+
+    private func pomodoro(of sitting: [FocusEntry]) -> Pomodoro? {
+        guard let length = sitting.last?.interval.plan.length else { return nil }
+        var seconds: Int64 = 0
+        for entry in sitting {
+            for range in ranges(of: entry) {
+                guard seconds + Int64(range.count) >= length else {
+                    seconds += Int64(range.count)
+                    continue
+                }
+                return Pomodoro(entry: entry, end: range.lowerBound + (length - seconds))
+            }
+        }
+        return nil
+    }
+}

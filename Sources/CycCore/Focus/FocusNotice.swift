@@ -1,0 +1,82 @@
+/// Something that focus tells outside of the terminal, once.
+package struct FocusNotice: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
+        /// A pomodoro is whole; how long the break is that follows. Units: seconds.
+        case pomodoroOver(rest: Int, isLong: Bool)
+        /// A planned length was counted. Units: seconds.
+        case lengthOver(Int)
+        case breakOver
+        /// Units: seconds.
+        case goalReached(OwnDay, goal: Int)
+    }
+
+    package let event: Event
+    /// When it happens, or happened.
+    package let at: Instant
+    /// How late it may still be told: no later than it lasted itself.
+    ///
+    /// Units: seconds.
+    package let patience: Int64
+    /// The interval that it is about.
+    package let entry: FocusEntry?
+
+    /// The same whenever it is computed, and of nothing else.
+    package var key: NoticeKey {
+        switch event {
+        case .pomodoroOver: .pomodoroOver(sitting: sitting)
+        case .lengthOver: .lengthOver(sitting: sitting)
+        case .breakOver: .breakOver(sitting: sitting)
+        case .goalReached(let day, _): .goalReached(day)
+        }
+    }
+
+    private var sitting: Int64 { entry?.sitting ?? 0 }
+
+    /// Whether it is to be told at `now`, unless it was.
+    package func isDue(at now: Instant) -> Bool { (0...patience).contains(now - at) }
+}
+
+extension FocusLog {
+    /// What was to be told of late and what will be if nothing else happens, by time.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - zone: The one in force.
+    ///   - now: The clock on the wall.
+    /// - Returns: Nothing that it is too late for.
+    package func notices(settings: Settings, zone: Zone, now: Instant) -> [FocusNotice] {
+        let days = OwnDays(zone: zone, begins: settings.dayBegins)
+        var notices: [FocusNotice] = []
+        if let running, let end = running.plannedEnd,
+            case .length(let length) = running.entry.interval.plan
+        {
+            notices.append(
+                FocusNotice(
+                    event: .lengthOver(length), at: end, patience: Int64(length),
+                    entry: running.entry))
+        }
+        for rest in breaks(days, settings.focus) {
+            let length = rest.isLong ? settings.focus.longRest : settings.focus.rest
+            let entry = rest.pomodoro.entry
+            notices.append(
+                FocusNotice(
+                    event: .pomodoroOver(rest: length, isLong: rest.isLong), at: rest.from,
+                    patience: entry.interval.plan.length ?? 0, entry: entry))
+            guard rest.to == rest.from + Int64(length) else { continue }
+            notices.append(
+                FocusNotice(
+                    event: .breakOver, at: rest.to, patience: Int64(length), entry: entry))
+        }
+        let today = days.day(at: now)
+        for day in [today.advanced(by: -1), today] {
+            let sums = FocusSums(self, in: day...day, days: days, goal: settings.focus.goal)
+            let goal = sums.day(day, goal: settings.focus.goal).goal
+            guard let at = reaching(goal, in: days.bounds(of: day)) else { continue }
+            notices.append(
+                FocusNotice(
+                    event: .goalReached(day, goal: goal), at: at, patience: Int64(goal),
+                    entry: nil))
+        }
+        return notices.filter { now - $0.at <= $0.patience }.sorted { $0.at < $1.at }
+    }
+}

@@ -1,0 +1,36 @@
+/// What the numbers of focus can be.
+package enum FocusLimit {
+    /// Of goals, pomodoros, breaks and planned lengths.
+    ///
+    /// Units: seconds.
+    package static let lengths = 1...24 * 3600
+    /// A stopwatch that hears nothing for longer was forgotten: an hour in an editor is focus, a night
+    /// is none.
+    ///
+    /// Units: seconds.
+    package static let longestSilence: Int64 = 8 * 3600
+    /// What sittings are known by: random, and as exact in every reader of JSON.
+    package static let sittings: ClosedRange<Int64> = 1...(1 << 53) - 1
+}
+
+/// How long a sitting is meant to be.
+package enum FocusPlan: Hashable, Sendable {
+    /// Until it is stopped.
+    case stopwatch
+    /// When so many seconds were counted, that is told, and it goes on.
+    case length(Int)
+    /// So many seconds and no more: what follows is a break.
+    case pomodoro(Int)
+
+    /// Units: seconds.
+    package var length: Int64? {
+        switch self {
+        case .stopwatch: nil
+        case .length(let seconds), .pomodoro(let seconds): Int64(seconds)
+        }
+    }
+
+    package var isPomodoro: Bool {
+        if case .pomodoro = self { true } else { false }
+    }
+}

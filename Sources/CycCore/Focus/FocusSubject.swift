@@ -1,0 +1,92 @@
+/// What somebody types behind `focus start`: a to-do's number, or words.
+package enum FocusSubject: Hashable, Sendable {
+    case nothing
+    /// `3` or `#3` alone.
+    case todo(Int64)
+    /// Words, without those that are tags, such as `+docs`; a backslash before one of these keeps it.
+    case words(String?, tags: [String])
+
+    /// - Throws: ``FocusProblem/title(_:)``, ``FocusProblem/notANumber(_:)``.
+    package init(_ words: [String]) throws(FocusProblem) {
+        let text = words.joined(separator: " ")
+        let parts = text.unicodeScalars.split(separator: " ").map { Substring($0) }
+        guard let first = parts.first else {
+            self = .nothing
+            return
+        }
+        if parts.count == 1, let number = try Self.number(first) {
+            self = .todo(number)
+            return
+        }
+        var tags: [String] = []
+        var title: [Substring] = []
+        for part in parts {
+            if Self.isSpecial(part) {
+                tags.append(String(part.dropFirst()))
+            } else {
+                title.append(unescaped(part, Self.isSpecial))
+            }
+        }
+        let joined = title.joined(separator: " ")
+        self = .words(
+            joined.isEmpty
+                ? nil
+                : try wrapping(
+                    FocusProblem.title, try checkedText(joined, limit: TextLimit.title)),
+            tags: tags)
+    }
+
+    private static func isSpecial(_ word: Substring) -> Bool {
+        word.first == "+" && isTag(word.dropFirst())
+    }
+
+    /// The number that `word` is, alone or behind `#`; `nil` for another word.
+    private static func number(_ word: Substring) throws(FocusProblem) -> Int64? {
+        let digits = word.first == "#" ? word.dropFirst() : word
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
+        guard let number = decimal(digits.utf8.prefix(12)), EntryNumber.all.contains(Int64(number))
+        else { throw .notANumber(String(word)) }
+        return Int64(number)
+    }
+}
+
+/// What a command needs to know of a to-do that somebody focuses on.
+package struct FocusTodo: Hashable, Sendable {
+    package let number: Int64
+    package let title: String
+    package let tags: [String]
+
+    package init(number: Int64, title: String, tags: [String]) {
+        self.number = number
+        self.title = title
+        self.tags = tags
+    }
+
+    package init(_ todo: Todo) {
+        self.init(number: todo.id, title: todo.content.title, tags: todo.content.tags)
+    }
+}
+
+extension FocusInterval {
+    /// The interval of a to-do.
+    ///
+    /// - Throws: ``FocusProblem/todoIsDone(_:)``.
+    package func focusing(on todo: Todo, _ id: EntryID) throws(FocusProblem) -> FocusInterval {
+        guard !todo.isDone else { throw .todoIsDone(todo.id) }
+        var interval = self
+        interval.todo = id
+        interval.title = todo.content.title
+        return interval
+    }
+}
+
+/// The length of time that `--for` and `--ago` name.
+///
+/// - Returns: Units: seconds.
+/// - Throws: ``FocusProblem/notALength(_:)``.
+package func focusLength(_ text: String) throws(FocusProblem) -> Int {
+    guard let seconds = Spelling.seconds(text), FocusLimit.lengths.contains(seconds) else {
+        throw .notALength(text)
+    }
+    return seconds
+}

@@ -1,0 +1,137 @@
+/// The running own day: what was counted, what is open, and whether there is a break.
+package struct FocusToday: Sendable {
+    /// The time after a pomodoro, by the clock on the wall.
+    package struct Break: Hashable, Sendable {
+        package let from: Instant
+        package let to: Instant
+        package let isLong: Bool
+        /// The pomodoro that it follows.
+        package let pomodoro: Pomodoro
+    }
+
+    package let now: Instant
+    package let day: FocusDay
+    /// The days of the running week up to today, from its first on.
+    package let week: [FocusDay]
+    /// What is open: what runs, or the last interval of what is paused.
+    package let open: FocusEntry?
+    package let running: RunningFocus?
+    /// When the open sitting began.
+    package let begin: Instant?
+    /// What the open sitting counted.
+    ///
+    /// Units: seconds.
+    package let openSeconds: Int64
+    /// The one that goes on, unless something was begun since.
+    package let rest: Break?
+    /// When the day's goal is reached, or was; `nil` where nothing leads there.
+    package let goalReached: Instant?
+    private let bounds: Range<Instant>
+
+    /// - Parameters:
+    ///   - log: At least all that touches the running week, with whole sittings, and what is open.
+    ///   - settings: The settings.
+    ///   - zone: The one in force.
+    ///   - now: The clock on the wall.
+    package init(_ log: FocusLog, settings: Settings, zone: Zone, now: Instant) {
+        let days = OwnDays(zone: zone, begins: settings.dayBegins)
+        let today = days.day(at: now)
+        let first = OwnDay(on: today.date.startOfWeek(from: settings.weekBegins))
+        let sums = FocusSums(log, in: first...today, days: days, goal: settings.focus.goal)
+        let bounds = days.bounds(of: today)
+        self.now = now
+        self.bounds = bounds
+        var week: [FocusDay] = []
+        for place in 0...today.date.number - first.date.number {
+            week.append(sums.day(first.advanced(by: place), goal: settings.focus.goal))
+        }
+        self.week = week
+        let day = week.last ?? FocusDay(today, goal: settings.focus.goal)
+        self.day = day
+        let open = log.entries.last { $0.interval.isOpen }
+        self.open = open
+        running = log.running
+        let sitting = log.entries.filter { $0.sitting == open?.sitting }
+        begin = sitting.first.map { log.ranges(of: $0)[0].lowerBound }
+        openSeconds = sitting.reduce(0) { sum, entry in
+            log.ranges(of: entry).reduce(sum) { $0 + Int64($1.count) }
+        }
+        rest = log.breaks(days, settings.focus).last { $0.from <= now && now < $0.to }
+        goalReached = log.reaching(day.goal, in: bounds)
+    }
+
+    /// When the next own day begins.
+    package var end: Instant { bounds.upperBound }
+
+    /// The seconds of the own day of `instant`, which is not before ``now``, if what counts now goes on
+    /// counting.
+    package func seconds(at instant: Instant) -> Int64 {
+        let counting = counting(until: instant)
+        guard instant >= bounds.upperBound else { return day.seconds + Int64(counting.count) }
+        return Int64(counting.clamped(to: bounds.upperBound..<instant).count)
+    }
+
+    /// What will have been counted from now to `instant` if nothing happens.
+    private func counting(until instant: Instant) -> Range<Instant> {
+        guard let running, running.isCounting else { return now..<now }
+        let end = running.entry.interval.plan.isPomodoro ? running.plannedEnd ?? now : instant
+        return now..<max(now, min(end, instant))
+    }
+
+    /// The seconds of the open sitting at `instant`, if what counts now goes on counting.
+    package func openSeconds(at instant: Instant) -> Int64 {
+        openSeconds + Int64(counting(until: instant).count)
+    }
+
+    /// Of the own day of `instant`.
+    package func stage(at instant: Instant) -> FocusStage {
+        FocusStage(seconds: seconds(at: instant), goal: day.goal)
+    }
+
+    package var isPaused: Bool { open?.interval.isPaused ?? false }
+}
+
+extension FocusLog {
+    /// The breaks after whole pomodoros, and after the one that will be if what runs goes on, by time;
+    /// each ends with the next interval at the latest.
+    func breaks(_ days: OwnDays, _ settings: Settings.Focus) -> [FocusToday.Break] {
+        var breaks: [FocusToday.Break] = []
+        var (day, count) = (nil as OwnDay?, 0)
+        var pomodoros = pomodoros
+        if let running, running.entry.interval.plan.isPomodoro, running.reached == nil,
+            let end = running.plannedEnd
+        {
+            pomodoros.append(Pomodoro(entry: running.entry, end: end))
+        }
+        for pomodoro in pomodoros {
+            let own = pomodoro.day(in: days)
+            (day, count) = (own, own == day ? count + 1 : 1)
+            let isLong = count % settings.longRestAfter == 0
+            let end = pomodoro.end + Int64(isLong ? settings.longRest : settings.rest)
+            let next = entries.partitioningIndex { $0.interval.from >= pomodoro.end }
+            let until = next < entries.count ? min(end, entries[next].interval.from) : end
+            breaks.append(
+                FocusToday.Break(
+                    from: pomodoro.end, to: until, isLong: isLong, pomodoro: pomodoro))
+        }
+        return breaks
+    }
+
+    /// When so much was counted within `bounds`, or will be if what runs goes on; `nil` for never.
+    func reaching(_ goal: Int, in bounds: Range<Instant>) -> Instant? {
+        var left = Int64(goal)
+        for entry in entries {
+            for range in ranges(of: entry) {
+                let part = range.clamped(to: bounds)
+                if Int64(part.count) >= left { return part.lowerBound + left }
+                left -= Int64(part.count)
+            }
+        }
+        guard let running, running.isCounting else { return nil }
+        let end = max(running.now, bounds.lowerBound) + left
+        let isInTime = end <= bounds.upperBound
+        let isInPlan =
+            !running.entry.interval.plan.isPomodoro || end <= running.plannedEnd ?? end
+        return isInTime && isInPlan ? end : nil
+    }
+}

@@ -1,0 +1,206 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// Saturday, 2026-11-21T09:00:00Z.
+private let nine: Instant = 1_795_251_600
+private let minute: Int64 = 60
+private let hour: Int64 = 3600
+
+private func clocks(_ instant: Instant, slept: Int64 = 0) -> Clocks {
+    Clocks(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
+}
+
+/// What runs since `from`, and 50 minutes that were counted before.
+private func log(
+    _ plan: FocusPlan = .stopwatch, from: Instant = nine, now: Instant, slept: Int64 = 0,
+    goal: Int = 14_400
+) -> FocusLog {
+    var interval = FocusInterval(from: from, to: nil, goal: goal)
+    interval.plan = plan
+    let before = FocusInterval(from: nine - 2 * hour, to: nine - 70 * minute, goal: goal)
+    return FocusLog(
+        [FocusEntry(number: 1, before)],
+        running: RunningFocus(
+            FocusEntry(number: 2, interval), signs: LifeSigns(from: clocks(from)),
+            now: clocks(now, slept: slept), doubtAfter: 600))
+}
+
+private func overview(
+    _ log: FocusLog?, now: Instant, format: String = "", begins: Int = 0
+) -> (overview: Overview, settings: Settings) {
+    var settings = Settings()
+    settings.promptFormat = format
+    settings.dayBegins = begins
+    let overview = Overview(Knowledge(focus: log), settings: settings, zone: .utc, now: now)
+    return (overview, settings)
+}
+
+private func timeline(
+    _ log: FocusLog?, now: Instant, format: String, begins: Int = 0
+) -> PromptTimeline {
+    let (overview, settings) = overview(log, now: now, format: format, begins: begins)
+    return PromptTimeline(overview, settings: settings, zone: .utc, hasAccount: false)
+}
+
+struct FocusPromptTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let plan: FocusPlan
+        /// Units: seconds after nine.
+        let after: Int64
+        var slept: Int64 = 0
+        let text: String
+        let stage: FocusStage
+    }
+
+    static let cases = [
+        Case(testDescription: "at once", plan: .stopwatch, after: 0, text: "0m", stage: .seed),
+        Case(
+            testDescription: "what has passed is rounded down", plan: .stopwatch, after: 779,
+            text: "12m", stage: .sprout),
+        Case(
+            testDescription: "hours", plan: .stopwatch, after: 2 * hour + 5 * minute,
+            text: "2h05m", stage: .leaves),
+        Case(
+            testDescription: "what is left is rounded up", plan: .pomodoro(1500), after: 1,
+            text: "25m", stage: .seed),
+        Case(
+            testDescription: "the last minute", plan: .pomodoro(1500), after: 1499, text: "1m",
+            stage: .sprout),
+        Case(
+            testDescription: "over", plan: .pomodoro(1500), after: 1500, text: "0m",
+            stage: .sprout),
+        Case(
+            testDescription: "a whole hour", plan: .length(7200), after: hour, text: "1h",
+            stage: .sprout),
+        Case(
+            testDescription: "what is in doubt is not counted", plan: .stopwatch, after: hour,
+            slept: hour, text: "0m?", stage: .seed),
+    ]
+
+    @Test("what a prompt tells of what runs", arguments: cases)
+    func texts(example: Case) {
+        let now = nine + example.after
+        let (overview, _) = overview(log(example.plan, now: now, slept: example.slept), now: now)
+        let fields = TemplateFields(overview)
+        #expect(fields.value(of: "focus", ascii: true) == example.text)
+        #expect(fields.value(of: "focus", ascii: false) == example.text)
+        #expect(fields.value(of: "stage", ascii: true) == example.stage.sign(ascii: true))
+        #expect(fields.value(of: "stage", ascii: false) == example.stage.sign(ascii: false))
+    }
+
+    @Test("nothing before anything was counted, and no time while nothing is open")
+    func nothing() {
+        for (log, stage) in [(nil, ""), (FocusLog([]), "🌰")] as [(FocusLog?, String)] {
+            let fields = TemplateFields(overview(log, now: nine).overview)
+            #expect(fields.value(of: "focus", ascii: false).isEmpty)
+            #expect(fields.value(of: "stage", ascii: false) == stage)
+        }
+        var paused = FocusInterval(from: nine, to: nine + 12 * minute, goal: 14_400)
+        paused.isPaused = true
+        let isPaused = FocusLog([FocusEntry(number: 1, paused)])
+        let fields = TemplateFields(overview(isPaused, now: nine + hour).overview)
+        #expect(fields.value(of: "focus", ascii: false) == "‖12m")
+        #expect(fields.value(of: "focus", ascii: true) == "paused 12m")
+        #expect(unknownField(inTemplate: "{focus}{stage}") == nil)
+    }
+
+    @Test("signs differ from each other, and no shell does anything with them")
+    func signs() {
+        for ascii in [true, false] {
+            let signs = FocusStage.allCases.map { $0.sign(ascii: ascii) }
+            #expect(Set(signs).count == 5)
+            let file = PromptTimeline(
+                bytes: Array("cyc2 1\n9 - \(signs.joined())\t\(signs.joined())\n".utf8))
+            #expect(file.segment(at: 1, utf8: true)?.text == signs.joined())
+            if ascii { #expect(signs.joined().utf8.allSatisfy { $0 < 0x80 }) }
+        }
+    }
+
+    @Test("a pomodoro counts down minute by minute out of the timeline, and is over")
+    func countsDown() {
+        let file = timeline(
+            log(.pomodoro(1500), now: nine + 30), now: nine + 30, format: "{focus} {stage}")
+        func shown(_ seconds: Int64) -> String? {
+            file.segment(at: nine + seconds, utf8: false)?.text
+        }
+        #expect(shown(30) == "25m ." && shown(59) == "25m ." && shown(60) == "24m .")
+        // An hour of four is reached ten minutes after nine.
+        #expect(shown(599) == "16m ." && shown(600) == "15m ,")
+        #expect(shown(1499) == "1m ," && shown(1500) == "0m ," && shown(5 * hour) == "0m ,")
+        // Tomorrow nobody knows.
+        #expect(shown(15 * hour) == " .")
+    }
+
+    @Test("for an hour every minute, then every hour, and never more than a hundred lines")
+    func manyLines() {
+        var random = SeededGenerator(seed: 4)
+        for number in 0..<100 {
+            let now = nine + Int64.random(in: 0..<15 * hour, using: &random)
+            let from = now - Int64.random(in: 0...7 * hour, using: &random)
+            let plan: FocusPlan =
+                switch number % 3 {
+                case 0: .stopwatch
+                case 1: .pomodoro(Int.random(in: 60...30_000, using: &random))
+                default: .length(Int.random(in: 60...30_000, using: &random))
+                }
+            let begins = [0, 0, 60, 240, 360][Int.random(in: 0..<5, using: &random)]
+            let log = log(
+                plan, from: max(from, nine - hour), now: now,
+                goal: Int.random(in: 600...40_000, using: &random))
+            let template = ["{focus} {stage}", "{stage} {focus} {hours_left}"][number % 2]
+            let file = timeline(log, now: now, format: template, begins: begins)
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            #expect(text.split(separator: "\n").count <= 100, "\(number): \(text)")
+            let (overview, _) = overview(log, now: now, begins: begins)
+            guard let focus = overview.focus.map(FocusPrompt.init) else { continue }
+            let end = overview.endOfToday
+            for _ in 0..<40 {
+                let instant = min(now + Int64.random(in: 0..<hour, using: &random), end - 1)
+                let expected = filled(template) { name in
+                    switch name {
+                    case "focus": focus.text(at: instant, ascii: false)
+                    case "stage": focus.stage(at: instant).sign(ascii: false)
+                    default: String((end - instant) / hour)
+                    }
+                }
+                let shown = file.segment(at: instant, utf8: true)?.text
+                guard shown == expected else {
+                    Issue.record(
+                        "\(number) \(instant): \(shown ?? "") not \(expected)\n\(text)\n\(log)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test("the last hour of a day and what runs fit beside each other")
+    func lastHour() {
+        let now = nine + 14 * hour + 30 * minute
+        let file = timeline(
+            log(now: now, slept: 0), now: now, format: "{icon} {due} {focus} {stage}")
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        #expect(text.split(separator: "\n").count < 60)
+        let early = timeline(
+            log(from: nine - 9 * hour + 60, now: nine - 9 * hour + 60),
+            now: nine - 9 * hour + 60, format: "{icon} {due} {focus} {stage}")
+        let lines = String(decoding: early.bytes, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count <= 100)
+        #expect(early.segment(at: nine + 14 * hour + 59 * minute, utf8: true)?.text != nil)
+    }
+
+    @Test("the plant of another day is another one")
+    func nextDay() {
+        // It is one in the night, and the day ends at four.
+        let now = nine + 16 * hour
+        let file = timeline(
+            log(from: now - hour, now: now), now: now, format: "{stage}", begins: 240)
+        #expect(file.segment(at: now, utf8: false)?.text == ",")
+        let entry = FocusEntry(
+            number: 1, FocusInterval(from: now - 5 * hour, to: now, goal: 14_400))
+        let rests = timeline(FocusLog([entry]), now: now, format: "{stage}", begins: 240)
+        #expect(rests.segment(at: now + 3 * hour - 1, utf8: false)?.text == "@")
+        #expect(rests.segment(at: now + 3 * hour, utf8: false)?.text == ".")
+    }
+}

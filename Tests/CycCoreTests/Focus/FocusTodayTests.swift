@@ -1,0 +1,228 @@
+import CycCore
+import Testing
+
+/// Saturday, 2026-11-21T00:00:00Z.
+private let midnight: Instant = 1_795_219_200
+private let minute: Int64 = 60
+
+private func at(_ hour: Int64, _ minutes: Int64 = 0) -> Instant {
+    midnight + hour * 3600 + minutes * minute
+}
+
+private func entry(
+    _ number: Int64, _ from: Instant, minutes: Int64?, goal: Int = 14_400, sitting: Int64? = nil,
+    plan: FocusPlan = .stopwatch
+) -> FocusEntry {
+    var interval = FocusInterval(from: from, to: minutes.map { from + $0 * minute }, goal: goal)
+    interval.sitting = sitting ?? number
+    interval.plan = plan
+    return FocusEntry(number: number, interval)
+}
+
+private func running(_ entry: FocusEntry, now: Instant) -> RunningFocus {
+    let clocks = { Clocks(wall: $0, boot: $0, awake: $0, bootID: "a") }
+    return RunningFocus(
+        entry, signs: LifeSigns(from: clocks(entry.interval.from)), now: clocks(now),
+        doubtAfter: 600)
+}
+
+struct FocusTodayTests {
+    private static func today(_ log: FocusLog, now: Instant, begins: Int = 0) -> FocusToday {
+        var settings = Settings()
+        settings.dayBegins = begins
+        return FocusToday(log, settings: settings, zone: .utc, now: now)
+    }
+
+    @Test(
+        "five stages at 0, 25, 50, 75 and 100 % of the goal",
+        arguments: [
+            (0, 14_400, 1), (3599, 14_400, 1), (3600, 14_400, 2), (7199, 14_400, 2),
+            (7200, 14_400, 3), (10_799, 14_400, 3), (10_800, 14_400, 4), (14_399, 14_400, 4),
+            (14_400, 14_400, 5), (99_999, 14_400, 5), (0, 1, 1), (1, 1, 5), (2, 10, 1), (3, 10, 2),
+        ])
+    func stages(seconds: Int64, goal: Int, stage: Int) {
+        #expect(FocusStage(seconds: seconds, goal: goal).rawValue == stage)
+        let next = FocusStage(rawValue: stage + 1)
+        if let next { #expect(next.beginning(of: goal) > seconds) }
+        #expect(FocusStage(rawValue: stage)?.beginning(of: goal) ?? 0 <= seconds)
+    }
+
+    @Test("a day keeps the goal of its last interval; before the first it is the one in force")
+    func goal() {
+        let log = FocusLog([
+            entry(1, at(9), minutes: 60, goal: 7200), entry(2, at(11), minutes: 60, goal: 3600),
+        ])
+        let today = Self.today(log, now: at(13))
+        #expect(today.day.goal == 3600 && today.day.stage == .bloom && today.day.isGoalReached)
+        // 3600 seconds were there when the first hour was over.
+        #expect(today.goalReached == at(10))
+        let tomorrow = Self.today(log, now: at(25))
+        #expect(tomorrow.day.goal == 14_400 && tomorrow.day.stage == .seed)
+        #expect(tomorrow.goalReached == nil)
+    }
+
+    @Test("an interval across the border counts on both sides")
+    func border() {
+        let log = FocusLog([entry(1, at(3), minutes: 120)])
+        #expect(Self.today(log, now: at(6)).day.seconds == 7200)
+        let begins = Self.today(log, now: at(6), begins: 240)
+        #expect(begins.day.day.date.description == "2026-11-21" && begins.day.seconds == 3600)
+        let before = Self.today(log, now: at(3, 59), begins: 240)
+        #expect(before.day.day.date.description == "2026-11-20" && before.day.seconds == 3600)
+        #expect(before.week.count == 5 && begins.week.count == 6)
+        #expect(begins.week.map(\.seconds) == [0, 0, 0, 0, 3600, 3600])
+    }
+
+    @Test("sums are kept apart by to-do, title, tag and repository")
+    func sums() {
+        let id = EntryID(high: 1, low: 1)
+        var one = entry(1, at(9), minutes: 30)
+        (one.interval.todo, one.interval.tags) = (id, ["a"])
+        var two = entry(2, at(10), minutes: 20, plan: .pomodoro(600))
+        (two.interval.title, two.interval.repository) = ("Read", "/src/app")
+        let day = OwnDay(on: Day(iso: "2026-11-21") ?? Day(number: 0))
+        let sums = FocusSums(
+            FocusLog([two, one, entry(3, at(33), minutes: 9)]), in: day...day,
+            days: OwnDays(zone: .utc, begins: 0), goal: 1,
+            todos: [id: FocusTodo(number: 3, title: "x", tags: ["b", "A"])])
+        #expect(sums.seconds == 3000 && sums.pomodoros == 1 && sums.days.count == 1)
+        #expect(sums.subjects[.todo(id)] == FocusSums.Sum(seconds: 1800, pomodoros: 0))
+        #expect(sums.subjects[.title("Read")] == FocusSums.Sum(seconds: 1200, pomodoros: 1))
+        #expect(sums.tags["a"]?.seconds == 1800 && sums.tags["b"]?.seconds == 1800)
+        #expect(sums.tags[nil]?.seconds == 1200 && sums.tags.count == 3)
+        #expect(sums.repositories["/src/app"]?.pomodoros == 1)
+        #expect(sums.repositories[nil]?.seconds == 1800)
+    }
+
+    @Test("commits belong to the interval in which they were made")
+    func commits() {
+        let log = FocusLog([
+            entry(1, at(9), minutes: 60), entry(2, at(10), minutes: 60),
+            entry(3, at(12), minutes: 0),
+        ])
+        let made = [at(8), at(9), at(9, 59), at(10), at(11), at(12)]
+        #expect(log.commits(at: made) == [1: 2, 2: 1])
+    }
+
+    // MARK: Pomodoros
+
+    @Test(
+        "a pomodoro is whole when its length was counted, pauses apart, and belongs to its own end")
+    func whole() {
+        let sitting = [
+            entry(1, at(23, 30), minutes: 10, sitting: 1, plan: .pomodoro(1500)),
+            entry(2, at(23, 45), minutes: 20, sitting: 1, plan: .pomodoro(1500)),
+        ]
+        let log = FocusLog(sitting + [entry(3, at(26), minutes: 24, plan: .pomodoro(1500))])
+        let days = OwnDays(zone: .utc, begins: 0)
+        #expect(log.pomodoros.map(\.end) == [at(24)])
+        #expect(log.pomodoros.map { $0.day(in: days).date.description } == ["2026-11-21"])
+        #expect(log.verdicts == [2: .whole, 3: .cut])
+    }
+
+    @Test("the verdict stands with the last interval of the sitting, and not while it is open")
+    func open() {
+        let first = entry(1, at(9), minutes: 10, sitting: 1, plan: .pomodoro(1500))
+        var second = entry(2, at(10), minutes: 10, sitting: 1, plan: .pomodoro(1500))
+        second.interval.isPaused = true
+        #expect(FocusLog([first, second]).verdicts == [:])
+        let open = entry(2, at(10), minutes: nil, sitting: 1, plan: .pomodoro(1500))
+        func verdicts(_ now: Instant) -> [Int64: PomodoroVerdict] {
+            let clocks = { Clocks(wall: $0, boot: $0, awake: $0, bootID: "a") }
+            let running = RunningFocus(
+                open, earlier: 600, signs: LifeSigns(from: clocks(at(10))), now: clocks(now),
+                doubtAfter: 600)
+            return FocusLog([first], running: running).verdicts
+        }
+        #expect(verdicts(at(10, 14)) == [:])
+        #expect(verdicts(at(10, 15)) == [2: .whole])
+        #expect(verdicts(at(20)) == [2: .whole])
+    }
+
+    /// Four pomodoros of a day, half an hour each.
+    private static let four = (0..<4).map {
+        entry($0 + 1, at(9, $0 * 30), minutes: 25, plan: .pomodoro(1500))
+    }
+
+    @Test("after a pomodoro there is a break, after every fourth of a day a long one")
+    func breaks() {
+        let log = FocusLog(Self.four)
+        let short = Self.today(log, now: at(9, 27)).rest
+        #expect(short?.from == at(9, 25) && short?.to == at(9, 30) && short?.isLong == false)
+        #expect(Self.today(log, now: at(9, 30)).rest == nil)
+        let long = Self.today(log, now: at(11, 5)).rest
+        #expect(long?.from == at(10, 55) && long?.to == at(11, 10) && long?.isLong == true)
+        // It ends with what is begun.
+        let next = FocusLog(Self.four + [entry(9, at(11), minutes: 3)])
+        #expect(Self.today(next, now: at(11, 5)).rest == nil)
+        // Another day counts anew.
+        let tomorrow = FocusLog(Self.four + [entry(9, at(30), minutes: 25, plan: .pomodoro(1500))])
+        #expect(Self.today(tomorrow, now: at(30, 26)).rest?.isLong == false)
+    }
+
+    // MARK: What is open
+
+    @Test("what runs counts on, up to the end of the day and of a pomodoro")
+    func countsOn() {
+        let open = entry(2, at(23), minutes: nil)
+        let log = FocusLog(
+            [entry(1, at(9), minutes: 60)], running: running(open, now: at(23, 30)))
+        let today = Self.today(log, now: at(23, 30))
+        #expect(today.day.seconds == 5400 && today.openSeconds == 1800 && today.begin == at(23))
+        #expect(today.seconds(at: at(23, 50)) == 6600 && today.openSeconds(at: at(24, 10)) == 4200)
+        #expect(today.seconds(at: at(24)) == 0 && today.seconds(at: at(24, 10)) == 600)
+        #expect(today.goalReached == nil && today.stage(at: at(24, 10)) == .seed)
+        let pomodoro = entry(2, at(22), minutes: nil, plan: .pomodoro(1500))
+        let other = Self.today(
+            FocusLog([], running: running(pomodoro, now: at(22, 20))), now: at(22, 20))
+        #expect(other.seconds(at: at(23)) == 1500 && other.openSeconds(at: at(23)) == 1500)
+    }
+
+    // MARK: Notices
+
+    private static func told(
+        _ log: FocusLog, now: Instant, _ change: (inout Settings) -> Void = { _ in }
+    ) -> [String] {
+        var settings = Settings()
+        change(&settings)
+        return log.notices(settings: settings, zone: .utc, now: now).map {
+            "\($0.key) \(($0.at - now) / minute)\($0.isDue(at: now) ? " due" : "")"
+        }
+    }
+
+    @Test("what ends when is told ahead, once it is over as long as it lasted, and then no more")
+    func notices() {
+        let open = entry(1, at(9), minutes: nil, sitting: 7, plan: .pomodoro(1500))
+        func told(_ now: Instant) -> [String] {
+            Self.told(FocusLog([], running: running(open, now: now)), now: now)
+        }
+        #expect(told(at(9, 20)) == ["focus pomodoro 7 5", "focus break 7 10"])
+        #expect(told(at(9, 25)) == ["focus pomodoro 7 0 due", "focus break 7 5"])
+        #expect(told(at(9, 32)) == ["focus pomodoro 7 -7 due", "focus break 7 -2 due"])
+        #expect(told(at(9, 36)) == ["focus pomodoro 7 -11 due"])
+        #expect(told(at(9, 51)) == [])
+        // A break that was not taken is not over.
+        let next = FocusLog([
+            entry(1, at(9), minutes: 25, sitting: 7, plan: .pomodoro(1500)),
+            entry(2, at(9, 28), minutes: nil),
+        ])
+        #expect(Self.told(next, now: at(9, 30)) == ["focus pomodoro 7 -5 due"])
+    }
+
+    @Test("a planned length and the day's goal are told, whenever they are reached")
+    func goals() {
+        let open = entry(1, at(9), minutes: nil, sitting: 7, plan: .length(2700))
+        let log = FocusLog([], running: running(open, now: at(9, 40)))
+        let goal = { (settings: inout Settings) in settings.focus.goal = 7200 }
+        // The goal of the interval, and not the one that was set since.
+        #expect(
+            Self.told(log, now: at(9, 40), goal) == [
+                "focus length 7 5", "focus goal 2026-11-21 200",
+            ])
+        let short = entry(1, at(9), minutes: nil, goal: 1800, sitting: 7, plan: .length(2700))
+        #expect(
+            Self.told(FocusLog([], running: running(short, now: at(9, 40))), now: at(9, 40))
+                == ["focus goal 2026-11-21 -10 due", "focus length 7 5"])
+        #expect(Self.told(FocusLog([]), now: at(9)) == [])
+    }
+}

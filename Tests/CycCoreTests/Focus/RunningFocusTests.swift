@@ -1,0 +1,219 @@
+import CycCore
+import Testing
+
+/// Saturday, 2026-11-21T09:00:00Z.
+private let nine: Instant = 1_795_251_600
+private let minute: Int64 = 60
+private let hour: Int64 = 3600
+
+/// The clocks so many minutes after nine.
+private func clocks(
+    _ minutes: Int64, slept: Int64 = 0, setBy: Int64 = 0, boot: Int = 1
+) -> Clocks {
+    Clocks(
+        wall: nine + (minutes + setBy) * minute, boot: 1_000_000 * Int64(boot) + minutes * minute,
+        awake: 500_000 + (minutes - slept) * minute, bootID: "boot \(boot)")
+}
+
+private func entry(_ plan: FocusPlan = .stopwatch, from: Instant = nine) -> FocusEntry {
+    var interval = FocusInterval(from: from, to: nil, goal: 4 * 3600)
+    interval.plan = plan
+    interval.sitting = 5
+    return FocusEntry(number: 1, interval)
+}
+
+struct RunningFocusTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var plan = FocusPlan.stopwatch
+        var earlier: Int64 = 0
+        /// The person's signs after the first one, and the machine's; by time.
+        var signs: [(Clocks, LifeSigns.Source)] = []
+        let now: Clocks
+        /// Units: minutes after nine.
+        var from: Int64 = 0
+        let counted: [ClosedRange<Int64>]
+        var doubts: [(ClosedRange<Int64>, RunningFocus.Doubt.Cause)] = []
+        var reached: Int64?
+        let isCounting: Bool
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "an hour in an editor is focus", now: clocks(60), counted: [0...60],
+            isCounting: true),
+        Case(
+            testDescription: "a short sleep is focus", now: clocks(60, slept: 10),
+            counted: [0...60], isCounting: true),
+        Case(
+            testDescription: "a longer one is in doubt, from the last sign of life on",
+            signs: [(clocks(30), .person)], now: clocks(180, slept: 90), counted: [0...30],
+            doubts: [(30...180, .slept)], isCounting: false),
+        Case(
+            testDescription: "after a doubt it counts from the next sign on",
+            signs: [(clocks(30), .person), (clocks(180, slept: 90), .person)],
+            now: clocks(200, slept: 90), counted: [0...30, 180...200],
+            doubts: [(30...180, .slept)], isCounting: true),
+        Case(
+            testDescription: "the machine's signs say that it was awake",
+            signs: [(clocks(30), .person), (clocks(100), .machine)],
+            now: clocks(180, slept: 75), counted: [0...100], doubts: [(100...180, .slept)],
+            isCounting: false),
+        Case(
+            testDescription: "what woke up by itself tells nothing",
+            signs: [(clocks(30), .person), (clocks(100, slept: 60), .machine)],
+            now: clocks(180, slept: 130), counted: [0...30], doubts: [(30...180, .slept)],
+            isCounting: false),
+        Case(
+            testDescription: "a restart within minutes is focus", signs: [(clocks(30), .person)],
+            now: clocks(40, boot: 2), counted: [0...40], isCounting: true),
+        Case(
+            testDescription: "another one is in doubt", signs: [(clocks(30), .person)],
+            now: clocks(41, boot: 2), counted: [0...30], doubts: [(30...41, .restarted)],
+            isCounting: false),
+        Case(
+            testDescription: "a timer that was forgotten for 22 hours", now: clocks(22 * 60),
+            counted: [], doubts: [(0...1320, .silent)], isCounting: false),
+        Case(
+            testDescription: "a working day in silence", now: clocks(8 * 60), counted: [0...480],
+            isCounting: true),
+        Case(
+            testDescription: "two doubts",
+            signs: [(clocks(10), .person), (clocks(60, slept: 40), .person)],
+            now: clocks(90, boot: 2), counted: [0...10],
+            doubts: [(10...90, .slept)], isCounting: false),
+        Case(
+            testDescription: "silence before a planned end is focus", plan: .length(7200),
+            now: clocks(119), counted: [0...119], isCounting: true),
+        Case(
+            testDescription: "so is a little more than was planned", plan: .length(2700),
+            now: clocks(55), counted: [0...55], reached: 45, isCounting: true),
+        Case(
+            testDescription: "more silence is in doubt from the planned end on",
+            plan: .length(2700), now: clocks(56), counted: [0...45],
+            doubts: [(45...56, .silent)], reached: 45, isCounting: false),
+        Case(
+            testDescription: "from the last sign on, where that was later", plan: .length(2700),
+            signs: [(clocks(43), .person), (clocks(50), .person)], now: clocks(61),
+            counted: [0...50], doubts: [(50...61, .silent)], reached: 45, isCounting: false),
+        Case(
+            testDescription: "and then all that follows", plan: .length(2700),
+            signs: [(clocks(70), .person), (clocks(75), .person)], now: clocks(76),
+            counted: [0...45], doubts: [(45...76, .silent)], reached: 45, isCounting: false),
+        Case(
+            testDescription: "a pomodoro counts its length and no more", plan: .pomodoro(1500),
+            signs: [(clocks(27), .person)], now: clocks(34), counted: [0...25], reached: 25,
+            isCounting: false),
+        Case(
+            testDescription: "and what follows is in doubt when it is long", plan: .pomodoro(1500),
+            signs: [(clocks(27), .person)], now: clocks(36), counted: [0...25],
+            doubts: [(25...36, .silent)], reached: 25, isCounting: false),
+        Case(
+            testDescription: "a pomodoro goes on after a pause", plan: .pomodoro(1500),
+            earlier: 20 * 60, now: clocks(7), counted: [0...5], reached: 5, isCounting: false),
+        Case(
+            testDescription: "a sleep within a pomodoro is like a pause", plan: .pomodoro(1500),
+            signs: [(clocks(10), .person), (clocks(60, slept: 49), .person)],
+            now: clocks(80, slept: 49), counted: [0...10, 60...75], doubts: [(10...60, .slept)],
+            reached: 75, isCounting: false),
+        Case(
+            testDescription: "a clock that was set: the length stays, the start moves",
+            now: clocks(60, setBy: 120), from: 120, counted: [120...180], isCounting: true),
+        Case(
+            testDescription: "set back", signs: [(clocks(30, setBy: -60), .person)],
+            now: clocks(60, setBy: -60), from: -60, counted: [-60...0], isCounting: true),
+    ]
+
+    @Test("what runs, as the clocks show it", arguments: cases)
+    func running(example: Case) {
+        var signs = LifeSigns(from: clocks(0))
+        for (clocks, source) in example.signs {
+            signs.note(clocks, of: source, doubtAfter: 600)
+        }
+        let running = RunningFocus(
+            entry(example.plan), earlier: example.earlier, signs: signs, now: example.now,
+            doubtAfter: 600)
+        func minutes(_ instant: Instant) -> Int64 { (instant - nine) / minute }
+        #expect(minutes(running.from) == example.from)
+        #expect(running.moved == example.from * minute)
+        #expect(
+            running.counted.map { minutes($0.lowerBound)...minutes($0.upperBound) }
+                == example.counted)
+        #expect(
+            running.doubts.map { minutes($0.since)...minutes($0.until) }
+                == example.doubts.map(\.0))
+        #expect(running.doubts.map(\.cause) == example.doubts.map(\.1))
+        #expect(running.reached.map(minutes) == example.reached)
+        #expect(running.isCounting == example.isCounting)
+        // However often the signs are stored, and moved to the clock as it is.
+        let moved = LifeSigns(encoded: signs.moved(to: example.now).encoded)
+        let again = RunningFocus(
+            entry(example.plan, from: running.from), earlier: example.earlier, signs: moved,
+            now: example.now, doubtAfter: 600)
+        #expect(again.counted == running.counted && again.doubts == running.doubts)
+        #expect(again.moved == 0)
+    }
+
+    @Test("without signs nothing is known of the time since it began")
+    func lost() {
+        func running(_ minutes: Int64) -> RunningFocus {
+            RunningFocus(entry(), signs: nil, now: clocks(minutes), doubtAfter: 600)
+        }
+        #expect(running(10).seconds == 600 && running(10).doubt == nil)
+        #expect(running(11).seconds == 0 && running(11).doubt?.cause == .restarted)
+        #expect(running(-5).seconds == 0 && running(-5).from == nine - 300)
+    }
+
+    @Test("what a person says when it ended counts up to there")
+    func explicitEnd() {
+        var signs = LifeSigns(from: clocks(0))
+        signs.note(clocks(30), of: .person, doubtAfter: 600)
+        signs.note(clocks(180, slept: 90), of: .person, doubtAfter: 600)
+        let running = RunningFocus(
+            entry(), signs: signs, now: clocks(240, slept: 90), doubtAfter: 600)
+        func kept(_ minutes: Int64) -> [ClosedRange<Int64>] {
+            running.kept(until: nine + minutes * minute).map {
+                ($0.lowerBound - nine) / minute...($0.upperBound - nine) / minute
+            }
+        }
+        #expect(kept(0) == [0...0])
+        #expect(kept(20) == [0...20])
+        // In the midst of the doubt: the person knows.
+        #expect(kept(90) == [0...90])
+        #expect(kept(180) == [0...180])
+        #expect(kept(200) == [0...30, 180...200])
+    }
+
+    @Test("the planned end moves with what was counted")
+    func plannedEnd() {
+        var signs = LifeSigns(from: clocks(0))
+        func end(_ now: Clocks) -> Instant? {
+            RunningFocus(entry(.pomodoro(1500)), signs: signs, now: now, doubtAfter: 600).plannedEnd
+        }
+        #expect(end(clocks(5)) == nine + 25 * minute)
+        #expect(end(clocks(50)) == nine + 25 * minute)
+        // Nobody knows, until it counts again.
+        #expect(end(clocks(60, slept: 59)) == nil)
+        signs.note(clocks(60, slept: 59), of: .person, doubtAfter: 600)
+        #expect(end(clocks(61, slept: 59)) == nine + 85 * minute)
+        #expect(
+            RunningFocus(entry(), signs: signs, now: clocks(61), doubtAfter: 600).plannedEnd == nil)
+    }
+
+    @Test("a day of signs is a few stretches, and bytes that are none are refused")
+    func signs() throws {
+        var signs = LifeSigns(from: clocks(0))
+        for minutes in 1...480 {
+            signs.note(
+                clocks(Int64(minutes), slept: minutes > 240 ? 30 : 0),
+                of: minutes.isMultiple(of: 3) ? .machine : .person, doubtAfter: 600)
+        }
+        let bytes = signs.encoded
+        #expect(bytes.count < 200)
+        #expect(LifeSigns(encoded: bytes) == signs)
+        for count in bytes.indices { #expect(LifeSigns(encoded: bytes[..<count]) == nil) }
+        #expect(LifeSigns(encoded: bytes + [0]) == nil)
+        #expect(LifeSigns(encoded: [2] + bytes.dropFirst()) == nil)
+        #expect(LifeSigns(encoded: [1, 255, 255, 255, 255, 15]) == nil)
+    }
+}

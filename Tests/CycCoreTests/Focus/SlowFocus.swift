@@ -1,0 +1,472 @@
+import CycCore
+
+/// What focus is, written down a second time and as plainly as can be: one cell of the grid after the
+/// other, with all signs of life kept.
+struct SlowFocus {
+    struct Entry: Hashable {
+        var number: Int64
+        var from: Int64
+        var to: Int64?
+        var isPaused = false
+        var todo: Int
+        var goal: Int
+        var sitting: Int64
+        var length: Int64?
+        var isPomodoro = false
+
+        var end: Int64 { to ?? .max }
+        var isOpen: Bool { to == nil || isPaused }
+
+        /// What has no length is in the way inside of something.
+        func isInTheWay(of first: Int64, _ last: Int64) -> Bool { from < last && first < end }
+    }
+
+    enum Trouble: Error, Equatable {
+        case overlaps(Set<Int64>)
+        case other
+    }
+
+    let unit: Int64
+    let doubtAfter: Int64
+    var entries: [Entry] = []
+    /// All signs since something began to run.
+    var looks: [FocusLife.Look] = [] { didSet { if looks.count == 1 { shift = 0 } } }
+    /// What the clock was set by between the first sign and the last command.
+    private var shift: Int64 = 0
+
+    init(unit: Int64, doubtAfter: Int64) {
+        self.unit = unit
+        self.doubtAfter = doubtAfter
+    }
+
+    var open: Entry? { entries.first(where: \.isOpen) }
+
+    /// Two that cannot stand beside each other.
+    var clash: [Entry]? {
+        for (index, entry) in entries.enumerated() {
+            for other in entries[(index + 1)...]
+            where other.isInTheWay(of: entry.from, entry.end) || entry.isOpen && other.isOpen {
+                return [entry, other]
+            }
+        }
+        return nil
+    }
+}
+
+// MARK: What runs
+
+extension SlowFocus {
+    enum Cell: Equatable {
+        case counted, nothing
+        case doubt(String)
+    }
+
+    /// What runs, cell by cell.
+    struct Running {
+        var from: Int64
+        let unit: Int64
+        let isPomodoro: Bool
+        /// Of the sitting, with the intervals before.
+        var seconds: Int64
+        var cells: [Cell] = []
+        /// How many cells there were when the length was counted.
+        var reached: Int?
+        var isForgotten = false
+
+        private func place(_ index: Int) -> Int64 { from + Int64(index) * unit }
+
+        private func runs(_ isMeant: (Cell) -> Bool) -> [Range<Int64>] {
+            var runs: [Range<Int64>] = []
+            for (index, cell) in cells.enumerated() where isMeant(cell) {
+                if let last = runs.last, last.upperBound == place(index) {
+                    runs[runs.count - 1] = last.lowerBound..<place(index + 1)
+                } else {
+                    runs.append(place(index)..<place(index + 1))
+                }
+            }
+            return runs
+        }
+
+        var counted: [Range<Int64>] { runs { $0 == .counted } }
+        var doubts: [Range<Int64>] { runs { $0 != .counted && $0 != .nothing } }
+        var reachedAt: Int64? { reached.map(place) }
+
+        /// The cause of the first cell in doubt.
+        var cause: String? {
+            for case .doubt(let cause) in cells { return cause }
+            return nil
+        }
+
+        var isCounting: Bool {
+            if isForgotten || reached != nil && isPomodoro { return false }
+            guard case .doubt = cells.last else { return true }
+            return false
+        }
+
+        func kept(until end: Int64?) -> [Range<Int64>] {
+            guard let end else { return counted.isEmpty ? [from..<from] : counted }
+            var copy = self
+            copy.cells = Array(cells.prefix(Int((end - from) / unit)))
+            let over = doubts.filter { $0.upperBound < end }
+            for index in copy.cells.indices {
+                let isOver = over.contains { $0.contains(place(index)) }
+                copy.cells[index] = isOver ? .nothing : .counted
+            }
+            return copy.counted.isEmpty ? [from..<from] : copy.counted
+        }
+    }
+
+    /// What is known of one cell before anything is counted.
+    private enum Sight {
+        /// Named by the person, or between signs.
+        case certain
+        /// The person gave no sign; the link it belongs to.
+        case silent(Int)
+        case unknown(String)
+    }
+
+    /// The signs that tell something: all of a person, and those of the machine that follow another one
+    /// without sleep, restart or a clock that was set.
+    private func believed(_ life: FocusLife) -> [FocusLife.Look] {
+        var believed: [FocusLife.Look] = []
+        for look in looks + [life.look(isPerson: true)] {
+            if let last = believed.last, !look.isPerson {
+                let truth = life.truth(last, look)
+                guard truth.isSameBoot, truth.slept <= doubtAfter, truth.keepsTime else {
+                    continue
+                }
+            }
+            believed.append(look)
+        }
+        return believed
+    }
+
+    private func sights(_ entry: Entry, in life: FocusLife) -> [Sight] {
+        let looks = believed(life)
+        let lead = looks[0].clocks.wall + shift - entry.from
+        var sights = [Sight](repeating: .certain, count: Int(max(0, lead) / unit))
+        var awake = 0
+        var link = 0
+        for (first, look) in zip(looks, looks.dropFirst()) {
+            let truth = life.truth(first, look)
+            let cells = Int(truth.elapsed / unit)
+            guard look.isPerson else {
+                awake += cells
+                continue
+            }
+            sights += [Sight](repeating: .silent(link), count: awake)
+            let cause: String? =
+                if !truth.isSameBoot, truth.elapsed > doubtAfter {
+                    "restarted"
+                } else {
+                    truth.slept > doubtAfter ? "slept" : nil
+                }
+            sights += [Sight](repeating: cause.map { .unknown($0) } ?? .silent(link), count: cells)
+            awake = 0
+            link += 1
+        }
+        // A start behind the first sign.
+        return Array(sights.dropFirst(Int(max(0, -lead) / unit)))
+    }
+
+    func running(_ entry: Entry, in life: FocusLife) -> Running {
+        let sights = sights(entry, in: life)
+        let earlier = entries.filter { $0.sitting == entry.sitting && $0.to != nil }
+            .reduce(0) { $0 + $1.end - $1.from }
+        var running = Running(
+            from: life.wall - Int64(sights.count) * unit, unit: unit,
+            isPomodoro: entry.isPomodoro, seconds: earlier)
+        let length = entry.length ?? .max
+        if running.seconds >= length { running.reached = 0 }
+        var silences: [Int: Int] = [:]
+        for case .silent(let link) in sights { silences[link, default: 0] += 1 }
+        /// How much of each silence is over.
+        var heard: [Int: Int] = [:]
+        /// The silence after a planned end that is short enough.
+        var excused: Int?
+        for sight in sights {
+            var cell = Cell.counted
+            switch sight {
+            case .certain: break
+            case .silent(let link):
+                let all = silences[link] ?? 0
+                let left = all - (heard[link] ?? 0)
+                heard[link, default: 0] += 1
+                if entry.length == nil, Int64(all) * unit > max(doubtAfter, 8 * 3600) {
+                    cell = .doubt("silent")
+                }
+                if entry.length != nil, !entry.isPomodoro, running.reached != nil, excused != link,
+                    !running.isForgotten
+                {
+                    if Int64(left) * unit > doubtAfter {
+                        running.isForgotten = true
+                        cell = .doubt("silent")
+                    } else {
+                        excused = link
+                    }
+                }
+            case .unknown(let cause):
+                cell = .doubt(cause)
+                if entry.length != nil, !entry.isPomodoro, running.reached != nil {
+                    running.isForgotten = true
+                }
+            }
+            if running.isForgotten, cell == .counted { cell = .doubt("forgotten") }
+            if entry.isPomodoro, running.reached != nil { cell = .nothing }
+            running.cells.append(cell)
+            guard cell == .counted else { continue }
+            running.seconds += unit
+            if running.reached == nil, running.seconds >= length {
+                running.reached = running.cells.count
+            }
+        }
+        if entry.isPomodoro, let reached = running.reached,
+            Int64(running.cells.count - reached) * unit > doubtAfter
+        {
+            for index in reached..<running.cells.count { running.cells[index] = .doubt("silent") }
+        }
+        return running
+    }
+
+    func running(in life: FocusLife) -> Running? {
+        open.flatMap { $0.to == nil ? running($0, in: life) : nil }
+    }
+}
+
+// MARK: Commands
+
+extension SlowFocus {
+    private mutating func replace(_ entry: Entry, by parts: [Entry]) {
+        entries.removeAll { $0.number == entry.number }
+        for (index, part) in parts.enumerated() {
+            var part = part
+            if index > 0 { part.number = 0 }
+            entries.append(part)
+        }
+    }
+
+    /// Ends what runs at the ends of `ranges`.
+    private mutating func end(_ entry: Entry, _ ranges: [Range<Int64>], isPaused: Bool) {
+        replace(
+            entry,
+            by: ranges.enumerated().map { index, range in
+                var part = entry
+                (part.from, part.to) = (range.lowerBound, range.upperBound)
+                part.isPaused = isPaused && index == ranges.count - 1
+                return part
+            })
+    }
+
+    private mutating func makeRoom(
+        _ first: Int64, _ last: Int64, but number: Int64 = -1, adjusting: Bool, wall: Int64
+    ) throws(Trouble) {
+        let others = entries.filter { $0.number != number && $0.isInTheWay(of: first, last) }
+        guard adjusting || others.isEmpty else { throw .overlaps(Set(others.map(\.number))) }
+        for other in others {
+            // All cells that are left; what is open ends at the horizon.
+            let horizon = max(wall, other.from) + unit
+            var runs: [Range<Int64>] = []
+            var cell = other.from
+            while cell < (other.to ?? horizon) {
+                if cell < first || cell >= last {
+                    if let run = runs.last, run.upperBound == cell {
+                        runs[runs.count - 1] = run.lowerBound..<cell + unit
+                    } else {
+                        runs.append(cell..<cell + unit)
+                    }
+                }
+                cell += unit
+            }
+            replace(
+                other,
+                by: runs.enumerated().map { index, run in
+                    var part = other
+                    let isLast = index == runs.count - 1
+                    part.from = run.lowerBound
+                    part.to = other.to == nil && run.upperBound == horizon ? nil : run.upperBound
+                    part.isPaused = other.isPaused && isLast
+                    return part
+                })
+        }
+    }
+
+    /// What runs began at another time of a clock that was set.
+    private mutating func moveStart(in life: FocusLife) {
+        guard let running = running(in: life),
+            let place = entries.firstIndex(where: { $0.to == nil })
+        else { return }
+        entries[place].from = running.from
+        let believed = believed(life)
+        let elapsed = zip(believed, believed.dropFirst()).reduce(0) {
+            $0 + life.truth($1.0, $1.1).elapsed
+        }
+        shift = life.wall - elapsed - looks[0].clocks.wall
+    }
+
+    mutating func start(
+        _ entry: Entry, isNow: Bool, adjusting: Bool, in life: FocusLife
+    ) throws(Trouble) {
+        let running = running(in: life)
+        moveStart(in: life)
+        if let running, let open, running.from <= entry.from {
+            end(open, running.kept(until: isNow ? nil : entry.from), isPaused: false)
+        } else if let place = entries.firstIndex(where: \.isPaused) {
+            entries[place].isPaused = false
+        }
+        try makeRoom(entry.from, .max, adjusting: adjusting, wall: life.wall)
+        entries.append(entry)
+    }
+
+    mutating func pause(at instant: Int64?, in life: FocusLife) throws(Trouble) {
+        guard let open, let running = running(in: life), instant ?? .max >= running.from else {
+            throw .other
+        }
+        let isWhole = running.isPomodoro && running.reached != nil
+        end(open, running.kept(until: instant), isPaused: !isWhole)
+    }
+
+    mutating func stop(at instant: Int64?, in life: FocusLife) throws(Trouble) {
+        guard let open else { throw .other }
+        if let running = running(in: life) {
+            guard instant ?? .max >= running.from else { throw .other }
+            end(open, running.kept(until: instant), isPaused: false)
+        } else {
+            let end = min(instant ?? .max, open.end)
+            guard end >= open.from else { throw .other }
+            self.end(open, [open.from..<end], isPaused: false)
+        }
+    }
+
+    mutating func resume(goal: Int, sitting: Int64, in life: FocusLife) throws(Trouble) {
+        guard var next = open, next.isPaused else { throw .other }
+        let seconds = entries.filter { $0.sitting == next.sitting }
+            .reduce(0) { $0 + $1.end - $1.from }
+        for index in entries.indices { entries[index].isPaused = false }
+        if seconds >= next.length ?? .max { next.sitting = sitting }
+        next.isPaused = false
+        (next.from, next.to, next.goal, next.number) = (life.wall, nil, goal, 0)
+        try makeRoom(life.wall, .max, adjusting: false, wall: life.wall)
+        entries.append(next)
+    }
+
+    mutating func settle(_ answer: FocusDesk.Answer, in life: FocusLife) throws(Trouble) {
+        guard let open, let running = running(in: life) else { throw .other }
+        let isWhole = running.isPomodoro && running.reached != nil
+        moveStart(in: life)
+        switch answer {
+        case .throwAway: entries.removeAll { $0.number == open.number }
+        case .keep:
+            if isWhole { end(open, [running.from..<life.wall], isPaused: false) }
+        case .cut:
+            if isWhole || running.isForgotten {
+                end(open, running.kept(until: nil), isPaused: false)
+                return
+            }
+            var ranges = running.counted
+            if !running.isCounting || ranges.isEmpty {
+                ranges.append(life.wall..<life.wall)
+            }
+            end(open, ranges, isPaused: false)
+            let last = entries.indices.last ?? 0
+            entries[last].to = nil
+        }
+    }
+
+    mutating func add(_ entry: Entry, adjusting: Bool, in life: FocusLife) throws(Trouble) {
+        guard entry.from < entry.end, entry.end <= life.wall else { throw .other }
+        moveStart(in: life)
+        try makeRoom(entry.from, entry.end, adjusting: adjusting, wall: life.wall)
+        entries.append(entry)
+    }
+
+    mutating func edit(
+        _ number: Int64, from: Int64?, to: Int64?, adjusting: Bool, in life: FocusLife
+    ) throws(Trouble) {
+        moveStart(in: life)
+        guard var entry = entries.first(where: { $0.number == number }) else { throw .other }
+        entry.from = from ?? entry.from
+        entry.to = to ?? entry.to
+        guard entry.from < entry.end, entry.from <= life.wall, entry.to ?? 0 <= life.wall else {
+            throw .other
+        }
+        try makeRoom(
+            entry.from, entry.end, but: number, adjusting: adjusting, wall: life.wall)
+        replace(entry, by: [entry])
+    }
+
+    mutating func split(_ number: Int64, at instant: Int64, in life: FocusLife) throws(Trouble) {
+        moveStart(in: life)
+        guard let entry = entries.first(where: { $0.number == number }), entry.from < instant,
+            instant < entry.to ?? life.wall
+        else { throw .other }
+        var (first, last) = (entry, entry)
+        (first.to, first.isPaused) = (instant, false)
+        last.from = instant
+        replace(entry, by: [first, last])
+    }
+
+    mutating func remove(_ numbers: Set<Int64>, in life: FocusLife) {
+        moveStart(in: life)
+        entries.removeAll { numbers.contains($0.number) }
+    }
+}
+
+// MARK: Sums
+
+extension SlowFocus {
+    struct Day: Equatable {
+        var seconds: Int64 = 0
+        var goal = 0
+        var leaves = 0
+
+        var stage: Int { (0...4).last { Int64($0) * Int64(goal) <= 4 * seconds } ?? 0 }
+    }
+
+    /// By own day, and by to-do; second by second.
+    func sums(
+        _ calendar: FocusCalendar, in life: FocusLife
+    ) -> (days: [Int: Day], todos: [Int: Day], verdicts: [Int64: Bool]) {
+        var days: [Int: Day] = [:]
+        var todos: [Int: Day] = [:]
+        let ordered = entries.sorted { ($0.from, $0.end, $0.number) < ($1.from, $1.end, $1.number) }
+        let running = running(in: life)
+        var sittings: [Int64: (seconds: Int64, whole: Bool, last: Int64, isOpen: Bool)] = [:]
+        for entry in ordered {
+            let ranges =
+                entry.to.map { [entry.from..<$0] } ?? running?.kept(until: nil) ?? []
+            for range in ranges {
+                if range.isEmpty {
+                    days[calendar.day(range.lowerBound), default: Day()].goal = entry.goal
+                }
+                for cell in stride(from: range.lowerBound, to: range.upperBound, by: Int(unit)) {
+                    let isOneDay = calendar.day(cell) == calendar.day(cell + unit - 1)
+                    for part in isOneDay ? [(cell, unit)] : (0..<unit).map({ (cell + $0, 1) }) {
+                        let day = calendar.day(part.0)
+                        days[day, default: Day()].seconds += part.1
+                        days[day, default: Day()].goal = entry.goal
+                        todos[entry.todo, default: Day()].seconds += part.1
+                    }
+                    guard entry.isPomodoro, let length = entry.length else { continue }
+                    var sitting = sittings[entry.sitting] ?? (0, false, 0, false)
+                    sitting.seconds += unit
+                    if !sitting.whole, sitting.seconds >= length {
+                        sitting.whole = true
+                        days[calendar.day(cell + unit - 1), default: Day()].leaves += 1
+                        todos[entry.todo, default: Day()].leaves += 1
+                    }
+                    sittings[entry.sitting] = sitting
+                }
+            }
+            guard entry.isPomodoro else { continue }
+            var sitting = sittings[entry.sitting] ?? (0, false, 0, false)
+            sitting.last = entry.number
+            sitting.isOpen = sitting.isOpen || entry.isOpen
+            sittings[entry.sitting] = sitting
+        }
+        var verdicts: [Int64: Bool] = [:]
+        for sitting in sittings.values where sitting.whole || !sitting.isOpen {
+            verdicts[sitting.last] = sitting.whole
+        }
+        return (days, todos, verdicts)
+    }
+}
