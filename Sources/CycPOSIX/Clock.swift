@@ -16,6 +16,17 @@ package enum Clock {
         #endif
     }
 
+    /// A word that is another one after each start of the machine; empty where there is none.
+    ///
+    /// - Source: random(4)
+    package static func bootID() -> String {
+        let path = "/proc/sys/kernel/random/boot_id"
+        guard let file = try? Descriptor(Array(path.utf8), .readAtOnce),
+            let bytes = try? file.readSome(64)
+        else { return "" }
+        return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+
     private static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         // Fails only for a clock that does not exist.

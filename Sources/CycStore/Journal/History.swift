@@ -113,6 +113,7 @@ extension Database {
             return (before, after)
         }
         try perform(command.rawValue, at: moment, undoes: target.id, images)
+        try checkRules(of: images.compactMap(\.after))
         return item
     }
 

@@ -45,6 +45,13 @@ extension Database {
         return action
     }
 
+    /// - Throws: What the rules of their kinds throw.
+    func checkRules(of entries: [Entry]) throws {
+        for kind in Set(entries.map(\.kind)) {
+            try kind.rule?(self, entries.filter { $0.kind == kind })
+        }
+    }
+
     func lastClock() throws -> Int64? {
         try first("SELECT clock FROM action ORDER BY seq DESC LIMIT 1") { try $0.number(0) }
     }

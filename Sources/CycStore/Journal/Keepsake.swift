@@ -36,6 +36,7 @@ extension Ledger {
         try write { database in
             let images = try database.arriving(keepsake)
             try database.perform(command, at: moment, images)
+            try database.checkRules(of: images.compactMap(\.after))
             for (kind, number) in keepsake.nextNumbers {
                 try database.raiseNextNumber(of: kind, to: number)
             }

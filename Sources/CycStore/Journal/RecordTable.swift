@@ -31,8 +31,26 @@ extension EntryKind {
         return """
             CREATE TABLE IF NOT EXISTS \(rawValue) (
                 id INTEGER PRIMARY KEY, entry BLOB NOT NULL UNIQUE\(columns)
-            )
+            );
+            \(indexes)
             """
+    }
+
+    private var indexes: String {
+        switch self {
+        case .focus: Self.focusIndexes
+        default: ""
+        }
+    }
+
+    /// What holds between entries of the kind, beyond what each of them is.
+    ///
+    /// Asked after an undo, a redo or an import, with the entries that it left.
+    var rule: ((Database, [Entry]) throws -> Void)? {
+        switch self {
+        case .focus: { try $0.checkFocus(around: $1) }
+        default: nil
+        }
     }
 }
 

@@ -64,7 +64,8 @@ extension Ledger {
     /// days on this machine, is too short.
     package func told(_ key: NoticeKey, at moment: Moment) throws {
         switch key {
-        case .evening, .test: break
+        // What is soon too old to be told needs no mark.
+        case .evening, .pomodoroOver, .lengthOver, .breakOver, .goalReached, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
         }
     }

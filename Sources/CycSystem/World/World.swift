@@ -12,6 +12,10 @@ package struct World: Sendable {
     package var clock: @Sendable () -> Int64 = { Clock.now() }
     /// A clock that only measures; units: milliseconds since some instant.
     package var monotonicMilliseconds: @Sendable () -> Int64 = { Clock.monotonicMilliseconds() }
+    /// The same, and it goes on while the machine sleeps.
+    package var bootMilliseconds: @Sendable () -> Int64 = { Clock.bootMilliseconds() }
+    /// What this start of the machine is known by; empty where it tells nothing.
+    package var bootID: @Sendable () -> String = { Clock.bootID() }
     /// The folder that the process stands in, without symbolic links.
     package var currentFolder: @Sendable () throws -> String = {
         String(native: try ThisProcess.workingDirectory())
@@ -135,6 +139,16 @@ package struct World: Sendable {
         }
         guard let moment = Moment(rfc3339: pretended) else { throw .badNow(pretended) }
         return moment.secondsSinceEpoch
+    }
+
+    /// All clocks at this moment; `CYC_NOW` moves them alike.
+    ///
+    /// - Throws: ``Problem/badNow(_:)``.
+    package func clocks() throws(Problem) -> Clocks {
+        let (now, real) = (try now(), clock() / 1_000_000_000)
+        let (boot, awake) = (bootMilliseconds() / 1000, monotonicMilliseconds() / 1000)
+        return Clocks(
+            wall: now, boot: boot + now - real, awake: awake + now - real, bootID: bootID())
     }
 
     /// The folder that the person stands in, by the name they went there.

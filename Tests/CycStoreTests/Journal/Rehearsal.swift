@@ -53,6 +53,7 @@ struct Rehearsal {
         case 15...16: try redo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
         case 17: try export()
         case 18: try takeOver()
+        case 19...20: try addOrRemoveFocus()
         default: try rebuild()
         }
     }
@@ -244,6 +245,35 @@ struct Rehearsal {
         try expect(made, "freeze remove", [ended(freeze)])
     }
 
+    /// An interval later than all before, of a to-do that may be gone by the time it is exported.
+    private mutating func addOrRemoveFocus() throws {
+        let moment = moment()
+        let known = model.records(FocusEntry.self)
+        guard let entry = known.randomElement(using: &random), oneIn(3) else {
+            let number = model.nextNumber(of: .focus)
+            let from = writtenAt.secondsSinceEpoch + number * 1_000
+            var interval = FocusInterval(from: from, to: from + 500, goal: 3600)
+            interval.todo = model.entries(.todo).randomElement(using: &random)?.id
+            interval.title = oneIn(2) ? "f" : nil
+            interval.tags = oneIn(2) ? ["a", "two words"] : []
+            interval.sitting = oneIn(2) ? number : nil
+            interval.plan = oneIn(2) ? .pomodoro(500) : .stopwatch
+            let new = interval
+            let made = try doing {
+                try $0.write {
+                    _ = try $0.add(FocusEntry.self, "focus add", at: moment) {
+                        FocusEntry(number: $0, new)
+                    }
+                }
+            }
+            return try expect(made, "focus add", [begun(FocusEntry(number: number, new))])
+        }
+        let made = try doing {
+            try $0.remove(FocusEntry.self, entry.number, "focus remove", at: moment)
+        }
+        try expect(made, "focus remove", [ended(entry)])
+    }
+
     /// Commits that name to-dos, some of which were seen before.
     private mutating func commits() throws {
         let moment = moment()
@@ -380,7 +410,9 @@ struct Rehearsal {
     /// The file as the version before the journal wrote it.
     static func landed(_ text: String) throws -> String {
         guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
-        let later: Set<String> = ["entry", "sent", "next_mention", "watches", "next_watch"]
+        let later: Set<String> = [
+            "entry", "sent", "next_mention", "watches", "next_watch", "focus", "next_focus",
+        ]
         func older(_ members: JSONMembers, _ without: Set<String>) -> JSON {
             var older: JSONMembers = [:]
             for (key, value) in members.byKey.sorted(by: { $0.key < $1.key })

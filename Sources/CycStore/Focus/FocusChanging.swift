@@ -1,0 +1,142 @@
+package import CycCore
+import GRDB
+
+/// What a change of focus is made from, as the ledger is at that moment.
+package struct FocusScene: Sendable {
+    /// What is open; `nil` where nothing is.
+    package let open: FocusEntry?
+    /// All intervals of the sitting that is open, by time.
+    package let sitting: [FocusEntry]
+    /// At least all that end after the first instant that was asked for.
+    package let entries: [FocusEntry]
+    /// Those that were asked for by number, in that order.
+    package let chosen: [FocusEntry]
+    /// The to-do that was asked for.
+    package let todo: (todo: Todo, id: EntryID)?
+}
+
+/// What was done, and what came of it.
+package struct FocusOutcome: Sendable {
+    package let change: FocusChange
+    /// The intervals that were changed or added, as they are now; by time.
+    package let entries: [FocusEntry]
+    /// What is open now.
+    package let open: FocusEntry?
+    /// All intervals of the sitting that is open now, or else of what was open before; by time.
+    package let sitting: [FocusEntry]
+}
+
+extension Ledger {
+    /// Changes intervals in one transaction: one action of the journal.
+    ///
+    /// - Parameters:
+    ///   - command: Its words.
+    ///   - moment: When.
+    ///   - since: The first instant that the command names; `nil` for none.
+    ///   - numbers: The intervals that it names.
+    ///   - todo: The number of the to-do that it names.
+    ///   - make: Makes the change from what there is.
+    /// - Returns: What came of it.
+    /// - Throws: ``Problem/focus(_:)``, ``Problem/noEntry(_:id:)``.
+    package func changeFocus(
+        _ command: String, at moment: Moment, since: Instant? = nil, numbers: [Int64] = [],
+        todo: Int64? = nil, _ make: (FocusScene) throws -> FocusChange
+    ) throws -> FocusOutcome {
+        do {
+            return try write { database in
+                let scene = try database.focusScene(
+                    since: min(since ?? moment.secondsSinceEpoch, moment.secondsSinceEpoch),
+                    numbers: numbers, todo: todo)
+                let change = try make(scene)
+                let changed = try database.perform(change, command, at: moment)
+                try database.checkFocus(around: changed)
+                let open = try database.openFocus().first
+                let sitting = try open.map { try database.sitting(of: $0) } ?? scene.sitting
+                return FocusOutcome(
+                    change: change, entries: changed.sorted(), open: open, sitting: sitting)
+            }
+        } catch let problem as FocusProblem {
+            throw Problem.focus(problem)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func focusScene(
+        since: Instant, numbers: [Int64], todo: Int64?
+    ) throws -> FocusScene {
+        let chosen = try numbers.map { try focusEntry($0) }
+        let open = try openFocus()
+        guard open.count < 2 else { throw FocusProblem.severalOpen(open) }
+        let first = chosen.map(\.interval.from).min().map { min($0, since) } ?? since
+        return FocusScene(
+            open: open.first, sitting: try open.first.map { try sitting(of: $0) } ?? [],
+            entries: try focus(in: first..<Instant.max), chosen: chosen,
+            todo: try todo.map { try chosenTodo($0) })
+    }
+
+    private func chosenTodo(_ number: Int64) throws -> (todo: Todo, id: EntryID) {
+        guard let entry = try entry(.todo, number: number),
+            let todo = Todo.checked(number: entry.number, values: entry.values)
+        else { throw Problem.noEntry(.todo, id: number) }
+        return (todo, entry.id)
+    }
+
+    fileprivate func sitting(of entry: FocusEntry) throws -> [FocusEntry] {
+        guard let sitting = entry.interval.sitting else { return [entry] }
+        return try focus(ofSitting: sitting)
+    }
+
+    /// - Returns: The entries that were changed or added.
+    fileprivate func perform(
+        _ change: FocusChange, _ command: String, at moment: Moment
+    ) throws -> [FocusEntry] {
+        let added = change.images.filter { $0.before == nil }.count
+        var number = try nextNumber(of: .focus, for: added)
+        guard number + Int64(added) - 1 <= EntryNumber.all.upperBound else {
+            throw Problem.tooManyEntries(.focus)
+        }
+        var changed: [FocusEntry] = []
+        let images = try change.images.map { image -> EntryImage in
+            guard let before = image.before else {
+                guard let interval = image.after else { return (nil, nil) }
+                let record = FocusEntry(number: number, interval)
+                number += 1
+                changed.append(record)
+                return (nil, Entry(record, id: .random()))
+            }
+            guard let entry = try entry(.focus, number: before.number) else {
+                throw Problem.noEntry(.focus, id: before.number)
+            }
+            let record = image.after.map { FocusEntry(number: before.number, $0) }
+            if let record { changed.append(record) }
+            return (entry, record.map { Entry($0, id: entry.id) })
+        }
+        try perform(command, at: moment, images)
+        return changed
+    }
+
+    /// The rule of the kind, whoever changed the entries.
+    ///
+    /// - Throws: ``Problem/focus(_:)``.
+    func checkFocus(around entries: [Entry]) throws {
+        do {
+            try checkFocus(
+                around: entries.compactMap { .checked(number: $0.number, values: $0.values) })
+        } catch let problem as FocusProblem {
+            throw Problem.focus(problem)
+        }
+    }
+
+    /// Looks whether what was changed may stand beside what there is.
+    ///
+    /// - Throws: ``FocusProblem/overlaps(_:)``, ``FocusProblem/severalOpen(_:)``.
+    func checkFocus(around changed: [FocusEntry]) throws {
+        guard let first = changed.map(\.interval.from).min() else { return }
+        let last = changed.map(\.interval.range.upperBound).max() ?? first
+        let end = last == .max ? last : last + 1
+        // The one before it may reach into it.
+        let around = try focus(in: first - 1..<max(first + 1, end))
+        if let problem = FocusProblem.violation(of: around) { throw problem }
+    }
+}

@@ -1,0 +1,144 @@
+package import CycCore
+import GRDB
+
+// Intervals do not overlap, so that those of a span begin with the last one that began before it.
+
+extension EntryKind {
+    /// What finds a few intervals among many.
+    static let focusIndexes = """
+        CREATE INDEX IF NOT EXISTS focus_from ON focus ("from");
+        CREATE INDEX IF NOT EXISTS focus_sitting ON focus (sitting) WHERE sitting IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS focus_open ON focus (id) WHERE "to" IS NULL OR paused <> 0;
+        CREATE INDEX IF NOT EXISTS focus_todo ON focus (todo) WHERE plan = 'pomodoro';
+        """
+}
+
+extension LedgerReader {
+    /// The intervals that touch a span of time, each with all of its sitting, and what is open; by time.
+    package func focus(in span: Range<Instant>) throws -> [FocusEntry] {
+        try read { try $0.focus(in: span) }
+    }
+
+    /// The interval with this number.
+    ///
+    /// - Throws: ``Problem/noEntry(_:id:)``.
+    package func focusEntry(_ number: Int64) throws -> FocusEntry {
+        try read { try $0.focusEntry(number) }
+    }
+
+    /// Whether anything was ever counted, or runs.
+    package func hasFocus() throws -> Bool {
+        try read { try $0.first("SELECT 1 FROM focus LIMIT 1") { _ in true } ?? false }
+    }
+
+    /// The to-dos that intervals name, as far as they are there.
+    package func focusTodos(of entries: [FocusEntry]) throws -> [EntryID: FocusTodo] {
+        try read { database in
+            var todos: [EntryID: FocusTodo] = [:]
+            for id in Set(entries.compactMap(\.interval.todo)) {
+                guard let entry = try database.entry(.todo, id: id),
+                    let todo = Todo.checked(number: entry.number, values: entry.values)
+                else { continue }
+                todos[id] = FocusTodo(todo)
+            }
+            return todos
+        }
+    }
+
+    /// The intervals of all pomodoros of to-dos, with the number of each to-do that is there; what
+    /// leaves are counted from.
+    package func pomodoros() throws -> [Int64: [FocusEntry]] {
+        try read { database in
+            let isEmpty =
+                try database.first("SELECT 1 FROM focus LIMIT 1") { _ in false } ?? true
+            guard !isEmpty else {
+                return [:]
+            }
+            var numbers: [EntryID: Int64] = [:]
+            try database.forEach("SELECT entry, id FROM todo") { row in
+                guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+                numbers[id] = try row.entryNumber(1)
+            }
+            let entries = try database.records(
+                FocusEntry.self, "WHERE plan = 'pomodoro' AND todo IS NOT NULL")
+            var pomodoros: [Int64: [FocusEntry]] = [:]
+            for entry in entries {
+                guard let number = entry.interval.todo.flatMap({ numbers[$0] }) else { continue }
+                pomodoros[number, default: []].append(entry)
+            }
+            return pomodoros
+        }
+    }
+
+    /// When the commits of `mine` were made in a span of time, each once; ascending.
+    ///
+    /// Those that a version read which kept no times are not among them.
+    package func authored(in span: Range<Instant>, mine: MyAddresses) throws -> [Instant] {
+        try read { database in
+            let asked = try database.numbers(of: mine)
+            // A commit's day is that of its own offset.
+            let days = (Day(of: .utc(span.lowerBound)).advanced(by: -2).number)...(
+                Day(of: .utc(span.upperBound)).advanced(by: 2).number)
+            var found: [CommitID: Instant] = [:]
+            try database.forEach(
+                """
+                SELECT repository, address, records FROM commit_day WHERE day BETWEEN ? AND ?
+                """, [days.lowerBound, days.upperBound]
+            ) { row in
+                guard asked.contains(try row.number(1), in: try row.number(0)) else { return }
+                guard let records = CommitRecord.decode(try row.bytes(2)) else {
+                    throw row.damage(2)
+                }
+                for record in records {
+                    if let authored = record.authored, span.contains(authored) {
+                        found[record.id] = authored
+                    }
+                }
+            }
+            return found.values.sorted()
+        }
+    }
+}
+
+extension Moment {
+    fileprivate static func utc(_ instant: Instant) -> Moment {
+        Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0)
+    }
+}
+
+extension Database {
+    func focus(in span: Range<Instant>) throws -> [FocusEntry] {
+        var entries = try records(
+            FocusEntry.self,
+            """
+            WHERE "from" < ?2 AND "from" >=
+                ifnull((SELECT max("from") FROM focus WHERE "from" <= ?1), ?1)
+            ORDER BY "from"
+            """, [span.lowerBound, span.upperBound])
+        entries += try openFocus()
+        var known = Set(entries.map(\.number))
+        for sitting in Set(entries.compactMap(\.interval.sitting)) {
+            for entry in try focus(ofSitting: sitting) where known.insert(entry.number).inserted {
+                entries.append(entry)
+            }
+        }
+        var seen: Set<Int64> = []
+        return entries.filter { seen.insert($0.number).inserted }.sorted()
+    }
+
+    /// What is open: one, unless the ledger is damaged.
+    func openFocus() throws -> [FocusEntry] {
+        try records(FocusEntry.self, "WHERE \"to\" IS NULL OR paused <> 0 ORDER BY \"from\"")
+    }
+
+    func focus(ofSitting sitting: Int64) throws -> [FocusEntry] {
+        try records(FocusEntry.self, "WHERE sitting = ? ORDER BY \"from\"", [sitting])
+    }
+
+    func focusEntry(_ number: Int64) throws -> FocusEntry {
+        guard let entry = try records(FocusEntry.self, "WHERE id = ?", [number]).first else {
+            throw Problem.noEntry(.focus, id: number)
+        }
+        return entry
+    }
+}

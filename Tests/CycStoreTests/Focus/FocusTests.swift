@@ -1,0 +1,176 @@
+import CycCore
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+struct FocusTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+    private static let nine: Instant = 1_795_255_200
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try folder.ledger.open()
+    }
+
+    private func moment(_ minute: Int64) -> Moment {
+        Moment(secondsSinceEpoch: Self.nine + 60 * minute, minutesEastOfUTC: 540)
+    }
+
+    private func interval(_ from: Int64, _ to: Int64?, title: String = "x") -> FocusInterval {
+        var interval = FocusInterval(
+            from: Self.nine + 60 * from, to: to.map { Self.nine + 60 * $0 }, goal: 14_400)
+        interval.title = title
+        return interval
+    }
+
+    /// What stands on a desk whose machine was awake all the time.
+    private func desk(_ scene: FocusScene, at minute: Int64) -> FocusDesk {
+        let clocks = Clocks(
+            wall: Self.nine + 60 * minute, boot: 60 * minute, awake: 60 * minute, bootID: "a")
+        let open: FocusDesk.Open? = scene.open.map { entry in
+            guard entry.interval.to == nil else {
+                return .paused(entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
+            }
+            return .running(
+                RunningFocus(entry, signs: LifeSigns(from: clocks), now: clocks, doubtAfter: 600))
+        }
+        return FocusDesk(open: open, entries: scene.entries, now: clocks.wall, zone: .utc)
+    }
+
+    @discardableResult
+    private func start(at minute: Int64, sitting: Int64 = 1) throws -> FocusOutcome {
+        try ledger.changeFocus("focus start", at: moment(minute)) { scene in
+            var new = interval(minute, nil)
+            new.sitting = sitting
+            return try desk(scene, at: minute).start(new)
+        }
+    }
+
+    @discardableResult
+    private func stop(at minute: Int64) throws -> FocusOutcome {
+        try ledger.changeFocus("focus stop", at: moment(minute)) { scene in
+            try desk(scene, at: minute).stop()
+        }
+    }
+
+    @discardableResult
+    private func add(_ from: Int64, _ to: Int64, at minute: Int64) throws -> FocusOutcome {
+        let new = interval(from, to)
+        return try ledger.changeFocus("focus add", at: moment(minute), since: new.from) { scene in
+            try desk(scene, at: minute).add(new)
+        }
+    }
+
+    private var spans: [[Int64?]] {
+        get throws {
+            try ledger.focus(in: 0..<Instant.max).map { entry in
+                [
+                    (entry.interval.from - Self.nine) / 60,
+                    entry.interval.to.map { ($0 - Self.nine) / 60 },
+                ]
+            }
+        }
+    }
+
+    @Test("What runs is one, its sitting goes on after a pause, and each step is one action")
+    func running() throws {
+        #expect(try start(at: 0).open?.number == 1)
+        let paused = try ledger.changeFocus("focus pause", at: moment(10)) { scene in
+            try desk(scene, at: 10).pause()
+        }
+        #expect(paused.open?.interval.isPaused == true)
+        let resumed = try ledger.changeFocus("focus resume", at: moment(15)) { scene in
+            try desk(scene, at: 15).resume(goal: 14_400, sitting: 9)
+        }
+        #expect(resumed.sitting.map(\.number) == [1, 2])
+        #expect(try start(at: 20, sitting: 2).open?.number == 3)
+        #expect(try stop(at: 30).open == nil)
+        #expect(try spans == [[0, 10], [15, 20], [20, 30]])
+        #expect(throws: Problem.focus(.nothingRuns)) { try stop(at: 31) }
+        #expect(
+            try ledger.history(limit: nil).map(\.action.command)
+                == ["focus stop", "focus start", "focus resume", "focus pause", "focus start"])
+        for _ in 1...5 { _ = try ledger.undo(.newest(nil), at: moment(40)) }
+        #expect(try spans == [])
+        for _ in 1...5 { _ = try ledger.redo(nil, at: moment(41)) }
+        #expect(try spans == [[0, 10], [15, 20], [20, 30]])
+    }
+
+    @Test("An undo, a redo or an import that would have two at once changes nothing")
+    func rules() throws {
+        try add(0, 30, at: 60)
+        let removed = try ledger.changeFocus("focus remove", at: moment(60), numbers: [1]) {
+            desk($0, at: 60).remove($0.chosen)
+        }
+        #expect(removed.entries == [])
+        let elsewhere = try TemporaryFolder()
+        let other = try elsewhere.ledger.open()
+        _ = try other.changeFocus("focus add", at: moment(60), since: Self.nine) { scene in
+            try desk(scene, at: 60).add(interval(20, 40))
+        }
+        try add(10, 20, at: 60)
+        let problem = #expect(throws: Problem.self) {
+            try ledger.undo(.action(ledger.history(limit: nil)[1].action.id.description), at: moment(61))
+        }
+        guard case .focus(.overlaps) = problem else {
+            Issue.record("\(String(describing: problem))")
+            return
+        }
+        #expect(try spans == [[10, 20]])
+        try add(30, 50, at: 60)
+        #expect(throws: Problem.self) { try ledger.merge(other.keepsake()) }
+        #expect(try spans == [[10, 20], [30, 50]])
+        #expect(throws: Problem.self) { try add(15, 16, at: 60) }
+    }
+
+    @Test("An interval that begins before a span and reaches into it is one of it")
+    func spanning() throws {
+        try add(0, 100, at: 200)
+        try add(100, 110, at: 200)
+        try add(150, 160, at: 200)
+        func numbers(_ from: Int64, _ to: Int64) throws -> [Int64] {
+            try ledger.focus(in: Self.nine + 60 * from..<Self.nine + 60 * to).map(\.number)
+        }
+        #expect(try numbers(50, 60) == [1])
+        #expect(try numbers(105, 151) == [2, 3])
+        #expect(try numbers(100, 101).contains(2))
+        #expect(try numbers(170, 180).count <= 1)
+        #expect(try numbers(-10, 0) == [])
+    }
+
+    @Test("A commit of mine belongs to the time in which it was made, once")
+    func commits() throws {
+        let ids = try ["/a", "/b"].map { try ledger.add($0).id }
+        let made = [(1, 5), (2, 15), (3, 70)].map { number, minute in
+            CommitRecord(
+                id: commit(number), isPushed: false, isPublished: false,
+                authored: Self.nine + 60 * Int64(minute))
+        }
+        let old = CommitRecord(id: commit(4), isPushed: false, isPublished: false)
+        for id in ids {
+            let result = ScanResult(
+                isWhole: true,
+                changes: [
+                    DayChange(day: today, address: me, set: made + [old]),
+                    DayChange(
+                        day: today, address: other,
+                        set: [
+                            CommitRecord(
+                                id: commit(5), isPushed: false, isPublished: false,
+                                authored: Self.nine)
+                        ]),
+                ], memory: ScanMemory(state: [], shards: [:]), namesakes: [:])
+            try ledger.apply(
+                result, to: id,
+                ScanContext(
+                    identity: Identity(name: nil, address: me), remotes: [],
+                    files: WatchedFiles(entries: []), at: 1))
+        }
+        let hour = Self.nine..<Self.nine + 3600
+        #expect(
+            try ledger.authored(in: hour, mine: MyAddresses(everywhere: [me]))
+                == [Self.nine + 300, Self.nine + 900])
+    }
+}
