@@ -198,6 +198,7 @@ extension Messages {
         case .freeze(let problem): return explain(problem)
         case .todo(let problem): return explain(problem)
         case .date(let problem): return explain(problem)
+        case .focus(let problem): return explain(problem)
         case .undo(let problem): return explain(problem)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)

@@ -40,7 +40,7 @@ import Testing
         ]
 
     static let problems: [Problem] = {
-        var problems = plainProblems + agendaProblems + journalProblems
+        var problems = plainProblems + agendaProblems + journalProblems + focusProblems
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += HubMessagesTests.troubles.map { .hub($0) }
@@ -65,6 +65,7 @@ import Testing
 
     static let expectations: [Settings.Expectation] = [
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
+        .durationWithin(1...86_400), .timeOfDayWithin(0...360),
         .timeSpan, .oneOf([evil]), .url, .hostName, .login, .emailAddress, .template(field: evil),
     ]
 
@@ -120,11 +121,12 @@ import Testing
         case .undo: 46
         case .tooManyEntries: 47
         case .forget: 48
+        case .focus: 49
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...48))
+        #expect(Set(Self.problems.map(index)) == Set(0...49))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

@@ -1,0 +1,157 @@
+package import CycCore
+
+/// What a command of focus did, and how things stand then.
+package struct FocusAnswer: Sendable {
+    /// What a command does, as its answer says it.
+    package enum Deed: String, Sendable {
+        case start, pause, resume, stop, cancel, add, edit, split, remove
+        /// What a person said of what was in doubt.
+        case settle
+    }
+
+    package let deed: Deed
+    package let change: FocusChange
+    /// The intervals that were changed or added, as they are now; by time.
+    package let entries: [FocusEntry]
+    package let today: FocusToday
+    /// Of those that are named, by identity.
+    package let todos: [EntryID: FocusTodo]
+    /// What was left out because nobody can say whether it was focus.
+    package var leftOut: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
+    /// How far the beginning moved because a clock was set, and where to.
+    ///
+    /// Units: seconds.
+    package var moved: (seconds: Int64, from: Instant)?
+
+    package init(
+        _ deed: Deed, _ change: FocusChange, entries: [FocusEntry], today: FocusToday,
+        todos: [EntryID: FocusTodo]
+    ) {
+        self.deed = deed
+        self.change = change
+        self.entries = entries
+        self.today = today
+        self.todos = todos
+    }
+}
+
+extension Messages {
+    /// What was done, each interval with its times as they were read, and today's sum.
+    package func answer(_ answer: FocusAnswer) -> [Text] {
+        var lines: [Text] = []
+        let ended = ended(answer)
+        switch answer.deed {
+        case .start, .stop:
+            lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
+        case .pause:
+            lines = ended.map { focusPaused(at: $0.end, seconds: $0.seconds, $0.name) }
+        case .settle:
+            lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
+            if let open = answer.today.open {
+                lines.append(
+                    focusGoesOn(seconds: answer.today.openSeconds, name(of: open, answer)))
+            } else if ended.isEmpty {
+                lines.append(thrownAway)
+            }
+        case .resume: break
+        case .cancel:
+            let gone = answer.change.images.compactMap(\.before)
+            lines = gone.last.map { last in
+                let seconds = gone.reduce(0) { $0 + $1.interval.seconds }
+                return [focusCancelled(seconds: seconds, name(of: last, answer))]
+            } ?? []
+        case .add:
+            lines = answer.entries.filter { $0.interval == answer.change.added.last }
+                .map { focusAdded($0, name(of: $0, answer)) }
+        case .edit:
+            let edited = answer.change.images.first { $0.before != nil && $0.after != nil }
+            lines = answer.entries.filter { $0.number == edited?.before?.number }
+                .map { focusEdited($0, name(of: $0, answer)) }
+            if lines.isEmpty { lines = [sameAsBefore] }
+        case .split:
+            lines =
+                answer.entries.count > 1
+                ? [focusSplit(answer.entries[0], answer.entries[1])] : [sameAsBefore]
+        case .remove:
+            lines = [focusRemoved(answer.change.images.compactMap(\.before))]
+        }
+        if let open = answer.today.open, !answer.today.isPaused {
+            switch answer.deed {
+            case .start: lines.append(focusStarted(open.interval, todo: todo(of: open, answer)))
+            case .resume:
+                lines.append(focusResumed(at: open.interval.from, name(of: open, answer)))
+            default: break
+            }
+        }
+        lines += answer.change.adjustments.map(adjusted)
+        if let moved = answer.moved { lines.append(clockWasSet(by: moved.seconds, from: moved.from)) }
+        if let left = answer.leftOut {
+            lines.append(cutOut(since: left.since, seconds: left.seconds, left.cause))
+        }
+        return lines + [focusToday(answer.today.day)]
+    }
+
+    /// What was open before and is not, or is paused now.
+    private func ended(_ answer: FocusAnswer) -> [(end: Instant, seconds: Int64, name: Text)] {
+        answer.change.images.compactMap { image in
+            guard let before = image.before, before.interval.isOpen, let after = image.after,
+                before.interval.to == nil || !after.isOpen,
+                !answer.entries.contains(where: {
+                    $0.sitting == before.sitting && $0.interval.to == nil
+                })
+            else { return nil }
+            // What a doubt cut is several parts of one.
+            let parts = answer.entries.filter { $0.sitting == before.sitting }
+            let end = parts.compactMap(\.interval.to).max() ?? after.range.upperBound
+            let seconds = parts.reduce(0) { $0 + $1.interval.seconds }
+            return (end, seconds, name(of: before, answer))
+        }
+    }
+
+    private func todo(of entry: FocusEntry, _ answer: FocusAnswer) -> FocusTodo? {
+        entry.interval.todo.flatMap { answer.todos[$0] }
+    }
+
+    private func name(of entry: FocusEntry, _ answer: FocusAnswer) -> Text {
+        subject(entry.interval, todo: todo(of: entry, answer))
+    }
+
+    private func focusGoesOn(seconds: Int64, _ name: Text) -> Text {
+        say(
+            "it goes on with \(duration(seconds: Int(seconds))): \(name)",
+            "\(duration(seconds: Int(seconds)))부터 계속합니다: \(name)")
+    }
+    private var thrownAway: Text { say("thrown away", "버렸습니다") }
+    private var sameAsBefore: Text { say("nothing changed", "바뀐 것이 없습니다") }
+
+    private func focusToday(_ day: FocusDay) -> Text {
+        say("today: \(counted(day))", "오늘: \(counted(day))")
+    }
+
+    /// Asks before intervals are removed.
+    package func askToRemove(_ entries: [FocusEntry]) -> Text {
+        say("remove \(names(of: entries))? [y/N] ", "지울까요? \(names(of: entries)) [y/N] ")
+    }
+
+    // MARK: What is in doubt
+
+    /// What somebody is asked about, before ``askAboutDoubt``.
+    package func doubtQuestion(_ running: RunningFocus, todo: FocusTodo?) -> [Text] {
+        guard let doubt = running.doubt else { return [] }
+        return [
+            say(
+                "since \(time(running.from)): \(subject(running.entry.interval, todo: todo))",
+                "\(time(running.from))부터: \(subject(running.entry.interval, todo: todo))"),
+            inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause),
+        ]
+    }
+
+    /// What a typed word means; anything else than the others cuts.
+    package func doubtAnswer(_ word: String) -> FocusDesk.Answer {
+        switch word {
+        case "k", "keep", "ㅏ": .keep
+        case "t", "throw", "ㅅ": .throwAway
+        default: .cut
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package import CycCore
+
+/// Everything that `focus list` shows.
+package struct FocusListView: Sendable {
+    package var log: FocusLog
+    /// Those of ``log`` that are listed, by time.
+    package var entries: [FocusEntry]
+    package var days: OwnDays
+    package var todos: [EntryID: FocusTodo] = [:]
+    /// By number of the entry.
+    package var commits: [Int64: Int] = [:]
+
+    package init(log: FocusLog, entries: [FocusEntry], days: OwnDays) {
+        self.log = log
+        self.entries = entries
+        self.days = days
+    }
+}
+
+/// The intervals below the days on which they begin.
+package func focusListScreen(
+    _ view: FocusListView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    guard !view.entries.isEmpty else {
+        return Line(messages.noIntervals, .dim).wrapped(to: look.width).map { $0.painted(look) }
+    }
+    let verdicts = view.log.verdicts
+    var table = Table(columns: [
+        Table.Column(nil, .right), Table.Column(), Table.Column(nil, .right),
+        Table.Column(nil, dropping: .end), Table.Column(),
+    ])
+    table.indent = 2
+    table.rows = view.entries.map { entry in
+        let interval = entry.interval
+        let todo = interval.todo.flatMap { view.todos[$0] }
+        var name = Line(messages.subject(interval, todo: todo))
+        for tag in interval.allTags(view.todos) { name.append(" +\(tag)", .accent) }
+        if interval.note != nil { name.append(look.isUTF8 ? " ✎" : " [note]", .dim) }
+        let seconds = view.log.ranges(of: entry).reduce(0) { $0 + $1.count }
+        return [
+            Line("#\(entry.number)", .dim), Line(messages.clockSpan(interval)),
+            Line(messages.duration(seconds: seconds), interval.to == nil ? .good : .plain), name,
+            marks(entry, verdicts[entry.number], view, messages, look),
+        ]
+    }
+    var lines: [Line] = []
+    var reader = OwnDayReader(view.days, at: view.entries[0].interval.from)
+    var last: OwnDay?
+    for (entry, line) in zip(view.entries, table.lines(look)) {
+        let day = reader.day(at: entry.interval.from).day
+        if day != last {
+            if last != nil { lines.append(Line()) }
+            lines.append(
+                Line(messages.date(day.date), .strong)
+                    .fitted(to: look.width, ellipsis: look.glyphs.ellipsis))
+            last = day
+        }
+        lines.append(line)
+    }
+    return lines.map { $0.painted(look) }
+}
+
+private func marks(
+    _ entry: FocusEntry, _ verdict: PomodoroVerdict?, _ view: FocusListView, _ messages: Messages,
+    _ look: TerminalLook
+) -> Line {
+    var marks: [Line] = []
+    switch verdict {
+    case .whole: marks.append(Line(leaves(1, look: look), .good))
+    case .cut: marks.append(Line(look.isUTF8 ? "✂" : "cut", .dim))
+    case nil: break
+    }
+    if entry.interval.isPaused { marks.append(Line(look.isUTF8 ? "‖" : "paused", .warning)) }
+    if let commits = view.commits[entry.number] {
+        marks.append(Line(messages.commits(commits), .dim))
+    }
+    return marks.enumerated().reduce(Line()) { line, mark in
+        line + (mark.offset > 0 ? Line(" ") : Line()) + mark.element
+    }
+}

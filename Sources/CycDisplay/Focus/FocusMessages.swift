@@ -1,0 +1,204 @@
+package import CycCore
+
+/// `focus`: what runs, what was counted, and what the commands did.
+extension Messages {
+    // MARK: Words
+
+    package var focusLabel: Text { say("Focus", "집중") }
+    package var goalLabel: Text { say("goal", "목표") }
+    package func pomodoros(_ count: Int) -> Text {
+        say(counted(count, "pomodoro"), "뽀모도로 \(grouped(count))개")
+    }
+
+    /// `2 h 10 min of 4 h`.
+    package func counted(_ day: FocusDay) -> Text {
+        let seconds = duration(seconds: Int(day.seconds))
+        let goal = duration(seconds: day.goal)
+        return day.seconds == 0
+            ? say("nothing yet of \(goal)", "목표 \(goal), 아직 없음")
+            : say("\(seconds) of \(goal)", "\(goal) 중 \(seconds)")
+    }
+
+    package var nothingFocused: Text {
+        say("nothing was counted yet; begin", "아직 집중한 시간이 없습니다. 시작하려면")
+    }
+    package var noIntervals: Text { say("no intervals in that range", "그 기간에는 기록이 없습니다") }
+
+    /// What an interval is about: its to-do, else its words.
+    package func subject(_ interval: FocusInterval, todo: FocusTodo?) -> Text {
+        if let todo { return "#\(todo.number) \(todo.title)" }
+        return interval.title.map { "\($0)" } ?? untitled
+    }
+
+    /// Of what nobody gave a name.
+    package var untitled: Text { say("focus", "집중") }
+
+    // MARK: What is open
+
+    /// `12 min, since 09:10`.
+    package func running(seconds: Int, since: Instant) -> Text {
+        say(
+            "\(duration(seconds: seconds)), since \(time(since))",
+            "\(duration(seconds: seconds)), \(time(since))부터")
+    }
+    /// `12 min left, until 09:35`.
+    package func running(left seconds: Int, until end: Instant) -> Text {
+        say(
+            "\(left(seconds: seconds)), until \(time(end))",
+            "\(left(seconds: seconds)), \(time(end))까지")
+    }
+    package func planOver(_ plan: FocusPlan, since end: Instant) -> Text {
+        plan.isPomodoro
+            ? say("the pomodoro was over at \(time(end))", "뽀모도로가 \(time(end))에 끝났습니다")
+            : say(
+                "the planned time was over at \(time(end))", "계획한 시간이 \(time(end))에 끝났습니다")
+    }
+    package func paused(seconds: Int) -> Text {
+        say(
+            "paused after \(duration(seconds: seconds))",
+            "\(duration(seconds: seconds)) 집중하고 멈춤")
+    }
+    package var nothingOpen: Text { say("nothing runs", "진행 중인 집중 없음") }
+    package func onBreak(_ rest: FocusToday.Break) -> Text {
+        rest.isLong
+            ? say("long break until \(time(rest.to))", "\(time(rest.to))까지 긴 휴식")
+            : say("break until \(time(rest.to))", "\(time(rest.to))까지 휴식")
+    }
+
+    // MARK: Doubt
+
+    package func cause(_ cause: RunningFocus.Doubt.Cause) -> Text {
+        switch cause {
+        case .slept: say("the machine slept", "컴퓨터가 잠들어 있었습니다")
+        case .restarted: say("the machine was off", "컴퓨터가 꺼져 있었습니다")
+        case .silent: say("there was no sign of you", "아무 움직임이 없었습니다")
+        }
+    }
+    package func inDoubt(
+        since: Instant, seconds: Int64, _ cause: RunningFocus.Doubt.Cause
+    ) -> Text {
+        say(
+            "not counted yet: \(duration(seconds: Int(seconds))) since \(time(since));"
+                + " \(self.cause(cause))",
+            "아직 세지 않음: \(time(since))부터 \(duration(seconds: Int(seconds)))."
+                + " \(self.cause(cause))")
+    }
+    /// Ends with the answers.
+    package var askAboutDoubt: Text {
+        say(
+            "Was that focus? [k]eep it, [c]ut it out, [t]hrow all away [C] ",
+            "집중한 시간인가요? [k] 세기, [c] 빼기, [t] 모두 버리기 [C] ")
+    }
+    /// What was not kept because nobody said that it was focus.
+    package func cutOut(
+        since: Instant, seconds: Int64, _ cause: RunningFocus.Doubt.Cause
+    ) -> Text {
+        say(
+            "left out: \(duration(seconds: Int(seconds))) since \(time(since));"
+                + " \(self.cause(cause))",
+            "뺐습니다: \(time(since))부터 \(duration(seconds: Int(seconds))). \(self.cause(cause))")
+    }
+    package func clockWasSet(by seconds: Int64, from: Instant) -> Text {
+        let length = duration(seconds: Int(abs(seconds)))
+        return seconds > 0
+            ? say(
+                "the clock was set forward by \(length); it began at \(time(from)) by the clock now",
+                "시계가 \(length) 앞으로 바뀌어, 지금 시계로는 \(time(from))에 시작했습니다")
+            : say(
+                "the clock was set back by \(length); it began at \(time(from)) by the clock now",
+                "시계가 \(length) 뒤로 바뀌어, 지금 시계로는 \(time(from))에 시작했습니다")
+    }
+
+    // MARK: What was done
+
+    package func focusStarted(_ interval: FocusInterval, todo: FocusTodo?) -> Text {
+        let name = subject(interval, todo: todo)
+        return switch interval.plan {
+        case .stopwatch:
+            say(
+                "started at \(time(interval.from)): \(name)",
+                "\(time(interval.from))에 시작했습니다: \(name)")
+        case .length(let seconds), .pomodoro(let seconds):
+            say(
+                "started at \(time(interval.from)) for \(duration(seconds: seconds)): \(name)",
+                "\(time(interval.from))에 \(duration(seconds: seconds)) 계획으로 시작했습니다: \(name)")
+        }
+    }
+    /// Also of what stopped because something else was started.
+    package func focusStopped(at end: Instant, seconds: Int64, _ name: Text) -> Text {
+        say(
+            "stopped at \(time(end)) after \(duration(seconds: Int(seconds))): \(name)",
+            "\(time(end))에 \(duration(seconds: Int(seconds))) 집중하고 끝냈습니다: \(name)")
+    }
+    package func focusPaused(at end: Instant, seconds: Int64, _ name: Text) -> Text {
+        say(
+            "paused at \(time(end)) after \(duration(seconds: Int(seconds))): \(name)",
+            "\(time(end))에 \(duration(seconds: Int(seconds))) 집중하고 멈췄습니다: \(name)")
+    }
+    package func focusResumed(at start: Instant, _ name: Text) -> Text {
+        say("went on at \(time(start)): \(name)", "\(time(start))에 이어서 시작했습니다: \(name)")
+    }
+    package func focusCancelled(seconds: Int64, _ name: Text) -> Text {
+        say(
+            "cancelled, with \(duration(seconds: Int(seconds))): \(name)",
+            "취소했습니다 (\(duration(seconds: Int(seconds)))): \(name)")
+    }
+    package func focusAdded(_ entry: FocusEntry, _ name: Text) -> Text {
+        say(
+            "added #\(entry.number): \(span(entry.interval)), \(name)",
+            "추가했습니다: #\(entry.number) \(span(entry.interval)), \(name)")
+    }
+    package func focusEdited(_ entry: FocusEntry, _ name: Text) -> Text {
+        say(
+            "changed #\(entry.number): \(span(entry.interval)), \(name)",
+            "바꿨습니다: #\(entry.number) \(span(entry.interval)), \(name)")
+    }
+    package func focusSplit(_ first: FocusEntry, _ last: FocusEntry) -> Text {
+        say(
+            "split: \(self.name(of: first)) and \(self.name(of: last))",
+            "나눴습니다: \(self.name(of: first)), \(self.name(of: last))")
+    }
+    package func focusRemoved(_ entries: [FocusEntry]) -> Text {
+        say("removed \(names(of: entries))", "삭제했습니다: \(names(of: entries))")
+    }
+    package func focusImported(_ count: Int) -> Text {
+        say("took over \(counted(count, "interval"))", "기록 \(grouped(count))개를 가져왔습니다")
+    }
+
+    /// What gave way.
+    package func adjusted(_ adjustment: FocusChange.Adjustment) -> Text {
+        switch adjustment {
+        case .cut(let entry, let interval):
+            say(
+                "cut #\(entry.number) to \(span(interval))",
+                "#\(entry.number) 기록을 줄였습니다: \(span(interval))")
+        case .split(let entry, let first, let last):
+            say(
+                "split #\(entry.number) into \(span(first)) and \(span(last))",
+                "#\(entry.number) 기록을 나눴습니다: \(span(first)), \(span(last))")
+        case .removed(let entry):
+            say("removed \(name(of: entry))", "삭제했습니다: \(name(of: entry))")
+        }
+    }
+
+    // MARK: Reports
+
+    package var byDayTitle: Text { say("By day", "날짜별") }
+    package var byTodoTitle: Text { say("By to-do", "할 일별") }
+    package var byTagTitle: Text { say("By tag", "태그별") }
+    package var byRepositoryTitle: Text { say("By repository", "저장소별") }
+    package var withoutTag: Text { say("without a tag", "태그 없음") }
+    package var withoutRepository: Text { say("outside of any", "저장소 밖") }
+    package func total(_ sums: FocusSums, days: Int) -> Text {
+        say(
+            "\(duration(seconds: Int(sums.seconds))) on \(self.days(days))",
+            "\(self.days(days)) 동안 \(duration(seconds: Int(sums.seconds)))")
+    }
+
+    /// Of the clock that is drawn until q.
+    package func watchKeys(isPaused: Bool) -> Text {
+        isPaused
+            ? say("q leave   p go on   s stop", "q 나가기   p 이어서   s 끝내기")
+            : say("q leave   p pause   s stop", "q 나가기   p 멈추기   s 끝내기")
+    }
+}

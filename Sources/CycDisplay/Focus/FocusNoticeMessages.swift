@@ -1,0 +1,40 @@
+package import CycCore
+
+/// What focus tells outside the terminal.
+extension Messages {
+    package func notice(of event: FocusNotice.Event, _ entry: FocusEntry?) -> NoticeText {
+        let title = entry?.interval.title.map { "\($0)" } as Text?
+        switch event {
+        case .pomodoroOver(let rest, let isLong):
+            let length = duration(seconds: rest)
+            return NoticeText(
+                title: title.map { say("Pomodoro done: \($0)", "뽀모도로 완료: \($0)") }
+                    ?? say("Pomodoro done", "뽀모도로 완료"),
+                lines: [
+                    isLong
+                        ? say("A long break now: \(length).", "이제 긴 휴식: \(length).")
+                        : say("A break now: \(length).", "이제 휴식: \(length).")
+                ])
+        case .lengthOver(let seconds):
+            let length = duration(seconds: seconds)
+            return NoticeText(
+                title: say("\(length) of focus are over", "집중 \(length)이 지났습니다"),
+                lines: [
+                    title.map { say("\($0). It goes on until you stop it.", "\($0). 멈출 때까지 계속 셉니다.") }
+                        ?? say("It goes on until you stop it.", "멈출 때까지 계속 셉니다.")
+                ])
+        case .breakOver:
+            return NoticeText(
+                title: say("The break is over", "휴식이 끝났습니다"),
+                lines: [say("The next pomodoro: cyc focus start --pomodoro", "다음 뽀모도로: cyc focus start --pomodoro")])
+        case .goalReached(_, let goal):
+            return NoticeText(
+                title: say("Today's goal is reached", "오늘 목표를 달성했습니다"),
+                lines: [
+                    say(
+                        "\(duration(seconds: goal)) of focus. Well done!",
+                        "집중 \(duration(seconds: goal)). 축하합니다!")
+                ])
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package import CycCore
+
+/// Why `focus` did nothing.
+extension Messages {
+    package func explain(_ problem: FocusProblem) -> Explanation {
+        let see: Instruction = say(
+            "see them: \(Fix.listFocus)", "목록 보기: \(Fix.listFocus)")
+        return switch problem {
+        case .title(let problem): explain(problem, of: .title)
+        case .note(let problem): explain(problem, of: .note)
+        case .badTag(let tag):
+            explanation(
+                "\(shown(tag)) cannot be a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
+                hint: "a tag has at most \(TextLimit.tag) characters that can be seen",
+                "태그는 보이는 글자로 \(TextLimit.tag)자까지입니다")
+        case .repository(let path):
+            explanation(
+                "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
+                hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
+        case .instant(let problem): explain(problem)
+        case .range(let problem): explain(problem)
+        case .notALength(let text):
+            explanation(
+                "\(shown(text)) is no length of time from 1s to 1d",
+                "1s부터 1d까지의 길이가 아닙니다: \(shown(text))",
+                hint: "write it like 45m, 90s or 2h", "45m, 90s, 2h처럼 쓰세요")
+        case .notANumber(let word):
+            explanation(
+                "\(shown(word)) is no number", "번호가 아닙니다: \(shown(word))", hint: see)
+        case .nothingToChange:
+            explanation(
+                "nothing was said that is to change", "무엇을 바꿀지 쓰지 않았습니다",
+                hint: "name it: cyc focus edit --help", "바꿀 것을 쓰세요: cyc focus edit --help")
+        case .twoInstants:
+            explanation(
+                "--at and --ago cannot both say when", "--at과 --ago는 함께 쓸 수 없습니다",
+                hint: "leave out one of them", "둘 중 하나만 쓰세요")
+        case .inFuture(let instant):
+            explanation(
+                "\(time(instant)) lies in the future", "미래의 시각입니다: \(time(instant))",
+                hint: "name the day where it is another one, such as \"yesterday 23:40\"",
+                "다른 날이면 날짜도 쓰세요: \"어제 23:40\"")
+        case .tooLongAgo(let instant, let earliest):
+            explanation(
+                "\(time(instant)) is over a year ago", "1년이 넘은 시각입니다: \(time(instant))",
+                hint: "the earliest is \(time(earliest)); older intervals can be imported",
+                "가장 이른 시각은 \(time(earliest))이고, 더 오래된 기록은 가져올 수 있습니다")
+        case .backwards(let from, let to):
+            explanation(
+                "the end is not after its beginning: \(time(from)) to \(time(to))",
+                "끝이 시작보다 늦지 않습니다: \(time(from)) ~ \(time(to))",
+                hint: "write the earlier one first", "이른 시각을 먼저 쓰세요")
+        case .beforeBeginning(let instant, let from):
+            explanation(
+                "\(time(instant)) is before it began (\(time(from)))",
+                "시작(\(time(from)))보다 이른 시각입니다: \(time(instant))",
+                hint: "name a later instant", "더 늦은 시각을 쓰세요")
+        case .notInside(let instant, let entry):
+            explanation(
+                "\(time(instant)) does not lie inside of \(name(of: entry))",
+                "\(name(of: entry)) 안에 있지 않은 시각입니다: \(time(instant))",
+                hint: "name an instant between its ends", "시작과 끝 사이의 시각을 쓰세요")
+        case .overlaps(let entries):
+            explanation(
+                "\(names(of: entries)) \(entries.count == 1 ? "is" : "are") in the way",
+                "다른 기록과 겹칩니다: \(names(of: entries))",
+                hint: "name other times, or cut what is in the way: --adjust",
+                "다른 시각을 쓰거나, 겹치는 기록을 자르려면: --adjust")
+        case .severalOpen(let entries):
+            explanation(
+                "only one of these can be open: \(names(of: entries))",
+                "하나만 진행할 수 있습니다: \(names(of: entries))",
+                hint: "end what is open first: \(Fix.stopFocus)", "먼저 끝내기: \(Fix.stopFocus)")
+        case .nothingRuns:
+            explanation(
+                "nothing runs", "진행 중인 집중이 없습니다",
+                hint: "begin: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
+        case .nothingIsPaused:
+            explanation(
+                "nothing is paused", "멈춰 둔 집중이 없습니다",
+                hint: "begin: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
+        case .isPausedAlready:
+            explanation(
+                "it is paused already", "이미 멈춰 두었습니다",
+                hint: "go on: \(Fix.resumeFocus)", "이어서 하기: \(Fix.resumeFocus)")
+        case .runsAlready:
+            explanation(
+                "it runs already", "이미 진행 중입니다",
+                hint: "end it: \(Fix.stopFocus)", "끝내기: \(Fix.stopFocus)")
+        case .todoIsDone(let number):
+            explanation(
+                "to-do #\(number) is done", "끝낸 할 일입니다: #\(number)",
+                hint: "open it again: \(Fix.reopen(number))", "다시 열기: \(Fix.reopen(number))")
+        case .notTimewarrior(let line):
+            explanation(
+                "line \(line) is no interval as timewarrior exports them",
+                "\(line)번째 줄이 timewarrior가 내보낸 기록이 아닙니다",
+                hint: "nothing was taken over; make a new file: timew export > FILE",
+                "아무것도 가져오지 않았습니다. 새로 내보내기: timew export > FILE")
+        case .openInFile(let lines):
+            explanation(
+                "an interval runs still in line \(self.lines(lines))",
+                "아직 끝나지 않은 기록이 있습니다: \(self.lines(lines))번째 줄",
+                hint: "nothing was taken over; stop it first: timew stop",
+                "아무것도 가져오지 않았습니다. 먼저 끝내기: timew stop")
+        case .overlapInFile(let line, let other):
+            explanation(
+                "the intervals in lines \(other) and \(line) overlap",
+                "\(other)번째 줄과 \(line)번째 줄의 기록이 겹칩니다",
+                hint: "correct one of them; nothing was taken over",
+                "한쪽을 고치세요. 아무것도 가져오지 않았습니다")
+        case .overlapsOfFile(let overlaps):
+            explanation(
+                "other intervals are where those of the file are: \(clashes(overlaps))",
+                "이미 있는 기록과 겹칩니다: \(clashes(overlaps))",
+                hint: "nothing was taken over; remove one of both, or \(see)",
+                "아무것도 가져오지 않았습니다. 한쪽을 지우거나 \(see)")
+        }
+    }
+
+    package func explain(_ problem: InstantProblem) -> Explanation {
+        let hint: Instruction = say(
+            "write it like 09:10, \"yesterday 23:40\" or \"2026-11-20 09:10\"",
+            "09:10, \"어제 23:40\", \"2026-11-20 09:10\"처럼 쓰세요")
+        return switch problem {
+        case .notAnInstant(let text):
+            explanation(
+                "\(shown(text)) is no point in time that cyc knows",
+                "시각으로 읽을 수 없습니다: \(shown(text))", hint: hint)
+        case .length(let text):
+            explanation(
+                "\(shown(text)) is a length, and no point in time", "시각이 아니라 길이입니다: \(shown(text))",
+                hint: "so long ago: --ago \(trimmed(text))", "그만큼 전이면: --ago \(trimmed(text))")
+        case .noTime(let text):
+            explanation(
+                "the time is missing behind the day: \(shown(text))",
+                "날짜 뒤에 시각이 빠졌습니다: \(shown(text))", hint: hint)
+        case .noSuchTime(let text):
+            explanation(
+                "no clock shows such a time: \(shown(text))", "시계에 없는 시각입니다: \(shown(text))",
+                hint: hint)
+        case .date(let problem): explain(problem)
+        }
+    }
+
+    package func explain(_ problem: RangeProblem) -> Explanation {
+        switch problem {
+        case .notARange(let text):
+            explanation(
+                "\(shown(text)) is no range of days that cyc knows",
+                "기간으로 읽을 수 없습니다: \(shown(text))",
+                hint: "write it like 2026-11-20, 2026-11-01.., \"this week\", 2026-11 or 2026",
+                "2026-11-20, 2026-11-01.., \"이번 주\", 2026-11, 2026처럼 쓰세요")
+        case .date(let problem): explain(problem)
+        case .backwards(let first, let last):
+            explanation(
+                "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
+                hint: "begin with the earlier day: \(last)..\(first)",
+                "이른 날부터 쓰세요: \(last)..\(first)")
+        }
+    }
+
+    // MARK: Intervals
+
+    /// `#7 (09:10 to 10:00)`.
+    func name(of entry: FocusEntry) -> Text {
+        "#\(entry.number) (\(span(entry.interval)))"
+    }
+
+    /// `09:10 to 10:00`, each with its day where that is another one.
+    package func span(_ interval: FocusInterval) -> Text {
+        guard let to = interval.to else {
+            return say("since \(time(interval.from))", "\(time(interval.from))부터")
+        }
+        let end = time(to, today: clock.zone.day(at: interval.from))
+        return say("\(time(interval.from)) to \(end)", "\(time(interval.from)) ~ \(end)")
+    }
+
+    /// `09:10-10:00`, below the day on which it begins.
+    func clockSpan(_ interval: FocusInterval) -> Text {
+        let day = clock.zone.day(at: interval.from)
+        let end = interval.to.map { time($0, today: day) } ?? ""
+        return "\(time(interval.from, today: day))-\(end)"
+    }
+
+    func names(of entries: [FocusEntry]) -> Text {
+        let names = entries.prefix(3).map(name)
+        guard entries.count > 3 else { return list(names) }
+        return names.joined(separator: ", ") + rest(entries.count - 3)
+    }
+
+    /// With which line of a file each of some intervals clashes.
+    private func clashes(_ overlaps: [Int: FocusEntry]) -> Text {
+        overlaps.sorted { $0.key < $1.key }.prefix(3).map { line, entry in
+            say("line \(line) with \(name(of: entry))", "\(line)번째 줄과 \(name(of: entry))")
+        }.joined(separator: ", ") + rest(overlaps.count - 3)
+    }
+
+    private func rest(_ count: Int) -> Text { count > 0 ? " \(more(count))" : "" }
+
+    private func lines(_ lines: [Int]) -> Text {
+        lines.prefix(5).listed() + rest(lines.count - 5)
+    }
+}

@@ -1,0 +1,149 @@
+package import CycCore
+
+/// Everything that `focus` shows.
+package struct FocusView: Sendable {
+    package var today: FocusToday
+    /// Of those that are named, by identity.
+    package var todos: [EntryID: FocusTodo] = [:]
+    /// Whether anything was ever counted.
+    package var hasFocus = true
+
+    package init(_ today: FocusToday) { self.today = today }
+
+    var todo: FocusTodo? { today.open?.interval.todo.flatMap { todos[$0] } }
+}
+
+/// What is open, today with its plant, and the week.
+package func focusScreen(
+    _ view: FocusView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    guard view.hasFocus else {
+        return adviceLines(messages.nothingFocused, Fix.startFocus, look: look)
+    }
+    let screen = FocusScreen(view: view, messages: messages, look: look)
+    let blocks = [screen.open, screen.day, screen.week]
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()])).map {
+        $0.painted(look)
+    }
+}
+
+/// What is open in one line, as the status screen has it; nothing where nothing is.
+func openFocus(_ view: FocusView, at now: Instant, _ messages: Messages, _ look: TerminalLook)
+    -> Line?
+{
+    let today = view.today
+    guard let open = today.open else { return nil }
+    let separator = look.glyphs.separator
+    var line = Line(messages.subject(open.interval, todo: view.todo), .strong)
+    for tag in open.interval.tags { line.append(" +\(tag)", .accent) }
+    line.append(separator, .dim)
+    let seconds = Int(today.openSeconds(at: now))
+    guard let running = today.running else {
+        line.append(messages.paused(seconds: seconds), .warning)
+        return line
+    }
+    let plan = open.interval.plan
+    if let reached = running.reached ?? today.running?.plannedEnd, reached <= now {
+        line.append(messages.planOver(plan, since: reached), .accent)
+    } else if let length = plan.length, let end = running.plannedEnd {
+        line.append(messages.running(left: Int(length) - seconds, until: end))
+    } else {
+        line.append(messages.running(seconds: seconds, since: today.begin ?? running.from))
+    }
+    return line
+}
+
+private struct FocusScreen {
+    let view: FocusView
+    let messages: Messages
+    let look: TerminalLook
+
+    private static let indent = 2
+
+    // MARK: What is open
+
+    var open: [Line] {
+        let today = view.today
+        let (sign, role): (Text, Role) =
+            if today.running != nil {
+                (look.isUTF8 ? "●" : "*", .good)
+            } else {
+                today.isPaused ? (look.isUTF8 ? "‖" : "=", .warning) : (look.isUTF8 ? "○" : "o", .dim)
+            }
+        let head = Line("\(sign) ", Style(role, isBold: true))
+        let line =
+            openFocus(view, at: today.now, messages, look) ?? Line(messages.nothingOpen, .dim)
+        var lines = (head + line).wrapped(to: look.width, indent: Self.indent)
+        func more(_ text: Text, _ role: Role) {
+            lines += (Line(spaces: Self.indent) + Line(text, role))
+                .wrapped(to: look.width, indent: Self.indent)
+        }
+        if let running = today.running, running.moved != 0 {
+            more(messages.clockWasSet(by: running.moved, from: running.from), .warning)
+        }
+        if let doubt = today.running?.doubt {
+            more(
+                messages.inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause), .warning)
+        }
+        if let rest = today.rest { more(messages.onBreak(rest), .accent) }
+        return lines
+    }
+
+    // MARK: Today
+
+    var day: [Line] {
+        let day = view.today.day
+        let plant = plantLines(day.stage, look: look)
+        let room = look.width - Self.indent - plantWidth - 3
+        var facts = [Line(messages.counted(day), .strong)]
+        let bars = min(40, room)
+        if bars >= 8 {
+            let fraction = Double(day.seconds) / Double(day.goal)
+            facts.append(progressBar(fraction, width: bars, look: look))
+        }
+        var count = Line()
+        if day.pomodoros > 0 {
+            count.append(leaves(day.pomodoros, look: look), .good)
+            count.append(" \(messages.pomodoros(day.pomodoros))", .dim)
+        }
+        facts.append(count)
+        // Beside the plant, or below it where there is no room.
+        guard facts.allSatisfy({ $0.width <= room }) else {
+            return plant.map { (Line(spaces: Self.indent) + $0).trimmed }
+                .map { $0.fitted(to: look.width, ellipsis: "") }
+                + facts.filter { !$0.isEmpty }.flatMap {
+                    (Line(spaces: Self.indent) + $0).wrapped(to: look.width, indent: Self.indent)
+                }
+        }
+        return plant.indices.map { index in
+            var line = Line(spaces: Self.indent) + plant[index]
+            if index < facts.count { line.append(Line(spaces: 3) + facts[index]) }
+            return line.trimmed
+        }
+    }
+
+    // MARK: The week
+
+    var week: [Line] {
+        var rows = BarRows()
+        rows.scale = Int64(view.today.week.map(\.goal).max() ?? 0)
+        rows.rows = view.today.week.map { day in
+            let isToday = day.day == view.today.day.day
+            return BarRows.Row(
+                label: Line(
+                    messages.weekday(day.day.date.weekday), isToday ? .strong : .dim),
+                note: focusNote(day, isToday ? .strong : .plain, messages, look),
+                value: day.seconds, role: day.isGoalReached ? .good : .accent)
+        }
+        return rows.lines(look)
+    }
+}
+
+/// How long, and whether the goal was reached; nothing on a day without focus.
+func focusNote(
+    _ day: FocusDay, _ role: Role, _ messages: Messages, _ look: TerminalLook
+) -> Line {
+    guard day.seconds > 0 else { return Line(look.isUTF8 ? "·  " : "-  ", .dim) }
+    let mark: Text = day.isGoalReached ? (look.isUTF8 ? " ✓" : " +") : "  "
+    return Line(messages.duration(seconds: Int(day.seconds)), role) + Line(mark, .good)
+}
