@@ -72,6 +72,7 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .readHistories(let roots): try readHistories(desk, below: roots)
     case .askWhoseToken: try askWhoseToken(desk)
     case .remind: try Reminding(desk).run()
+    case .tellFocus: try tellFocus(desk)
     case .testChannels: try testChannels(desk)
     case .checkChannels: try checkChannels(desk)
     case .takeBackReminders: try Reminding(desk).takeBack()

@@ -96,6 +96,8 @@ struct NtfyTopic {
         switch key {
         case .evening(let slot): "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
         case .completion(let challenge): "cyc-challenge-\(challenge)"
+        case .pomodoroOver, .lengthOver, .breakOver, .goalReached:
+            "cyc-\(String(key.encoded.map { $0 == "/" ? "-" : $0 }))"
         case .test: "cyc-test"
         }
     }

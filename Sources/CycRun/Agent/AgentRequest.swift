@@ -33,6 +33,8 @@ package enum AgentRequest: Codable, Sendable {
     case askWhoseToken
     /// Reminds where that is due.
     case remind
+    /// Tells what focus tells, and waits for what is to come.
+    case tellFocus
     /// Sends a test on every channel: a ``ChannelFinding`` for each.
     case testChannels
     /// Looks whether each channel could deliver: a ``ChannelFinding`` for each.

@@ -16,6 +16,14 @@ struct Outbox {
     /// Each once, in the order of `remind.channels`.
     let channels: [Settings.Channel]
 
+    init(_ desk: Desk, patience: Notifier.Patience = Notifier.Patience()) throws {
+        let settings = try desk.settings.remind
+        self.desk = desk
+        ledger = try desk.ledger()
+        notifier = Notifier(settings, desk.world, patience: patience)
+        channels = ReminderPolicy(settings, zone: try desk.zone).channels
+    }
+
     /// What became of a notice on one channel.
     struct Outcome {
         let channel: Settings.Channel

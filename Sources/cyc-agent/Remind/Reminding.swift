@@ -15,6 +15,7 @@ struct Reminding {
     private let policy: ReminderPolicy
     private let outbox: Outbox
     private let server: EveningServer
+    private let focus: FocusTelling
 
     /// The longest wait for another run.
     ///
@@ -27,11 +28,9 @@ struct Reminding {
         zone = try desk.zone
         ledger = try desk.ledger()
         policy = ReminderPolicy(settings.remind, zone: zone)
-        outbox = Outbox(
-            desk: desk, ledger: ledger,
-            notifier: Notifier(settings.remind, desk.world, patience: patience),
-            channels: policy.channels)
+        outbox = try Outbox(desk, patience: patience)
         server = EveningServer(outbox, settings.remind)
+        focus = FocusTelling(desk, outbox)
     }
 
     /// What is known now, and what follows from it.
@@ -49,6 +48,7 @@ struct Reminding {
     func run() throws {
         // Only `cyc doctor` asks for it.
         do { try desk.world.touchReminderRun() } catch {}
+        desk.world.noteLife(of: .machine, settings)
         guard try hasBusiness() else { return }
         let lock: FileLock
         do throws(Problem) {
@@ -91,6 +91,7 @@ struct Reminding {
             || policy.mayRemind(
                 at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
             || (mayAnnounce(at: now, memory) && mayHaveCompletion())
+            || focus.hasBusiness(at: now)
     }
 
     private struct Refreshed {
@@ -148,6 +149,7 @@ struct Reminding {
     /// What is to be told now, in the order in which it is told.
     private func dueNotices(_ situation: Situation) throws -> [Notice] {
         try [reminder(situation)].compactMap { $0 } + completions(situation)
+            + focus.due(at: situation.overview.now.secondsSinceEpoch)
     }
 
     /// The reminder of the evening, if one is due.

@@ -42,6 +42,7 @@ struct Cyc: ParsableCommand {
         DDayCommand.self,
         FreezeCommand.self,
         TodoCommand.self,
+        FocusCommand.self,
         HistoryCommand.self,
         UndoCommand.self,
         RedoCommand.self,

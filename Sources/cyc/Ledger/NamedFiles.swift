@@ -19,6 +19,8 @@ enum ExportedForm {
     case todos
     /// `cyc todo export --txt`.
     case todoTxt
+    /// `cyc focus export`.
+    case focus
     /// `cyc grass --svg`.
     case picture
 
@@ -38,6 +40,7 @@ enum ExportedForm {
                     words.contains { $0.starts(with: key.utf8) }
                 }
             }
+        case .focus: return Timewarrior.isExport(bytes)
         case .picture: return isGrassPicture(bytes)
         }
     }

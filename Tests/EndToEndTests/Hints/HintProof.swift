@@ -43,7 +43,7 @@ enum HintProof {
             .words
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
-        case .tooManyEntries: .grammar
+        case .tooManyEntries, .focus: .grammar
         case .noEntry(.challenge, _): .rows([.noSuchChallenge])
         case .noEntry(.dday, _): .rows([.noSuchDDay])
         case .noEntry(.freeze, _): .rows([.noSuchFreeze])

@@ -1,0 +1,82 @@
+import CycCore
+import CycRun
+import CycSystem
+
+/// Waits for what focus tells next, and tells it; ends as soon as nothing is to come.
+///
+/// One process does so, which outlives the terminal that it was begun in. It looks at the clock on the
+/// wall every few seconds, so that it neither misses an end while the machine sleeps nor waits for one
+/// that was put off.
+func tellFocus(_ desk: Desk) throws {
+    let lock: FileLock
+    do throws(Problem) {
+        lock = try FileLock(desk.world.path(of: .focusLock), waiting: 0)
+    } catch .ledgerBusy {
+        // The one that waits sees the change.
+        return
+    }
+    try FocusWaiting(desk).run()
+    _ = consume lock
+}
+
+private struct FocusWaiting {
+    private let world: World
+    private let surroundings: Surroundings
+
+    /// Units: milliseconds.
+    private static let longestPause: Int64 = 5000
+    /// For another run that tells something.
+    ///
+    /// Units: milliseconds.
+    private static let patience: Int64 = 60_000
+
+    init(_ desk: Desk) {
+        world = desk.world
+        surroundings = desk.surroundings
+    }
+
+    func run() throws {
+        var tried: Set<NoticeKey> = []
+        while !Interrupt.isRequested {
+            let before = stamps()
+            guard let next = try look(&tried) else { return }
+            // A clock that stands still brings nothing.
+            guard world.variable("CYC_NOW") == nil else { return }
+            while !Interrupt.isRequested, try world.now() < next, stamps() == before {
+                let left = (next - (try world.now())) * 1000
+                world.pause(milliseconds: max(1, min(left, Self.longestPause)))
+            }
+        }
+    }
+
+    /// Tells what is due; where that fails, the job that reminds tries again.
+    ///
+    /// - Returns: When the next one is due.
+    private func look(_ tried: inout Set<NoticeKey>) throws -> Instant? {
+        // The settings may be others by now, and nobody is kept from the ledger while it waits.
+        let desk = Desk(world, in: surroundings)
+        defer { desk.session.close() }
+        // Whoever forgot everything wants no new ledger.
+        guard try desk.session.reader() != nil else { return nil }
+        world.noteLife(of: .machine, try desk.settings)
+        let outbox = try Outbox(desk)
+        let telling = FocusTelling(desk, outbox)
+        let now = try world.now()
+        if try telling.due(at: now).contains(where: { !tried.contains($0.key) }) {
+            let turn = try outbox.lock(waiting: Self.patience)
+            for notice in try telling.due(at: world.now())
+            where tried.insert(notice.key).inserted {
+                _ = try outbox.deliver(notice)
+            }
+            _ = consume turn
+        }
+        return try telling.notices().first { $0.at > now }?.at
+    }
+
+    /// What every change of the ledger, and of the settings, leaves another one of.
+    private func stamps() -> [FileStamp?] {
+        [OwnFile.prompt, .settings].map { file in
+            (try? world.path(of: file)).flatMap(Files.stamp)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+extension FocusCommand {
+    struct Add: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus add", "Add an interval that is over.",
+            examples: """
+                  cyc focus add 09:10 10:40 3
+                  cyc focus add "yesterday 23:40" 00:20 Read the docs +swift
+                  cyc focus add 09:10 10:40 3 --adjust
+                """)
+
+        @Argument(help: "When it began.", transform: asTyped)
+        var from: String
+
+        @Argument(help: "When it ended.", transform: asTyped)
+        var to: String
+
+        @Argument(
+            help: ArgumentHelp("A to-do's number, or words with +tag.", valueName: "to-do|words"),
+            completion: .openTodos, transform: asTyped)
+        var words: [String] = []
+
+        @Option(help: ArgumentHelp("More words about it.", valueName: "text"), transform: asTyped)
+        var note: String?
+
+        @OptionGroup var adjusting: FocusAdjustOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            let subject = try told(as: Problem.focus, FocusSubject(words))
+            let (from, to) = (try run.instant(from), try run.instant(to))
+            return try run.perform(
+                .add, since: from, about: subject, isSure: adjusting.isSure
+            ) { desk, scene in
+                var interval = try run.interval(from: from, to: to, about: subject, scene)
+                interval.note = note
+                return try desk.add(interval, adjusting: adjusting.adjust)
+            }
+        }
+    }
+
+    struct Edit: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus edit", "Change an interval.",
+            examples: """
+                  cyc focus edit 7 --to 10:40
+                  cyc focus edit 7 --from 09:00 --adjust
+                  cyc focus edit 7 3                 it was for another to-do
+                  cyc focus edit 7 --note "the second half"
+                """)
+
+        @Argument(help: ArgumentHelp("Its number.", valueName: "id"), transform: asTyped)
+        var number: String
+
+        @Argument(
+            help: ArgumentHelp("A to-do's number, or words with +tag.", valueName: "to-do|words"),
+            completion: .openTodos, transform: asTyped)
+        var words: [String] = []
+
+        @Option(help: ArgumentHelp("When it began.", valueName: "time"), transform: asTyped)
+        var from: String?
+
+        @Option(help: ArgumentHelp("When it ended.", valueName: "time"), transform: asTyped)
+        var to: String?
+
+        @Option(
+            help: ArgumentHelp("More words about it; none with \"\".", valueName: "text"),
+            transform: asTyped)
+        var note: String?
+
+        @OptionGroup var adjusting: FocusAdjustOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            let id = try entryNumber(number)
+            guard !words.isEmpty || from != nil || to != nil || note != nil else {
+                throw Problem.focus(.nothingToChange)
+            }
+            let subject = try told(as: Problem.focus, FocusSubject(words))
+            let (from, to) = (try from.map(run.instant), try to.map(run.instant))
+            return try run.perform(
+                .edit, since: from, numbers: [id], about: subject,
+                isSure: adjusting.isSure
+            ) { desk, scene in
+                guard let entry = scene.chosen.first else { throw Problem.noEntry(.focus, id: id) }
+                var interval = entry.interval
+                if !words.isEmpty {
+                    let other = try run.interval(from: interval.from, about: subject, scene)
+                    (interval.todo, interval.title) = (other.todo, other.title)
+                    interval.tags = other.tags
+                }
+                if let from { interval.from = from }
+                if let to { interval.to = to }
+                if let note { interval.note = note.isEmpty ? nil : note }
+                return try desk.edit(entry, to: interval, adjusting: adjusting.adjust)
+            }
+        }
+    }
+
+    struct Split: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus split", "Cut an interval in two.",
+            examples: """
+                  cyc focus split 7 10:00
+                """)
+
+        @Argument(help: ArgumentHelp("Its number.", valueName: "id"), transform: asTyped)
+        var number: String
+
+        @Argument(help: ArgumentHelp("Where.", valueName: "time"), transform: asTyped)
+        var at: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            let (id, instant) = (try entryNumber(number), try run.instant(at))
+            return try run.perform(.split, since: instant, numbers: [id]) { desk, scene in
+                guard let entry = scene.chosen.first else { throw Problem.noEntry(.focus, id: id) }
+                return try desk.split(entry, at: instant)
+            }
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus remove", "Remove intervals.",
+            examples: """
+                  cyc focus remove 7
+                  cyc focus remove 7 8 --yes     asks nothing
+                """)
+
+        @Argument(help: ArgumentHelp("Their numbers.", valueName: "id"), transform: asTyped)
+        var numbers: [String]
+
+        @OptionGroup var removal: RemovalOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            let ids = try numbers.map(entryNumber)
+            let reader = try session.reader()
+            let entries = try ids.map { id in
+                guard let reader else { throw Problem.noEntry(.focus, id: id) }
+                return try reader.focusEntry(id)
+            }
+            guard try removal.isSure || run.asks(toRemove: entries) else { return .fine }
+            return try run.perform(.remove, numbers: ids) { desk, scene in
+                desk.remove(scene.chosen)
+            }
+        }
+    }
+}

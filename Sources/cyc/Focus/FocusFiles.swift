@@ -1,0 +1,64 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+extension FocusCommand {
+    struct Export: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus export", "Write all intervals as timewarrior does.",
+            examples: """
+                  cyc focus export focus.json
+                  cyc focus export - | jq length
+                """)
+
+        @Argument(
+            help: "The file; - for standard output.", completion: .file(), transform: asTyped)
+        var file: String
+
+        @OptionGroup var replacement: ReplacementOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.focus) else {
+                return .fine
+            }
+            let reader = try session.reader()
+            let entries = try reader?.focus(in: Instant.min..<Instant.max) ?? []
+            let text = Timewarrior.text(
+                of: entries, todos: try reader?.focusTodos(of: entries) ?? [:])
+            if try session.export(text, to: file) {
+                try session.write(session.messages.exported(entries.count, to: file))
+            }
+            return .fine
+        }
+    }
+
+    struct Import: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus import", "Take over what timewarrior exports; what is there already stays.",
+            examples: """
+                  timew export | cyc focus import -
+                  cyc focus import focus.json
+                """)
+
+        @Argument(
+            help: "The file; - for standard input.", completion: .file(), transform: asTyped)
+        var file: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            let bytes = try session.readNamed(file)
+            let intervals = try told(
+                as: Problem.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
+            let first = intervals.map(\.interval.from).min()
+            let done = try run.change("focus import", since: first) { desk, _ in
+                try desk.take(intervals)
+            }
+            let new = done.outcome.change.added.count
+            try session.write(session.messages.imported(intervals.count, new: new, from: file))
+            return .fine
+        }
+    }
+}

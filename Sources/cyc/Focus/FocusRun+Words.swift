@@ -1,0 +1,160 @@
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// What a command of focus is told, asks and answers.
+extension FocusRun {
+    private var messages: Messages { session.messages }
+
+    // MARK: Words
+
+    func instant(_ text: String) throws -> Instant {
+        do {
+            return try NaturalInstant.instant(
+                text, now: now, zone: zone, weekBegins: settings.weekBegins)
+        } catch {
+            throw Problem.focus(.instant(error))
+        }
+    }
+
+    /// The own days that a range names; without one the running own day.
+    func range(_ words: [String]) throws -> ClosedRange<OwnDay> {
+        let today = days.day(at: now)
+        guard !words.isEmpty else { return today...today }
+        do {
+            let range = try NaturalRange.days(
+                words.joined(separator: " "), today: today.date, weekBegins: settings.weekBegins)
+            return OwnDay(on: range.lowerBound)...OwnDay(on: range.upperBound)
+        } catch {
+            throw Problem.focus(.range(error))
+        }
+    }
+
+    /// An interval from `from` on, about what the words say.
+    func interval(
+        from: Instant, to: Instant? = nil, about subject: FocusSubject, _ scene: FocusScene
+    ) throws -> FocusInterval {
+        var interval = FocusInterval(from: from, to: to, goal: settings.focus.goal)
+        interval.repository = session.world.standingPlace().path
+        switch subject {
+        case .nothing: break
+        case .words(let title, let tags): (interval.title, interval.tags) = (title, tags)
+        case .todo(let number):
+            guard let (todo, id) = scene.todo else { throw Problem.noEntry(.todo, id: number) }
+            interval = try interval.focusing(on: todo, id)
+        }
+        return interval
+    }
+
+    // MARK: Changing
+
+    /// Does something to the intervals and says what was done.
+    ///
+    /// - Parameters:
+    ///   - deed: What is done, as the answer says it.
+    ///   - since: The first instant that the command names.
+    ///   - numbers: The intervals that it names.
+    ///   - subject: What it is about.
+    ///   - isSure: Whether nobody is asked before others are removed.
+    ///   - make: Makes the change.
+    /// - Returns: ``ExitStatus/fine``, also where the person wants nothing removed.
+    func perform(
+        _ deed: FocusAnswer.Deed, since: Instant? = nil, numbers: [Int64] = [],
+        about subject: FocusSubject = .nothing, isSure: Bool = true,
+        _ make: (FocusDesk, FocusScene) throws -> FocusChange
+    ) throws -> ExitStatus {
+        let todo: Int64? = if case .todo(let number) = subject { number } else { nil }
+        var agreed: Set<Int64> = []
+        while true {
+            do {
+                let done = try change(
+                    "focus \(deed.rawValue)", since: since, numbers: numbers, todo: todo
+                ) { desk, scene in
+                    let change = try make(desk, scene)
+                    let removed = change.removedForRoom
+                    guard isSure || removed.allSatisfy({ agreed.contains($0.number) }) else {
+                        throw Removal(entries: removed)
+                    }
+                    return change
+                }
+                try tell(deed, done, until: since)
+                return .fine
+            } catch let removal as Removal {
+                guard try asks(toRemove: removal.entries) else { return .fine }
+                agreed.formUnion(removal.entries.map(\.number))
+            }
+        }
+    }
+
+    /// Others would go, and nobody was asked.
+    private struct Removal: Error {
+        let entries: [FocusEntry]
+    }
+
+    /// - Throws: ``Problem/usage(message:hint:)`` where nobody is there.
+    func asks(toRemove entries: [FocusEntry]) throws -> Bool {
+        guard session.world.isTerminal(.input) else {
+            throw Problem.usage(
+                message: "nobody is here to be asked whether to remove intervals",
+                hint: "say so on the command line: --yes")
+        }
+        return try session.asks(messages.askToRemove(entries))
+    }
+
+    private func tell(
+        _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant?
+    ) throws {
+        let outcome = done.outcome
+        let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
+        var answer = FocusAnswer(
+            deed, outcome.change, entries: outcome.entries, today: today(done.log),
+            todos: try session.reader()?.focusTodos(of: named) ?? [:])
+        if let before = done.before {
+            if before.moved != 0 { answer.moved = (before.moved, before.from) }
+            let isEnded = outcome.change.images.contains { $0.before?.number == before.entry.number }
+            if [.start, .pause, .stop, .settle].contains(deed), isEnded {
+                answer.leftOut = before.doubt(until: instant)
+            }
+        }
+        try session.write(messages.answer(answer))
+    }
+
+    // MARK: What is in doubt
+
+    /// Asks, where somebody is there, what becomes of what is in doubt.
+    ///
+    /// - Returns: The answer; `nil` where nothing is in doubt, or nobody answers.
+    func askAboutDoubt() throws -> FocusDesk.Answer? {
+        guard session.world.isTerminal(.input), session.world.isTerminal(.error) else { return nil }
+        let reader = try session.reader()
+        guard let running = try recentLog(reader).running, running.doubt != nil else { return nil }
+        let todos = try reader?.focusTodos(of: [running.entry]) ?? [:]
+        let todo = running.entry.interval.todo.flatMap { todos[$0] }
+        for line in messages.doubtQuestion(running, todo: todo) { session.complain(line) }
+        session.complain(messages.askAboutDoubt, terminator: "")
+        guard let word = session.world.readAnswer() else {
+            session.complain("")
+            return nil
+        }
+        return messages.doubtAnswer(word.lowercased().filter { $0 != " " })
+    }
+
+    /// Before something that leaves what is in doubt out anyway: asks, and does what else is answered.
+    ///
+    /// - Returns: How to go on; `nil` where nothing is left to be done.
+    func settled(endsIt: Bool) throws -> FocusRun? {
+        let answer = try askAboutDoubt()
+        let run = try FocusRun(session)
+        switch answer {
+        case nil, .cut?: return run
+        case .keep?:
+            _ = try run.change("focus settle") { desk, _ in try desk.settle(.keep) }
+            return run
+        case .throwAway?:
+            _ = try run.perform(.settle) { desk, _ in try desk.settle(.throwAway) }
+            return endsIt ? nil : run
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// When something was, where that is not now.
+struct FocusTimeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("09:10, \"yesterday 23:40\".", valueName: "time"), transform: asTyped)
+    var at: String?
+
+    @Option(help: ArgumentHelp("So long ago, such as 10m.", valueName: "length"), transform: asTyped)
+    var ago: String?
+}
+
+extension FocusTimeOptions {
+    /// The instant that is meant; `nil` for now.
+    func instant(_ run: FocusRun) throws -> Instant? {
+        guard at == nil || ago == nil else { throw Problem.focus(.twoInstants) }
+        if let ago { return run.now - Int64(try told(as: Problem.focus, focusLength(ago))) }
+        return try at.map(run.instant)
+    }
+}
+
+/// What is in the way of an interval.
+struct FocusAdjustOptions: ParsableArguments {
+    @Flag(help: "Cut, split or remove what is in the way.")
+    var adjust = false
+
+    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
+    var isSure = false
+}
+
+extension FocusCommand {
+    struct Start: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus start", "Count the time from now on.",
+            examples: """
+                  cyc focus start 3                   for a to-do
+                  cyc focus start Read the docs +swift
+                  cyc focus start 3 --pomodoro
+                  cyc focus start 3 --for 45m
+                  cyc focus start 3 --ago 10m
+
+                One runs at a time: the other one stops there.
+                """)
+
+        @Argument(
+            help: ArgumentHelp("A to-do's number, or words with +tag.", valueName: "to-do|words"),
+            completion: .openTodos, transform: asTyped)
+        var words: [String] = []
+
+        @Flag(help: "A pomodoro: focus.pomodoro, then a break.")
+        var pomodoro = false
+
+        @Option(
+            name: .customLong("for"),
+            help: ArgumentHelp("Tell when so much is counted.", valueName: "length"),
+            transform: asTyped)
+        var length: String?
+
+        @OptionGroup var time: FocusTimeOptions
+        @OptionGroup var adjusting: FocusAdjustOptions
+
+        func validate() throws {
+            if pomodoro, length != nil { throw ValidationError("--pomodoro has its own length") }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            var run = try FocusRun(session)
+            let subject = try told(as: Problem.focus, FocusSubject(words))
+            let from = try time.instant(run)
+            var plan = FocusPlan.stopwatch
+            if pomodoro { plan = .pomodoro(run.settings.focus.pomodoro) }
+            if let length { plan = .length(try told(as: Problem.focus, focusLength(length))) }
+            if from == nil, let settled = try run.settled(endsIt: false) { run = settled }
+            return try run.perform(
+                .start, since: from, about: subject, isSure: adjusting.isSure
+            ) { desk, scene in
+                var interval = try run.interval(from: from ?? run.now, about: subject, scene)
+                interval.plan = plan
+                interval.sitting = Int64.random(in: FocusLimit.sittings)
+                return try desk.start(interval, adjusting: adjusting.adjust)
+            }
+        }
+    }
+
+    struct Pause: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus pause", "Count no more until it is resumed.",
+            examples: """
+                  cyc focus pause
+                  cyc focus pause --ago 10m
+                """)
+
+        @OptionGroup var time: FocusTimeOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            if let instant = try time.instant(run) {
+                return try run.perform(.pause, since: instant) { desk, _ in
+                    try desk.pause(at: instant)
+                }
+            }
+            return try run.settled(endsIt: true)?.perform(.pause) { desk, _ in
+                try desk.pause()
+            } ?? .fine
+        }
+    }
+
+    struct Resume: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus resume", "Go on with what is paused.",
+            examples: """
+                  cyc focus resume
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            return try run.perform(.resume) { desk, _ in
+                try desk.resume(
+                    goal: run.settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
+            }
+        }
+    }
+
+    struct Stop: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus stop", "End what runs or is paused.",
+            examples: """
+                  cyc focus stop
+                  cyc focus stop --at 11:30
+                  cyc focus stop --ago 10m
+                """)
+
+        @OptionGroup var time: FocusTimeOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try FocusRun(session)
+            if let instant = try time.instant(run) {
+                return try run.perform(.stop, since: instant) { desk, _ in
+                    try desk.stop(at: instant)
+                }
+            }
+            return try run.settled(endsIt: true)?.perform(.stop) { desk, _ in
+                try desk.stop()
+            } ?? .fine
+        }
+    }
+
+    struct Cancel: Command {
+        static let configuration = CommandConfiguration(
+            "cyc focus cancel", "Take what runs or is paused away, as if it had never begun.",
+            examples: """
+                  cyc focus cancel
+                  cyc undo             brings it back
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            try FocusRun(session).perform(.cancel) { desk, scene in
+                try desk.cancel(scene.sitting)
+            }
+        }
+    }
+}

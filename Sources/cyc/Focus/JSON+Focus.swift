@@ -1,0 +1,105 @@
+import CycCore
+import CycDisplay
+
+extension JSONMembers {
+    /// `cyc focus`.
+    init(_ view: FocusView, log: FocusLog, zone: Zone) {
+        let day = view.today.day
+        self = [
+            "date": JSON(day.day.date), "seconds": .int(Int(day.seconds)),
+            "goal_seconds": .int(day.goal), "stage": .int(day.stage.rawValue),
+            "pomodoros": .int(day.pomodoros),
+            "running": view.today.open.map { JSON(open: $0, view, log: log, zone: zone) } ?? .null,
+        ]
+    }
+
+    /// `cyc focus report`.
+    init(_ view: FocusReportView) {
+        let sums = view.sums
+        self = [
+            "from": JSON(view.range.lowerBound.date), "to": JSON(view.range.upperBound.date),
+            "seconds": .int(Int(sums.seconds)), "pomodoros": .int(sums.pomodoros),
+            "days": .array(
+                sums.days.map { day in
+                    .object([
+                        "date": JSON(day.day.date), "seconds": .int(Int(day.seconds)),
+                        "goal_seconds": .int(day.goal), "stage": .int(day.stage.rawValue),
+                        "pomodoros": .int(day.pomodoros),
+                    ])
+                }),
+            "todos": .array(
+                sums.subjects.largestFirst { view.title($0) ?? "" }.map { subject, sum in
+                    .object([
+                        "todo": JSON(view.todo(subject).map { Int($0.number) }),
+                        "title": JSON(view.title(subject)), "seconds": .int(Int(sum.seconds)),
+                        "pomodoros": .int(sum.pomodoros),
+                    ])
+                }),
+            "tags": .array(
+                sums.tags.largestFirst { $0 ?? "" }.map { tag, sum in
+                    .object([
+                        "tag": JSON(tag), "seconds": .int(Int(sum.seconds)),
+                        "pomodoros": .int(sum.pomodoros),
+                    ])
+                }),
+            "repositories": .array(
+                sums.repositories.largestFirst { $0 ?? "" }.map { path, sum in
+                    .object([
+                        "repository": JSON(path), "seconds": .int(Int(sum.seconds)),
+                        "pomodoros": .int(sum.pomodoros),
+                    ])
+                }),
+        ]
+    }
+}
+
+extension JSON {
+    /// What runs or is paused.
+    fileprivate init(open entry: FocusEntry, _ view: FocusView, log: FocusLog, zone: Zone) {
+        let (today, interval) = (view.today, entry.interval)
+        let running = today.running
+        self = .object([
+            "sitting": .int(Int(log.shownSitting(of: entry))),
+            "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
+            "title": JSON(interval.title),
+            "from": JSON(zone.moment(at: today.begin ?? interval.from)),
+            "seconds": .int(Int(today.openSeconds)), "paused": .bool(today.isPaused),
+            "planned_seconds": JSON(interval.plan.length.map { Int($0) }),
+            "ends": JSON(running?.plannedEnd.map { zone.moment(at: $0) }),
+            "doubt": running?.doubt.map {
+                .object([
+                    "since": JSON(zone.moment(at: $0.since)), "seconds": .int(Int($0.seconds)),
+                    "because": .string($0.cause.rawValue),
+                ])
+            } ?? .null,
+        ])
+    }
+
+    /// An interval as in `cyc focus list`.
+    init(_ entry: FocusEntry, in view: FocusListView, _ zone: Zone) {
+        let (log, interval) = (view.log, entry.interval)
+        let ranges = log.ranges(of: entry)
+        let from = interval.to == nil ? ranges.first?.lowerBound : nil
+        self = .object([
+            "id": .int(Int(entry.number)), "sitting": .int(Int(log.shownSitting(of: entry))),
+            "from": JSON(zone.moment(at: from ?? interval.from)),
+            "to": JSON(interval.to.map { zone.moment(at: $0) }),
+            "seconds": .int(ranges.reduce(0) { $0 + $1.count }),
+            "goal_seconds": .int(interval.goal),
+            "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
+            "title": JSON(interval.title),
+            "note": JSON(interval.note),
+            "pomodoro": JSON(view.log.verdicts[entry.number]?.rawValue),
+            "commits": .int(view.commits[entry.number] ?? 0),
+        ])
+    }
+}
+
+extension FocusLog {
+    /// What a sitting is called: the lowest number of its intervals.
+    fileprivate func shownSitting(of entry: FocusEntry) -> Int64 {
+        guard entry.interval.sitting != nil else { return entry.number }
+        return entries.lazy.filter { $0.sitting == entry.sitting }.map(\.number).min()
+            ?? entry.number
+    }
+}
