@@ -140,15 +140,30 @@ package final class Session {
     package func ledger() throws -> Ledger {
         if let opened { return opened }
         let (world, settings, zone) = (world, try settings, try zone)
-        let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
+        let ledger = try Ledger.openForWriting(try ledgerFiles()) { [unowned self] ledger in
             world.renewPrompt(settings, zone) { today in
-                try ledger.facts(standingIn: nil, today: today, following: settings.github)
-                    .knowledge
+                var knowledge = try ledger.facts(
+                    standingIn: nil, today: today, following: settings.github
+                ).knowledge
+                if PromptTimeline.tellsFocus(settings) {
+                    knowledge.focus = try self.focus(in: ledger)
+                }
+                return knowledge
             }
         }
         opened = ledger
         try mendExposures()
         return ledger
+    }
+
+    /// What today's focus is computed from; `nil` before anything was ever counted.
+    package func focus(in reader: LedgerReader) throws -> FocusLog? {
+        try reader.hasFocus() ? FocusRun(self).recentLog(reader) : nil
+    }
+
+    /// Whole pomodoros of each to-do, by its number.
+    package func leaves(in reader: LedgerReader) throws -> [Int64: Int] {
+        try reader.hasFocus() ? FocusRun(self).leaves(reader) : [:]
     }
 
     /// Keeps others out of what is the person's alone.

@@ -111,7 +111,7 @@ extension FocusLog {
     }
 
     private func pomodoro(of sitting: [FocusEntry]) -> Pomodoro? {
-        guard let length = sitting.last?.interval.plan.length else { return nil }
+        guard let last = sitting.last, let length = last.interval.plan.length else { return nil }
         var seconds: Int64 = 0
         for entry in sitting {
             for range in ranges(of: entry) {
@@ -119,7 +119,7 @@ extension FocusLog {
                     seconds += Int64(range.count)
                     continue
                 }
-                return Pomodoro(entry: entry, end: range.lowerBound + (length - seconds))
+                return Pomodoro(entry: last, end: range.lowerBound + (length - seconds))
             }
         }
         return nil

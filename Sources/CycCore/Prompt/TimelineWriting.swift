@@ -7,6 +7,19 @@ extension PromptTimeline {
     /// Units: seconds.
     private static let minutesAhead: Int64 = 3600
 
+    private static func template(of settings: Settings) -> String {
+        settings.promptFormat.isEmpty ? defaultTemplate : settings.promptFormat
+    }
+
+    /// Whether ``Overview/focus`` is told; what is not is not worth being looked for.
+    package static func tellsFocus(_ settings: Settings) -> Bool {
+        templatePieces(template(of: settings)).contains { piece in
+            if case .field("focus") = piece { return true }
+            if case .field("stage") = piece { return true }
+            return false
+        }
+    }
+
     /// What is shown from an overview on until the ledger changes, at most nine days ahead.
     ///
     /// Today runs down by the hour and, in the hour before something is due, by the minute; what runs is
@@ -95,8 +108,7 @@ extension PromptTimeline {
         private var next: [UInt8] = []
 
         init(_ overview: Overview, settings: Settings) {
-            let template =
-                settings.promptFormat.isEmpty ? defaultTemplate : settings.promptFormat
+            let template = template(of: settings)
             let fields = TemplateFields(overview)
             var (pieces, tellsHours, tellsDue, tellsFocus) = ([Piece](), false, false, false)
             for piece in templatePieces(template) {

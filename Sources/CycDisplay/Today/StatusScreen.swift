@@ -103,6 +103,8 @@ package struct StatusView: Sendable {
     /// `nil` where there is no to-do at all.
     package var todo: TodoCounts?
     package var nextTodos: [Todo] = []
+    /// `nil` before anything was ever counted.
+    package var focus: FocusView?
     package var freshness = Freshness()
     package var unread: [Unread] = []
     package var hints: [Hint] = []
@@ -138,6 +140,7 @@ private struct StatusScreen {
         if !view.challenges.isEmpty { words.append(messages.challengeLabel) }
         if view.dday != nil { words.append(messages.ddayLabel) }
         if view.todo != nil { words.append(messages.todoLabel) }
+        if view.focus != nil { words.append(messages.focusLabel) }
         labels = LabelledLines(words, indent: Self.indent, look: look)
     }
 
@@ -346,6 +349,9 @@ private struct StatusScreen {
         if let todo = view.todo {
             blocks.append(labelled(messages.todoLabel, Line(messages.todos(todo))))
             blocks += view.nextTodos.map(next)
+        }
+        if let focus = view.focus {
+            blocks.append(labelled(messages.focusLabel, focusLine(focus, messages, look)))
         }
         return blocks
     }

@@ -5,6 +5,8 @@ package struct TodoView: Sendable {
     package var date: Day
     /// In the order in which they are shown.
     package var todos: [Todo] = []
+    /// Whole pomodoros by number of the to-do.
+    package var leaves: [Int64: Int] = [:]
     package var hasMore = false
     /// Whether something may be hidden that would otherwise be listed.
     package var isFiltered = false
@@ -72,6 +74,7 @@ private func todoLine(
     if let commit = content.commit {
         rest.append("  \(String(commit.description.prefix(7)))", .dim)
     }
+    if let count = view.leaves[todo.id] { rest.append("  \(leaves(count, look: look))", .good) }
     if content.note != nil { rest.append(look.isUTF8 ? "  ✎" : "  [note]", .dim) }
     if let repository = content.repository {
         let path = abbreviatingHome(repository, home: view.home)

@@ -40,6 +40,18 @@ package struct FocusRun {
         FocusToday(log, settings: settings, zone: zone, now: now)
     }
 
+    /// The leaves of to-dos, by number.
+    package func leaves(_ reader: LedgerReader) throws -> [Int64: Int] {
+        var leaves = try reader.closedLeaves()
+        let open = try reader.openFocus()
+        guard let last = open.last, last.interval.plan.isPomodoro else { return leaves }
+        let running = last.interval.to == nil ? try running(last, sitting: open) : nil
+        guard let pomodoro = FocusLog(open, running: running).pomodoros.first else { return leaves }
+        let todos = try reader.focusTodos(of: [pomodoro.entry])
+        for todo in todos.values { leaves[todo.number, default: 0] += 1 }
+        return leaves
+    }
+
     /// What runs, as the ledger, the signs of life and the clocks show it.
     private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
         let life = try session.world.life()

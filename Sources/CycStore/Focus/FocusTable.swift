@@ -9,7 +9,9 @@ extension EntryKind {
         CREATE INDEX IF NOT EXISTS focus_from ON focus ("from");
         CREATE INDEX IF NOT EXISTS focus_sitting ON focus (sitting) WHERE sitting IS NOT NULL;
         CREATE INDEX IF NOT EXISTS focus_open ON focus (id) WHERE "to" IS NULL OR paused <> 0;
-        CREATE INDEX IF NOT EXISTS focus_todo ON focus (todo) WHERE plan = 'pomodoro';
+        CREATE INDEX IF NOT EXISTS focus_leaves
+            ON focus (ifnull(sitting, -id), "from", "to", planned, todo, paused)
+            WHERE plan = 'pomodoro';
         """
 }
 
@@ -24,6 +26,14 @@ extension LedgerReader {
     /// - Throws: ``Problem/noEntry(_:id:)``.
     package func focusEntry(_ number: Int64) throws -> FocusEntry {
         try read { try $0.focusEntry(number) }
+    }
+
+    /// What runs or is paused, with all of its sitting; by time.
+    package func openFocus() throws -> [FocusEntry] {
+        try read { database in
+            guard let open = try database.openFocus().first else { return [] }
+            return try open.interval.sitting.map { try database.focus(ofSitting: $0) } ?? [open]
+        }
     }
 
     /// Whether anything was ever counted, or runs.
@@ -45,28 +55,27 @@ extension LedgerReader {
         }
     }
 
-    /// The intervals of all pomodoros of to-dos, with the number of each to-do that is there; what
-    /// leaves are counted from.
-    package func pomodoros() throws -> [Int64: [FocusEntry]] {
+    /// The leaves of to-dos, by number: whole pomodoros, as the last interval of each sitting says.
+    ///
+    /// Those of the sitting that is open are for whoever knows what it counts.
+    package func closedLeaves() throws -> [Int64: Int] {
         try read { database in
-            let isEmpty =
-                try database.first("SELECT 1 FROM focus LIMIT 1") { _ in false } ?? true
-            guard !isEmpty else {
-                return [:]
+            var leaves: [EntryID: Int] = [:]
+            // The columns beside max() are those of its row.
+            try database.forEach(
+                """
+                SELECT todo, count(*) FROM (
+                    SELECT todo, planned, sum("to" - "from") AS seconds, max("from")
+                    FROM focus WHERE plan = 'pomodoro'
+                    GROUP BY ifnull(sitting, -id) HAVING count("to") = count(*) AND sum(paused) = 0
+                ) WHERE seconds >= planned AND todo IS NOT NULL GROUP BY todo
+                """
+            ) { row in
+                guard let id = EntryID(hex: try row.text(0)) else { throw row.damage(0) }
+                leaves[id] = Int(try row.number(1))
             }
-            var numbers: [EntryID: Int64] = [:]
-            try database.forEach("SELECT entry, id FROM todo") { row in
-                guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
-                numbers[id] = try row.entryNumber(1)
-            }
-            let entries = try database.records(
-                FocusEntry.self, "WHERE plan = 'pomodoro' AND todo IS NOT NULL")
-            var pomodoros: [Int64: [FocusEntry]] = [:]
-            for entry in entries {
-                guard let number = entry.interval.todo.flatMap({ numbers[$0] }) else { continue }
-                pomodoros[number, default: []].append(entry)
-            }
-            return pomodoros
+            guard !leaves.isEmpty else { return [:] }
+            return try database.numbered(leaves)
         }
     }
 
@@ -107,6 +116,16 @@ extension Moment {
 }
 
 extension Database {
+    /// What to-dos have, by their numbers.
+    fileprivate func numbered(_ values: [EntryID: Int]) throws -> [Int64: Int] {
+        var numbered: [Int64: Int] = [:]
+        try forEach("SELECT entry, id FROM todo") { row in
+            guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+            if let value = values[id] { numbered[try row.entryNumber(1)] = value }
+        }
+        return numbered
+    }
+
     func focus(in span: Range<Instant>) throws -> [FocusEntry] {
         var entries = try records(
             FocusEntry.self,

@@ -58,14 +58,17 @@ extension JSON {
     /// - Parameters:
     ///   - todo: The to-do.
     ///   - list: The list that it is shown on, or that it is stored with.
-    init(_ todo: Todo, list: TodoList) {
+    ///   - leaves: Its whole pomodoros, where they are told.
+    init(_ todo: Todo, list: TodoList, leaves: Int? = nil) {
         let content = todo.content
-        self = .object([
+        var members: JSONMembers = [
             "id": .int(Int(todo.id)), "title": .string(content.title),
             "list": .string(list.rawValue), "tags": .array(content.tags.map(JSON.string)),
             "due": JSON(content.due), "note": JSON(content.note),
             "repository": JSON(content.repository), "created": JSON(content.created),
             "done": JSON(content.done), "commit": JSON(content.commit?.description),
-        ])
+        ]
+        if let leaves { members.append("leaves", .int(leaves)) }
+        self = .object(members)
     }
 }

@@ -22,6 +22,8 @@ struct Answer {
     let freshness: Freshness
     let zone: Zone
     let settings: Settings
+    /// `nil` before anything was ever counted.
+    let focus: FocusView?
     /// The repository stood in.
     let standing: KnownRepository?
     /// What kept it from being new, as far as that is known.
@@ -75,6 +77,7 @@ extension Session {
             try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
         }
         var knowledge = facts?.knowledge ?? Knowledge()
+        knowledge.focus = try reader.flatMap { try self.focus(in: $0) }
         if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
         if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }
         // What failed in the background is not forgotten while it keeps the answer old.
@@ -97,9 +100,13 @@ extension Session {
             repositoriesReadAt: readAt, hubAnsweredAt: answeredAt,
             isStale: isOld || !end.isOver || failure != nil,
             error: failure.map { messages.explain($0).message.description })
+        var focus = overview.focus.map(FocusView.init)
+        if let open = focus?.today.open, let todos = try reader?.focusTodos(of: [open]) {
+            focus?.todos = todos
+        }
         return Answer(
             overview: overview, knowledge: knowledge, freshness: freshness, zone: zone,
-            settings: settings, standing: facts?.standing, failure: failure)
+            settings: settings, focus: focus, standing: facts?.standing, failure: failure)
     }
 
     /// The account that is followed here: with a variable that holds another token than that of the

@@ -5,6 +5,7 @@ import CycDisplay
 struct OverviewJSON {
     let overview: Overview
     let followed: AccountName?
+    let focus: JSON
     let freshness: Freshness
     let zone: Zone
     let messages: Messages
@@ -15,7 +16,7 @@ struct OverviewJSON {
             "account": account, "today": today, "streak": streak, "total": total,
             "challenges": .array(overview.challenges.map { JSON($0) }),
             "ddays": .array(overview.ddays.map { JSON($0, today: overview.date) }),
-            "todo": JSON(overview.todo),
+            "todo": JSON(overview.todo), "focus": focus,
             "freshness": freshnessObject,
         ]
     }

@@ -158,6 +158,9 @@ extension Session {
     func json(of answer: Answer) -> OverviewJSON {
         OverviewJSON(
             overview: answer.overview, followed: answer.knowledge.account?.name,
+            focus: answer.focus.flatMap { view in
+                answer.knowledge.focus.map { .object(JSONMembers(view, log: $0, zone: answer.zone)) }
+            } ?? .null,
             freshness: answer.freshness, zone: answer.zone, messages: messages)
     }
 
@@ -233,6 +236,7 @@ extension StatusView {
         dday = DDay.next(of: overview.ddays, on: overview.date)
         nextTodos = overview.nextTodos
         if overview.todo != TodoCounts() { todo = overview.todo }
+        focus = answer.focus
         hints = Hint.all(for: answer)
         self.home = home
     }

@@ -156,18 +156,24 @@ struct TodoCommand: CommandGroup {
                 try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins)
             }
             if here { filter.repository = try session.repositoryHere() }
-            let page = try session.reader()?.todos(
-                matching: filter, on: today, limit: limit)
+            let reader = try session.reader()
+            let page = try reader?.todos(matching: filter, on: today, limit: limit)
             let todos = page?.todos ?? []
+            let leaves = try reader.map { try session.leaves(in: $0) } ?? [:]
             if json {
                 let sorted = todos.sorted { $0.id < $1.id }
                 try session.write(json: [
-                    "todos": .array(sorted.map { JSON($0, list: $0.shownList(on: today)) })
+                    "todos": .array(
+                        sorted.map {
+                            JSON(
+                                $0, list: $0.shownList(on: today), leaves: leaves[$0.id] ?? 0)
+                        })
                 ])
                 return .fine
             }
             var view = TodoView(date: today)
             view.todos = todos
+            view.leaves = leaves
             view.hasMore = page?.hasMore ?? false
             view.isFiltered = filter != TodoFilter()
             view.home = session.home

@@ -430,7 +430,14 @@ extension SlowFocus {
         var todos: [Int: Day] = [:]
         let ordered = entries.sorted { ($0.from, $0.end, $0.number) < ($1.from, $1.end, $1.number) }
         let running = running(in: life)
-        var sittings: [Int64: (seconds: Int64, whole: Bool, last: Int64, isOpen: Bool)] = [:]
+        struct Sitting {
+            var seconds: Int64 = 0
+            var whole = false
+            var last: Int64 = 0
+            var todo = 0
+            var isOpen = false
+        }
+        var sittings: [Int64: Sitting] = [:]
         for entry in ordered {
             let ranges =
                 entry.to.map { [entry.from..<$0] } ?? running?.kept(until: nil) ?? []
@@ -447,23 +454,26 @@ extension SlowFocus {
                         todos[entry.todo, default: Day()].seconds += part.1
                     }
                     guard entry.isPomodoro, let length = entry.length else { continue }
-                    var sitting = sittings[entry.sitting] ?? (0, false, 0, false)
+                    var sitting = sittings[entry.sitting] ?? Sitting()
                     sitting.seconds += unit
                     if !sitting.whole, sitting.seconds >= length {
                         sitting.whole = true
                         days[calendar.day(cell + unit - 1), default: Day()].leaves += 1
-                        todos[entry.todo, default: Day()].leaves += 1
                     }
                     sittings[entry.sitting] = sitting
                 }
             }
             guard entry.isPomodoro else { continue }
-            var sitting = sittings[entry.sitting] ?? (0, false, 0, false)
+            var sitting = sittings[entry.sitting] ?? Sitting()
             sitting.last = entry.number
+            sitting.todo = entry.todo
             sitting.isOpen = sitting.isOpen || entry.isOpen
             sittings[entry.sitting] = sitting
         }
         var verdicts: [Int64: Bool] = [:]
+        for sitting in sittings.values where sitting.whole {
+            todos[sitting.todo, default: Day()].leaves += 1
+        }
         for sitting in sittings.values where sitting.whole || !sitting.isOpen {
             verdicts[sitting.last] = sitting.whole
         }
