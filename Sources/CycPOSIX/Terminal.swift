@@ -6,6 +6,14 @@ package struct Terminal {
 
     package init(_ number: Int32) { self.number = number }
 
+    /// Whether this process belongs to a terminal, wherever its input and output are.
+    package static var isControlling: Bool {
+        let number = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard number >= 0 else { return false }
+        close(number)
+        return true
+    }
+
     package var exists: Bool { isatty(number) == 1 }
 
     /// Columns, or `nil` where there is no terminal.

@@ -161,6 +161,12 @@ package final class Session {
         try reader.hasFocus() ? FocusRun(self).recentLog(reader) : nil
     }
 
+    /// Notes that a person typed something, while something runs.
+    package func noteLife() {
+        guard world.isTerminal(.input), let settings = try? settings else { return }
+        world.noteLife(of: .person, settings)
+    }
+
     /// Whole pomodoros of each to-do, by its number.
     package func leaves(in reader: LedgerReader) throws -> [Int64: Int] {
         try reader.hasFocus() ? FocusRun(self).leaves(reader) : [:]

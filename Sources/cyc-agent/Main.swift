@@ -56,7 +56,7 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .refresh(let standing, let asksGitHub, let isEverything):
         try runRefresh(
             desk, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)
-    case .refreshInBackground: try runRefreshInBackground(desk)
+    case .refreshInBackground(let isSeen): try runRefreshInBackground(desk, isSeen: isSeen)
     case .sync(let standing, let readsRepositories, let asksGitHub, let forgets):
         try runSync(
             desk, standing: standing, readsRepositories: readsRepositories,

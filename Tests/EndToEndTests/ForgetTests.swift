@@ -165,7 +165,7 @@ struct ForgetTests {
         #expect(try cyc("status --prompt").output == "")
         let refresh = try Program(
             Person.agent, environment: ada.environment(at: Self.now)
-        ).run(AgentRequest.refreshInBackground.words, in: ada.elsewhere)
+        ).run(AgentRequest.refreshInBackground(isSeen: false).words, in: ada.elsewhere)
         #expect(refresh.status == 0)
         #expect(try traces() == before)
         let again = try forget()

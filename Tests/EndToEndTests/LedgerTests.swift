@@ -198,7 +198,7 @@ struct LedgerTests {
         let ada = try keeper()
         for command in [
             "cyc status", "cyc doctor --repair", "cyc export -",
-            "cyc-agent \(AgentRequest.refreshInBackground.words.map { "'\($0)'" }.joined(separator: " "))",
+            "cyc-agent \(AgentRequest.refreshInBackground(isSeen: false).words.map { "'\($0)'" }.joined(separator: " "))",
         ] {
             let run = try ada.shell("ulimit -n \(limit); exec \(command)")
             #expect(run.status == 74, "\(command): \(run.status)")

@@ -170,7 +170,7 @@ struct PromptTests {
         #expect(run.status == 0 && run.output == "" && run.errors == "")
         let refresh = try Program(
             Person.agent, environment: ada.environment(at: "2026-11-21T12:02:00Z")
-        ).run(AgentRequest.refreshInBackground.words, in: ada.elsewhere)
+        ).run(AgentRequest.refreshInBackground(isSeen: false).words, in: ada.elsewhere)
         #expect(refresh.status == 0)
         #expect(try ada.cyc("status", "--prompt", at: Self.now).output == shown)
         #expect(!shown.isEmpty)
@@ -263,7 +263,7 @@ struct PromptTests {
         let run = try ada.shell(
             "cyc status --prompt > \"$HOME/segment\" && timeout 60 cat \"$FIFO\"", variables)
         #expect(run.status == 0)
-        #expect(run.outputLines == [AgentRequest.refreshInBackground.words.joined(separator: " ")])
+        #expect(run.outputLines == [AgentRequest.refreshInBackground(isSeen: false).words.joined(separator: " ")])
         #expect(try !String(contentsOfFile: "\(ada.home)/segment", encoding: .utf8).isEmpty)
 
         // The true one touches the line first, so that the next prompt starts none.

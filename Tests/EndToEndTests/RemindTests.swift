@@ -420,7 +420,7 @@ struct RemindTests {
         }
         for (program, arguments) in [
             ("cyc", ["status"]), ("cyc", ["sync"]),
-            ("cyc-agent", AgentRequest.refreshInBackground.words),
+            ("cyc-agent", AgentRequest.refreshInBackground(isSeen: false).words),
         ] {
             let ada = try Person()
             try ada.configure(settings)

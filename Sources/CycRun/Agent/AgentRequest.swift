@@ -8,8 +8,9 @@ package enum AgentRequest: Codable, Sendable {
     case version
     /// Reads what changed, for an answer that is about to be given: ``RefreshFinding``.
     case refresh(standing: String?, asksGitHub: Bool, isEverything: Bool)
-    /// The same without anybody who waits for it.
-    case refreshInBackground
+    /// The same without anybody who waits for it; `isSeen` where a person's prompt has it done, and no
+    /// bar.
+    case refreshInBackground(isSeen: Bool)
     /// ``SyncFinding``, and progress.
     case sync(standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool)
     /// Searches the roots and reads what is new: ``DiscoveryFinding``, and progress.

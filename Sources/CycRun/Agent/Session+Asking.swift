@@ -117,5 +117,9 @@ extension World {
     package func start(_ request: AgentRequest) throws(Problem) { try startAgent(request.words) }
 
     /// Has the prompt renewed in the background; where that fails, `cyc doctor` says why.
-    package func refreshPrompt() { try? start(.refreshInBackground) }
+    ///
+    /// - Parameter isSeen: Whether a person has it in front of them.
+    package func refreshPrompt(isSeen: Bool) {
+        try? start(.refreshInBackground(isSeen: isSeen))
+    }
 }

@@ -62,6 +62,16 @@ package struct FocusRun {
             doubtAfter: settings.focus.doubtAfter)
     }
 
+    // MARK: Closed to-dos
+
+    /// Whether `focus.stop_with_todo` wants what is open to stop, for its to-do is closed.
+    package func isOverWithTodo(_ reader: LedgerReader) throws -> Bool {
+        guard settings.focus.stopsWithTodo, let open = try reader.openFocus().last,
+            let todo = open.interval.todo
+        else { return false }
+        return try reader.isDone(todo)
+    }
+
     // MARK: Changing
 
     /// What was done, what ran before, and how things stand now.

@@ -41,6 +41,14 @@ extension LedgerReader {
         try read { try $0.first("SELECT 1 FROM focus LIMIT 1") { _ in true } ?? false }
     }
 
+    /// Whether the to-do of this identity is closed; one that is removed is not.
+    package func isDone(_ todo: EntryID) throws -> Bool {
+        try read { database in
+            guard let entry = try database.entry(.todo, id: todo) else { return false }
+            return Todo.checked(number: entry.number, values: entry.values)?.isDone ?? false
+        }
+    }
+
     /// The to-dos that intervals name, as far as they are there.
     package func focusTodos(of entries: [FocusEntry]) throws -> [EntryID: FocusTodo] {
         try read { database in

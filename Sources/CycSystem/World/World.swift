@@ -25,6 +25,8 @@ package struct World: Sendable {
         try deliver($1, to: $0.rawValue, named: $0 == .error ? "stderr" : "stdout")
     }
     package var isTerminal: @Sendable (Stream) -> Bool = { Terminal($0.rawValue).exists }
+    /// Whether a terminal started this process, wherever its input and output are.
+    package var isFromTerminal: @Sendable () -> Bool = { Terminal.isControlling }
     /// Columns of the terminal, for ``width``; `nil` without one.
     package var terminalColumns: @Sendable () -> Int? = {
         [1, 2, 0].lazy.compactMap { Terminal($0).columns }.first

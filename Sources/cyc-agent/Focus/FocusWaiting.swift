@@ -25,6 +25,10 @@ private struct FocusWaiting {
 
     /// Units: milliseconds.
     private static let longestPause: Int64 = 5000
+    /// How often it is noted that the machine is awake: no more is in doubt after sleep.
+    ///
+    /// Units: milliseconds.
+    private static let signEvery: Int64 = 60_000
     /// For another run that tells something.
     ///
     /// Units: milliseconds.
@@ -42,9 +46,13 @@ private struct FocusWaiting {
             guard let next = try look(&tried) else { return }
             // A clock that stands still brings nothing.
             guard world.variable("CYC_NOW") == nil else { return }
+            var noted = world.monotonicMilliseconds()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
                 let left = (next - (try world.now())) * 1000
                 world.pause(milliseconds: max(1, min(left, Self.longestPause)))
+                guard world.monotonicMilliseconds() - noted >= Self.signEvery else { continue }
+                noted = world.monotonicMilliseconds()
+                note()
             }
         }
     }
@@ -58,7 +66,7 @@ private struct FocusWaiting {
         defer { desk.session.close() }
         // Whoever forgot everything wants no new ledger.
         guard try desk.session.reader() != nil else { return nil }
-        world.noteLife(of: .machine, try desk.settings)
+        note()
         let outbox = try Outbox(desk)
         let telling = FocusTelling(desk, outbox)
         let now = try world.now()
@@ -71,6 +79,13 @@ private struct FocusWaiting {
             _ = consume turn
         }
         return try telling.notices().first { $0.at > now }?.at
+    }
+
+    /// Notes that the machine is awake.
+    private func note() {
+        let desk = Desk(world, in: surroundings)
+        defer { desk.session.close() }
+        if let settings = try? desk.settings { world.noteLife(of: .machine, settings) }
     }
 
     /// What every change of the ledger, and of the settings, leaves another one of.

@@ -24,7 +24,8 @@ func runRefresh(
 }
 
 /// Reads what changed, for the next prompt.
-func runRefreshInBackground(_ desk: Desk) throws {
+func runRefreshInBackground(_ desk: Desk, isSeen: Bool) throws {
+    desk.world.noteLife(of: isSeen ? .person : .machine, try desk.settings)
     // Prompts that come while this runs shall not start another one. Whoever showed it forgot it since.
     guard try desk.world.touchPrompt() else { return }
     guard try WholeRefresh(waited(desk), desk).runUnlessBusy(waiting: 0) != nil else { return }

@@ -1,4 +1,5 @@
 import CycCore
+import CycRun
 import CycStore
 import CycSystem
 
@@ -118,8 +119,33 @@ struct WholeRefresh {
             }
         }
         try conclude(ledger, &outcome)
+        if request.readsRepositories { try followFocus(ledger) }
         _ = consume lock
         return outcome
+    }
+
+    // MARK: Focus
+
+    /// How old a commit may be that tells that its author is there.
+    ///
+    /// Units: seconds.
+    private static let recentCommit: Int64 = 300
+
+    /// Takes what was read for what runs: a commit of mine is a sign of life, and may have closed its
+    /// to-do.
+    private func followFocus(_ ledger: Ledger) throws {
+        guard try !ledger.openFocus().isEmpty else { return }
+        let run = try FocusRun(desk.session)
+        let mine = try ledger.facts(
+            standingIn: nil, today: desk.zone.day(at: run.now), following: run.settings.github
+        ).knowledge.mine(run.settings)
+        let recent = run.now - Self.recentCommit..<run.now + 1
+        if try !ledger.authored(in: recent, mine: mine).isEmpty {
+            desk.world.noteLife(of: .person, run.settings)
+        }
+        if try run.isOverWithTodo(ledger) {
+            _ = try run.change("focus stop") { desk, _ in try desk.stop() }
+        }
     }
 
     // MARK: Pushes

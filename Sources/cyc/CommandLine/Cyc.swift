@@ -89,7 +89,9 @@ struct Cyc: ParsableCommand {
             return try complete(arguments.dropFirst(), in: session.world).rawValue
         }
         do {
-            return try command(arguments).run(in: session).rawValue
+            let command = try command(arguments)
+            defer { session.noteLife() }
+            return try command.run(in: session).rawValue
         } catch let error where !(error is Problem || error is ClosedOutput) {
             return try report(error, of: arguments, in: session)
         }

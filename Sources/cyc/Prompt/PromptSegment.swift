@@ -27,7 +27,10 @@ enum PromptSegment {
         if let shown = file.timeline.segment(at: now, utf8: look.isUTF8) {
             try? world.write(asIs: "\(Line("\(shown.text)", shown.color.role).painted(look))\n")
         }
-        if file.isOld(at: world.clock()) { whole().refreshPrompt() }
+        // A bar runs without a terminal of its own.
+        if file.isOld(at: world.clock()) {
+            whole().refreshPrompt(isSeen: world.isFromTerminal())
+        }
     }
 
     /// Like ``show(in:whole:)``, where the machine was asked for all variables already.

@@ -191,7 +191,7 @@ extension Session {
             details: details.map(\.description), isASCII: isASCII)
         try world.write(asIs: widget.rendered(for: bar))
         if (try? world.readPrompt())?.isOld(at: world.clock()) == true {
-            world.refreshPrompt()
+            world.refreshPrompt(isSeen: false)
         }
     }
 }

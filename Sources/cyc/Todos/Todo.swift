@@ -204,9 +204,14 @@ struct TodoCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let moment = try session.moment()
-            return try session.change(
+            let status = try session.change(
                 numbers, objection: { $0.isDone ? .alreadyDone($0.id) : nil }
             ) { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
+            guard try session.settings.focus.stopsWithTodo, let reader = try session.reader()
+            else { return status }
+            let run = try FocusRun(session)
+            guard try run.isOverWithTodo(reader) else { return status }
+            return try run.perform(.stop) { desk, _ in try desk.stop() }
         }
     }
 
