@@ -80,13 +80,22 @@ extension FocusInterval {
     }
 }
 
-/// The length of time that `--for` and `--ago` name.
+/// The length of time that `--for` names.
 ///
 /// - Returns: Units: seconds.
 /// - Throws: ``FocusProblem/notALength(_:)``.
 package func focusLength(_ text: String) throws(FocusProblem) -> Int {
-    guard let seconds = Spelling.seconds(text), FocusLimit.lengths.contains(seconds) else {
-        throw .notALength(text)
-    }
+    let seconds = try focusAge(text)
+    guard FocusLimit.lengths.contains(seconds) else { throw .notALength(text) }
+    return seconds
+}
+
+/// How long ago something was, as `--ago` names it; whether so long ago can be meant is another
+/// question.
+///
+/// - Returns: Units: seconds.
+/// - Throws: ``FocusProblem/notALength(_:)``.
+package func focusAge(_ text: String) throws(FocusProblem) -> Int {
+    guard let seconds = Spelling.seconds(text) else { throw .notALength(text) }
     return seconds
 }

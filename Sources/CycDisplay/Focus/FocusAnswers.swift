@@ -18,6 +18,10 @@ package struct FocusAnswer: Sendable {
     package let todos: [EntryID: FocusTodo]
     /// What was left out because nobody can say whether it was focus.
     package var leftOut: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
+    /// What the sitting that ran had counted before.
+    ///
+    /// Units: seconds.
+    package var counted: Int64?
     /// How far the beginning moved because a clock was set, and where to.
     ///
     /// Units: seconds.
@@ -56,10 +60,11 @@ extension Messages {
         case .resume: break
         case .cancel:
             let gone = answer.change.images.compactMap(\.before)
-            lines = gone.last.map { last in
-                let seconds = gone.reduce(0) { $0 + $1.interval.seconds }
-                return [focusCancelled(seconds: seconds, name(of: last, answer))]
-            } ?? []
+            lines =
+                gone.last.map { last in
+                    let seconds = answer.counted ?? gone.reduce(0) { $0 + $1.interval.seconds }
+                    return [focusCancelled(seconds: seconds, name(of: last, answer))]
+                } ?? []
         case .add:
             lines = answer.entries.filter { $0.interval == answer.change.added.last }
                 .map { focusAdded($0, name(of: $0, answer)) }
@@ -84,7 +89,9 @@ extension Messages {
             }
         }
         lines += answer.change.adjustments.map(adjusted)
-        if let moved = answer.moved { lines.append(clockWasSet(by: moved.seconds, from: moved.from)) }
+        if let moved = answer.moved {
+            lines.append(clockWasSet(by: moved.seconds, from: moved.from))
+        }
         if let left = answer.leftOut {
             lines.append(cutOut(since: left.since, seconds: left.seconds, left.cause))
         }

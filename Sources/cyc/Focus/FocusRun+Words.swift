@@ -112,8 +112,11 @@ extension FocusRun {
             deed, outcome.change, entries: outcome.entries, today: today(done.log),
             todos: try session.reader()?.focusTodos(of: named) ?? [:])
         if let before = done.before {
+            answer.counted = before.seconds
             if before.moved != 0 { answer.moved = (before.moved, before.from) }
-            let isEnded = outcome.change.images.contains { $0.before?.number == before.entry.number }
+            let isEnded = outcome.change.images.contains {
+                $0.before?.number == before.entry.number && $0.after != nil
+            }
             if [.start, .pause, .stop, .settle].contains(deed), isEnded {
                 answer.leftOut = before.doubt(until: instant)
             }

@@ -7,10 +7,12 @@ import CycSystem
 
 /// When something was, where that is not now.
 struct FocusTimeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("09:10, \"yesterday 23:40\".", valueName: "time"), transform: asTyped)
+    @Option(
+        help: ArgumentHelp("09:10, \"yesterday 23:40\".", valueName: "time"), transform: asTyped)
     var at: String?
 
-    @Option(help: ArgumentHelp("So long ago, such as 10m.", valueName: "length"), transform: asTyped)
+    @Option(
+        help: ArgumentHelp("So long ago, such as 10m.", valueName: "length"), transform: asTyped)
     var ago: String?
 }
 
@@ -18,7 +20,7 @@ extension FocusTimeOptions {
     /// The instant that is meant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw Problem.focus(.twoInstants) }
-        if let ago { return run.now - Int64(try told(as: Problem.focus, focusLength(ago))) }
+        if let ago { return run.now - Int64(try told(as: Problem.focus, focusAge(ago))) }
         return try at.map(run.instant)
     }
 }

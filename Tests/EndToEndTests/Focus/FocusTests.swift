@@ -1,0 +1,415 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A day of somebody who counts their hours, in UTC.
+private struct Worker {
+    let ada: Person
+
+    init(_ settings: String = "") throws {
+        ada = try Person(settings: settings)
+    }
+
+    /// `09:10` of the day, or `21T09:10` of another one.
+    static func instant(_ time: String) -> String {
+        let parts = time.split(separator: "T")
+        let (day, clock) = parts.count == 2 ? (parts[0], parts[1]) : ("20", parts[0])
+        return "2026-11-\(day)T\(clock)\(clock.utf8.count == 5 ? ":00" : "")Z"
+    }
+
+    @discardableResult
+    func run(
+        _ words: String, at time: String, status: Int32 = 0,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Program.Outcome {
+        let outcome = try ada.cyc(
+            words.split(separator: " ").map { String($0).replacing("_", with: " ") },
+            at: Self.instant(time))
+        #expect(
+            outcome.status == status, "\(words): \(outcome.output)\(outcome.errors)",
+            sourceLocation: sourceLocation)
+        return outcome
+    }
+
+    func json(_ words: String, at time: String) throws -> JSONText {
+        try JSONText(run("\(words) --json", at: time).output)
+    }
+
+    /// Each interval of a day as `from-to seconds`.
+    func intervals(at time: String, _ range: String = "") throws -> [String] {
+        try json("focus list \(range)", at: time)["intervals"].list.map { interval in
+            let ends = ["from", "to"].map { key in
+                interval[key].text.map { String($0.dropFirst(11).prefix(8)) } ?? ""
+            }
+            return "\(ends[0])-\(ends[1]) \(interval["seconds"].int ?? -1)"
+        }
+    }
+}
+
+@Suite("cyc focus")
+struct FocusTests {
+    @Test("One day: start, pause, resume and stop, in JSON and for people")
+    func day() throws {
+        let worker = try Worker()
+        try worker.run("todo add Parse_the_pages +swift", at: "09:00")
+        #expect(try worker.json("focus", at: "09:00")["running"] == .null)
+        #expect(try worker.json("status --cached", at: "09:00")["focus"] == .null)
+        #expect(try !worker.run("status --cached", at: "09:00").output.contains("Focus"))
+
+        try worker.run("focus start 1 --pomodoro", at: "09:00")
+        var focus = try worker.json("focus", at: "09:10")
+        #expect(
+            focus.keys == [
+                "schema", "date", "seconds", "goal_seconds", "stage", "pomodoros", "running",
+            ])
+        #expect(focus["date"] == "2026-11-20")
+        #expect(focus["seconds"] == 600)
+        #expect(focus["goal_seconds"] == 14_400)
+        #expect(focus["stage"] == 1)
+        let running = focus["running"]
+        #expect(
+            running.keys == [
+                "sitting", "todo", "title", "from", "seconds", "paused", "planned_seconds", "ends",
+                "doubt",
+            ])
+        #expect(running["sitting"] == 1)
+        #expect(running["todo"] == 1)
+        #expect(running["title"] == "Parse the pages")
+        #expect(running["from"] == "2026-11-20T09:00:00+00:00")
+        #expect(running["seconds"] == 600)
+        #expect(running["planned_seconds"] == 1500)
+        #expect(running["ends"] == "2026-11-20T09:25:00+00:00")
+        #expect(running["paused"] == false)
+        #expect(running["doubt"] == .null)
+
+        try worker.run("focus pause", at: "09:10")
+        focus = try worker.json("focus", at: "09:20")
+        #expect(focus["running"]["paused"] == true)
+        #expect(focus["running"]["seconds"] == 600)
+        #expect(focus["running"]["ends"] == .null)
+        try worker.run("focus resume", at: "09:20")
+        #expect(try worker.json("focus", at: "09:34:59")["pomodoros"] == 0)
+        // Whole, whoever looks when.
+        focus = try worker.json("focus", at: "09:40")
+        #expect(focus["pomodoros"] == 1)
+        #expect(focus["seconds"] == 1500)
+        #expect(try worker.json("todo list", at: "09:40")["todos"][0]["leaves"] == 1)
+        #expect(try worker.run("todo list", at: "09:40").output.contains("🍃"))
+        try worker.run("focus stop", at: "09:41")
+        #expect(
+            try worker.intervals(at: "10:00") == [
+                "09:00:00-09:10:00 600", "09:20:00-09:35:00 900",
+            ])
+        let list = try worker.json("focus list", at: "10:00")["intervals"]
+        #expect(
+            list[0].keys == [
+                "id", "sitting", "from", "to", "seconds", "goal_seconds", "todo", "title", "note",
+                "pomodoro", "commits",
+            ])
+        #expect(list.list.map { $0["pomodoro"] } == [.null, "whole"])
+        #expect(list.list.map { $0["sitting"] } == [1, 1])
+        #expect(try worker.json("todo list", at: "10:00")["todos"][0]["leaves"] == 1)
+        let status = try worker.json("status --cached", at: "10:00")["focus"]
+        let focused = try worker.json("focus", at: "10:00").without("schema")
+        #expect(status == focused)
+        let screen = try worker.run("status --cached", at: "10:00").output
+        #expect(screen.contains("25 min of 4 h"))
+
+        let report = try worker.json("focus report this_week", at: "10:00")
+        #expect(report["seconds"] == 1500)
+        #expect(report["days"].list.map { $0["date"] } == ["2026-11-20"])
+        #expect(report["todos"][0]["todo"] == 1)
+        #expect(report["todos"][0]["pomodoros"] == 1)
+        #expect(report["tags"][0]["tag"] == "swift")
+    }
+
+    @Test("One runs at a time: the other one stops there, and that is said")
+    func oneAtATime() throws {
+        let worker = try Worker()
+        try worker.run("focus start one", at: "09:00")
+        let answer = try worker.run("focus start two --ago 10m", at: "10:00")
+        #expect(answer.output.contains("stopped at 09:50 after 50 min: one"))
+        #expect(answer.output.contains("started at 09:50: two"))
+        #expect(
+            try worker.intervals(at: "10:00") == ["09:00:00-09:50:00 3000", "09:50:00- 600"])
+        try worker.run("focus cancel", at: "10:00")
+        #expect(try worker.intervals(at: "10:00") == ["09:00:00-09:50:00 3000"])
+        try worker.run("undo", at: "10:01")
+        #expect(
+            try worker.intervals(at: "10:01") == ["09:00:00-09:50:00 3000", "09:50:00- 660"])
+    }
+
+    @Test(
+        "What is wrong is refused with a way out, and nothing is changed",
+        arguments: [
+            ("focus add 10:00 09:00", 65, "the end is not after its beginning"),
+            ("focus add 09:00 09:00", 65, "the end is not after its beginning"),
+            ("focus add 11:00 13:00", 65, "lies in the future"),
+            ("focus add 2025-11-19_09:00 2025-11-19_10:00", 65, "over a year ago"),
+            ("focus add 30m 10:00", 64, "is a length"),
+            ("focus add 25:00 26:00", 64, "25:00"),
+            ("focus add 08:30 09:30", 65, "#1 (09:00 to 10:00) is in the way"),
+            ("focus start 99", 65, "there is no to-do #99"),
+            ("focus start 1", 65, "to-do #1 is done"),
+            ("focus start --at 30m", 64, "is a length"),
+            ("focus start --at 12:30", 65, "lies in the future"),
+            ("focus start --ago 400d", 65, "over a year ago"),
+            ("focus start --at 09:30 more", 65, "in the way"),
+            ("focus start --for 0m", 64, "0m"),
+            ("focus start --for soon", 64, "soon"),
+            ("focus start --pomodoro --for 5m", 64, "--pomodoro"),
+            ("focus start --at 09:00 --ago 5m", 64, "--ago"),
+            ("focus stop", 65, "nothing runs"),
+            ("focus pause", 65, "nothing runs"),
+            ("focus resume", 65, "nothing is paused"),
+            ("focus cancel", 65, "nothing runs"),
+            ("focus edit 7 --to 09:30", 65, "there is no interval #7"),
+            ("focus edit 1 --to 08:30", 65, "the end is not after its beginning"),
+            ("focus edit 1", 64, "nothing was said"),
+            ("focus split 1 08:00", 65, "does not lie inside"),
+            ("focus split 7 09:30", 65, "there is no interval #7"),
+            ("focus remove 7 --yes", 65, "there is no interval #7"),
+            ("focus remove 1", 64, "nobody is here"),
+            ("focus add 08:00 11:00 --adjust", 64, "nobody is here"),
+            ("focus list someday", 64, "someday"),
+            ("focus report 2026-13", 64, "2026-13"),
+        ])
+    func badInput(_ words: String, _ status: Int32, _ message: String) throws {
+        let worker = try Worker()
+        try worker.run("todo add Finished", at: "08:00")
+        try worker.run("todo done 1", at: "08:00")
+        try worker.run("focus add 09:00 10:00", at: "12:00")
+        let before = try worker.intervals(at: "12:00", "2025..")
+        let refused = try worker.run(words, at: "12:00", status: status)
+        #expect(refused.output == "")
+        #expect(refused.errors.contains(message), "\(refused.errors)")
+        #expect(refused.errors.contains("\nhint: "), "\(refused.errors)")
+        #expect(try worker.intervals(at: "12:00", "2025..") == before)
+        #expect(try worker.json("history", at: "12:00")["actions"].list.count == 3)
+    }
+
+    @Test("--adjust cuts, splits and removes what is in the way")
+    func adjust() throws {
+        let worker = try Worker()
+        for span in ["09:00 10:00", "10:30 10:40", "11:00 12:00", "13:00 15:00"] {
+            try worker.run("focus add \(span)", at: "18:00")
+        }
+        try worker.run("focus add 09:45 11:30 --adjust --yes", at: "18:00")
+        try worker.run("focus add 13:30 14:00 --adjust", at: "18:00")
+        #expect(
+            try worker.intervals(at: "18:00") == [
+                "09:00:00-09:45:00 2700", "09:45:00-11:30:00 6300", "11:30:00-12:00:00 1800",
+                "13:00:00-13:30:00 1800", "13:30:00-14:00:00 1800", "14:00:00-15:00:00 3600",
+            ])
+        try worker.run("focus split 1 09:15", at: "18:00")
+        try worker.run("focus edit 1 --from 08:50 --note why", at: "18:00")
+        #expect(
+            try worker.intervals(at: "18:00").prefix(2) == [
+                "08:50:00-09:15:00 1500", "09:15:00-09:45:00 1800",
+            ])
+        try worker.run("focus remove 1 --yes", at: "18:00")
+        for _ in 0..<9 { try worker.run("undo", at: "18:00") }
+        #expect(try worker.intervals(at: "18:00") == [])
+    }
+
+    // MARK: Doubt
+
+    @Test(
+        "Silence after a planned end is not counted; without a terminal it is cut there, and said",
+        arguments: ["stop", "pause", "start next"])
+    func silence(_ command: String) throws {
+        let worker = try Worker()
+        try worker.run("focus start --for 45m deep", at: "09:00")
+        let doubt = try worker.json("focus", at: "12:00")
+        #expect(doubt["seconds"] == 2700)
+        #expect(doubt["running"]["doubt"]["because"] == "silent")
+        #expect(doubt["running"]["doubt"]["since"] == "2026-11-20T09:45:00+00:00")
+        #expect(doubt["running"]["doubt"]["seconds"] == 8100)
+        #expect(try worker.run("focus", at: "12:00").output.contains("not counted yet"))
+        // Whoever only looks changes nothing.
+        #expect(try worker.json("focus", at: "12:00") == doubt)
+        let answer = try worker.run("focus \(command)", at: "12:00").output
+        #expect(answer.contains("left out: 2 h 15 min since 09:45"), "\(answer)")
+        #expect(try worker.intervals(at: "12:00").first == "09:00:00-09:45:00 2700")
+    }
+
+    @Test("A timer that was forgotten for 22 hours is no work, and nothing is dropped at midnight")
+    func forgotten() throws {
+        let worker = try Worker()
+        try worker.run("focus start", at: "14:00")
+        let focus = try worker.json("focus", at: "21T12:00")
+        #expect(focus["seconds"] == 0)
+        #expect(focus["running"]["from"] == "2026-11-20T14:00:00+00:00")
+        #expect(focus["running"]["doubt"]["seconds"] == .number(22 * 3600))
+        try worker.run("focus stop --at 2026-11-20_18:00", at: "21T12:00")
+        #expect(
+            try worker.intervals(at: "21T12:00", "yesterday") == ["14:00:00-18:00:00 14400"])
+        #expect(try worker.json("focus report yesterday", at: "21T12:00")["days"][0]["stage"] == 5)
+    }
+
+    @Test(
+        "On a terminal one is asked once: keep, cut or throw away",
+        arguments: [
+            ("k", ["09:00:00- 10800"]), ("c", ["09:00:00-09:45:00 2700"]),
+            ("", ["09:00:00-09:45:00 2700"]), ("t", []),
+        ])
+    func asked(_ key: String, _ left: [String]) throws {
+        let worker = try Worker()
+        try worker.run("focus start --for 45m deep", at: "09:00")
+        let terminal = try Terminal(
+            "'\(Person.programs)/cyc' focus; '\(Person.programs)/cyc' focus; echo over; cat",
+            environment: worker.ada.environment(at: Worker.instant("12:00")),
+            in: worker.ada.elsewhere, columns: 100, rows: 30)
+        #expect(
+            try terminal.waits { try terminal.screen().contains { $0.contains("Was that focus?") } }
+        )
+        try terminal.type(key, keys: "Enter")
+        let isShown = try terminal.waits {
+            try terminal.screen().contains("over")
+        }
+        let shown = try terminal.screen()
+        #expect(isShown, "\(shown)")
+        #expect(
+            try terminal.screen().count { $0.contains("Was that focus?") } == 1)
+        #expect(try worker.intervals(at: "12:00") == left)
+    }
+
+    // MARK: What else follows
+
+    @Test("Commits made within an interval are counted with it")
+    func commits() throws {
+        let worker = try Worker()
+        let app = try worker.ada.repository("app")
+        for time in ["08:59:59", "09:00:00", "09:30:00", "10:00:00"] {
+            try app.commit(on: "2026-11-20T\(time)Z")
+        }
+        try app.commit(on: "2026-11-20T09:40:00Z", as: "somebody@example.com")
+        try worker.run("focus add 09:00 10:00", at: "12:00")
+        try worker.run("sync --repositories", at: "12:00")
+        let list = try worker.json("focus list", at: "12:00")["intervals"]
+        #expect(list.list.map { $0["commits"] } == [2])
+        #expect(try worker.run("focus list", at: "12:00").output.contains("2 commits"))
+    }
+
+    @Test(
+        "focus.stop_with_todo: a to-do that is closed stops the focus on it, by hand and by commit")
+    func stopWithTodo() throws {
+        let worker = try Worker("[focus]\nstop_with_todo = true\n")
+        for title in ["one", "two", "three"] { try worker.run("todo add \(title)", at: "09:00") }
+        try worker.run("focus start 1", at: "09:00")
+        try worker.run("todo done 2", at: "09:10")
+        #expect(try worker.json("focus", at: "09:10")["running"]["todo"] == 1)
+        #expect(try worker.run("todo done 1", at: "09:30").output.contains("stopped at 09:30"))
+        #expect(try worker.json("focus", at: "09:30")["running"] == .null)
+
+        try worker.run("focus start 3", at: "10:00")
+        let app = try worker.ada.repository("app")
+        let moment = try #require(Instant("2026-11-20T10:20:00Z"))
+        _ = try app.commit(
+            "Do it (todo #3)",
+            by: GitRepository.Author(
+                "Ada", Person.address, seconds: moment.seconds, offset: moment.offset))
+        try worker.run("sync --repositories", at: "10:20")
+        #expect(
+            try worker.intervals(at: "11:00") == [
+                "09:00:00-09:30:00 1800", "10:00:00-10:20:00 1200",
+            ])
+    }
+
+    @Test("The prompt counts along out of its timeline, minute by minute, and starts nothing")
+    func prompt() throws {
+        let worker = try Worker("[prompt]\nformat = \"{focus} {stage}\"\n[focus]\ngoal = \"2h\"\n")
+        try worker.run("focus start --for 45m", at: "09:00")
+        func prompt(at time: String) throws -> String {
+            try worker.run("status --prompt", at: time).output
+        }
+        #expect(try prompt(at: "09:00") == "45m 🌰\n")
+        #expect(try prompt(at: "09:10:30") == "35m 🌰\n")
+        #expect(try prompt(at: "09:30") == "15m 🌱\n")
+        try worker.run("focus stop", at: "09:30")
+        #expect(try prompt(at: "09:30") == " 🌱\n")
+        try worker.run("focus start", at: "10:00")
+        #expect(try prompt(at: "10:12") == "12m 🌱\n")
+    }
+
+    @Test("What only looks writes nothing")
+    func looking() throws {
+        // Nobody waits for anything, who would note that the machine is awake.
+        let worker = try Worker("[remind]\nchannels = []\n")
+        try worker.run("focus start --for 45m", at: "09:00")
+        let files = ["\(worker.ada.home)/.local/state/cyc/life", worker.ada.ledger]
+        func contents() throws -> [Data] {
+            try files.map { try Data(contentsOf: URL(filePath: $0)) }
+        }
+        let before = try contents()
+        for words in ["focus", "focus list", "focus report", "status --cached", "todo list"] {
+            try worker.run(words, at: "15:00")
+            try worker.run("\(words) --json", at: "15:00")
+        }
+        try worker.run("status --widget waybar", at: "15:00")
+        #expect(try contents() == before)
+    }
+
+    // MARK: What is told
+
+    /// Somebody whose channel writes lines to a file.
+    private static func told(_ settings: String = "") throws -> (Worker, inbox: String) {
+        let worker = try Worker()
+        let inbox = worker.ada.folder.file("inbox")
+        try worker.ada.folder.write(
+            "#!/bin/sh\nline=$(cat)\nprintf '%s\\n' \"$line\" >>'\(inbox)'\n", to: "deliver")
+        chmod(worker.ada.folder.file("deliver"), 0o700)
+        try worker.ada.configure(
+            """
+            \(settings)
+            [remind]
+            channels = ["command"]
+            [remind.command]
+            run = ["\(worker.ada.folder.file("deliver"))"]
+            """)
+        return (worker, inbox)
+    }
+
+    private static func received(_ inbox: String) throws -> [String?] {
+        guard let text = try? String(contentsOfFile: inbox, encoding: .utf8) else { return [] }
+        return try text.split(separator: "\n").map { try JSONText(String($0))["kind"].text }
+            .filter { $0 != "evening" }
+    }
+
+    @Test("Where nobody waits the job tells it, once, and not what is older than its own length")
+    func job() throws {
+        let (worker, inbox) = try Self.told()
+        try worker.run("focus start --pomodoro", at: "09:00")
+        for time in ["09:24", "09:25", "09:29"] { try worker.run("remind", at: time) }
+        #expect(try Self.received(inbox) == ["pomodoro"])
+        for time in ["09:31", "09:34"] { try worker.run("remind", at: time) }
+        #expect(try Self.received(inbox) == ["pomodoro", "break"])
+        try worker.run("focus start --pomodoro", at: "10:00")
+        // The machine was off.
+        try worker.run("remind", at: "11:00")
+        #expect(try Self.received(inbox) == ["pomodoro", "break"])
+        #expect(try worker.json("focus", at: "11:00")["pomodoros"] == 2)
+    }
+
+    @Test("Whoever waits tells it when the time is over, and the day's goal, each once")
+    func waiter() throws {
+        let (worker, inbox) = try Self.told("[focus]\ngoal = \"7201s\"\n")
+        let start = try worker.ada.cyc("focus", "start", "--for", "2h", "--ago", "7199s")
+        #expect(start.status == 0, "\(start.errors)")
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while try Self.received(inbox).count < 2, ContinuousClock.now < deadline { usleep(20_000) }
+        let told = try Self.received(inbox)
+        #expect(told == ["length", "goal"])
+        #expect(try worker.ada.cyc("remind").status == 0)
+        #expect(try worker.ada.cyc("focus", "stop").status == 0)
+        #expect(try Self.received(inbox) == ["length", "goal"])
+    }
+}
+
+extension JSONText {
+    fileprivate func without(_ key: String) -> JSONText {
+        guard case .object(var members) = self else { return self }
+        members[key] = nil
+        return .object(members)
+    }
+}
