@@ -11,10 +11,13 @@ package struct FocusLog: Sendable {
     ///   - entries: In any order; what runs may be missing. One without an end that is not `running`
     ///     counts nothing.
     ///   - running: What runs.
-    package init(_ entries: some Sequence<FocusEntry>, running: RunningFocus? = nil) {
-        var entries = entries.filter { $0.number != running?.entry.number }
-        if let running { entries.append(running.entry) }
-        let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0 < $1 }
+    package init(_ entries: [FocusEntry], running: RunningFocus? = nil) {
+        var entries = entries
+        if let running {
+            entries.removeAll { $0.number == running.entry.number }
+            entries.append(running.entry)
+        }
+        let isSorted = entries.indices.dropFirst().allSatisfy { entries[$0 - 1] < entries[$0] }
         self.entries = isSorted ? entries : entries.sorted()
         self.running = running
     }

@@ -25,9 +25,11 @@ package struct FocusRun {
     /// The intervals of a span of time with what runs, and all of their sittings.
     package func log(_ reader: LedgerReader?, in span: Range<Instant>) throws -> FocusLog {
         let entries = try reader?.focus(in: span) ?? []
-        let open = entries.last { $0.interval.to == nil }
-        let sitting = entries.filter { $0.sitting == open?.sitting }
-        return FocusLog(entries, running: try open.map { try running($0, sitting: sitting) })
+        guard let open = entries.last(where: { $0.interval.to == nil }) else {
+            return FocusLog(entries)
+        }
+        let sitting = entries.filter { $0.sitting == open.sitting }
+        return FocusLog(entries, running: try running(open, sitting: sitting))
     }
 
     /// What the running week and what may still be told of need.
@@ -105,7 +107,7 @@ package struct FocusRun {
             return try make(desk, scene)
         }
         keepLife(outcome)
-        let log = try recentLog(session.reader())
+        let log = try recentLog(session.ledger())
         if !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty,
             !log.notices(settings: settings, zone: zone, now: now).isEmpty
         {

@@ -7,7 +7,7 @@ extension EntryKind {
     /// What finds a few intervals among many.
     static let focusIndexes = """
         CREATE INDEX IF NOT EXISTS focus_from ON focus ("from");
-        CREATE INDEX IF NOT EXISTS focus_sitting ON focus (sitting) WHERE sitting IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS focus_sitting ON focus (sitting, "from") WHERE sitting IS NOT NULL;
         CREATE INDEX IF NOT EXISTS focus_open ON focus (id) WHERE "to" IS NULL OR paused <> 0;
         CREATE INDEX IF NOT EXISTS focus_leaves
             ON focus (ifnull(sitting, -id), "from", "to", planned, todo, paused)
@@ -135,27 +135,36 @@ extension Database {
     }
 
     func focus(in span: Range<Instant>) throws -> [FocusEntry] {
-        var entries = try records(
+        let first =
+            try first(
+                "SELECT max(\"from\") FROM focus WHERE \"from\" <= ?", [span.lowerBound]
+            ) { try $0.optionalNumber(0) } ?? nil
+        let begins = first ?? span.lowerBound
+        let entries = try records(
+            FocusEntry.self, "WHERE \"from\" >= ? AND \"from\" < ? ORDER BY \"from\"",
+            [begins, span.upperBound])
+        // The rest of their sittings.
+        var others = try records(
             FocusEntry.self,
             """
-            WHERE "from" < ?2 AND "from" >=
-                ifnull((SELECT max("from") FROM focus WHERE "from" <= ?1), ?1)
-            ORDER BY "from"
-            """, [span.lowerBound, span.upperBound])
-        entries += try openFocus()
-        var known = Set(entries.map(\.number))
-        for sitting in Set(entries.compactMap(\.interval.sitting)) {
-            for entry in try focus(ofSitting: sitting) where known.insert(entry.number).inserted {
-                entries.append(entry)
+            WHERE ("from" < ?1 OR "from" >= ?2) AND sitting IN
+                (SELECT sitting FROM focus WHERE "from" >= ?1 AND "from" < ?2)
+            """, [begins, span.upperBound])
+        for open in try openFocus() where !(begins..<span.upperBound).contains(open.interval.from) {
+            let sitting = try open.interval.sitting.map { try focus(ofSitting: $0) } ?? [open]
+            let known = Set(others.map(\.number))
+            others += sitting.filter {
+                !known.contains($0.number)
+                    && !(begins..<span.upperBound).contains($0.interval.from)
             }
         }
-        var seen: Set<Int64> = []
-        return entries.filter { seen.insert($0.number).inserted }.sorted()
+        return others.isEmpty ? entries : (entries + others).sorted()
     }
 
     /// What is open: one, unless the ledger is damaged.
     func openFocus() throws -> [FocusEntry] {
-        try records(FocusEntry.self, "WHERE \"to\" IS NULL OR paused <> 0 ORDER BY \"from\"")
+        // An order would have all of them looked at by the index that has it.
+        try records(FocusEntry.self, "WHERE \"to\" IS NULL OR paused <> 0").sorted()
     }
 
     func focus(ofSitting sitting: Int64) throws -> [FocusEntry] {

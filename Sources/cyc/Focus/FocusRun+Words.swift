@@ -110,7 +110,7 @@ extension FocusRun {
         let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
         var answer = FocusAnswer(
             deed, outcome.change, entries: outcome.entries, today: today(done.log),
-            todos: try session.reader()?.focusTodos(of: named) ?? [:])
+            todos: try session.ledger().focusTodos(of: named))
         if let before = done.before {
             answer.counted = before.seconds
             if before.moved != 0 { answer.moved = (before.moved, before.from) }
