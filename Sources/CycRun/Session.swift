@@ -140,13 +140,13 @@ package final class Session {
     package func ledger() throws -> Ledger {
         if let opened { return opened }
         let (world, settings, zone) = (world, try settings, try zone)
-        let ledger = try Ledger.openForWriting(try ledgerFiles()) { [unowned self] ledger in
+        let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
             world.renewPrompt(settings, zone) { today in
                 var knowledge = try ledger.facts(
                     standingIn: nil, today: today, following: settings.github
                 ).knowledge
                 if PromptTimeline.tellsFocus(settings) {
-                    knowledge.focus = try self.focus(in: ledger)
+                    knowledge.focus = try FocusReading(world, settings, zone).recentLogIfAny(ledger)
                 }
                 return knowledge
             }
@@ -154,22 +154,6 @@ package final class Session {
         opened = ledger
         try mendExposures()
         return ledger
-    }
-
-    /// What today's focus is computed from; `nil` before anything was ever counted.
-    package func focus(in reader: LedgerReader) throws -> FocusLog? {
-        try reader.hasFocus() ? FocusRun(self).recentLog(reader) : nil
-    }
-
-    /// Notes that a person typed something, while something runs.
-    package func noteLife() {
-        guard world.isTerminal(.input), let settings = try? settings else { return }
-        world.noteLife(of: .person, settings)
-    }
-
-    /// Whole pomodoros of each to-do, by its number.
-    package func leaves(in reader: LedgerReader) throws -> [Int64: Int] {
-        try reader.hasFocus() ? FocusRun(self).leaves(reader) : [:]
     }
 
     /// Keeps others out of what is the person's alone.

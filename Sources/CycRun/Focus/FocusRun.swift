@@ -2,79 +2,19 @@ package import CycCore
 package import CycStore
 import CycSystem
 
-/// What happens to intervals at one moment: the clocks then, and the way from a change to all that
-/// follows from it.
+/// What happens to intervals at one moment, and all that follows from it.
 package struct FocusRun {
     package let session: Session
-    package let settings: Settings
-    package let zone: Zone
-    package let clocks: Clocks
+    package let reading: FocusReading
 
-    package var now: Instant { clocks.wall }
-    package var days: OwnDays { OwnDays(zone: zone, begins: settings.dayBegins) }
+    package var settings: Settings { reading.settings }
+    package var zone: Zone { reading.zone }
+    package var now: Instant { reading.now }
 
     package init(_ session: Session) throws {
         self.session = session
-        settings = try session.settings
-        zone = try session.zone
-        clocks = try session.world.clocks()
+        reading = try session.focusReading()
     }
-
-    // MARK: Looking
-
-    /// The intervals of a span of time with what runs, and all of their sittings.
-    package func log(_ reader: LedgerReader?, in span: Range<Instant>) throws -> FocusLog {
-        let entries = try reader?.focus(in: span) ?? []
-        guard let open = entries.last(where: { $0.interval.to == nil }) else {
-            return FocusLog(entries)
-        }
-        let sitting = entries.filter { $0.sitting == open.sitting }
-        return FocusLog(entries, running: try running(open, sitting: sitting))
-    }
-
-    /// What the running week and what may still be told of need.
-    package func recentLog(_ reader: LedgerReader?) throws -> FocusLog {
-        // A week, the day before, and the time in which their borders can move.
-        try log(reader, in: now - 9 * 24 * 3600..<now + 1)
-    }
-
-    package func today(_ log: FocusLog) -> FocusToday {
-        FocusToday(log, settings: settings, zone: zone, now: now)
-    }
-
-    /// The leaves of to-dos, by number.
-    package func leaves(_ reader: LedgerReader) throws -> [Int64: Int] {
-        var leaves = try reader.closedLeaves()
-        let open = try reader.openFocus()
-        guard let last = open.last, last.interval.plan.isPomodoro else { return leaves }
-        let running = last.interval.to == nil ? try running(last, sitting: open) : nil
-        guard let pomodoro = FocusLog(open, running: running).pomodoros.first else { return leaves }
-        let todos = try reader.focusTodos(of: [pomodoro.entry])
-        for todo in todos.values { leaves[todo.number, default: 0] += 1 }
-        return leaves
-    }
-
-    /// What runs, as the ledger, the signs of life and the clocks show it.
-    private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
-        let life = try session.world.life()
-        return RunningFocus(
-            entry,
-            earlier: sitting.reduce(0) { $0 + ($1.number == entry.number ? 0 : $1.interval.seconds) },
-            signs: life?.number == entry.number ? life?.signs : nil, now: clocks,
-            doubtAfter: settings.focus.doubtAfter)
-    }
-
-    // MARK: Closed to-dos
-
-    /// Whether `focus.stop_with_todo` wants what is open to stop, for its to-do is closed.
-    package func isOverWithTodo(_ reader: LedgerReader) throws -> Bool {
-        guard settings.focus.stopsWithTodo, let open = try reader.openFocus().last,
-            let todo = open.interval.todo
-        else { return false }
-        return try reader.isDone(todo)
-    }
-
-    // MARK: Changing
 
     /// What was done, what ran before, and how things stand now.
     package struct Deed {
@@ -102,46 +42,16 @@ package struct FocusRun {
         let outcome = try session.ledger().changeFocus(
             command, at: zone.moment(at: now), since: since, numbers: numbers, todo: todo
         ) { scene in
-            let desk = try desk(scene)
+            let desk = try reading.desk(scene)
             if case .running(let running) = desk.open { before = running }
             return try make(desk, scene)
         }
-        keepLife(outcome)
-        let log = try recentLog(session.ledger())
-        if !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty,
-            !log.notices(settings: settings, zone: zone, now: now).isEmpty
-        {
+        reading.keepLife(outcome)
+        let log = try reading.recentLog(session.ledger())
+        if reading.tellsSomething(log) {
             // Where it does not start, the job that reminds tells it, if later.
             try? session.world.start(.tellFocus)
         }
         return Deed(outcome: outcome, before: before, log: log)
-    }
-
-    private func desk(_ scene: FocusScene) throws -> FocusDesk {
-        let open: FocusDesk.Open? = try scene.open.map { entry in
-            guard entry.interval.to == nil else {
-                return .paused(
-                    entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
-            }
-            return .running(try running(entry, sitting: scene.sitting))
-        }
-        return FocusDesk(open: open, entries: scene.entries, now: now, zone: zone)
-    }
-
-    /// The signs of life as they are after a change.
-    ///
-    /// Those of what ended stay, for an undo. What cannot be kept puts time in doubt; the change itself
-    /// is done.
-    private func keepLife(_ outcome: FocusOutcome) {
-        let world = session.world
-        do throws(Problem) {
-            let life = try world.life()
-            guard let open = outcome.open, open.interval.to == nil else {
-                return world.noteLife(of: .person, settings)
-            }
-            let isSame = life?.number == open.number && !outcome.change.beginsAnew
-            let signs = isSame ? life?.signs.moved(to: clocks) : nil
-            try world.keep(LifeRecord(of: open.number, signs ?? LifeSigns(from: clocks)))
-        } catch {}
     }
 }

@@ -17,9 +17,9 @@ struct FocusTelling {
     /// What is due now and what will be, by time.
     func notices() throws -> [FocusNotice] {
         guard !outbox.channels.isEmpty else { return [] }
-        let run = try FocusRun(desk.session)
-        let log = try run.recentLog(desk.session.reader())
-        return log.notices(settings: run.settings, zone: run.zone, now: run.now)
+        let reading = try desk.session.focusReading()
+        let log = try reading.recentLog(desk.session.reader())
+        return log.notices(settings: reading.settings, zone: reading.zone, now: reading.now)
     }
 
     /// Those that are due at `now`.

@@ -135,16 +135,17 @@ struct WholeRefresh {
     /// to-do.
     private func followFocus(_ ledger: Ledger) throws {
         guard try !ledger.openFocus().isEmpty else { return }
-        let run = try FocusRun(desk.session)
+        let reading = try desk.session.focusReading()
         let mine = try ledger.facts(
-            standingIn: nil, today: desk.zone.day(at: run.now), following: run.settings.github
-        ).knowledge.mine(run.settings)
-        let recent = run.now - Self.recentCommit..<run.now + 1
+            standingIn: nil, today: reading.zone.day(at: reading.now),
+            following: reading.settings.github
+        ).knowledge.mine(reading.settings)
+        let recent = reading.now - Self.recentCommit..<reading.now + 1
         if try !ledger.authored(in: recent, mine: mine).isEmpty {
-            desk.world.noteLife(of: .person, run.settings)
+            desk.world.noteLife(of: .person, reading.settings)
         }
-        if try run.isOverWithTodo(ledger) {
-            _ = try run.change("focus stop") { desk, _ in try desk.stop() }
+        if try reading.isOverWithTodo(ledger) {
+            _ = try FocusRun(desk.session).change("focus stop") { desk, _ in try desk.stop() }
         }
     }
 

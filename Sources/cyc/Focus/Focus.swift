@@ -30,17 +30,15 @@ struct FocusCommand: Command {
     var json = false
 
     func run(in session: Session) throws -> ExitStatus {
-        var run = try FocusRun(session)
-        if !json, let answer = try run.askAboutDoubt() {
-            run = try FocusRun(session)
-            _ = try run.perform(.settle) { desk, _ in try desk.settle(answer) }
+        if !json, let answer = try FocusRun(session).askAboutDoubt() {
+            _ = try FocusRun(session).perform(.settle) { desk, _ in try desk.settle(answer) }
         }
-        let reader = try session.reader()
-        let log = try run.recentLog(reader)
-        var view = FocusView(run.today(log))
+        let (reading, reader) = (try session.focusReading(), try session.reader())
+        let log = try reading.recentLog(reader)
+        var view = FocusView(reading.today(log))
         view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
         view.hasFocus = try reader?.hasFocus() ?? false
-        try session.write(isJSON: json, JSONMembers(view, log: log, zone: run.zone)) {
+        try session.write(isJSON: json, JSONMembers(view, log: log, zone: reading.zone)) {
             focusScreen(view, messages: $0, look: $1)
         }
         return .fine
@@ -65,19 +63,19 @@ extension FocusCommand {
         var json = false
 
         func run(in session: Session) throws -> ExitStatus {
-            let run = try FocusRun(session)
-            let bounds = run.days.bounds(of: try run.range(range.words))
+            let reading = try session.focusReading()
+            let bounds = reading.days.bounds(of: try reading.range(range.words))
             let reader = try session.reader()
-            let log = try run.log(reader, in: bounds)
+            let log = try reading.log(reader, in: bounds)
             let shown = log.entries.filter {
                 $0.interval.from < bounds.upperBound
                     && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
             }
-            var view = FocusListView(log: log, entries: shown, days: run.days)
+            var view = FocusListView(log: log, entries: shown, days: reading.days)
             view.todos = try reader?.focusTodos(of: shown) ?? [:]
-            view.commits = try run.commits(in: shown, of: log, reader)
+            view.commits = try reading.commits(in: shown, of: log, reader)
             try session.write(
-                isJSON: json, ["intervals": .array(shown.map { JSON($0, in: view, run.zone) })]
+                isJSON: json, ["intervals": .array(shown.map { JSON($0, in: view, reading.zone) })]
             ) { focusListScreen(view, messages: $0, look: $1) }
             return .fine
         }
@@ -99,14 +97,15 @@ extension FocusCommand {
         var json = false
 
         func run(in session: Session) throws -> ExitStatus {
-            let run = try FocusRun(session)
-            let range = try run.range(range.words)
+            let reading = try session.focusReading()
+            let range = try reading.range(range.words)
             let reader = try session.reader()
-            let log = try run.log(reader, in: run.days.bounds(of: range))
+            let log = try reading.log(reader, in: reading.days.bounds(of: range))
             let todos = try reader?.focusTodos(of: log.entries) ?? [:]
             var view = FocusReportView(
                 FocusSums(
-                    log, in: range, days: run.days, goal: run.settings.focus.goal, todos: todos),
+                    log, in: range, days: reading.days, goal: reading.settings.focus.goal,
+                    todos: todos),
                 in: range)
             view.todos = todos
             view.home = session.home
@@ -127,14 +126,14 @@ struct FocusRangeOptions: ParsableArguments {
     var words: [String] = []
 }
 
-extension FocusRun {
+extension FocusReading {
     /// How many of my commits were made in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?
     ) throws -> [Int64: Int] {
         guard let reader, let first = entries.first?.interval.from else { return [:] }
         let mine = try reader.facts(
-            standingIn: nil, today: session.today(), following: settings.github
+            standingIn: nil, today: zone.day(at: now), following: settings.github
         ).knowledge.mine(settings)
         let end = entries.map { $0.interval.to ?? now + 1 }.max() ?? first
         return log.commits(at: try reader.authored(in: first..<max(first, end), mine: mine))

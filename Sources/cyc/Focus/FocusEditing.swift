@@ -34,7 +34,7 @@ extension FocusCommand {
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
             let subject = try told(as: Problem.focus, FocusSubject(words))
-            let (from, to) = (try run.instant(from), try run.instant(to))
+            let (from, to) = (try run.reading.instant(from), try run.reading.instant(to))
             return try run.perform(
                 .add, since: from, about: subject, isSure: adjusting.isSure
             ) { desk, scene in
@@ -83,7 +83,7 @@ extension FocusCommand {
                 throw Problem.focus(.nothingToChange)
             }
             let subject = try told(as: Problem.focus, FocusSubject(words))
-            let (from, to) = (try from.map(run.instant), try to.map(run.instant))
+            let (from, to) = (try from.map(run.reading.instant), try to.map(run.reading.instant))
             return try run.perform(
                 .edit, since: from, numbers: [id], about: subject,
                 isSure: adjusting.isSure
@@ -118,7 +118,7 @@ extension FocusCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
-            let (id, instant) = (try entryNumber(number), try run.instant(at))
+            let (id, instant) = (try entryNumber(number), try run.reading.instant(at))
             return try run.perform(.split, since: instant, numbers: [id]) { desk, scene in
                 guard let entry = scene.chosen.first else { throw Problem.noEntry(.focus, id: id) }
                 return try desk.split(entry, at: instant)

@@ -4,12 +4,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What a command of focus is told, asks and answers.
-extension FocusRun {
-    private var messages: Messages { session.messages }
-
-    // MARK: Words
-
+extension FocusReading {
     func instant(_ text: String) throws -> Instant {
         do {
             return try NaturalInstant.instant(
@@ -31,6 +26,13 @@ extension FocusRun {
             throw Problem.focus(.range(error))
         }
     }
+}
+
+/// What a command of focus is told, asks and answers.
+extension FocusRun {
+    private var messages: Messages { session.messages }
+
+    // MARK: Words
 
     /// An interval from `from` on, about what the words say.
     func interval(
@@ -109,7 +111,7 @@ extension FocusRun {
         let outcome = done.outcome
         let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
         var answer = FocusAnswer(
-            deed, outcome.change, entries: outcome.entries, today: today(done.log),
+            deed, outcome.change, entries: outcome.entries, today: reading.today(done.log),
             todos: try session.ledger().focusTodos(of: named))
         if let before = done.before {
             answer.counted = before.seconds
@@ -132,7 +134,9 @@ extension FocusRun {
     func askAboutDoubt() throws -> FocusDesk.Answer? {
         guard session.world.isTerminal(.input), session.world.isTerminal(.error) else { return nil }
         let reader = try session.reader()
-        guard let running = try recentLog(reader).running, running.doubt != nil else { return nil }
+        guard let running = try self.reading.recentLog(reader).running, running.doubt != nil else {
+            return nil
+        }
         let todos = try reader?.focusTodos(of: [running.entry]) ?? [:]
         let todo = running.entry.interval.todo.flatMap { todos[$0] }
         for line in messages.doubtQuestion(running, todo: todo) { session.complain(line) }

@@ -21,7 +21,7 @@ extension FocusTimeOptions {
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw Problem.focus(.twoInstants) }
         if let ago { return run.now - Int64(try told(as: Problem.focus, focusAge(ago))) }
-        return try at.map(run.instant)
+        return try at.map(run.reading.instant)
     }
 }
 

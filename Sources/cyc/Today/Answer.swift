@@ -77,7 +77,7 @@ extension Session {
             try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
         }
         var knowledge = facts?.knowledge ?? Knowledge()
-        knowledge.focus = try reader.flatMap { try self.focus(in: $0) }
+        knowledge.focus = try reader.flatMap { try focusReading().recentLogIfAny($0) }
         if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
         if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }
         // What failed in the background is not forgotten while it keeps the answer old.

@@ -209,9 +209,8 @@ struct TodoCommand: CommandGroup {
             ) { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
             guard try session.settings.focus.stopsWithTodo, let reader = try session.reader()
             else { return status }
-            let run = try FocusRun(session)
-            guard try run.isOverWithTodo(reader) else { return status }
-            return try run.perform(.stop) { desk, _ in try desk.stop() }
+            guard try session.focusReading().isOverWithTodo(reader) else { return status }
+            return try FocusRun(session).perform(.stop) { desk, _ in try desk.stop() }
         }
     }
 

@@ -1,0 +1,117 @@
+package import CycCore
+package import CycStore
+package import CycSystem
+
+/// Intervals as the clocks show them at one moment.
+package struct FocusReading {
+    private let world: World
+    package let settings: Settings
+    package let zone: Zone
+    package let clocks: Clocks
+
+    package var now: Instant { clocks.wall }
+    package var days: OwnDays { OwnDays(zone: zone, begins: settings.dayBegins) }
+
+    /// - Throws: ``Problem/badNow(value:)``.
+    package init(_ world: World, _ settings: Settings, _ zone: Zone) throws(Problem) {
+        self.world = world
+        self.settings = settings
+        self.zone = zone
+        clocks = try world.clocks()
+    }
+
+    /// What today's focus is computed from; `nil` before anything was ever counted.
+    package func recentLogIfAny(_ reader: LedgerReader) throws -> FocusLog? {
+        try reader.hasFocus() ? recentLog(reader) : nil
+    }
+
+    /// The intervals of a span of time with what runs, and all of their sittings.
+    package func log(_ reader: LedgerReader?, in span: Range<Instant>) throws -> FocusLog {
+        let entries = try reader?.focus(in: span) ?? []
+        guard let open = entries.last(where: { $0.interval.to == nil }) else {
+            return FocusLog(entries)
+        }
+        let sitting = entries.filter { $0.sitting == open.sitting }
+        return FocusLog(entries, running: try running(open, sitting: sitting))
+    }
+
+    /// What the running week and what may still be told of need.
+    package func recentLog(_ reader: LedgerReader?) throws -> FocusLog {
+        // A week, the day before, and the time in which their borders can move.
+        try log(reader, in: now - 9 * 24 * 3600..<now + 1)
+    }
+
+    package func today(_ log: FocusLog) -> FocusToday {
+        FocusToday(log, settings: settings, zone: zone, now: now)
+    }
+
+    /// The leaves of to-dos, by number.
+    package func leaves(_ reader: LedgerReader) throws -> [Int64: Int] {
+        var leaves = try reader.closedLeaves()
+        let open = try reader.openFocus()
+        guard let last = open.last, last.interval.plan.isPomodoro else { return leaves }
+        let running = last.interval.to == nil ? try running(last, sitting: open) : nil
+        guard let pomodoro = FocusLog(open, running: running).pomodoros.first else { return leaves }
+        let todos = try reader.focusTodos(of: [pomodoro.entry])
+        for todo in todos.values { leaves[todo.number, default: 0] += 1 }
+        return leaves
+    }
+
+    /// What runs, as the ledger, the signs of life and the clocks show it.
+    private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
+        let life = try world.life()
+        return RunningFocus(
+            entry,
+            earlier: sitting.reduce(0) {
+                $0 + ($1.number == entry.number ? 0 : $1.interval.seconds)
+            },
+            signs: life?.number == entry.number ? life?.signs : nil, now: clocks,
+            doubtAfter: settings.focus.doubtAfter)
+    }
+
+    /// Whether something is due to be told, or will be, on a channel.
+    func tellsSomething(_ log: FocusLog) -> Bool {
+        !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty
+            && !log.notices(settings: settings, zone: zone, now: now).isEmpty
+    }
+
+    // MARK: Closed to-dos
+
+    /// Whether `focus.stop_with_todo` wants what is open to stop, for its to-do is closed.
+    package func isOverWithTodo(_ reader: LedgerReader) throws -> Bool {
+        guard settings.focus.stopsWithTodo, let open = try reader.openFocus().last,
+            let todo = open.interval.todo
+        else { return false }
+        return try reader.isDone(todo)
+    }
+
+    // MARK: Changing
+
+    /// What a change finds; times of the scene are those of ``now``.
+    func desk(_ scene: FocusScene) throws -> FocusDesk {
+        let open: FocusDesk.Open? = try scene.open.map { entry in
+            guard entry.interval.to == nil else {
+                return .paused(
+                    entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
+            }
+            return .running(try running(entry, sitting: scene.sitting))
+        }
+        return FocusDesk(open: open, entries: scene.entries, now: now, zone: zone)
+    }
+
+    /// The signs of life as they are after a change.
+    ///
+    /// Those of what ended stay, for an undo. What cannot be kept puts time in doubt; the change itself
+    /// is done.
+    func keepLife(_ outcome: FocusOutcome) {
+        do throws(Problem) {
+            let life = try world.life()
+            guard let open = outcome.open, open.interval.to == nil else {
+                return world.noteLife(of: .person, settings)
+            }
+            let isSame = life?.number == open.number && !outcome.change.beginsAnew
+            let signs = isSame ? life?.signs.moved(to: clocks) : nil
+            try world.keep(LifeRecord(of: open.number, signs ?? LifeSigns(from: clocks)))
+        } catch {}
+    }
+}

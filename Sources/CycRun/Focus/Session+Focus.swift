@@ -1,0 +1,21 @@
+import CycCore
+package import CycStore
+import CycSystem
+
+extension Session {
+    /// Intervals as the clocks show them now.
+    package func focusReading() throws -> FocusReading {
+        try FocusReading(world, settings, zone)
+    }
+
+    /// Whole pomodoros of each to-do, by its number.
+    package func leaves(in reader: LedgerReader) throws -> [Int64: Int] {
+        try reader.hasFocus() ? focusReading().leaves(reader) : [:]
+    }
+
+    /// Notes that a person typed something, while something runs.
+    package func noteLife() {
+        guard world.isTerminal(.input), let settings = try? settings else { return }
+        world.noteLife(of: .person, settings)
+    }
+}
