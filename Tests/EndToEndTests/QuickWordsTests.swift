@@ -24,7 +24,24 @@ struct QuickWordsTests {
         ),
         (["todo", "list", "--done"], ["todo", "list", "--done", "--done"]),
         (["todo", "list", "--here"], ["todo", "list", "--here", "--here"]),
+        (["focus", "--json"], ["focus", "--json", "--json"]),
+        (
+            ["focus", "start", "99", "--pomodoro", "--adjust"],
+            ["focus", "start", "--adjust", "--pomodoro", "--", "99"]
+        ),
+        (
+            ["focus", "start", "x", "--for", "0m", "--yes"],
+            ["focus", "start", "x", "--for=0m", "--yes"]
+        ),
+        (["focus", "start", "--at", "23:00"], ["focus", "start", "--at=23:00"]),
+        (["focus", "stop", "--ago", "5m"], ["focus", "stop", "--ago=5m"]),
+        (["focus", "pause"], ["focus", "pause", "--"]),
+        (["focus", "resume"], ["focus", "resume", "--"]),
         // What the parser has to refuse.
+        (
+            ["focus", "start", "--pomodoro", "--for", "5m"],
+            ["focus", "start", "--pomodoro", "--for=5m"]
+        ),
         (["status", "--json", "--check"], ["status", "--check", "--json", "--json"]),
         (["streak", "--cached", "--refresh"], ["streak", "--cached", "--refresh", "--cached"]),
         (["todo", "list", "--all", "--done"], ["todo", "list", "--all", "--done", "--all"]),

@@ -48,11 +48,20 @@ package struct EntryID: Hashable, Sendable {
 
     /// 32 hexadecimal digits, else `nil`.
     package init?(hex text: some StringProtocol) {
-        guard text.utf8.count == 2 * Self.size, text.utf8.allSatisfy(\.isHexDigit),
-            let high = UInt64(text.prefix(16), radix: 16),
-            let low = UInt64(text.suffix(16), radix: 16)
-        else { return nil }
-        self.init(high: high, low: low)
+        var (words, digits): ((high: UInt64, low: UInt64), Int) = ((0, 0), 0)
+        for byte in text.utf8 {
+            guard byte.isHexDigit, digits < 2 * Self.size else { return nil }
+            // A letter's low bits count from 1.
+            let digit = UInt64(byte & 0x0F) + (byte > UInt8(ascii: "9") ? 9 : 0)
+            if digits < Self.size {
+                words.high = words.high << 4 | digit
+            } else {
+                words.low = words.low << 4 | digit
+            }
+            digits += 1
+        }
+        guard digits == 2 * Self.size else { return nil }
+        self.init(high: words.high, low: words.low)
     }
 }
 

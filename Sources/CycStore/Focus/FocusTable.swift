@@ -10,7 +10,7 @@ extension EntryKind {
         CREATE INDEX IF NOT EXISTS focus_sitting ON focus (sitting, "from") WHERE sitting IS NOT NULL;
         CREATE INDEX IF NOT EXISTS focus_open ON focus (id) WHERE "to" IS NULL OR paused <> 0;
         CREATE INDEX IF NOT EXISTS focus_leaves
-            ON focus (ifnull(sitting, -id), "from", "to", planned, todo, paused)
+            ON focus (ifnull(sitting, -id), "from", "to", planned, todo, paused, sitting, plan)
             WHERE plan = 'pomodoro';
         """
 }

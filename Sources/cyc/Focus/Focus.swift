@@ -29,6 +29,13 @@ struct FocusCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let words = QuickWords(words, flags: ["json"]) else { return nil }
+        var command = FocusCommand()
+        command.json = words.has("json")
+        return command
+    }
+
     func run(in session: Session) throws -> ExitStatus {
         if !json, let answer = try FocusRun(session).askAboutDoubt() {
             _ = try FocusRun(session).perform(.settle) { desk, _ in try desk.settle(answer) }

@@ -17,6 +17,12 @@ struct FocusTimeOptions: ParsableArguments {
 }
 
 extension FocusTimeOptions {
+    init(_ words: QuickWords) {
+        self.init()
+        at = words["at"]
+        ago = words["ago"]
+    }
+
     /// The instant that is meant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw Problem.focus(.twoInstants) }
@@ -32,6 +38,14 @@ struct FocusAdjustOptions: ParsableArguments {
 
     @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
     var isSure = false
+}
+
+extension FocusAdjustOptions {
+    init(_ words: QuickWords) {
+        self.init()
+        adjust = words.has("adjust")
+        isSure = words.has("yes")
+    }
 }
 
 extension FocusCommand {
@@ -64,6 +78,21 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
         @OptionGroup var adjusting: FocusAdjustOptions
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard
+                let words = QuickWords(
+                    words, flags: ["pomodoro", "adjust", "yes"], options: ["for", "at", "ago"],
+                    takesOthers: true), !(words.has("pomodoro") && words["for"] != nil)
+            else { return nil }
+            var command = Start()
+            command.words = words.others
+            command.pomodoro = words.has("pomodoro")
+            command.length = words["for"]
+            command.time = FocusTimeOptions(words)
+            command.adjusting = FocusAdjustOptions(words)
+            return command
+        }
 
         func validate() throws {
             if pomodoro, length != nil { throw ValidationError("--pomodoro has its own length") }
@@ -98,6 +127,13 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
 
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard let words = QuickWords(words, options: ["at", "ago"]) else { return nil }
+            var command = Pause()
+            command.time = FocusTimeOptions(words)
+            return command
+        }
+
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
             if let instant = try time.instant(run) {
@@ -118,6 +154,10 @@ extension FocusCommand {
                   cyc focus resume
                 """)
 
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            words.isEmpty ? Resume() : nil
+        }
+
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
             return try run.perform(.resume) { desk, _ in
@@ -137,6 +177,13 @@ extension FocusCommand {
                 """)
 
         @OptionGroup var time: FocusTimeOptions
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard let words = QuickWords(words, options: ["at", "ago"]) else { return nil }
+            var command = Stop()
+            command.time = FocusTimeOptions(words)
+            return command
+        }
 
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
