@@ -8,7 +8,7 @@ package struct Terminal {
 
     /// Whether this process belongs to a terminal, wherever its input and output are.
     package static var isControlling: Bool {
-        let number = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let number = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
         guard number >= 0 else { return false }
         close(number)
         return true

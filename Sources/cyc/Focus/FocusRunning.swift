@@ -14,15 +14,16 @@ struct FocusTimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("So long ago, such as 10m.", valueName: "length"), transform: asTyped)
     var ago: String?
-}
 
-extension FocusTimeOptions {
+    init() {}
+
     init(_ words: QuickWords) {
-        self.init()
         at = words["at"]
         ago = words["ago"]
     }
+}
 
+extension FocusTimeOptions {
     /// The instant that is meant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw Problem.focus(.twoInstants) }
@@ -38,11 +39,10 @@ struct FocusAdjustOptions: ParsableArguments {
 
     @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
     var isSure = false
-}
 
-extension FocusAdjustOptions {
+    init() {}
+
     init(_ words: QuickWords) {
-        self.init()
         adjust = words.has("adjust")
         isSure = words.has("yes")
     }

@@ -95,7 +95,8 @@ struct FocusTests {
         #expect(focus["seconds"] == 1500)
         #expect(try worker.json("todo list", at: "09:40")["todos"][0]["leaves"] == 1)
         #expect(try worker.run("todo list", at: "09:40").output.contains("🍃"))
-        try worker.run("focus stop", at: "09:41")
+        let stopped = try worker.run("focus stop", at: "09:41").output
+        #expect(stopped.contains("stopped at 09:35 after 25 min: #1 Parse the pages"))
         #expect(
             try worker.intervals(at: "10:00") == [
                 "09:00:00-09:10:00 600", "09:20:00-09:35:00 900",
@@ -272,6 +273,48 @@ struct FocusTests {
         #expect(
             try terminal.screen().count { $0.contains("Was that focus?") } == 1)
         #expect(try worker.intervals(at: "12:00") == left)
+    }
+
+    @Test("A clock that is set changes no length; what the machine's own clocks say is counted")
+    func setClock() throws {
+        let worker = try Worker("[remind]\nchannels = []\n")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        guard
+            path.split(separator: ":").contains(where: {
+                FileManager.default.isExecutableFile(atPath: "\($0)/faketime")
+            })
+        else {
+            try Test.cancel("faketime is not installed")
+        }
+        /// Runs `cyc` at a time of the clock on the wall, and of all others too unless that was set.
+        func cyc(_ words: String, at time: String, isSet: Bool = false) throws -> String {
+            var variables = worker.ada.environment()
+            if isSet { variables["FAKETIME_DONT_FAKE_MONOTONIC"] = "1" }
+            let run = try Program("faketime", environment: variables).run(
+                ["2026-11-20 \(time)", "\(Person.programs)/cyc"]
+                    + words.split(separator: " ").map(String.init), in: worker.ada.elsewhere)
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output
+        }
+        _ = try cyc("focus start --pomodoro", at: "09:00:00")
+        let whole = try JSONText(cyc("focus --json", at: "09:40:00"))
+        #expect(whole["seconds"] == 1500)
+        _ = try cyc("focus cancel", at: "09:40:00")
+
+        _ = try cyc("focus start", at: "09:00:00", isSet: true)
+        for time in ["11:00:00", "07:00:00"] {
+            let focus = try JSONText(cyc("focus --json", at: time, isSet: true))
+            let seconds = try #require(focus["running"]["seconds"].int)
+            #expect((0..<1800).contains(seconds))
+            #expect(focus["running"]["doubt"] == .null)
+            #expect(
+                focus["running"]["from"].text?.hasPrefix("2026-11-20T\(time.prefix(2))") != true)
+            let screen = try cyc("focus", at: time, isSet: true)
+            #expect(screen.contains("the clock was set"))
+        }
+        let stopped = try cyc("focus stop", at: "11:00:00", isSet: true)
+        #expect(stopped.contains("the clock was set forward"))
+        #expect(try worker.intervals(at: "12:00").count == 1)
     }
 
     // MARK: What else follows
