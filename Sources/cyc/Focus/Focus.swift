@@ -16,6 +16,7 @@ struct FocusCommand: Command {
               cyc focus pause
               cyc focus resume
               cyc focus stop
+              cyc focus --watch                   the clock, until q
               cyc focus list this week
               cyc focus add 09:10 10:40 3         what was forgotten
 
@@ -29,7 +30,15 @@ struct FocusCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Draw the clock until q is pressed.")
+    var watch = false
+
+    func validate() throws {
+        if json, watch { throw ValidationError("--watch draws, --json does not") }
+    }
+
     func run(in session: Session) throws -> ExitStatus {
+        if watch { return try watchFocus(in: session.world) }
         var run = try FocusRun(session)
         if !json, let answer = try run.askAboutDoubt() {
             run = try FocusRun(session)
@@ -37,9 +46,7 @@ struct FocusCommand: Command {
         }
         let reader = try session.reader()
         let log = try run.recentLog(reader)
-        var view = FocusView(run.today(log))
-        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
-        view.hasFocus = try reader?.hasFocus() ?? false
+        let view = try run.view(of: log, reader)
         try session.write(isJSON: json, JSONMembers(view, log: log, zone: run.zone)) {
             focusScreen(view, messages: $0, look: $1)
         }
@@ -128,6 +135,13 @@ struct FocusRangeOptions: ParsableArguments {
 }
 
 extension FocusRun {
+    func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
+        var view = FocusView(today(log))
+        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
+        view.hasFocus = try reader?.hasFocus() ?? false
+        return view
+    }
+
     /// How many of my commits were made in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?

@@ -103,8 +103,9 @@ extension FocusRun {
         return try session.asks(messages.askToRemove(entries))
     }
 
-    private func tell(
-        _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant?
+    /// Says what was done.
+    func tell(
+        _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant? = nil
     ) throws {
         let outcome = done.outcome
         let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
@@ -113,7 +114,9 @@ extension FocusRun {
             todos: try session.reader()?.focusTodos(of: named) ?? [:])
         if let before = done.before {
             if before.moved != 0 { answer.moved = (before.moved, before.from) }
-            let isEnded = outcome.change.images.contains { $0.before?.number == before.entry.number }
+            let isEnded = outcome.change.images.contains {
+                $0.before?.number == before.entry.number
+            }
             if [.start, .pause, .stop, .settle].contains(deed), isEnded {
                 answer.leftOut = before.doubt(until: instant)
             }
