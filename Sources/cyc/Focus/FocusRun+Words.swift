@@ -110,8 +110,9 @@ extension FocusRun {
         let outcome = done.outcome
         let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
         var answer = FocusAnswer(
-            deed, outcome.change, entries: outcome.entries, today: today(done.log),
+            deed, outcome.change, entries: outcome.entries, log: done.log, today: today(done.log),
             todos: try session.reader()?.focusTodos(of: named) ?? [:])
+        answer.before = done.before
         if let before = done.before {
             if before.moved != 0 { answer.moved = (before.moved, before.from) }
             let isEnded = outcome.change.images.contains {
