@@ -55,8 +55,8 @@ private struct FocusClock {
     /// What is left of a break or of what was planned, else what was counted.
     var time: Text {
         if let rest { return clockTime(rest.to - now) }
-        let isOver = today.running?.isOver == true
-        return clockTime(left.flatMap { $0 > 0 || isOver ? $0 : nil } ?? seconds)
+        let isPomodoro = today.open?.interval.plan.isPomodoro == true
+        return clockTime(left.flatMap { $0 > 0 || isPomodoro ? $0 : nil } ?? seconds)
     }
 
     var role: Role {
@@ -124,7 +124,7 @@ private func height(of layout: [[Line]]) -> Int {
 }
 
 private func centred(_ line: Line, in width: Int) -> Line {
-    line.isEmpty ? line : Line(spaces: max(0, width - line.width) / 2) + line
+    (Line(spaces: max(0, width - line.width) / 2) + line).trimmed
 }
 
 /// `12:34`, from an hour on `1:02:34`.
