@@ -42,7 +42,7 @@ package enum Signals {
         }
     }
 
-    private static func isIgnored(_ action: sigaction) -> Bool {
+    static func isIgnored(_ action: sigaction) -> Bool {
         #if canImport(Darwin)
             let handler = unsafe action.__sigaction_u.__sa_handler
         #else
@@ -60,6 +60,21 @@ package enum Signals {
         var bytes = (first, second)
         _ = unsafe write(number, &bytes, 2)
     }
+
+    /// Writes a byte where the file stands; safe within a signal handler.
+    static func note(_ byte: UInt8, to number: Int32) {
+        var byte = byte
+        _ = unsafe write(number, &byte, 1)
+    }
+
+    /// Ends the process as the signal does where nobody handles it.
+    package static func die(of number: Int32) {
+        _ = signal(number, SIG_DFL)
+        raise(number)
+    }
+
+    /// Whether it is the one of Ctrl-C.
+    package static func isInterrupt(_ number: Int32) -> Bool { number == SIGINT }
 
     /// Runs `body` while signals that end this program wait.
     package static func whileWaiting<Value>(_ body: () -> Value) -> Value {

@@ -17,12 +17,14 @@ package struct Terminal {
     package var exists: Bool { isatty(number) == 1 }
 
     /// Columns, or `nil` where there is no terminal.
-    package var columns: Int? {
+    package var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+    /// Lines, or `nil` where there is no terminal.
+    package var rows: Int? { window.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+    private var window: winsize? {
         var size = winsize()
-        guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-            return nil
-        }
-        return Int(size.ws_col)
+        return unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
     /// Runs `body` while what is typed does not show.
@@ -40,6 +42,26 @@ package struct Terminal {
         defer { restore(before, TCSANOW) }
         return try body()
     }
+
+    /// How a terminal treats what is typed.
+    package struct Mode {
+        fileprivate let raw: termios
+    }
+
+    /// From now on each key can be read at once and none of them shows; Ctrl-S is one as any other.
+    ///
+    /// - Returns: What ``restore(_:)`` makes good again.
+    /// - Throws: What the terminal said.
+    package func takeEveryKey() throws(SystemError) -> Mode {
+        Mode(
+            raw: try change(TCSANOW) {
+                $0.c_lflag &= ~tcflag_t(ICANON | ECHO)
+                $0.c_iflag &= ~tcflag_t(IXON)
+            })
+    }
+
+    /// What was typed and not read stays for whoever reads next.
+    package func restore(_ mode: Mode) { restore(mode.raw, TCSANOW) }
 
     private func change(
         _ when: Int32, _ change: (inout termios) -> Void

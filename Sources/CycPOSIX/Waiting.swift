@@ -8,6 +8,16 @@ extension Descriptor {
         try ready([(number, POLLIN)], milliseconds: milliseconds)[0]
     }
 
+    /// Whether there is something to read, or the end, on each of two files; see
+    /// ``waitToRead(milliseconds:)``.
+    package static func wait(
+        toRead one: borrowing Descriptor, _ other: borrowing Descriptor, milliseconds: Int64
+    ) throws(SystemError) -> (Bool, Bool) {
+        let found = try ready(
+            [(one.number, POLLIN), (other.number, POLLIN)], milliseconds: milliseconds)
+        return (found[0], found[1])
+    }
+
     /// Whether there is something to read, or the end, on each of two files, and room to write, or
     /// nobody to read it, on a third; see ``waitToRead(milliseconds:)``.
     ///
@@ -21,6 +31,13 @@ extension Descriptor {
             milliseconds: milliseconds)
         return (found[0], found[1], found[2])
     }
+}
+
+/// Whether an open file takes something, or nobody reads it any more, before `milliseconds` have passed.
+package func waitToWrite(
+    to number: Int32, milliseconds: Int64
+) throws(SystemError) -> Bool {
+    try ready([(number, POLLOUT)], milliseconds: milliseconds)[0]
 }
 
 private func ready(

@@ -71,6 +71,20 @@ final class Terminal: Sendable {
         Int(try tmux("display-message", "-p", "#{cursor_x}").output.dropLast())
     }
 
+    /// Gives the screen another size.
+    func resize(columns: Int, rows: Int) throws {
+        try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+    }
+
+    /// Whether a program draws on a screen of its own.
+    func hasOtherScreen() throws -> Bool {
+        try tmux("display-message", "-p", "#{alternate_on}").output == "1\n"
+    }
+
+    func hasCursor() throws -> Bool {
+        try tmux("display-message", "-p", "#{cursor_flag}").output == "1\n"
+    }
+
     /// Looks until `condition` holds.
     ///
     /// - Returns: Whether it came to hold in time.

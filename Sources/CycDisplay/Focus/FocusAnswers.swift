@@ -13,27 +13,28 @@ package struct FocusAnswer: Sendable {
     package let change: FocusChange
     /// The intervals that were changed or added, as they are now; by time.
     package let entries: [FocusEntry]
+    /// Recent ones with whole sittings, as they are now.
+    package let log: FocusLog
     package let today: FocusToday
     /// Of those that are named, by identity.
     package let todos: [EntryID: FocusTodo]
     /// What was left out because nobody can say whether it was focus.
     package var leftOut: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
-    /// What the sitting that ran had counted before.
-    ///
-    /// Units: seconds.
-    package var counted: Int64?
     /// How far the beginning moved because a clock was set, and where to.
     ///
     /// Units: seconds.
     package var moved: (seconds: Int64, from: Instant)?
+    /// What ran before.
+    package var before: RunningFocus?
 
     package init(
-        _ deed: Deed, _ change: FocusChange, entries: [FocusEntry], today: FocusToday,
-        todos: [EntryID: FocusTodo]
+        _ deed: Deed, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
+        today: FocusToday, todos: [EntryID: FocusTodo]
     ) {
         self.deed = deed
         self.change = change
         self.entries = entries
+        self.log = log
         self.today = today
         self.todos = todos
     }
@@ -60,11 +61,11 @@ extension Messages {
         case .resume: break
         case .cancel:
             let gone = answer.change.images.compactMap(\.before)
-            lines =
-                gone.last.map { last in
-                    let seconds = answer.counted ?? gone.reduce(0) { $0 + $1.interval.seconds }
-                    return [focusCancelled(seconds: seconds, name(of: last, answer))]
-                } ?? []
+            lines = gone.last.map { last in
+                let seconds =
+                    answer.before?.seconds ?? gone.reduce(0) { $0 + $1.interval.seconds }
+                return [focusCancelled(seconds: seconds, name(of: last, answer))]
+            } ?? []
         case .add:
             lines = answer.entries.filter { $0.interval == answer.change.added.last }
                 .map { focusAdded($0, name(of: $0, answer)) }
@@ -107,8 +108,12 @@ extension Messages {
                     $0.sitting == before.sitting && $0.interval.to == nil
                 })
             else { return nil }
-            // What a doubt cut is several parts of one.
-            let parts = answer.entries.filter { $0.sitting == before.sitting }
+            // Pauses and doubts cut it into several parts.
+            var parts = answer.entries.filter { $0.sitting == before.sitting }
+            for entry in answer.log.entries
+            where entry.sitting == before.sitting && !parts.contains(entry) {
+                parts.append(entry)
+            }
             let end = parts.compactMap(\.interval.to).max() ?? after.range.upperBound
             let seconds = parts.reduce(0) { $0 + $1.interval.seconds }
             return (end, seconds, name(of: before, answer))

@@ -43,10 +43,23 @@ package func focusListScreen(
             marks(entry, verdicts[entry.number], view, messages, look),
         ]
     }
+    // Where the table has no room for names, each interval has lines of its own.
+    let rest = table.columns.indices.filter { $0 != nameColumn }.reduce(table.indent) {
+        sum, column in
+        sum + (table.rows.map { $0[column].width }.max() ?? 0) + table.gap
+    }
+    let drawn =
+        look.width - rest >= shortestName
+        ? table.lines(look).map { [$0] }
+        : table.rows.map { cells in
+            var parts = cells.filter { !$0.isEmpty }
+            parts[0] = Line(spaces: table.indent) + parts[0]
+            return parts.flowing(in: look.width, gap: table.gap, indent: 2 * table.indent)
+        }
     var lines: [Line] = []
     var reader = OwnDayReader(view.days, at: view.entries[0].interval.from)
     var last: OwnDay?
-    for (entry, line) in zip(view.entries, table.lines(look)) {
+    for (entry, own) in zip(view.entries, drawn) {
         let day = reader.day(at: entry.interval.from).day
         if day != last {
             if last != nil { lines.append(Line()) }
@@ -55,10 +68,17 @@ package func focusListScreen(
                     .fitted(to: look.width, ellipsis: look.glyphs.ellipsis))
             last = day
         }
-        lines.append(line)
+        lines += own
     }
     return lines.map { $0.painted(look) }
 }
+
+/// Where the names stand in the table.
+private let nameColumn = 3
+/// Below this a name that is cut tells nothing.
+///
+/// Units: terminal columns.
+private let shortestName = 12
 
 private func marks(
     _ entry: FocusEntry, _ verdict: PomodoroVerdict?, _ view: FocusListView, _ messages: Messages,
@@ -74,7 +94,11 @@ private func marks(
     if let commits = view.commits[entry.number] {
         marks.append(Line(messages.commits(commits), .dim))
     }
-    return marks.enumerated().reduce(Line()) { line, mark in
-        line + (mark.offset > 0 ? Line(" ") : Line()) + mark.element
+    return marks.joined(separator: Line(" "))
+}
+
+extension [Line] {
+    fileprivate func joined(separator: Line) -> Line {
+        reduce(Line()) { $0.isEmpty ? $1 : $0 + separator + $1 }
     }
 }

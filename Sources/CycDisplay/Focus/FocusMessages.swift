@@ -196,9 +196,10 @@ extension Messages {
     }
 
     /// Of the clock that is drawn until q.
-    package func watchKeys(isPaused: Bool) -> Text {
-        isPaused
-            ? say("q leave   p go on   s stop", "q 나가기   p 이어서   s 끝내기")
-            : say("q leave   p pause   s stop", "q 나가기   p 멈추기   s 끝내기")
+    package func watchKeys(isOpen: Bool, isPaused: Bool) -> [Text] {
+        let leave: Text = say("q leave", "q 나가기")
+        guard isOpen else { return [leave] }
+        let other: Text = isPaused ? say("p go on", "p 이어서") : say("p pause", "p 멈추기")
+        return [leave, other, say("s stop", "s 끝내기")]
     }
 }

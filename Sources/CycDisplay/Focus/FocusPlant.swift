@@ -47,15 +47,15 @@ private func asciiPlant(_ stage: FocusStage) -> [[Piece]] {
     return switch stage {
     case .seed: [none, none, [("____", .dim), ("o", .warning), ("____", .dim)]]
     case .sprout:
-        [none, [("   \\,/   ", .good)], [("____", .dim), ("|", .good), ("____", .dim)]]
+        [none, [("   \\|/   ", .good)], [("____", .dim), ("|", .good), ("____", .dim)]]
     case .leaves:
         [
-            [("   \\,/   ", .good)], [("   ", .plain), leaves, ("   ", .plain)],
+            [("   \\|/   ", .good)], [("   ", .plain), leaves, ("   ", .plain)],
             [("____", .dim), ("|", .good), ("____", .dim)],
         ]
     case .bud:
         [
-            [("    ", .plain), ("0", .accent), ("    ", .plain)],
+            [("    ", .plain), ("O", .accent), ("    ", .plain)],
             [("  \\", .good), leaves, ("/  ", .good)],
             [("___", .dim), leaves, ("___", .dim)],
         ]

@@ -45,60 +45,52 @@ package func focusReportScreen(
         head.append(look.glyphs.separator, .dim)
         head.append(leaves(sums.pomodoros, look: look), .good)
     }
-    var lines = head.wrapped(to: look.width)
-    func section(_ title: Text, _ rows: [BarRows.Row]) {
-        guard !rows.isEmpty else { return }
-        lines.append(Line())
-        lines.append(Line(title, .strong).fitted(to: look.width, ellipsis: look.glyphs.ellipsis))
-        lines += BarRows(rows: rows).lines(look)
-    }
-    func note(_ sum: FocusSums.Sum) -> Line {
-        var note = Line()
-        if sum.pomodoros > 0 {
-            note.append(leaves(sum.pomodoros, look: look), .good)
-            note.append("  ")
-        }
-        return note + Line(messages.duration(seconds: Int(sum.seconds)))
+    var sections: [(title: Text, rows: [BarRows.Row])] = []
+    func grown(_ count: Int) -> Line {
+        count > 0 ? Line(leaves(count, look: look), .good) + Line("  ") : Line()
     }
     func rows<Key>(_ sums: [(key: Key, sum: FocusSums.Sum)], _ label: (Key) -> Line)
         -> [BarRows.Row]
     {
-        sums.map {
-            BarRows.Row(label: label($0.key), note: note($0.sum), value: $0.sum.seconds, role: .accent)
+        sums.map { key, sum in
+            // The days have a mark behind the time.
+            let note =
+                grown(sum.pomodoros) + Line(messages.duration(seconds: Int(sum.seconds)))
+            return BarRows.Row(
+                label: label(key), note: note + Line("  "), value: sum.seconds, role: .accent)
         }
     }
-    section(
-        messages.byDayTitle,
-        sums.days.map { day in
-            var label = Line(messages.date(day.day.date))
-            if day.pomodoros > 0 {
-                label.append(" ")
-                label.append(leaves(day.pomodoros, look: look), .good)
-            }
-            return BarRows.Row(
-                label: label, note: focusNote(day, .plain, messages, look), value: day.seconds,
-                role: day.isGoalReached ? .good : .accent)
-        })
-    section(
-        messages.byTodoTitle,
-        rows(sums.subjects.largestFirst { view.title($0) ?? "" }) { subject in
-            let title = view.title(subject).map { "\($0)" } ?? messages.untitled
-            return Line(view.todo(subject).map { "#\($0.number) \(title)" } ?? title)
-        })
+    let days = sums.days.map { day in
+        BarRows.Row(
+            label: Line(messages.date(day.day.date)),
+            note: grown(day.pomodoros) + focusNote(day, .plain, messages, look),
+            value: day.seconds, role: day.isGoalReached ? .good : .accent)
+    }
+    sections.append((messages.byDayTitle, days))
+    let subjects = rows(sums.subjects.largestFirst { view.title($0) ?? "" }) { subject in
+        let title = view.title(subject).map { "\($0)" } ?? messages.untitled
+        return Line(view.todo(subject).map { "#\($0.number) \(title)" } ?? title)
+    }
+    sections.append((messages.byTodoTitle, subjects))
     if sums.tags.keys.contains(where: { $0 != nil }) {
-        section(
-            messages.byTagTitle,
-            rows(sums.tags.largestFirst { $0 ?? "" }) { tag in
-                tag.map { Line("+\($0)") } ?? Line(messages.withoutTag, .dim)
-            })
+        let tags = rows(sums.tags.largestFirst { $0 ?? "" }) { tag in
+            tag.map { Line("+\($0)") } ?? Line(messages.withoutTag, .dim)
+        }
+        sections.append((messages.byTagTitle, tags))
     }
     if sums.repositories.keys.contains(where: { $0 != nil }) {
-        section(
-            messages.byRepositoryTitle,
-            rows(sums.repositories.largestFirst { $0 ?? "" }) { path in
-                path.map { Line("\(abbreviatingHome($0, home: view.home))") }
-                    ?? Line(messages.withoutRepository, .dim)
-            })
+        let repositories = rows(sums.repositories.largestFirst { $0 ?? "" }) { path in
+            path.map { Line("\(abbreviatingHome($0, home: view.home))") }
+                ?? Line(messages.withoutRepository, .dim)
+        }
+        sections.append((messages.byRepositoryTitle, repositories))
+    }
+    var lines = head.wrapped(to: look.width)
+    let all = sections.flatMap(\.rows)
+    for (title, rows) in sections where !rows.isEmpty {
+        lines.append(Line())
+        lines.append(Line(title, .strong).fitted(to: look.width, ellipsis: look.glyphs.ellipsis))
+        lines += BarRows(rows: rows, neighbours: all).lines(look)
     }
     return lines.map { $0.painted(look) }
 }

@@ -59,6 +59,8 @@ private struct FocusScreen {
     let look: TerminalLook
 
     private static let indent = 2
+    /// Between the plant and what stands beside it.
+    private static let gap = 3
 
     // MARK: What is open
 
@@ -68,7 +70,8 @@ private struct FocusScreen {
             if today.running != nil {
                 (look.isUTF8 ? "●" : "*", .good)
             } else {
-                today.isPaused ? (look.isUTF8 ? "‖" : "=", .warning) : (look.isUTF8 ? "○" : "o", .dim)
+                today.isPaused
+                    ? (look.isUTF8 ? "‖" : "=", .warning) : (look.isUTF8 ? "○" : "o", .dim)
             }
         let head = Line("\(sign) ", Style(role, isBold: true))
         let line =
@@ -93,49 +96,60 @@ private struct FocusScreen {
 
     var day: [Line] {
         let day = view.today.day
-        let plant = plantLines(day.stage, look: look)
-        let room = look.width - Self.indent - plantWidth - 3
+        let room = look.width - Self.indent - plantWidth - Self.gap
         var facts = [Line(messages.counted(day), .strong)]
-        let bars = min(40, room)
-        if bars >= 8 {
+        if day.pomodoros > 0 {
+            let grown =
+                Line(leaves(day.pomodoros, look: look), .good)
+                + Line(" \(messages.pomodoros(day.pomodoros))", .dim)
+            let both = facts[0] + Line(look.glyphs.separator, .dim) + grown
+            facts = both.width <= room ? [both] : [facts[0], grown]
+        }
+        let bars = min(BarRows.widest, room)
+        if bars >= BarRows.narrowest {
             let fraction = Double(day.seconds) / Double(day.goal)
             facts.append(progressBar(fraction, width: bars, look: look))
         }
-        var count = Line()
-        if day.pomodoros > 0 {
-            count.append(leaves(day.pomodoros, look: look), .good)
-            count.append(" \(messages.pomodoros(day.pomodoros))", .dim)
-        }
-        facts.append(count)
+        let plant = plantLines(day.stage, look: look)
         // Beside the plant, or below it where there is no room.
         guard facts.allSatisfy({ $0.width <= room }) else {
-            return plant.map { (Line(spaces: Self.indent) + $0).trimmed }
+            return plant.map { (Line(spaces: Self.indent) + $0).trimmed }.filter { !$0.isEmpty }
                 .map { $0.fitted(to: look.width, ellipsis: "") }
-                + facts.filter { !$0.isEmpty }.flatMap {
+                + facts.flatMap {
                     (Line(spaces: Self.indent) + $0).wrapped(to: look.width, indent: Self.indent)
                 }
         }
+        // They stand on the ground, and the plant grows beside them.
+        let padding = plant.count - facts.count
         return plant.indices.map { index in
             var line = Line(spaces: Self.indent) + plant[index]
-            if index < facts.count { line.append(Line(spaces: 3) + facts[index]) }
+            if index >= padding { line.append(Line(spaces: Self.gap) + facts[index - padding]) }
             return line.trimmed
-        }
+        }.filter { !$0.isEmpty }
     }
 
     // MARK: The week
 
     var week: [Line] {
+        let today = view.today.day.day
         var rows = BarRows()
         rows.scale = Int64(view.today.week.map(\.goal).max() ?? 0)
         rows.rows = view.today.week.map { day in
-            let isToday = day.day == view.today.day.day
+            let isToday = day.day == today
             return BarRows.Row(
-                label: Line(
-                    messages.weekday(day.day.date.weekday), isToday ? .strong : .dim),
+                label: label(of: day.day, isToday ? .strong : .dim),
                 note: focusNote(day, isToday ? .strong : .plain, messages, look),
                 value: day.seconds, role: day.isGoalReached ? .good : .accent)
         }
+        for place in rows.rows.count..<max(rows.rows.count, 7) {
+            let day = today.advanced(by: place - view.today.week.count + 1)
+            rows.rows.append(BarRows.Row(label: label(of: day, .dim)))
+        }
         return rows.lines(look)
+    }
+
+    private func label(of day: OwnDay, _ role: Role) -> Line {
+        Line(messages.weekday(day.date.weekday), role)
     }
 }
 

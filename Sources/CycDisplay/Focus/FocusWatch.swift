@@ -6,56 +6,25 @@ package import CycCore
 ///   - view: As it was when something was done last; it counts on from there.
 ///   - now: The instant.
 ///   - rows: Lines of the terminal.
+///   - problem: What could not be done.
 ///   - messages: The words.
 ///   - look: The terminal.
 /// - Returns: The lines, without what a line had before.
 package func focusWatchScreen(
-    _ view: FocusView, at now: Instant, rows: Int, messages: Messages, look: TerminalLook
+    _ view: FocusView, at now: Instant, rows: Int, problem: Problem? = nil, messages: Messages,
+    look: TerminalLook
 ) -> [PaintedLine] {
-    let today = view.today
-    let seconds = today.openSeconds(at: now)
-    let left = today.open?.interval.plan.length.map { max(0, $0 - seconds) }
-    let time = clockTime(left ?? seconds)
-    let role: Role = today.isPaused ? .warning : today.open == nil ? .dim : .strong
-
-    let name = today.open.map { messages.subject($0.interval, todo: view.todo) }
-    let head = Line(name ?? messages.nothingOpen, .strong)
-    var state: Line?
-    if let doubt = today.running?.doubt {
-        state = Line(
-            messages.inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause), .warning)
-    } else if today.isPaused {
-        state = Line(messages.paused(seconds: Int(seconds)), .warning)
-    } else if let rest = today.rest {
-        state = Line(messages.onBreak(rest), .accent)
-    } else if let running = today.running {
-        let plan = running.entry.interval.plan
-        if left == 0, let end = running.plannedEnd {
-            state = Line(messages.planOver(plan, since: end), .accent)
-        } else if let begin = today.begin {
-            state = Line(messages.running(seconds: Int(seconds), since: begin), .dim)
-        }
-    }
-    let day = FocusDay(today.day.day, seconds: today.seconds(at: now), goal: today.day.goal)
-    var sum = Line(messages.counted(day))
-    if today.day.pomodoros > 0 {
-        sum.append("  ")
-        sum.append(leaves(today.day.pomodoros, look: look), .good)
-    }
-    let keys = Line(messages.watchKeys(isPaused: today.isPaused), .dim)
-    let plant = plantLines(today.stage(at: now), look: look)
-
+    let clock = FocusClock(view: view, now: now, messages: messages, look: look)
+    let state = clock.state + (problem.map(clock.lines) ?? [])
+    let (head, digits, small) = ([clock.head], clock.digits, [Line(clock.time, clock.role)])
+    let (plant, sum, keys) = (clock.plant, [clock.sum], clock.keys)
     // What there is no room for goes: first the plant, then the large digits, then the words.
-    let digits = bigDigits(time, role, look)
-    let small = [Line(time, role)]
     let layouts: [[[Line]]] = [
-        [[head], digits, state.map { [$0] } ?? [], plant + [sum], [keys]],
-        [[head], digits, state.map { [$0] } ?? [], [sum], [keys]],
-        [[head], small, state.map { [$0] } ?? [], [sum], [keys]],
-        [[head] + small + [sum]], [small],
+        [head, digits, state, plant + sum, keys], [head, digits, state, sum, keys],
+        [head, small, state, sum, keys], [head + small + state + sum + keys],
+        [head + small + sum], [small],
     ]
-    let chosen =
-        layouts.first { height(of: $0) <= rows } ?? [small]
+    let chosen = layouts.first { height(of: $0) <= rows } ?? [small]
     let lines = chosen.filter { !$0.isEmpty }.joined(separator: [Line()]).map {
         centred($0.fitted(to: look.width, ellipsis: look.glyphs.ellipsis), in: look.width)
     }
@@ -66,13 +35,96 @@ package func focusWatchScreen(
         + Array(repeating: Line(), count: below)).map { $0.painted(look) }
 }
 
+private struct FocusClock {
+    let view: FocusView
+    let now: Instant
+    let messages: Messages
+    let look: TerminalLook
+
+    private var today: FocusToday { view.today }
+    private var seconds: Int64 { today.openSeconds(at: now) }
+    /// Of what is planned; `nil` where nothing is.
+    private var left: Int64? {
+        today.open?.interval.plan.length.map { max(0, $0 - seconds) }
+    }
+    /// The break that nobody works in.
+    private var rest: FocusToday.Break? {
+        today.open == nil || today.running?.isOver == true ? today.rest : nil
+    }
+
+    /// What is left of a break or of what was planned, else what was counted.
+    var time: Text {
+        if let rest { return clockTime(rest.to - now) }
+        let isPomodoro = today.open?.interval.plan.isPomodoro == true
+        return clockTime(left.flatMap { $0 > 0 || isPomodoro ? $0 : nil } ?? seconds)
+    }
+
+    var role: Role {
+        if rest != nil { return .accent }
+        return today.isPaused ? .warning : today.open == nil ? .dim : .strong
+    }
+
+    var digits: [Line] { bigDigits(time, role, look) }
+
+    var head: Line {
+        guard let open = today.open else { return Line(messages.nothingOpen, .dim) }
+        return Line(messages.subject(open.interval, todo: view.todo), .strong)
+    }
+
+    var state: [Line] {
+        if let doubt = today.running?.doubt {
+            return lines(
+                messages.inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause), .warning)
+        }
+        if today.isPaused { return lines(messages.paused(seconds: Int(seconds)), .warning) }
+        if let rest { return lines(messages.onBreak(rest), .accent) }
+        guard let running = today.running else { return [] }
+        if left == 0, let end = running.plannedEnd {
+            return lines(messages.planOver(running.entry.interval.plan, since: end), .accent)
+        }
+        return today.begin.map {
+            lines(messages.running(seconds: Int(seconds), since: $0), .dim)
+        } ?? []
+    }
+
+    func lines(_ problem: Problem) -> [Line] {
+        let explanation = messages.explain(problem)
+        let hint = explanation.hint?.lines(after: Line(), role: .dim, width: look.width, indent: 0)
+        return lines(explanation.message, .danger) + (hint ?? [])
+    }
+
+    private func lines(_ text: Text, _ role: Role) -> [Line] {
+        Line(text, role).wrapped(to: look.width)
+    }
+
+    /// The rows in which something grows.
+    var plant: [Line] {
+        Array(plantLines(today.stage(at: now), look: look).drop { $0.trimmed.isEmpty })
+    }
+
+    var sum: Line {
+        let day = FocusDay(today.day.day, seconds: today.seconds(at: now), goal: today.day.goal)
+        var sum = Line(messages.counted(day))
+        if today.day.pomodoros > 0 {
+            sum.append("  ")
+            sum.append(leaves(today.day.pomodoros, look: look), .good)
+        }
+        return sum
+    }
+
+    var keys: [Line] {
+        messages.watchKeys(isOpen: today.open != nil, isPaused: today.isPaused)
+            .map { Line($0, .dim) }.flowing(in: look.width, gap: 3)
+    }
+}
+
 private func height(of layout: [[Line]]) -> Int {
     let blocks = layout.filter { !$0.isEmpty }
     return blocks.reduce(blocks.count - 1) { $0 + $1.count }
 }
 
 private func centred(_ line: Line, in width: Int) -> Line {
-    line.isEmpty ? line : Line(spaces: max(0, width - line.width) / 2) + line
+    (Line(spaces: max(0, width - line.width) / 2) + line).trimmed
 }
 
 /// `12:34`, from an hour on `1:02:34`.
@@ -97,7 +149,9 @@ private func bigDigits(_ time: Text, _ role: Role, _ look: TerminalLook) -> [Lin
     for dot in [2, 1] {
         let rows = (0..<5).map { row in
             time.description.utf8.map { byte -> Text in
-                guard byte.isDigit else { return dots(row == 1 || row == 3 ? 0b1 : 0, 1, dot, look) }
+                guard byte.isDigit else {
+                    return dots(row == 1 || row == 3 ? 0b1 : 0, 1, dot, look)
+                }
                 return dots(digitRows[Int(byte & 0x0F)][row], 3, dot, look)
             }.joined(separator: dot == 2 ? "  " : " ")
         }

@@ -4,9 +4,9 @@ import CycCore
 struct BarRows {
     struct Row {
         let label: Line
-        let note: Line
-        let value: Int64
-        let role: Role
+        var note = Line()
+        var value: Int64 = 0
+        var role = Role.plain
     }
 
     var rows: [Row] = []
@@ -15,30 +15,48 @@ struct BarRows {
     /// The value of a whole bar, at least; else the largest one is.
     var scale: Int64 = 1
 
-    /// Beyond this, output that no terminal shows is not drawn.
-    private static let usualWidth = 80
+    /// Rows of others that are aligned with these.
+    var neighbours: [Row] = []
+
+    private static let gap = 2
+    /// Beyond this a bar tells no more.
+    static let widest = 40
     /// Below this no bar tells anything.
-    private static let narrowest = 4
+    static let narrowest = 4
+    /// Below this a label that is cut tells nothing: a date is as long.
+    private static let shortest = 14
 
     func lines(_ look: TerminalLook) -> [Line] {
-        let width = look.width == TerminalLook.unlimitedWidth ? Self.usualWidth : look.width
-        let notes = rows.map(\.note.width).max() ?? 0
-        let room = max(0, width - indent - 2 - notes)
-        let labels = min(rows.map(\.label.width).max() ?? 0, max(room * 2 / 5, room - 30))
-        let bars = room - labels - 2
+        let all = rows + neighbours
+        let notes = all.map(\.note.width).max() ?? 0
+        let longest = all.map(\.label.width).max() ?? 0
+        let room = max(0, look.width - indent - Self.gap - notes)
+        let least = min(longest, Self.shortest)
+        let bars = min(Self.widest, max(2 * Self.narrowest, room / 3))
+        var labels = min(longest, room - Self.gap - bars)
+        if labels < least { labels = min(longest, room) }
         let whole = max(scale, rows.map(\.value).max() ?? 0, 1)
-        return rows.map { row in
-            var line = Line(spaces: width > 2 * indent ? indent : 0)
+        return rows.flatMap { row in
+            var line = Line(spaces: look.width > 2 * indent ? indent : 0)
+            guard labels >= least else { return narrow(row, after: line, look) }
             line.append(
                 row.label.fitted(to: labels, ellipsis: look.glyphs.ellipsis).padded(to: labels))
-            line.append(Line(spaces: 2))
+            line.append(Line(spaces: Self.gap))
             line.append(row.note.padded(to: notes, .right))
-            if bars >= Self.narrowest {
-                line.append(Line(spaces: 2))
-                let fraction = Double(row.value) / Double(whole)
-                line.append(bar(fraction, width: bars, look: look), row.role)
+            let left = min(Self.widest, room - labels - Self.gap)
+            if left >= Self.narrowest {
+                line.append(Line(spaces: Self.gap))
+                line.append(
+                    bar(Double(row.value) / Double(whole), width: left, look: look), row.role)
             }
-            return line.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+            return [line.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)]
+        }
+    }
+
+    /// The note below its label.
+    private func narrow(_ row: Row, after margin: Line, _ look: TerminalLook) -> [Line] {
+        [margin + row.label, margin + margin + row.note].map {
+            $0.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
         }
     }
 }

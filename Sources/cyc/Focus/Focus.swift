@@ -16,6 +16,7 @@ struct FocusCommand: Command {
               cyc focus pause
               cyc focus resume
               cyc focus stop
+              cyc focus --watch                   the clock, until q
               cyc focus list this week
               cyc focus add 09:10 10:40 3         what was forgotten
 
@@ -29,22 +30,29 @@ struct FocusCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Draw the clock until q is pressed.")
+    var watch = false
+
     static func quick(_ words: ArraySlice<String>) -> (any Command)? {
         guard let words = QuickWords(words, flags: ["json"]) else { return nil }
         var command = FocusCommand()
         command.json = words.has("json")
+        command.watch = false
         return command
     }
 
+    func validate() throws {
+        if json, watch { throw ValidationError("--watch draws, --json does not") }
+    }
+
     func run(in session: Session) throws -> ExitStatus {
+        if watch { return try watchFocus(in: session.world) }
         if !json, let answer = try FocusRun(session).askAboutDoubt() {
             _ = try FocusRun(session).perform(.settle) { desk, _ in try desk.settle(answer) }
         }
         let (reading, reader) = (try session.focusReading(), try session.reader())
         let log = try reading.recentLog(reader)
-        var view = FocusView(reading.today(log))
-        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
-        view.hasFocus = try reader?.hasFocus() ?? false
+        let view = try reading.view(of: log, reader)
         try session.write(isJSON: json, JSONMembers(view, log: log, zone: reading.zone)) {
             focusScreen(view, messages: $0, look: $1)
         }
@@ -134,6 +142,13 @@ struct FocusRangeOptions: ParsableArguments {
 }
 
 extension FocusReading {
+    func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
+        var view = FocusView(today(log))
+        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
+        view.hasFocus = try reader?.hasFocus() ?? false
+        return view
+    }
+
     /// How many of my commits were made in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?

@@ -105,16 +105,17 @@ extension FocusRun {
         return try session.asks(messages.askToRemove(entries))
     }
 
-    private func tell(
-        _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant?
+    /// Says what was done.
+    func tell(
+        _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant? = nil
     ) throws {
         let outcome = done.outcome
         let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
         var answer = FocusAnswer(
-            deed, outcome.change, entries: outcome.entries, today: reading.today(done.log),
-            todos: try session.ledger().focusTodos(of: named))
+            deed, outcome.change, entries: outcome.entries, log: done.log,
+            today: reading.today(done.log), todos: try session.ledger().focusTodos(of: named))
+        answer.before = done.before
         if let before = done.before {
-            answer.counted = before.seconds
             if before.moved != 0 { answer.moved = (before.moved, before.from) }
             let isEnded = outcome.change.images.contains {
                 $0.before?.number == before.entry.number && $0.after != nil

@@ -228,7 +228,7 @@ import Testing
 }
 
 /// A TZif file of version 1 with one offset for all time (RFC 9636, 3).
-private func fixedZone(secondsEast: Int32, named name: String) -> [UInt8] {
+func fixedZone(secondsEast: Int32, named name: String) -> [UInt8] {
     func big(_ number: Int32) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
     }

@@ -1,0 +1,260 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc focus --watch`, at a real terminal.
+struct FocusWatchTests {
+    static let start = "2026-11-20T10:00:00Z"
+    /// The clock stands.
+    static let now = "2026-11-20T10:12:50Z"
+
+    let ada: Person
+
+    init() throws { ada = try Person(settings: "[remind]\nchannels = []\n") }
+
+    private func begin(_ words: String..., at start: String? = Self.start) throws {
+        #expect(try ada.cyc(["focus", "start"] + words, at: start).status == 0)
+    }
+
+    /// The clock in a terminal, which tells its status when it ends; see ``hasEnded(_:status:)``.
+    ///
+    /// - Parameters:
+    ///   - variables: Assignments in front of the command.
+    ///   - before: Lines of the shell before it.
+    ///   - after: Lines of the shell when it has ended.
+    ///   - now: `CYC_NOW`; `nil` for the true time.
+    private func terminal(
+        _ variables: String = "", before: String = "", after: String = "",
+        at now: String? = Self.now, rows: Int = 24
+    ) throws -> Terminal {
+        let script = try ada.folder.write(
+            """
+            \(before)
+            stty -g > before
+            bash -c 'echo $$ > pid; exec env "$@"' bash \(variables) '\(Person.programs)/cyc' focus --watch
+            echo status=$?
+            stty -g > after
+            \(after)
+            read line
+
+            """, to: "watch.sh")
+        return try Terminal(
+            "exec bash '\(script)'", environment: ada.environment(at: now), in: ada.elsewhere,
+            columns: 80, rows: rows)
+    }
+
+    private func text(_ name: String) -> String? {
+        try? String(contentsOfFile: "\(ada.elsewhere)/\(name)", encoding: .utf8)
+    }
+
+    private func process() throws -> pid_t {
+        try #require(text("pid").flatMap { pid_t($0.dropLast()) })
+    }
+
+    private func isShown(_ text: String, _ terminal: Terminal) throws {
+        let isShown = try terminal.waits { try terminal.screen().contains { $0.contains(text) } }
+        let screen = try terminal.screen()
+        #expect(isShown, "\(text) is not in \(screen)")
+        #expect(try terminal.hasOtherScreen() && !terminal.hasCursor())
+    }
+
+    /// Waits for the end of the clock, and looks whether the terminal is as it was.
+    private func hasEnded(_ terminal: Terminal, status: Int) throws {
+        try terminal.shows(last: "status=\(status)")
+        #expect(try !terminal.hasOtherScreen())
+        #expect(try terminal.hasCursor())
+        #expect(terminal.waits { text("after")?.isEmpty == false })
+        #expect(text("before") == text("after"))
+    }
+
+    private func running() throws -> JSONText { try ada.json("focus", at: Self.now)["running"] }
+
+    // MARK: Drawing
+
+    @Test(
+        "it fills terminals of every width in each language, and draws anew when they get another",
+        arguments: [
+            ("", "q leave   p pause   s stop", "12 min of 4 h", "█"),
+            ("LANG=ko_KR.UTF-8", "q 나가기   p 멈추기   s 끝내기", "4시간 중 12분", "█"),
+            ("LC_ALL=C", "q leave   p pause   s stop", "12 min of 4 h", "#"),
+        ])
+    func sizes(variables: String, keys: String, sum: String, dot: Character) throws {
+        try begin("Docs")
+        let terminal = try terminal(variables)
+        for (columns, rows) in [(200, 50), (80, 24), (20, 20), (200, 10), (80, 24)] {
+            try terminal.resize(columns: columns, rows: rows)
+            // The last of the keys has a line of its own where all have none.
+            let last =
+                columns == 20 ? keys.split(separator: " ").suffix(2).joined(separator: " ") : keys
+            let width = last.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+            let line = String(repeating: " ", count: (columns - width) / 2) + last
+            try terminal.shows(last: line)
+            let screen = try terminal.screen()
+            #expect(screen.contains { $0.hasSuffix(" \(sum)") }, "\(screen)")
+            #expect(screen.contains { $0.drop { $0 == " " } == "Docs" }, "\(screen)")
+            #expect(screen.contains { $0.contains("12:50") } == (rows == 10))
+            #expect(screen.contains { $0.contains(dot) } == (rows != 10))
+            if variables == "LC_ALL=C" {
+                #expect(screen.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }, "\(screen)")
+            }
+        }
+        try terminal.type("q")
+        try hasEnded(terminal, status: 0)
+        #expect(try running()["paused"] == false)
+    }
+
+    @Test("it counts on by itself, and looks into the ledger only when a file has changed")
+    func counts() throws {
+        try begin("Docs", at: nil)
+        let terminal = try terminal(at: nil, rows: 10)
+        try isShown("p pause", terminal)
+        // A ledger that nobody could read, and that nothing shows to be another one.
+        let damage = try ada.shell(
+            "cp -p \"$DB\" old && head -c \"$(stat -c %s \"$DB\")\" /dev/zero | dd of=\"$DB\" conv=notrunc"
+                + " && touch -r old \"$DB\"", ["DB": ada.ledger])
+        #expect(damage.status == 0)
+        for _ in 1...3 {
+            let before = try terminal.screen()
+            #expect(try terminal.waits { try terminal.screen() != before })
+            #expect(
+                try terminal.screen().contains {
+                    $0.contains(":") && $0.drop { $0 == " " }.count == 5
+                })
+        }
+        try isShown("Docs", terminal)
+        #expect(try !terminal.screen().contains { $0.contains("cyc.db") })
+        #expect(try ada.shell("touch \"$PROMPT\"", ["PROMPT": ada.prompt]).status == 0)
+        try isShown("cyc.db", terminal)
+        #expect(try ada.shell("cp -p old \"$DB\"", ["DB": ada.ledger]).status == 0)
+        #expect(try terminal.waits { try !terminal.screen().contains { $0.contains("cyc.db") } })
+        try terminal.type("q")
+        try hasEnded(terminal, status: 0)
+    }
+
+    @Test("what another command does is seen")
+    func others() throws {
+        try begin("Docs")
+        let terminal = try terminal()
+        try isShown("p pause", terminal)
+        #expect(try ada.cyc("focus", "pause", at: Self.now).status == 0)
+        try isShown("p go on", terminal)
+        try begin("Letters", at: Self.now)
+        try isShown("Letters", terminal)
+        #expect(try ada.cyc("focus", "cancel", at: Self.now).status == 0)
+        try isShown("nothing runs", terminal)
+    }
+
+    @Test("without a ledger nothing runs, and none is made")
+    func nothing() throws {
+        let terminal = try terminal()
+        try isShown("nothing runs", terminal)
+        try terminal.type("q")
+        try hasEnded(terminal, status: 0)
+        #expect(!FileManager.default.fileExists(atPath: ada.data))
+    }
+
+    // MARK: Keys
+
+    @Test(
+        "p pauses and goes on, s stops and leaves", arguments: [["p", "p", "s"], ["ㅔ", "P", "ㄴ"]])
+    func keys(keys: [String]) throws {
+        try begin("Docs")
+        let terminal = try terminal()
+        try isShown("p pause", terminal)
+        try terminal.type(keys[0])
+        try isShown("paused after 12 min", terminal)
+        #expect(try running()["paused"] == true)
+        try terminal.type(keys[1])
+        try isShown("p pause", terminal)
+        #expect(try running()["paused"] == false)
+        try terminal.type(keys[2])
+        try hasEnded(terminal, status: 0)
+        let screen = try terminal.screen()
+        #expect(screen.contains("stopped at 10:12 after 12 min: Docs"), "\(screen)")
+        #expect(try ada.json("focus", at: Self.now)["running"] == .null)
+    }
+
+    @Test("what cannot be done is said, and the clock goes on; other keys do nothing")
+    func refused() throws {
+        try begin("Docs")
+        #expect(try ada.cyc("focus", "stop", at: Self.now).status == 0)
+        let terminal = try terminal()
+        try isShown("nothing runs", terminal)
+        for key in ["s", "p"] {
+            try terminal.type(key)
+            try isShown("cyc focus start", terminal)
+            try terminal.type("x", keys: "Up", "F4", "C-s")
+            #expect(
+                try terminal.waits {
+                    try !terminal.screen().contains { $0.contains("cyc focus start") }
+                })
+        }
+        try terminal.type("q")
+        try hasEnded(terminal, status: 0)
+    }
+
+    // MARK: Ending
+
+    @Test("the terminal is as it was after Ctrl-C")
+    func interrupted() throws {
+        try begin("Docs")
+        let terminal = try terminal()
+        try isShown("p pause", terminal)
+        try terminal.type(keys: "C-c")
+        try hasEnded(terminal, status: 130)
+        #expect(try running()["paused"] == false)
+    }
+
+    @Test("and after a signal", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func signalled(number: Int32) throws {
+        try begin("Docs")
+        let terminal = try terminal()
+        try isShown("p pause", terminal)
+        #expect(kill(try process(), number) == 0)
+        try hasEnded(terminal, status: 128 + Int(number))
+    }
+
+    @Test("and while Ctrl-Z has stopped it")
+    func stopped() throws {
+        try begin("Docs")
+        let terminal = try terminal(
+            before: "set -m",
+            after: "read line; rm after; fg > /dev/null; echo status=$?; stty -g > after")
+        try isShown("p pause", terminal)
+        try terminal.type(keys: "C-z")
+        try hasEnded(terminal, status: 148)
+        try terminal.type(keys: "Enter")
+        try isShown("p pause", terminal)
+        try terminal.type("q")
+        try hasEnded(terminal, status: 0)
+    }
+
+    @Test("it ends with its terminal", arguments: ["", "trap '' HUP;"])
+    func closed(before: String) throws {
+        try begin("Docs")
+        let terminal = try terminal(before: before)
+        try isShown("p pause", terminal)
+        let process = try process()
+        #expect(kill(process, 0) == 0)
+        terminal.close()
+        #expect(terminal.waits { kill(process, 0) != 0 })
+    }
+
+    // MARK: Wrong use
+
+    @Test("without a terminal there is no clock")
+    func noTerminal() throws {
+        let run = try ada.cyc("focus", "--watch", at: Self.now)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+        #expect(run.errors.contains("hint: cyc focus\n"), "\(run.errors)")
+        #expect(try ada.cyc("focus", "--watch", "--json", at: Self.now).status == 64)
+        let cyc = "'\(Person.programs)/cyc' focus --watch"
+        for command in ["\(cyc) < /dev/null", "\(cyc) > out", "TERM=dumb \(cyc)", "\(cyc) --json"] {
+            let terminal = try Terminal(
+                "\(command); echo status=$?; read line", environment: ada.environment(at: Self.now),
+                in: ada.elsewhere, columns: 100)
+            try terminal.shows(last: "status=64")
+        }
+    }
+}
