@@ -25,6 +25,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
     case prompt
     /// The signs of life while something runs in focus.
     case life
+    case lifeLock = "life.lock"
     /// Its time is that of the job's last run.
     case reminderRun = "remind"
     /// The newest notification of the desktop.
@@ -42,14 +43,14 @@ package enum OwnFile: String, CaseIterable, Sendable {
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
             .focusLock, .reading:
             .data
-        case .prompt, .life, .reminderRun, .desktop, .crontab, .scheduleLock: .state
+        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .crontab, .scheduleLock: .state
         }
     }
 
     package var isLock: Bool {
         switch self {
         case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .focusLock,
-            .scheduleLock:
+            .lifeLock, .scheduleLock:
             true
         default: false
         }

@@ -105,13 +105,14 @@ package struct FocusReading {
     /// is done.
     func keepLife(_ outcome: FocusOutcome) {
         do throws(Problem) {
-            let life = try world.life()
             guard let open = outcome.open, open.interval.to == nil else {
                 return world.noteLife(of: .person, settings)
             }
-            let isSame = life?.number == open.number && !outcome.change.beginsAnew
-            let signs = isSame ? life?.signs.moved(to: clocks) : nil
-            try world.keep(LifeRecord(of: open.number, signs ?? LifeSigns(from: clocks)))
+            try world.changeLife { life in
+                let isSame = life?.number == open.number && !outcome.change.beginsAnew
+                let signs = isSame ? life?.signs.moved(to: clocks) : nil
+                return LifeRecord(of: open.number, signs ?? LifeSigns(from: clocks))
+            }
         } catch {}
     }
 }

@@ -31,6 +31,10 @@ extension World {
     ///
     /// Units: bytes.
     private static let mostLife = 256 << 10
+    /// For others who note one.
+    ///
+    /// Units: milliseconds.
+    private static let patience: Int64 = 1000
 
     /// The signs of life; `nil` where there are none, or none that can be read.
     package func life() throws(Problem) -> LifeRecord? {
@@ -39,17 +43,18 @@ extension World {
         return LifeRecord(bytes: bytes)
     }
 
-    /// Keeps the signs of life; `nil` where nothing runs any more.
+    /// Changes the signs of life, which nobody else does meanwhile.
     ///
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
-    package func keep(_ life: LifeRecord?) throws(Problem) {
-        let path = try path(of: .life)
-        guard let life else {
-            if Files.exists(path) { try Files.remove(path) }
-            return
+    /// - Parameter change: Makes what is kept from what is there; `nil` leaves that.
+    /// - Throws: ``Problem/noHome``, ``Problem/ledgerBusy``, ``Problem/cannotWrite(file:detail:)``,
+    ///   ``Problem/diskFull(file:)``.
+    package func changeLife(_ change: (LifeRecord?) throws(Problem) -> LifeRecord?) throws(Problem) {
+        let lock = try FileLock(path(of: .lifeLock), waiting: Self.patience)
+        let before = try life()
+        if let after = try change(before), after != before {
+            try Files.replace(try path(of: .life), with: after.bytes, isDurable: false)
         }
-        try Files.makeFolder(Files.split(path).folder)
-        try Files.replace(path, with: life.bytes, isDurable: false)
+        _ = consume lock
     }
 
     /// Notes a sign of life, if something runs.
@@ -57,10 +62,14 @@ extension World {
     /// Whoever cannot note it goes on: the time is then in doubt sooner.
     package func noteLife(of source: LifeSigns.Source, _ settings: Settings) {
         do throws(Problem) {
-            guard let life = try life() else { return }
-            var signs = life.signs
-            signs.note(try clocks(), of: source, doubtAfter: settings.focus.doubtAfter)
-            if signs != life.signs { try keep(LifeRecord(of: life.number, signs)) }
+            // Most never counted anything.
+            guard Files.exists(try path(of: .life)) else { return }
+            try changeLife { life throws(Problem) in
+                guard let life else { return nil }
+                var signs = life.signs
+                signs.note(try clocks(), of: source, doubtAfter: settings.focus.doubtAfter)
+                return LifeRecord(of: life.number, signs)
+            }
         } catch {}
     }
 }
