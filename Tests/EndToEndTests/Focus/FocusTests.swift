@@ -260,7 +260,7 @@ struct FocusTests {
         let terminal = try Terminal(
             "'\(Person.programs)/cyc' focus; '\(Person.programs)/cyc' focus; echo over; cat",
             environment: worker.ada.environment(at: Worker.instant("12:00")),
-            in: worker.ada.elsewhere, columns: 100, rows: 30)
+            in: worker.ada.elsewhere, columns: 100, rows: 60)
         #expect(
             try terminal.waits { try terminal.screen().contains { $0.contains("Was that focus?") } }
         )
