@@ -42,11 +42,12 @@ package struct FocusRun {
 
     /// What runs, as the ledger, the signs of life and the clocks show it.
     private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
-        let life = try session.world.life()
-        return RunningFocus(
+        RunningFocus(
             entry,
-            earlier: sitting.reduce(0) { $0 + ($1.number == entry.number ? 0 : $1.interval.seconds) },
-            signs: life?.number == entry.number ? life?.signs : nil, now: clocks,
+            earlier: sitting.reduce(0) {
+                $0 + ($1.number == entry.number ? 0 : $1.interval.seconds)
+            },
+            signs: try session.world.life()?.signs(of: entry.number), now: clocks,
             doubtAfter: settings.focus.doubtAfter)
     }
 
@@ -82,7 +83,7 @@ package struct FocusRun {
             if case .running(let running) = desk.open { before = running }
             return try make(desk, scene)
         }
-        keepLife(outcome)
+        keepLife(outcome, before)
         let log = try recentLog(session.reader())
         if !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty,
             !log.notices(settings: settings, zone: zone, now: now).isEmpty
@@ -108,16 +109,19 @@ package struct FocusRun {
     ///
     /// Those of what ended stay, for an undo. What cannot be kept puts time in doubt; the change itself
     /// is done.
-    private func keepLife(_ outcome: FocusOutcome) {
+    private func keepLife(_ outcome: FocusOutcome, _ before: RunningFocus?) {
         let world = session.world
         do throws(Problem) {
-            let life = try world.life()
             guard let open = outcome.open, open.interval.to == nil else {
                 return world.noteLife(of: .person, settings)
             }
-            let isSame = life?.number == open.number && !outcome.change.beginsAnew
-            let signs = isSame ? life?.signs.moved(to: clocks) : nil
-            try world.keep(LifeRecord(of: open.number, signs ?? LifeSigns(from: clocks)))
+            let life = try world.life() ?? LifeRecord()
+            // A part of what ran may go on under a number of its own.
+            let known =
+                life.signs(of: open.number)
+                ?? before.flatMap { life.signs(of: $0.entry.number) }
+            let signs = outcome.change.beginsAnew ? nil : known?.moved(to: clocks)
+            try world.keep(life.keeping(signs ?? LifeSigns(from: clocks), of: open.number))
         } catch {}
     }
 }
