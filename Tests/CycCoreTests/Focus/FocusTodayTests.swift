@@ -186,7 +186,7 @@ struct FocusTodayTests {
         var settings = Settings()
         change(&settings)
         return log.notices(settings: settings, zone: .utc, now: now).map {
-            "\($0.key) \(($0.at - now) / minute)\($0.isDue(at: now) ? " due" : "")"
+            "\($0.key.encoded) \(($0.at - now) / minute)\($0.isDue(at: now) ? " due" : "")"
         }
     }
 
@@ -196,17 +196,17 @@ struct FocusTodayTests {
         func told(_ now: Instant) -> [String] {
             Self.told(FocusLog([], running: running(open, now: now)), now: now)
         }
-        #expect(told(at(9, 20)) == ["focus pomodoro 7 5", "focus break 7 10"])
-        #expect(told(at(9, 25)) == ["focus pomodoro 7 0 due", "focus break 7 5"])
-        #expect(told(at(9, 32)) == ["focus pomodoro 7 -7 due", "focus break 7 -2 due"])
-        #expect(told(at(9, 36)) == ["focus pomodoro 7 -11 due"])
+        #expect(told(at(9, 20)) == ["pomodoro/7 5", "break/7 10"])
+        #expect(told(at(9, 25)) == ["pomodoro/7 0 due", "break/7 5"])
+        #expect(told(at(9, 32)) == ["pomodoro/7 -7 due", "break/7 -2 due"])
+        #expect(told(at(9, 36)) == ["pomodoro/7 -11 due"])
         #expect(told(at(9, 51)) == [])
         // A break that was not taken is not over.
         let next = FocusLog([
             entry(1, at(9), minutes: 25, sitting: 7, plan: .pomodoro(1500)),
             entry(2, at(9, 28), minutes: nil),
         ])
-        #expect(Self.told(next, now: at(9, 30)) == ["focus pomodoro 7 -5 due"])
+        #expect(Self.told(next, now: at(9, 30)) == ["pomodoro/7 -5 due"])
     }
 
     @Test("a planned length and the day's goal are told, whenever they are reached")
@@ -217,12 +217,12 @@ struct FocusTodayTests {
         // The goal of the interval, and not the one that was set since.
         #expect(
             Self.told(log, now: at(9, 40), goal) == [
-                "focus length 7 5", "focus goal 2026-11-21 200",
+                "length/7 5", "goal/20778 200",
             ])
         let short = entry(1, at(9), minutes: nil, goal: 1800, sitting: 7, plan: .length(2700))
         #expect(
             Self.told(FocusLog([], running: running(short, now: at(9, 40))), now: at(9, 40))
-                == ["focus goal 2026-11-21 -10 due", "focus length 7 5"])
+                == ["goal/20778 -10 due", "length/7 5"])
         #expect(Self.told(FocusLog([]), now: at(9)) == [])
     }
 }
