@@ -42,6 +42,17 @@ struct FormerLedgerTests {
         Line("todo move 1 soon", "Parse the page"), Line("todo remove 1 --yes", "Parse the page"),
         Line("todo undo", "todo add"), Line("todo redo", "todo move"),
         Line("todo export -", "Parse the page"), Line("todo import todo.txt", "1 to-do"),
+        Line("focus", "nothing was counted"), Line("focus list", "no intervals"),
+        Line("focus report this week", ""),
+        Line("focus start 1", "Parse the page"), Line("focus pause", "nothing runs", status: 65),
+        Line("focus resume", "nothing is paused", status: 65),
+        Line("focus stop", "nothing runs", status: 65),
+        Line("focus cancel", "nothing runs", status: 65),
+        Line("focus add 09:10 10:40 1 --note x", "Parse the page"),
+        Line("focus edit 1 New", "no interval #1", status: 65),
+        Line("focus split 1 10:00", "no interval #1", status: 65),
+        Line("focus remove 1 --yes", "no interval #1", status: 65),
+        Line("focus export -", "["), Line("focus import focus.json", "1 new"),
         Line("history", "Parse the page"), Line("undo", "Parse the page"),
         Line("redo", "todo move"),
         Line("remind", ""), Line("remind list", "sent"), Line("remind log", "87 days at stake"),
@@ -83,6 +94,9 @@ struct FormerLedgerTests {
         _ = try GitRepository.make(at: "\(ada.elsewhere)/app", home: ada.home)
         try ada.folder.write("from a file\n", to: "elsewhere/todo.txt")
         try ada.folder.write(#"{"schema": 1}"#, to: "elsewhere/export.json")
+        try ada.folder.write(
+            #"[{"start": "20261120T091000Z", "end": "20261120T092000Z"}]"#,
+            to: "elsewhere/focus.json")
         return (ada, former)
     }
 

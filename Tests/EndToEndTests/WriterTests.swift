@@ -30,6 +30,12 @@ struct WriterTests {
         Writer("todo add write"), Writer("todo done 1"), Writer("todo reopen 1"),
         Writer("todo edit 1 rewrite"), Writer("todo move 1 someday"),
         Writer("todo remove 1 --yes"), Writer("todo undo"), Writer("todo redo"),
+        Writer("focus add 09:10 10:40 deep"), Writer("focus split 1 10:00"),
+        Writer("focus edit 2 other --to 10:30"), Writer("focus remove 1 --yes"),
+        Writer("focus start deep --pomodoro --at 11:50"), Writer("focus pause"),
+        Writer("focus resume"), Writer("focus cancel"), Writer("focus start --at 11:50"),
+        Writer("focus stop"), Writer("focus export ~/mine/focus.json"),
+        Writer("focus import ~/mine/timew.json"),
         Writer("todo import ~/mine/todo.json"), Writer("import ~/mine/all.json"),
         Writer("export ~/mine/new.json"), Writer("todo export ~/mine/new-todo.json"),
         Writer("todo export --txt ~/mine/todo.txt --force"), Writer("grass --svg ~/mine/grass.svg"),
@@ -75,7 +81,8 @@ struct WriterTests {
         try ada.folder.write("theirs\n", to: "home/mine/todo.txt")
         for line in [
             "todo add kept", "challenge start kept --days 30", "export ~/mine/all.json",
-            "todo export ~/mine/todo.json",
+            "todo export ~/mine/todo.json", "focus add 07:00 07:30",
+            "focus export ~/mine/timew.json",
         ] {
             #expect(try cyc(Writer(line).arguments).status == 0)
         }
@@ -176,7 +183,7 @@ struct WriterTests {
         let kept = """
             set -o pipefail
             kept() {
-                cyc $WITNESS | sed '/"entry" : /d' && cd ~ && tail -n +1 crontab .config/cyc/config.toml mine/* &&
+                cyc $WITNESS | sed -E '/"(entry|sitting)" : /d' && cd ~ && tail -n +1 crontab .config/cyc/config.toml mine/* &&
                     if [ -e "$DATA/token" ]; then cat "$DATA/token"; fi
             } 2>&1 > "$ERRORS.$1"
             """
@@ -284,8 +291,10 @@ struct WriterTests {
     private func kept(_ writer: Writer) throws -> [String: String] {
         let witness = try cyc(writer.witness)
         #expect(witness.status == 0, "\(writer.arguments): \(witness.errors)")
-        // What is made anew is a new entry each time.
-        let lines = witness.output.split(separator: "\n").filter { !$0.contains("\"entry\" : ") }
+        // What is made anew is a new entry each time, and a new sitting.
+        let lines = witness.output.split(separator: "\n").filter { line in
+            !["entry", "sitting"].contains { line.contains("\"\($0)\" : ") }
+        }
         var kept = ["witness": lines.joined(separator: "\n")]
         let mine = try FileManager.default.contentsOfDirectory(atPath: "\(ada.home)/mine")
         let files =
@@ -308,11 +317,14 @@ struct WriterTests {
     }
 
     private func save(_ name: String) throws {
+        waitForPrograms()
         try shell(
             "rm -rf ../\(name) && mkdir ../\(name) && cp -a \(placesThere) ../\(name)")
     }
 
     private func restore(_ name: String) throws {
+        // What was started last may still be at it.
+        waitForPrograms()
         try shell("rm -rf \(Self.places.joined(separator: " ")) && cp -a ../\(name)/. .")
     }
 

@@ -78,6 +78,29 @@ package struct JournalModel: Sendable {
         return true
     }
 
+    /// What is wrong with intervals of focus beside each other.
+    package enum Breach: Sendable { case twoOpen, overlap }
+
+    /// What would be wrong with all intervals once these entries are changed.
+    package func breach(_ images: [Image]) -> Breach? {
+        var entries = entries
+        for image in images {
+            if let before = image.before { entries[before.id] = nil }
+            if let after = image.after { entries[after.id] = after }
+        }
+        let intervals = entries.values.filter { $0.kind == .focus }.compactMap {
+            FocusEntry.checked(number: $0.number, values: $0.values)?.interval
+        }
+        if intervals.count(where: { $0.to == nil || $0.isPaused }) > 1 { return .twoOpen }
+        for (place, one) in intervals.enumerated() {
+            for other in intervals[(place + 1)...]
+            where one.from < other.to ?? .max && other.from < one.to ?? .max {
+                return .overlap
+            }
+        }
+        return nil
+    }
+
     package mutating func noteNextNumber(of kind: EntryKind, _ number: Int64) {
         guard number - 1 <= 99_999_999 else { return }
         nextNumbers[kind] = max(nextNumber(of: kind), number)

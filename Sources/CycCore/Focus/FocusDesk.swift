@@ -100,7 +100,8 @@ package struct FocusDesk: Sendable {
         case nil: throw .nothingRuns
         case .running(let running):
             var change = change()
-            change.end(running, try kept(of: running, at: instant), isPaused: !running.isOver)
+            let kept = try kept(of: running, at: instant)
+            change.end(running, kept, isPaused: !running.isOver(keeping: kept))
             return change
         }
     }

@@ -201,6 +201,12 @@ package struct RunningFocus: Hashable, Sendable {
     /// Whether it is a pomodoro that is whole: nothing of it is to come.
     package var isOver: Bool { plan.isPomodoro && reached != nil }
 
+    /// Whether it is a pomodoro that is whole where no more is kept of it than `ranges`.
+    func isOver(keeping ranges: [Range<Instant>]) -> Bool {
+        guard plan.isPomodoro, let length = plan.length else { return false }
+        return ranges.reduce(earlier) { $0 + Int64($1.count) } >= length
+    }
+
     /// When the planned length is, or was, counted; `nil` without one, and where that is not known.
     package var plannedEnd: Instant? {
         if let reached { return reached }

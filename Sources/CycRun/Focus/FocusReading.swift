@@ -59,13 +59,12 @@ package struct FocusReading {
 
     /// What runs, as the ledger, the signs of life and the clocks show it.
     private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
-        let life = try world.life()
-        return RunningFocus(
+        RunningFocus(
             entry,
             earlier: sitting.reduce(0) {
                 $0 + ($1.number == entry.number ? 0 : $1.interval.seconds)
             },
-            signs: life?.number == entry.number ? life?.signs : nil, now: clocks,
+            signs: try world.life()?.signs(of: entry.number), now: clocks,
             doubtAfter: settings.focus.doubtAfter)
     }
 
@@ -103,15 +102,19 @@ package struct FocusReading {
     ///
     /// Those of what ended stay, for an undo. What cannot be kept puts time in doubt; the change itself
     /// is done.
-    func keepLife(_ outcome: FocusOutcome) {
+    func keepLife(_ outcome: FocusOutcome, _ before: RunningFocus?) {
         do throws(Problem) {
             guard let open = outcome.open, open.interval.to == nil else {
                 return world.noteLife(of: .person, settings)
             }
             try world.changeLife { life in
-                let isSame = life?.number == open.number && !outcome.change.beginsAnew
-                let signs = isSame ? life?.signs.moved(to: clocks) : nil
-                return LifeRecord(of: open.number, signs ?? LifeSigns(from: clocks))
+                let life = life ?? LifeRecord()
+                // A part of what ran may go on under a number of its own.
+                let known =
+                    life.signs(of: open.number)
+                    ?? before.flatMap { life.signs(of: $0.entry.number) }
+                let signs = outcome.change.beginsAnew ? nil : known?.moved(to: clocks)
+                return life.keeping(signs ?? LifeSigns(from: clocks), of: open.number)
             }
         } catch {}
     }

@@ -46,7 +46,7 @@ package struct FocusRun {
             if case .running(let running) = desk.open { before = running }
             return try make(desk, scene)
         }
-        reading.keepLife(outcome)
+        reading.keepLife(outcome, before)
         let log = try reading.recentLog(session.ledger())
         if reading.tellsSomething(log) {
             // Where it does not start, the job that reminds tells it, if later.

@@ -133,7 +133,11 @@ extension Ledger {
             try reporting(files.database, writing: true) {
                 let queue = try DatabaseQueue.writing(files.database)
                 try keepCopy(of: queue, files, as: kept)
-                try queue.write { try $0.reconcile(with: Salvage($0), at: moment) }
+                try queue.write { database in
+                    try database.reconcile(with: Salvage(database), at: moment)
+                    // A table that is not what it was shows where nothing had to be put into it, too.
+                    try database.verifyJournal()
+                }
                 try queue.close()
             }
             return .reconciled(kept: kept)

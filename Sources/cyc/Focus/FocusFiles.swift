@@ -39,8 +39,8 @@ extension FocusCommand {
         static let configuration = CommandConfiguration(
             "cyc focus import", "Take over what timewarrior exports; what is there already stays.",
             examples: """
-                  timew export | cyc focus import -
                   cyc focus import focus.json
+                  timew export | cyc focus import -
                 """)
 
         @Argument(

@@ -112,6 +112,9 @@ struct FocusDeskTests {
         let open = entry(1, -34, nil, plan: .pomodoro(1500))
         let desk = desk([open], running(open))
         #expect(after(try desk.pause(), [open]) == ["1: -34...-9"])
+        // Not where the person says that it was left before.
+        #expect(after(try desk.pause(at: at(-20)), [open]) == ["1: -34...-20 paused"])
+        #expect(after(try desk.pause(at: at(-9)), [open]) == ["1: -34...-9"])
         #expect(after(try desk.stop(), [open]) == ["1: -34...-9"])
         #expect(after(try desk.stop(at: at(-2)), [open]) == ["1: -34...-2"])
         let whole = entry(1, -60, -35, isPaused: true, plan: .pomodoro(1500))

@@ -321,8 +321,13 @@ extension SlowFocus {
         guard let open, let running = running(in: life), instant ?? .max >= running.from else {
             throw .other
         }
-        let isWhole = running.isPomodoro && running.reached != nil
-        end(open, running.kept(until: instant), isPaused: !isWhole)
+        let kept = running.kept(until: instant)
+        var seconds = kept.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        for entry in entries where entry.sitting == open.sitting && entry.number != open.number {
+            seconds += entry.end - entry.from
+        }
+        let isWhole = running.isPomodoro && seconds >= open.length ?? .max
+        end(open, kept, isPaused: !isWhole)
     }
 
     mutating func stop(at instant: Int64?, in life: FocusLife) throws(Trouble) {

@@ -26,6 +26,7 @@ struct JournalTests {
         try files.open().close()
         let empty = try bytes(of: files.database)
         var exported: [String] = []
+        var refused = 0
         for number in 0..<CycStoreTests.histories / 4 {
             for path in [files.log, files.logIndex] { unlink(path) }
             try write(empty, to: files.database)
@@ -41,7 +42,9 @@ struct JournalTests {
             try Ledger.verify(files)
             #expect(try Ledger.repair(files, at: writtenAt) == .intact)
             exported = rehearsal.files.suffix(6)
+            refused += rehearsal.refused
         }
+        #expect(refused > 0 || CycStoreTests.histories < 120)
     }
 
     @Test("Undo and redo are told from the outside: by number, by name, in words")

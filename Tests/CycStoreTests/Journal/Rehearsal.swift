@@ -15,6 +15,8 @@ struct Rehearsal {
     var isClockSteady = false
     /// What was exported so far, and by ledgers before.
     var files: [String] = []
+    /// How often an undo, a redo or an import was refused for what it would leave.
+    private(set) var refused = 0
 
     init(_ ledger: Ledger, seed: UInt64) {
         self.ledger = ledger
@@ -53,7 +55,7 @@ struct Rehearsal {
         case 15...16: try redo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
         case 17: try export()
         case 18: try takeOver()
-        case 19...20: try addOrRemoveFocus()
+        case 19...20: try stepOfFocus()
         default: try rebuild()
         }
     }
@@ -86,12 +88,12 @@ struct Rehearsal {
             image = .init(
                 before: nil, after: Entry(id: id, kind: kind, number: number, values: values))
         }
-        let made = try doing { ledger in
-            _ = try ledger.write {
+        try expect("any", [image]) { ledger in
+            try ledger.write {
                 try $0.perform("any", at: moment, [(image.before, image.after)])
+                try $0.checkRules(of: [image.after].compactMap(\.self))
             }
         }
-        try expect(made, "any", [image])
     }
 
     /// Changes to-dos, or takes such a change back.
@@ -245,33 +247,135 @@ struct Rehearsal {
         try expect(made, "freeze remove", [ended(freeze)])
     }
 
-    /// An interval later than all before, of a to-do that may be gone by the time it is exported.
-    private mutating func addOrRemoveFocus() throws {
+    // MARK: Focus
+
+    /// What a command of focus is told, and does on a desk.
+    private struct FocusDeed {
+        var since: Instant?
+        var numbers: [Int64] = []
+        let make: (FocusDesk, FocusScene) throws(FocusProblem) -> FocusChange
+    }
+
+    /// Does what a command does, beside the same on a desk on which everything lies.
+    private mutating func stepOfFocus() throws {
         let moment = moment()
-        let known = model.records(FocusEntry.self)
-        guard let entry = known.randomElement(using: &random), oneIn(3) else {
-            let number = model.nextNumber(of: .focus)
-            let from = writtenAt.secondsSinceEpoch + number * 1_000
-            var interval = FocusInterval(from: from, to: from + 500, goal: 3600)
-            interval.todo = model.entries(.todo).randomElement(using: &random)?.id
-            interval.title = oneIn(2) ? "f" : nil
-            interval.tags = oneIn(2) ? ["a", "two words"] : []
-            interval.sitting = oneIn(2) ? number : nil
-            interval.plan = oneIn(2) ? .pomodoro(500) : .stopwatch
-            let new = interval
-            let made = try doing {
-                try $0.write {
-                    _ = try $0.add(FocusEntry.self, "focus add", at: moment) {
-                        FocusEntry(number: $0, new)
-                    }
+        let entries = model.records(FocusEntry.self).sorted()
+        let deed = focusDeed(entries)
+        let open = entries.first(where: \.interval.isOpen)
+        let scene = FocusScene(
+            open: open, sitting: entries.filter { $0.sitting == open?.sitting }, entries: entries,
+            chosen: deed.numbers.compactMap { number in entries.first { $0.number == number } },
+            todo: nil)
+        let change: FocusChange
+        do throws(FocusProblem) {
+            change = try deed.make(Self.desk(scene, at: moment), scene)
+        } catch {
+            let made = try doing { ledger in
+                #expect(throws: Problem.focus(error)) {
+                    _ = try Self.perform(deed, ledger, moment)
                 }
             }
-            return try expect(made, "focus add", [begun(FocusEntry(number: number, new))])
+            return #expect(made.isEmpty)
         }
-        let made = try doing {
-            try $0.remove(FocusEntry.self, entry.number, "focus remove", at: moment)
+        var number = model.nextNumber(of: .focus)
+        let images = change.images.map { image -> JournalModel.Image in
+            let before = image.before.flatMap { model.entry(.focus, $0.number) }
+            guard let interval = image.after else { return .init(before: before, after: nil) }
+            guard let before else {
+                defer { number += 1 }
+                return begun(FocusEntry(number: number, interval))
+            }
+            return .init(
+                before: before,
+                after: Entry(FocusEntry(number: before.number, interval), id: before.id))
         }
-        try expect(made, "focus remove", [ended(entry)])
+        try expect("focus", images) { ledger in
+            let done = try Self.perform(deed, ledger, moment)
+            #expect(done.change == change)
+        }
+    }
+
+    private static func perform(
+        _ deed: FocusDeed, _ ledger: Ledger, _ moment: Moment
+    ) throws -> FocusOutcome {
+        try ledger.changeFocus("focus", at: moment, since: deed.since, numbers: deed.numbers) {
+            try deed.make(desk($0, at: moment), $0)
+        }
+    }
+
+    private mutating func focusDeed(_ entries: [FocusEntry]) -> FocusDeed {
+        let now = now
+        let (isAdjusting, sitting) = (oneIn(2), Int64.random(in: 1...1000, using: &random))
+        let from = now - (oneIn(2) ? 0 : Int64.random(in: 0...3000, using: &random))
+        let to = min(now, from + Int64.random(in: 0...900, using: &random))
+        var interval = FocusInterval(from: from, to: nil, goal: 3600)
+        interval.todo = model.entries(.todo).randomElement(using: &random)?.id
+        interval.title = oneIn(2) ? "f" : nil
+        interval.tags = oneIn(2) ? ["a", "two words"] : []
+        interval.plan = oneIn(2) ? .pomodoro(500) : .stopwatch
+        let entry = entries.randomElement(using: &random)
+        let numbers = [entry].compactMap(\.self?.number)
+        let kind = Int.random(in: 0..<12, using: &random)
+        switch (kind, entry) {
+        case (0...2, _):
+            interval.sitting = sitting
+            let new = interval
+            return FocusDeed(since: from) { desk, _ throws(FocusProblem) in
+                try desk.start(new, adjusting: isAdjusting)
+            }
+        case (3, _): return FocusDeed { desk, _ throws(FocusProblem) in try desk.pause() }
+        case (4, _):
+            return FocusDeed { desk, _ throws(FocusProblem) in
+                try desk.resume(goal: 3600, sitting: sitting)
+            }
+        case (5, _): return FocusDeed { desk, _ throws(FocusProblem) in try desk.stop() }
+        case (6, _):
+            return FocusDeed { desk, scene throws(FocusProblem) in
+                try desk.cancel(scene.sitting)
+            }
+        case (7, let entry?):
+            var moved = entry.interval
+            moved.from = from
+            if isAdjusting { moved.to = to }
+            let edited = moved
+            return FocusDeed(since: from, numbers: numbers) { desk, _ throws(FocusProblem) in
+                try desk.edit(entry, to: edited, adjusting: isAdjusting)
+            }
+        case (8, let entry?):
+            let middle = entry.interval.from + 100
+            return FocusDeed(since: middle, numbers: numbers) { desk, _ throws(FocusProblem) in
+                try desk.split(entry, at: middle)
+            }
+        case (9, _?):
+            return FocusDeed(numbers: numbers) { desk, scene throws(FocusProblem) in
+                desk.remove(scene.chosen)
+            }
+        default:
+            interval.to = to
+            let new = interval
+            return FocusDeed(since: from) { desk, _ throws(FocusProblem) in
+                try desk.add(new, adjusting: isAdjusting)
+            }
+        }
+    }
+
+    /// The desk of a machine that never slept.
+    private static func desk(_ scene: FocusScene, at moment: Moment) -> FocusDesk {
+        func clocks(_ wall: Instant) -> Clocks {
+            let boot = wall - writtenAt.secondsSinceEpoch + 1_000_000_000
+            return Clocks(wall: wall, boot: boot, awake: boot, bootID: "a")
+        }
+        let counted = scene.sitting.reduce(0) { $0 + $1.interval.seconds }
+        let open: FocusDesk.Open? = scene.open.map { entry in
+            guard entry.interval.to == nil else { return .paused(entry, seconds: counted) }
+            return .running(
+                RunningFocus(
+                    entry, earlier: counted,
+                    signs: LifeSigns(from: clocks(entry.interval.from)),
+                    now: clocks(moment.secondsSinceEpoch), doubtAfter: 600))
+        }
+        return FocusDesk(
+            open: open, entries: scene.entries, now: moment.secondsSinceEpoch, zone: .utc)
     }
 
     /// Commits that name to-dos, some of which were seen before.
@@ -353,11 +457,10 @@ struct Rehearsal {
         switch expected {
         case .success(let images):
             let deed = try #require(place.map { model.deeds[$0] })
-            let made = try doing { ledger in
+            try expect(command, images, undoes: deed.id) { ledger in
                 let item = try body(ledger, moment)
                 #expect(item.action.id == told ?? deed.id)
             }
-            try expect(made, command, images, undoes: deed.id)
         case .failure(let problem):
             let made = try doing { ledger in
                 #expect(throws: Problem.undo(problem)) { try body(ledger, moment) }
@@ -389,11 +492,11 @@ struct Rehearsal {
         for _ in 0..<2 {
             let moment = moment()
             let images = model.arriving(keepsake)
-            let made = try doing {
+            let isTaken = try expect("import", images) {
                 let new = try $0.merge(keepsake, at: moment)
                 #expect(new == images.count { $0.before == nil && $0.after?.kind != .mention })
             }
-            try expect(made, "import", images)
+            guard isTaken else { return }
             for (kind, number) in keepsake.nextNumbers {
                 model.noteNextNumber(of: kind, number)
             }
@@ -483,6 +586,31 @@ struct Rehearsal {
     private func ended<Kept: EntryRecord>(_ record: Kept) throws -> JournalModel.Image {
         let before = try #require(model.entry(Kept.kind, record.number))
         return .init(before: before, after: nil)
+    }
+
+    /// Does what the rule of focus permits, to the ledger and to the model; else the ledger refuses it
+    /// and stays as it is.
+    ///
+    /// - Returns: Whether it was done.
+    @discardableResult
+    private mutating func expect(
+        _ command: String, _ images: [JournalModel.Image], undoes: Action.ID? = nil,
+        _ body: (Ledger) throws -> Void
+    ) throws -> Bool {
+        guard let breach = model.breach(images) else {
+            try expect(doing(body), command, images, undoes: undoes)
+            return true
+        }
+        refused += 1
+        let made = try doing { ledger in
+            let thrown = #expect(throws: Problem.self) { try body(ledger) }
+            switch (thrown, breach) {
+            case (.focus(.severalOpen), .twoOpen), (.focus(.overlaps), .overlap): break
+            default: Issue.record("\(command): \(breach), but \(String(describing: thrown))")
+            }
+        }
+        #expect(made.isEmpty)
+        return false
     }
 
     /// Does the same to the model, under the names that the ledger gave.

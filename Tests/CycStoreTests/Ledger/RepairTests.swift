@@ -87,6 +87,24 @@ struct RepairTests {
         #expect(try files.read().keepsake() == before)
     }
 
+    @Test("A table of a person's own that lost a column is made anew, be it empty or not")
+    func lostColumn() throws {
+        for (table, column) in [("focus", "repository"), ("todo", "note"), ("dday", "name")] {
+            let folder = try TemporaryFolder()
+            let files = folder.ledger
+            try files.makeFilled()
+            let before = try files.read().keepsake()
+            try sql("ALTER TABLE \(table) RENAME COLUMN \(column) TO other", on: files.database)
+            #expect(throws: Problem.self) { try Ledger.verify(files) }
+            guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
+                Issue.record("nothing was replaced: \(table)")
+                continue
+            }
+            try Ledger.verify(files)
+            #expect(try files.read().keepsake() == before)
+        }
+    }
+
     @Test("Rows on both sides of a damaged page are carried over")
     func aroundDamage() throws {
         let ledger = try files.open()

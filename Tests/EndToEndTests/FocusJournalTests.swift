@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let noon = "2026-11-21T12:00:00Z"
+
+/// What is done to focus is taken back, made again and carried elsewhere like everything of a person's.
+struct FocusJournalTests {
+    @discardableResult
+    private func did(_ person: Person, _ line: String, at now: String = noon) throws -> String {
+        let run = try person.cyc(line.split(separator: " ").map(String.init), at: now)
+        #expect(run.status == 0 && run.errors == "", "\(line): \(run.errors)")
+        return run.output
+    }
+
+    /// The intervals, and what runs or is paused.
+    private func list(_ person: Person) throws -> [JSONText] {
+        [
+            try person.json("focus", "list", "2026-11-01..", at: noon)["intervals"],
+            try person.json("focus", at: noon),
+        ]
+    }
+
+    private func export(_ person: Person) throws -> String {
+        try person.cyc("export", "-", at: noon).output
+    }
+
+    /// Commands that lead to one, and that one.
+    static let deeds: [(before: [String], line: String)] = [
+        ([], "focus start a"), (["focus start a --at 11:00"], "focus start b"),
+        (["focus start a --at 11:00"], "focus start b --at 11:30"),
+        (["focus start a --at 11:00"], "focus stop"),
+        (["focus start a --at 11:00"], "focus stop --at 11:30"),
+        (["focus start a --at 11:00"], "focus pause"),
+        (["focus start a --at 11:00", "focus pause --at 11:30"], "focus resume"),
+        (["focus start a --at 11:00", "focus pause --at 11:30"], "focus stop"),
+        (["focus start a --at 11:00", "focus pause --at 11:30"], "focus start b"),
+        (["focus start a --at 11:00"], "focus cancel"),
+        (["focus start a --at 11:00", "focus pause --at 11:30", "focus resume"], "focus cancel"),
+        ([], "focus add 09:00 10:00 a"),
+        // Cut, split and removed.
+        (["focus add 09:00 10:00 a"], "focus add 09:30 11:00 b --adjust"),
+        (["focus add 09:00 10:00 a"], "focus add 09:20 09:30 b --adjust"),
+        (
+            ["focus add 09:00 10:00 a", "focus add 10:00 10:10 c", "focus start d --at 10:10"],
+            "focus add 09:30 10:20 b --adjust --yes"
+        ),
+        (["focus add 09:00 10:00 a"], "focus edit 1 b --from 08:00 --note n"),
+        (
+            ["focus add 09:00 10:00 a", "focus add 10:00 11:00 b"],
+            "focus edit 1 --to 10:30 --adjust"
+        ),
+        (["focus add 09:00 10:00 a"], "focus split 1 09:30"),
+        (["focus start a --at 11:00"], "focus split 1 11:30"),
+        (["focus add 09:00 10:00 a", "focus add 10:00 11:00 b"], "focus remove 1 2 --yes"),
+    ]
+
+    @Test(
+        "Each command is one action, which undo and redo take back and make again", arguments: deeds
+    )
+    func undone(before: [String], line: String) throws {
+        let ada = try Person()
+        for earlier in before { try did(ada, earlier) }
+        let (then, actions) = (
+            try list(ada), try ada.json("history", at: noon)["actions"].list.count
+        )
+        try did(ada, line)
+        let after = try list(ada)
+        #expect(after != then)
+        #expect(try ada.json("history", at: noon)["actions"].list.count == actions + 1)
+        for _ in 0..<2 {
+            #expect(try did(ada, "undo").hasPrefix("undone: focus "))
+            #expect(try list(ada) == then)
+            #expect(try did(ada, "redo").hasPrefix("again: focus "))
+            #expect(try list(ada) == after)
+        }
+        try did(ada, "doctor")
+    }
+
+    @Test("What is in doubt stays so in the part that goes on under another number")
+    func doubtStays() throws {
+        for line in ["focus split 1 09:05", "focus add 09:02 09:05 b --adjust"] {
+            let ada = try Person()
+            try did(ada, "focus start a --for 10m", at: "2026-11-21T09:00:00Z")
+            let before = try ada.json("focus", at: noon)
+            #expect(before["running"]["doubt"]["since"] == "2026-11-21T09:10:00+00:00")
+            try did(ada, line)
+            let after = try ada.json("focus", at: noon)
+            #expect(after["running"]["doubt"]["because"] == "silent", "\(after)")
+            #expect(after["running"]["seconds"] == 600, "\(after)")
+            try did(ada, "undo")
+            #expect(try ada.json("focus", at: noon) == before)
+        }
+    }
+
+    /// What is done, which of the actions is taken back then (0 is the newest), and what is named.
+    static let refusals: [(lines: [String], place: Int, names: String)] = [
+        (["focus add 09:00 10:00 a", "focus remove 1 --yes", "focus add 09:30 09:40 b"], 1, "#2"),
+        (
+            ["focus add 09:00 10:00 a", "focus edit 1 --to 09:30", "focus add 09:30 09:40 b"], 1,
+            "#2"
+        ),
+        // It would run from then on.
+        (
+            ["focus start a --at 09:00", "focus stop --at 09:30", "focus add 11:00 11:30 b"], 1,
+            "#2"
+        ),
+        (["focus start a --at 09:00", "focus cancel", "focus start b --at 09:10"], 1, "#2"),
+        // Two that are open.
+        (["focus start a --at 09:00", "focus stop --at 09:30", "focus start b"], 1, "#2"),
+        (
+            [
+                "focus start a --at 09:00", "focus pause --at 09:30", "focus stop",
+                "focus start b --at 11:00",
+            ], 1, "#2"
+        ),
+    ]
+
+    @Test(
+        "An undo that would have two at once, or two open, is refused and changes nothing",
+        arguments: refusals)
+    func refused(lines: [String], place: Int, names: String) throws {
+        let ada = try Person()
+        for line in lines { try did(ada, line) }
+        let before = try (list(ada), export(ada), ada.json("history", at: noon))
+        let id = try #require(
+            before.2["actions"].list.dropLast(place).last?["id"].text)
+        let run = try ada.cyc("undo", id, at: noon)
+        #expect(run.status == 65 && run.output == "", "\(run.output)")
+        #expect(run.errors.contains(names) && run.errors.contains("hint: "), "\(run.errors)")
+        #expect(try (list(ada), export(ada), ada.json("history", at: noon)) == before)
+        try did(ada, "doctor")
+    }
+
+    /// What is in the way of an interval from 09:00 to 10:00 there, or of one that is open there.
+    static let collisions: [(there: String, here: String, names: [String])] = [
+        ("focus add 09:00 10:00 a", "focus add 09:30 11:00 b", ["09:00", "09:30"]),
+        ("focus add 09:00 10:00 a", "focus start b --at 08:00", ["08:00"]),
+        ("focus start a --at 11:00", "focus add 11:30 11:40 b", ["11:00", "11:30"]),
+        ("focus start a --at 11:00", "focus start b --at 11:30", ["11:00", "11:30"]),
+    ]
+
+    @Test(
+        "An import of what overlaps, or of a second sitting, is refused whole",
+        arguments: collisions)
+    func collides(there: String, here: String, names: [String]) throws {
+        let (ada, bob) = (try Person(), try Person())
+        for line in ["focus add 06:00 07:00 early", "todo add x", there] { try did(ada, line) }
+        try did(bob, here)
+        let file = bob.folder.file("export.json")
+        try Data(try export(ada).utf8).write(to: URL(filePath: file))
+        let before = try (list(bob), export(bob), bob.json("history", at: noon))
+        let run = try bob.cyc("import", file, at: noon)
+        #expect(run.status == 65 && run.output == "", "\(run.output)")
+        for name in names { #expect(run.errors.contains(name), "\(run.errors)") }
+        #expect(run.errors.contains("hint: "))
+        #expect(try (list(bob), export(bob), bob.json("history", at: noon)) == before)
+        try did(bob, "doctor")
+    }
+
+    @Test("What is exported is the same on another machine, and not twice there")
+    func carried() throws {
+        let (ada, bob) = (try Person(), try Person())
+        for (line, now) in [
+            ("todo add Read +swift", noon), ("focus add 07:00 08:00 1 --note two", noon),
+            ("focus split 1 07:20", noon), ("focus start 1 --pomodoro --at 09:00", noon),
+            ("focus pause --at 09:10", noon), ("focus resume", "2026-11-21T11:00:00Z"),
+            ("focus stop", "2026-11-21T11:15:00Z"),
+            ("focus start late --for 45m --at 11:58", noon), ("focus pause", noon),
+        ] { try did(ada, line, at: now) }
+        let file = bob.folder.file("export.json")
+        try Data(try export(ada).utf8).write(to: URL(filePath: file))
+        for new in [6, 0] {
+            #expect(try did(bob, "import \(file)").contains(" \(new) new"))
+            #expect(try list(bob) == list(ada))
+            #expect(try export(bob) == export(ada))
+        }
+        // It goes on there, as it does here.
+        for person in [ada, bob] { try did(person, "focus resume", at: "2026-11-21T12:05:00Z") }
+        try did(bob, "doctor")
+    }
+}
