@@ -408,6 +408,58 @@ def to_dos(folder, programs):
     ])
 
 
+def hours(folder, programs):
+    """What five years of hours cost beside timewarrior's."""
+    cyc, count, people = str(programs / "cyc"), 20_000, []
+    for name in ("one", "many"):
+        person = Person(folder / f"hours-{name}", programs)
+        (person.sources / "nothing").mkdir()
+        people.append(person)
+    one, many = people
+    many.environment["TIMEWARRIORDB"] = str(many.home / "timewarrior")
+    days = count // 11 + 1
+    intervals = []
+    for number in range(count):
+        start = datetime.datetime.combine(
+            TODAY - datetime.timedelta(days=days - number // 11), datetime.time(0, 10)
+        ) + datetime.timedelta(minutes=40 * (number % 11))
+        intervals.append({
+            "id": count - number, "start": start.strftime("%Y%m%dT%H%M%SZ"),
+            "end": (start + datetime.timedelta(minutes=25)).strftime("%Y%m%dT%H%M%SZ"),
+            "tags": [f"project{number % 20}"],
+        })
+    file = many.home / "hours.json"
+    file.write_text("[\n" + ",\n".join(map(json.dumps, intervals)) + "\n]\n")
+    many.run("focus", "import", str(file))
+    one.run("focus", "add", "yesterday 09:00", "yesterday 09:25")
+    # Its data are a line for each interval, a file for each month; it has no import.
+    data = many.home / "timewarrior" / "data"
+    data.mkdir(parents=True)
+    (data.parent / "timewarrior.cfg").touch()
+    for interval in intervals:
+        with open(data / f"{interval['start'][:4]}-{interval['start'][4:6]}.data", "a") as month:
+            month.write(f"inc {interval['start']} - {interval['end']} # {interval['tags'][0]}\n")
+    summary, report = many.measure(
+        f"timew summary {intervals[0]['start'][:4]}-01-01 - now",
+        f"{cyc} focus report {intervals[0]['start'][:4]}-01-01..", runs=15)
+    (small,) = one.measure(f"{cyc} focus", runs=100)
+    (large,) = many.measure(f"{cyc} focus", runs=100)
+    timew_start, start = many.measure("timew start one more", f"{cyc} focus start one more", runs=30)
+    (stop,) = many.measure(
+        f"{cyc} focus stop", runs=30, prepare=f"{cyc} focus start one more")
+    (add,) = many.measure(f"{cyc} todo add one more", runs=30)
+    return table(["focus", "time", "beside timewarrior"], [
+        ["`timew summary` of 20,000 intervals", milliseconds(summary), "1.00"],
+        ["`cyc focus report` of 20,000", milliseconds(report), f"{report / summary:.2f}"],
+        ["`timew start` to 20,000", milliseconds(timew_start), "1.00"],
+        ["`cyc focus start` to 20,000", milliseconds(start), f"{start / timew_start:.2f}"],
+        ["`cyc focus stop`", milliseconds(stop), ""],
+        ["`cyc todo add` beside them", milliseconds(add), ""],
+        ["`cyc focus` with 1", milliseconds(small), ""],
+        ["`cyc focus` with 20,000", milliseconds(large), ""],
+    ])
+
+
 def update(readme, text):
     before, found, rest = readme.read_text().partition(BEGIN)
     _, closed, after = rest.partition(END)
@@ -427,8 +479,10 @@ def main():
         shown = prompt(folder, programs, many)
         second = scans(folder, programs, cache, many)
         third = to_dos(folder, programs)
+        fourth = hours(folder, programs)
     text = "\n\n".join([
-        f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third])
+        f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third,
+        fourth])
     print(text)
     if "--update-readme" in sys.argv[2:]:
         update(root / "README.md", text)
