@@ -4,7 +4,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What a command of focus is told, asks and answers.
+/// What a command of focus is told, sees, asks and answers.
 extension FocusRun {
     private var messages: Messages { session.messages }
 
@@ -46,6 +46,15 @@ extension FocusRun {
             interval = try interval.focusing(on: todo, id)
         }
         return interval
+    }
+
+    // MARK: Looking
+
+    func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
+        var view = FocusView(today(log))
+        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
+        view.hasFocus = try reader?.hasFocus() ?? false
+        return view
     }
 
     // MARK: Changing

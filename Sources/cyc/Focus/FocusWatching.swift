@@ -53,8 +53,7 @@ private struct FocusWatching {
             screen.draw(lines.map(\.description), for: size)
             switch screen.wait(milliseconds: untilNextSecond) {
             case .over: return .left
-            case .redraw: break
-            case .time: if try seen.isOutdated(world) { lookAgain() }
+            case .time, .redraw: if try seen.isOutdated(world) { lookAgain() }
             case .keys(let keys):
                 let keys = keys.compactMap(Key.init)
                 if keys.isEmpty { lookAgain() }
