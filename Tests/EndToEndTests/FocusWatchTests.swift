@@ -23,6 +23,9 @@ struct FocusWatchTests {
     ///   - before: Lines of the shell before it.
     ///   - after: Lines of the shell when it has ended.
     ///   - now: `CYC_NOW`; `nil` for the true time.
+    ///   - rows: The height of the screen.
+    /// - Returns: The terminal.
+    /// - Throws: What the file system said.
     private func terminal(
         _ variables: String = "", before: String = "", after: String = "",
         at now: String? = Self.now, rows: Int = 24

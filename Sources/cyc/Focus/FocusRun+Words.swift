@@ -69,6 +69,7 @@ extension FocusRun {
     ///   - isSure: Whether nobody is asked before others are removed.
     ///   - make: Makes the change.
     /// - Returns: ``ExitStatus/fine``, also where the person wants nothing removed.
+    /// - Throws: What `make` throws, and a ``Problem`` of the ledger.
     func perform(
         _ deed: FocusAnswer.Deed, since: Instant? = nil, numbers: [Int64] = [],
         about subject: FocusSubject = .nothing, isSure: Bool = true,
