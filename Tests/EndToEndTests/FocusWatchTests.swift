@@ -111,6 +111,7 @@ struct FocusWatchTests {
         try begin("Docs", at: nil)
         let terminal = try terminal(at: nil, rows: 10)
         try isShown("p pause", terminal)
+        try terminal.record(to: ada.folder.file("drawn"))
         // A ledger that nobody could read, and that nothing shows to be another one.
         let damage = try ada.shell(
             "cp -p \"$DB\" old && head -c \"$(stat -c %s \"$DB\")\" /dev/zero | dd of=\"$DB\" conv=notrunc"
@@ -126,6 +127,10 @@ struct FocusWatchTests {
         }
         try isShown("Docs", terminal)
         #expect(try !terminal.screen().contains { $0.contains("cyc.db") })
+        // The time alone was drawn anew.
+        let drawn = try String(contentsOfFile: ada.folder.file("drawn"), encoding: .utf8)
+        #expect(
+            drawn.contains(":") && !drawn.contains("Docs") && drawn.utf8.count < 500, "\(drawn)")
         #expect(try ada.shell("touch \"$PROMPT\"", ["PROMPT": ada.prompt]).status == 0)
         try isShown("cyc.db", terminal)
         #expect(try ada.shell("cp -p old \"$DB\"", ["DB": ada.ledger]).status == 0)
