@@ -23,6 +23,9 @@ struct FocusWatchTests {
     ///   - before: Lines of the shell before it.
     ///   - after: Lines of the shell when it has ended.
     ///   - now: `CYC_NOW`; `nil` for the true time.
+    ///   - rows: The height of the screen.
+    /// - Returns: The terminal.
+    /// - Throws: What the file system said.
     private func terminal(
         _ variables: String = "", before: String = "", after: String = "",
         at now: String? = Self.now, rows: Int = 24
@@ -108,6 +111,7 @@ struct FocusWatchTests {
         try begin("Docs", at: nil)
         let terminal = try terminal(at: nil, rows: 10)
         try isShown("p pause", terminal)
+        try terminal.record(to: ada.folder.file("drawn"))
         // A ledger that nobody could read, and that nothing shows to be another one.
         let damage = try ada.shell(
             "cp -p \"$DB\" old && head -c \"$(stat -c %s \"$DB\")\" /dev/zero | dd of=\"$DB\" conv=notrunc"
@@ -123,6 +127,10 @@ struct FocusWatchTests {
         }
         try isShown("Docs", terminal)
         #expect(try !terminal.screen().contains { $0.contains("cyc.db") })
+        // The time alone was drawn anew.
+        let drawn = try String(contentsOfFile: ada.folder.file("drawn"), encoding: .utf8)
+        #expect(
+            drawn.contains(":") && !drawn.contains("Docs") && drawn.utf8.count < 500, "\(drawn)")
         #expect(try ada.shell("touch \"$PROMPT\"", ["PROMPT": ada.prompt]).status == 0)
         try isShown("cyc.db", terminal)
         #expect(try ada.shell("cp -p old \"$DB\"", ["DB": ada.ledger]).status == 0)

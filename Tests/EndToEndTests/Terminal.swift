@@ -76,6 +76,9 @@ final class Terminal: Sendable {
         try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
+    /// Writes all that programs send to the terminal from now on to a file, too.
+    func record(to path: String) throws { try tmux("pipe-pane", "cat > '\(path)'") }
+
     /// Whether a program draws on a screen of its own.
     func hasOtherScreen() throws -> Bool {
         try tmux("display-message", "-p", "#{alternate_on}").output == "1\n"

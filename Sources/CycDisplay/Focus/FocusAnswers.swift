@@ -61,11 +61,12 @@ extension Messages {
         case .resume: break
         case .cancel:
             let gone = answer.change.images.compactMap(\.before)
-            lines = gone.last.map { last in
-                let seconds =
-                    answer.before?.seconds ?? gone.reduce(0) { $0 + $1.interval.seconds }
-                return [focusCancelled(seconds: seconds, name(of: last, answer))]
-            } ?? []
+            lines =
+                gone.last.map { last in
+                    let seconds =
+                        answer.before?.seconds ?? gone.reduce(0) { $0 + $1.interval.seconds }
+                    return [focusCancelled(seconds: seconds, name(of: last, answer))]
+                } ?? []
         case .add:
             lines = answer.entries.filter { $0.interval == answer.change.added.last }
                 .map { focusAdded($0, name(of: $0, answer)) }

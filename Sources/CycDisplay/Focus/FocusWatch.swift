@@ -17,7 +17,7 @@ package func focusWatchScreen(
     let clock = FocusClock(view: view, now: now, messages: messages, look: look)
     let state = clock.state + (problem.map(clock.lines) ?? [])
     let (head, digits, small) = ([clock.head], clock.digits, [Line(clock.time, clock.role)])
-    let (plant, sum, keys) = (clock.plant, [clock.sum], clock.keys)
+    let (plant, sum, keys) = (clock.plant, clock.sum, clock.keys)
     // What there is no room for goes: first the plant, then the large digits, then the words.
     let layouts: [[[Line]]] = [
         [head, digits, state, plant + sum, keys], [head, digits, state, sum, keys],
@@ -102,14 +102,13 @@ private struct FocusClock {
         Array(plantLines(today.stage(at: now), look: look).drop { $0.trimmed.isEmpty })
     }
 
-    var sum: Line {
+    var sum: [Line] {
         let day = FocusDay(today.day.day, seconds: today.seconds(at: now), goal: today.day.goal)
-        var sum = Line(messages.counted(day))
+        var parts = [Line(messages.counted(day))]
         if today.day.pomodoros > 0 {
-            sum.append("  ")
-            sum.append(leaves(today.day.pomodoros, look: look), .good)
+            parts.append(Line(leaves(today.day.pomodoros, look: look), .good))
         }
-        return sum
+        return parts.flowing(in: look.width, gap: 2)
     }
 
     var keys: [Line] {

@@ -23,13 +23,15 @@ struct BarRows {
     static let widest = 40
     /// Below this no bar tells anything.
     static let narrowest = 4
+    /// Beyond this labels are cut, so that what belongs to short ones is not far from them.
+    private static let longest = 60
     /// Below this a label that is cut tells nothing: a date is as long.
     private static let shortest = 14
 
     func lines(_ look: TerminalLook) -> [Line] {
         let all = rows + neighbours
         let notes = all.map(\.note.width).max() ?? 0
-        let longest = all.map(\.label.width).max() ?? 0
+        let longest = min(Self.longest, all.map(\.label.width).max() ?? 0)
         let room = max(0, look.width - indent - Self.gap - notes)
         let least = min(longest, Self.shortest)
         let bars = min(Self.widest, max(2 * Self.narrowest, room / 3))

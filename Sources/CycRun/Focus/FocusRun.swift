@@ -48,10 +48,24 @@ package struct FocusRun {
         }
         reading.keepLife(outcome, before)
         let log = try reading.recentLog(session.ledger())
-        if reading.tellsSomething(log) {
+        if reading.tellsSomething(log), !session.world.hasFocusWaiter {
             // Where it does not start, the job that reminds tells it, if later.
             try? session.world.start(.tellFocus)
         }
         return Deed(outcome: outcome, before: before, log: log)
+    }
+}
+
+extension World {
+    /// Whether somebody waits for what focus tells, who sees each change.
+    fileprivate var hasFocusWaiter: Bool {
+        do throws(Problem) {
+            _ = try FileLock(path(of: .focusLock), waiting: 0)
+            return false
+        } catch .ledgerBusy {
+            return true
+        } catch {
+            return false
+        }
     }
 }

@@ -8,15 +8,21 @@ import CycSystem
 /// wall every few seconds, so that it neither misses an end while the machine sleeps nor waits for one
 /// that was put off.
 func tellFocus(_ desk: Desk) throws {
-    let lock: FileLock
-    do throws(Problem) {
-        lock = try FileLock(desk.world.path(of: .focusLock), waiting: 0)
-    } catch .ledgerBusy {
-        // The one that waits sees the change.
-        return
-    }
-    try FocusWaiting(desk).run()
-    _ = consume lock
+    let waiting = FocusWaiting(desk)
+    var tried: Set<NoticeKey> = []
+    var seen: [FileStamp?]
+    repeat {
+        let lock: FileLock
+        do throws(Problem) {
+            lock = try FileLock(desk.world.path(of: .focusLock), waiting: 0)
+        } catch .ledgerBusy {
+            // The one that waits sees the change.
+            return
+        }
+        seen = try waiting.run(&tried)
+        _ = consume lock
+        // Whoever changed something while this ended took it for waiting.
+    } while !Interrupt.isRequested && seen != waiting.stamps()
 }
 
 private struct FocusWaiting {
@@ -39,13 +45,15 @@ private struct FocusWaiting {
         surroundings = desk.surroundings
     }
 
-    func run() throws {
-        var tried: Set<NoticeKey> = []
+    /// - Parameter tried: What was told, or could not be.
+    /// - Returns: What the files were when it looked last.
+    func run(_ tried: inout Set<NoticeKey>) throws -> [FileStamp?] {
+        var before = stamps()
         while !Interrupt.isRequested {
-            let before = stamps()
-            guard let next = try look(&tried) else { return }
+            before = stamps()
+            guard let next = try look(&tried) else { break }
             // A clock that stands still brings nothing.
-            guard world.variable("CYC_NOW") == nil else { return }
+            guard world.variable("CYC_NOW") == nil else { return stamps() }
             var noted = world.monotonicMilliseconds()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
                 let left = (next - (try world.now())) * 1000
@@ -55,6 +63,7 @@ private struct FocusWaiting {
                 note()
             }
         }
+        return before
     }
 
     /// Tells what is due; where that fails, the job that reminds tries again.
@@ -89,7 +98,7 @@ private struct FocusWaiting {
     }
 
     /// What every change of the ledger, and of the settings, leaves another one of.
-    private func stamps() -> [FileStamp?] {
+    func stamps() -> [FileStamp?] {
         [OwnFile.prompt, .settings].map { file in
             (try? world.path(of: file)).flatMap(Files.stamp)
         }

@@ -142,13 +142,6 @@ struct FocusRangeOptions: ParsableArguments {
 }
 
 extension FocusReading {
-    func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
-        var view = FocusView(today(log))
-        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
-        view.hasFocus = try reader?.hasFocus() ?? false
-        return view
-    }
-
     /// How many of my commits were made in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?

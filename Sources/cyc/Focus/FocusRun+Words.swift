@@ -5,6 +5,13 @@ import CycStore
 import CycSystem
 
 extension FocusReading {
+    func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
+        var view = FocusView(today(log))
+        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
+        view.hasFocus = try reader?.hasFocus() ?? false
+        return view
+    }
+
     func instant(_ text: String) throws -> Instant {
         do {
             return try NaturalInstant.instant(
@@ -62,6 +69,7 @@ extension FocusRun {
     ///   - isSure: Whether nobody is asked before others are removed.
     ///   - make: Makes the change.
     /// - Returns: ``ExitStatus/fine``, also where the person wants nothing removed.
+    /// - Throws: What `make` throws, and a ``Problem`` of the ledger.
     func perform(
         _ deed: FocusAnswer.Deed, since: Instant? = nil, numbers: [Int64] = [],
         about subject: FocusSubject = .nothing, isSure: Bool = true,

@@ -53,9 +53,10 @@ private struct FocusWatching {
             screen.draw(lines.map(\.description), for: size)
             switch screen.wait(milliseconds: untilNextSecond) {
             case .over: return .left
-            case .redraw: break
-            case .time: if try seen.isOutdated(world) { lookAgain() }
+            case .time, .redraw: if try seen.isOutdated(world) { lookAgain() }
             case .keys(let keys):
+                let keys = keys.compactMap(Key.init)
+                if keys.isEmpty { lookAgain() }
                 for key in keys {
                     if let ending = press(key) { return ending }
                 }
@@ -80,22 +81,30 @@ private struct FocusWatching {
 
     // MARK: Keys
 
-    /// The letters of a keyboard with Latin letters or with Hangul.
-    private mutating func press(_ key: Character) -> Ending? {
-        switch key {
-        case "q", "Q", "ㅂ": return .left
-        case "p", "P", "ㅔ":
-            if seen.view.today.isPaused {
-                _ = change(.resume) { run, desk in
-                    try desk.resume(
-                        goal: run.settings.focus.goal,
-                        sitting: Int64.random(in: FocusLimit.sittings))
-                }
-            } else {
-                _ = change(.pause) { try $1.pause() }
+    private enum Key {
+        case leave, pause, stop
+
+        /// The letters of a keyboard with Latin letters or with Hangul.
+        init?(_ letter: Character) {
+            switch letter {
+            case "q", "Q", "ㅂ": self = .leave
+            case "p", "P", "ㅔ": self = .pause
+            case "s", "S", "ㄴ": self = .stop
+            default: return nil
             }
-        case "s", "S", "ㄴ": return change(.stop) { try $1.stop() }.map { .stopped($0, $1) }
-        default: lookAgain()
+        }
+    }
+
+    private mutating func press(_ key: Key) -> Ending? {
+        switch key {
+        case .leave: return .left
+        case .stop: return change(.stop) { try $1.stop() }.map { .stopped($0, $1) }
+        case .pause where seen.view.today.isPaused:
+            _ = change(.resume) { run, desk in
+                try desk.resume(
+                    goal: run.settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
+            }
+        case .pause: _ = change(.pause) { try $1.pause() }
         }
         return nil
     }

@@ -371,6 +371,15 @@ struct FocusScreenTests {
             ])
     }
 
+    @Test("a long name takes no more of a wide terminal than half a screen")
+    func wideReport() {
+        let lines = focusReportScreen(
+            FocusScene.long.report, messages: Self.english, look: TerminalLook(width: 200)
+        ).map(plain)
+        #expect(lines.allSatisfy { displayWidth(of: $0) < 130 })
+        #expect(lines.contains { $0.contains("…") })
+    }
+
     @Test("where a date and a time have no room beside each other, the time stands below")
     func narrowReport() {
         let lines = focusReportScreen(
@@ -417,6 +426,8 @@ struct FocusScreenTests {
             for columns in [1, 8, 20, 80] {
                 let lines = Self.watch(scene, rows: rows, columns: columns)
                 #expect(lines.count == rows)
+                // A leaf has no room in one column.
+                guard columns > 1 else { continue }
                 let above = lines.prefix { $0.isEmpty }.count
                 let below = lines.reversed().prefix { $0.isEmpty }.count
                 #expect([0, 1].contains(below - above), "\(lines)")
@@ -437,6 +448,18 @@ struct FocusScreenTests {
                 "               ▁▁▁▁●▁▁▁▁", "             12 min of 4 h", "",
                 "       q leave   p pause   s stop",
             ])
+    }
+
+    @Test(
+        "nothing but a name is cut in a narrow terminal that is high enough",
+        arguments: Language.allCases)
+    func uncut(language: Language) {
+        for scene in FocusScene.all where scene.isASCII && scene.testDescription != "long words" {
+            let lines = focusWatchScreen(
+                scene.view, at: scene.now, rows: 40, messages: Self.words(language),
+                look: TerminalLook(width: 20))
+            #expect(!lines.contains { $0.contains("…") }, "\(lines)")
+        }
     }
 
     @Test(
