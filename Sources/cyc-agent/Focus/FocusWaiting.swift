@@ -10,23 +10,27 @@ import CycSystem
 func tellFocus(_ desk: Desk) throws {
     let waiting = FocusWaiting(desk)
     var tried: Set<NoticeKey> = []
-    var seen: [FileStamp?]
-    repeat {
-        let lock: FileLock
-        do throws(Problem) {
-            lock = try FileLock(desk.world.path(of: .focusLock), waiting: 0)
-        } catch .ledgerBusy {
-            // The one that waits sees the change.
-            return
-        }
-        seen = try waiting.run(&tried)
-        _ = consume lock
-        // Whoever changed something while this ended took it for waiting.
-    } while !Interrupt.isRequested && seen != waiting.stamps()
+    // Whoever changes something while this ends takes it for waiting.
+    while let seen = try wait(waiting, &tried), seen != waiting.stamps() {}
+}
+
+/// - Returns: What the files were when it looked last; `nil` where another one waits, who sees each change.
+private func wait(
+    _ waiting: FocusWaiting, _ tried: inout Set<NoticeKey>
+) throws -> [FileStamp?]? {
+    let lock: FileLock
+    do throws(Problem) {
+        lock = try FileLock(waiting.world.path(of: .focusLock), waiting: 0)
+    } catch .ledgerBusy {
+        return nil
+    }
+    let seen = try waiting.run(&tried)
+    _ = consume lock
+    return Interrupt.isRequested ? nil : seen
 }
 
 private struct FocusWaiting {
-    private let world: World
+    let world: World
     private let surroundings: Surroundings
 
     /// Units: milliseconds.
