@@ -24,6 +24,14 @@ extension Messages {
     }
     package var noIntervals: Text { say("no intervals in that range", "그 기간에는 기록이 없습니다") }
 
+    /// A sum of time, which no days are told of: nobody works a day of 24 hours.
+    func hours(seconds: Int) -> Text {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        guard hours >= 24 else { return duration(seconds: seconds) }
+        return say("\(grouped(hours)) h", "\(grouped(hours))시간")
+            + (minutes > 0 ? say(" \(minutes) min", " \(minutes)분") : "")
+    }
+
     /// What an interval is about: its to-do, else its words.
     package func subject(_ interval: FocusInterval, todo: FocusTodo?) -> Text {
         if let todo { return "#\(todo.number) \(todo.title)" }
@@ -191,8 +199,8 @@ extension Messages {
     package var withoutRepository: Text { say("outside of any", "저장소 밖") }
     package func total(_ sums: FocusSums, days: Int) -> Text {
         say(
-            "\(duration(seconds: Int(sums.seconds))) on \(self.days(days))",
-            "\(self.days(days)) 동안 \(duration(seconds: Int(sums.seconds)))")
+            "\(hours(seconds: Int(sums.seconds))) on \(self.days(days))",
+            "\(self.days(days)) 동안 \(hours(seconds: Int(sums.seconds)))")
     }
 
     /// Of the clock that is drawn until q.

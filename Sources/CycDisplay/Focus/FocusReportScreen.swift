@@ -55,7 +55,7 @@ package func focusReportScreen(
         sums.map { key, sum in
             // The days have a mark behind the time.
             let note =
-                grown(sum.pomodoros) + Line(messages.duration(seconds: Int(sum.seconds)))
+                grown(sum.pomodoros) + Line(messages.hours(seconds: Int(sum.seconds)))
             return BarRows.Row(
                 label: label(key), note: note + Line("  "), value: sum.seconds, role: .accent)
         }

@@ -50,6 +50,8 @@ struct BarRows {
                 line.append(Line(spaces: Self.gap))
                 line.append(
                     bar(Double(row.value) / Double(whole), width: left, look: look), row.role)
+                // It has room.
+                return [line.trimmed]
             }
             return [line.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)]
         }
