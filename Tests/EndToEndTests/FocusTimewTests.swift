@@ -259,7 +259,9 @@ extension FocusTimewTests {
 
 // MARK: Both
 
-/// When all of this happens. Units: seconds since the epoch.
+/// When all of this happens.
+///
+/// Units: seconds since the epoch.
 private enum Timeline {
     /// Years behind timewarrior's clock, which is the true one, so that what is over here is over there.
     static let now = 1_583_085_600
@@ -341,7 +343,9 @@ private struct Pair {
         }
     }
 
-    /// What the last line of timewarrior's table says of a day. Units: seconds.
+    /// What the last line of timewarrior's table says of a day.
+    ///
+    /// Units: seconds.
     ///
     /// Both ends are given: to timewarrior 1.4.3 a day of 23 hours, named alone, has the next one's
     /// first intervals.

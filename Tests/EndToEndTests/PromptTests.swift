@@ -263,7 +263,8 @@ struct PromptTests {
         let run = try ada.shell(
             "cyc status --prompt > \"$HOME/segment\" && timeout 60 cat \"$FIFO\"", variables)
         #expect(run.status == 0)
-        #expect(run.outputLines == [AgentRequest.refreshInBackground(isSeen: false).words.joined(separator: " ")])
+        let request = AgentRequest.refreshInBackground(isSeen: false)
+        #expect(run.outputLines == [request.words.joined(separator: " ")])
         #expect(try !String(contentsOfFile: "\(ada.home)/segment", encoding: .utf8).isEmpty)
 
         // The true one touches the line first, so that the next prompt starts none.

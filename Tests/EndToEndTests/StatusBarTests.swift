@@ -71,7 +71,8 @@ struct StatusBarTests {
             "cyc status --widget tmux > \"$HOME/bar\" && timeout 60 cat '\(go)'",
             ["CYC_AGENT": agent, "CYC_NOW": "2027-11-21T12:00:00Z"])
         #expect(run.status == 0)
-        #expect(run.outputLines == [AgentRequest.refreshInBackground(isSeen: false).words.joined(separator: " ")])
+        let request = AgentRequest.refreshInBackground(isSeen: false)
+        #expect(run.outputLines == [request.words.joined(separator: " ")])
         #expect(try !String(contentsOfFile: "\(ada.home)/bar", encoding: .utf8).isEmpty)
     }
 

@@ -4,6 +4,8 @@ package import CycCore
 extension Messages {
     package func notice(of event: FocusNotice.Event, _ entry: FocusEntry?) -> NoticeText {
         let title = entry?.interval.title.map { "\($0)" } as Text?
+        let next = "\(Fix.startPomodoro)" as Text
+        let goesOn: Text = say("It goes on until you stop it.", "멈출 때까지 계속 셉니다.")
         switch event {
         case .pomodoroOver(let rest, let isLong):
             let length = duration(seconds: rest)
@@ -19,14 +21,11 @@ extension Messages {
             let length = duration(seconds: seconds)
             return NoticeText(
                 title: say("\(length) of focus are over", "집중 \(length)이 지났습니다"),
-                lines: [
-                    title.map { say("\($0). It goes on until you stop it.", "\($0). 멈출 때까지 계속 셉니다.") }
-                        ?? say("It goes on until you stop it.", "멈출 때까지 계속 셉니다.")
-                ])
+                lines: [(title.map { $0 + ". " } ?? "") + goesOn])
         case .breakOver:
             return NoticeText(
                 title: say("The break is over", "휴식이 끝났습니다"),
-                lines: [say("The next pomodoro: cyc focus start --pomodoro", "다음 뽀모도로: cyc focus start --pomodoro")])
+                lines: [say("The next pomodoro: \(next)", "다음 뽀모도로: \(next)")])
         case .goalReached(_, let goal):
             return NoticeText(
                 title: say("Today's goal is reached", "오늘 목표를 달성했습니다"),

@@ -94,13 +94,13 @@ extension LedgerReader {
         try read { database in
             let asked = try database.numbers(of: mine)
             // A commit's day is that of its own offset.
-            let days = (Day(of: .utc(span.lowerBound)).advanced(by: -2).number)...(
-                Day(of: .utc(span.upperBound)).advanced(by: 2).number)
+            let first = Day(of: .utc(span.lowerBound)).advanced(by: -2)
+            let last = Day(of: .utc(span.upperBound)).advanced(by: 2)
             var found: [CommitID: Instant] = [:]
             try database.forEach(
                 """
                 SELECT repository, address, records FROM commit_day WHERE day BETWEEN ? AND ?
-                """, [days.lowerBound, days.upperBound]
+                """, [first.number, last.number]
             ) { row in
                 guard asked.contains(try row.number(1), in: try row.number(0)) else { return }
                 guard let records = CommitRecord.decode(try row.bytes(2)) else {

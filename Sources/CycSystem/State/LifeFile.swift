@@ -86,7 +86,8 @@ extension World {
     /// - Parameter change: Makes what is kept from what is there; `nil` leaves that.
     /// - Throws: ``Problem/noHome``, ``Problem/ledgerBusy``, ``Problem/cannotWrite(file:detail:)``,
     ///   ``Problem/diskFull(file:)``.
-    package func changeLife(_ change: (LifeRecord?) throws(Problem) -> LifeRecord?) throws(Problem) {
+    package func changeLife(_ change: (LifeRecord?) throws(Problem) -> LifeRecord?) throws(Problem)
+    {
         let lock = try FileLock(path(of: .lifeLock), waiting: Self.patience)
         let before = try life()
         if let after = try change(before), after != before {

@@ -49,8 +49,11 @@ private struct FocusWaiting {
         surroundings = desk.surroundings
     }
 
+    /// Waits and tells until nothing is to come.
+    ///
     /// - Parameter tried: What was told, or could not be.
     /// - Returns: What the files were when it looked last.
+    /// - Throws: A problem of the ledger or of the configuration.
     func run(_ tried: inout Set<NoticeKey>) throws -> [FileStamp?] {
         var before = stamps()
         while !Interrupt.isRequested {

@@ -156,11 +156,12 @@ struct StatusCommand: Command {
 
 extension Session {
     func json(of answer: Answer) -> OverviewJSON {
-        OverviewJSON(
-            overview: answer.overview, followed: answer.knowledge.account?.name,
-            focus: answer.focus.flatMap { view in
-                answer.knowledge.focus.map { .object(JSONMembers(view, log: $0, zone: answer.zone)) }
-            } ?? .null,
+        let (knowledge, zone) = (answer.knowledge, answer.zone)
+        let focus = answer.focus.flatMap { view in
+            knowledge.focus.map { JSON.object(JSONMembers(view, log: $0, zone: zone)) }
+        }
+        return OverviewJSON(
+            overview: answer.overview, followed: knowledge.account?.name, focus: focus ?? .null,
             freshness: answer.freshness, zone: answer.zone, messages: messages)
     }
 

@@ -111,8 +111,9 @@ struct FocusTests {
             try desk(scene, at: 60).add(interval(20, 40))
         }
         try add(10, 20, at: 60)
+        let first = try ledger.history(limit: nil)[1].action.id.description
         let problem = #expect(throws: Problem.self) {
-            try ledger.undo(.action(ledger.history(limit: nil)[1].action.id.description), at: moment(61))
+            try ledger.undo(.action(first), at: moment(61))
         }
         guard case .focus(.overlaps) = problem else {
             Issue.record("\(String(describing: problem))")
