@@ -29,10 +29,10 @@ package struct FocusLog: Sendable {
         return [interval.from..<(interval.to ?? interval.from)]
     }
 
-    /// Calls `body` with each entry and each part that counts of it, by time; an entry without length
+    /// Calls `body` with some or all entries and each part that counts of them; an entry without length
     /// has one that is empty.
-    func forEach(_ body: (FocusEntry, Range<Instant>) -> Void) {
-        for entry in entries {
+    func forEach(_ some: [FocusEntry]? = nil, _ body: (FocusEntry, Range<Instant>) -> Void) {
+        for entry in some ?? entries {
             if let end = entry.interval.to {
                 body(entry, entry.interval.from..<end)
             } else {
@@ -64,7 +64,7 @@ package struct Pomodoro: Hashable, Sendable {
     package let end: Instant
 
     /// The day that it belongs to: that of its last second.
-    package func day(in days: OwnDays) -> OwnDay { days.day(at: end - 1) }
+    package func day(_ reader: inout OwnDayReader) -> OwnDay { reader.day(at: end - 1).day }
 }
 
 /// What the last interval of a pomodoro's sitting says of it.
@@ -116,15 +116,12 @@ extension FocusLog {
     private func pomodoro(of sitting: [FocusEntry]) -> Pomodoro? {
         guard let last = sitting.last, let length = last.interval.plan.length else { return nil }
         var seconds: Int64 = 0
-        for entry in sitting {
-            for range in ranges(of: entry) {
-                guard seconds + Int64(range.count) >= length else {
-                    seconds += Int64(range.count)
-                    continue
-                }
-                return Pomodoro(entry: last, end: range.lowerBound + (length - seconds))
-            }
+        var end: Instant?
+        forEach(sitting) { _, range in
+            let next = seconds + Int64(range.count)
+            if end == nil, next >= length { end = range.lowerBound + (length - seconds) }
+            seconds = next
         }
-        return nil
+        return end.map { Pomodoro(entry: last, end: $0) }
     }
 }

@@ -83,8 +83,9 @@ package struct FocusSums: Sendable {
                 seconds += Int64(part.count)
             }
         }
+        reader = OwnDayReader(days, at: bounds.lowerBound)
         for pomodoro in log.pomodoros {
-            let day = pomodoro.day(in: days)
+            let day = pomodoro.day(&reader)
             guard range.contains(day) else { continue }
             self.days[place(of: day, goal: goal, in: &places)].pomodoros += 1
             add(pomodoro.entry.interval, todos) { $0.pomodoros += 1 }

@@ -103,8 +103,9 @@ extension FocusLog {
         {
             pomodoros.append(Pomodoro(entry: running.entry, end: end))
         }
+        var reader = OwnDayReader(days, at: pomodoros.first?.end ?? 0)
         for pomodoro in pomodoros {
-            let own = pomodoro.day(in: days)
+            let own = pomodoro.day(&reader)
             (day, count) = (own, own == day ? count + 1 : 1)
             let isLong = count % settings.longRestAfter == 0
             let end = pomodoro.end + Int64(isLong ? settings.longRest : settings.rest)

@@ -116,7 +116,8 @@ struct FocusTodayTests {
         let log = FocusLog(sitting + [entry(3, at(26), minutes: 24, plan: .pomodoro(1500))])
         let days = OwnDays(zone: .utc, begins: 0)
         #expect(log.pomodoros.map(\.end) == [at(24)])
-        #expect(log.pomodoros.map { $0.day(in: days).date.description } == ["2026-11-21"])
+        var reader = OwnDayReader(days, at: at(9))
+        #expect(log.pomodoros.map { $0.day(&reader).date.description } == ["2026-11-21"])
         #expect(log.verdicts == [2: .whole, 3: .cut])
     }
 
