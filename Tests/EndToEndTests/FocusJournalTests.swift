@@ -100,6 +100,11 @@ struct FocusJournalTests {
             ["focus add 09:00 10:00 a", "focus edit 1 --to 09:30", "focus add 09:30 09:40 b"], 1,
             "#2"
         ),
+        // Its end would come before its beginning.
+        (
+            ["focus add 09:00 10:00 a", "focus edit 1 --from 07:00", "focus edit 1 --to 08:00"], 1,
+            "#1"
+        ),
         // It would run from then on.
         (
             ["focus start a --at 09:00", "focus stop --at 09:30", "focus add 11:00 11:30 b"], 1,
@@ -117,7 +122,7 @@ struct FocusJournalTests {
     ]
 
     @Test(
-        "An undo that would have two at once, or two open, is refused and changes nothing",
+        "An undo that would leave what cannot be is refused and changes nothing",
         arguments: refusals)
     func refused(lines: [String], place: Int, names: String) throws {
         let ada = try Person()

@@ -166,9 +166,23 @@ package struct JournalModel: Sendable {
             guard let before = reversed(image, now) else {
                 throw .changedMeanwhile(entry.kind, number: entry.number)
             }
+            if let before, before.record == nil {
+                guard let later = newest(of: entry.id, after: place) else {
+                    throw .changedMeanwhile(entry.kind, number: entry.number)
+                }
+                throw .changedSince(
+                    by: later.id, command: later.command, entry.kind, number: entry.number)
+            }
             images.append(Image(before: now, after: before))
         }
         return images
+    }
+
+    private func newest(of entry: EntryID, after place: Int) -> Deed? {
+        deeds.indices.last { later in
+            later > place && deeds[later].undoes == nil && deeds[later].origin != .mark
+                && isInForce(later) && deeds[later].images.contains { $0.entry?.id == entry }
+        }.map { deeds[$0] }
     }
 
     private func collide(_ own: Image, _ later: Image) -> Bool {

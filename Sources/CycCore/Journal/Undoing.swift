@@ -71,12 +71,16 @@ extension Action {
         let own = Dictionary(
             changes.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         var inForce = ActionsInForce()
+        /// The newest that changed the same entry.
+        var newest: [EntryID: Action] = [:]
         for action in later {
             guard inForce.take(action) else { continue }
             if action.undoes == id { throw UndoProblem.alreadyUndone(id) }
             guard action.undoes == nil, action.origin != .mark else { continue }
             for change in action.changes {
-                guard let own = own[change.entry], own.collides(with: change) else { continue }
+                guard let own = own[change.entry] else { continue }
+                if newest[change.entry] == nil { newest[change.entry] = action }
+                guard own.collides(with: change) else { continue }
                 throw UndoProblem.changedSince(
                     by: action.id, command: action.command, change.kind, number: change.number)
             }
@@ -85,6 +89,15 @@ extension Action {
             let now = try current(change)
             guard let before = change.reversed(on: now) else {
                 throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+            }
+            // Fields that were changed one after the other may mean nothing without each other, such
+            // as an end before the beginning.
+            if let before, before.record == nil {
+                guard let action = newest[change.entry] else {
+                    throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+                }
+                throw UndoProblem.changedSince(
+                    by: action.id, command: action.command, change.kind, number: change.number)
             }
             return EntryChange(from: now, to: before)
         }

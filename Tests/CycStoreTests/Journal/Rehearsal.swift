@@ -13,10 +13,12 @@ struct Rehearsal {
     private var now: Int64 = writtenAt.secondsSinceEpoch
     /// Whether no clock is wrong by more than a day: rows in a wrong order are told by their stamps.
     var isClockSteady = false
+    /// Whether most of it is about focus, so that much of it gets in the way of other.
+    var isAboutFocus = false
     /// What was exported so far, and by ledgers before.
     var files: [String] = []
-    /// How often an undo, a redo or an import was refused for what it would leave.
-    private(set) var refused = 0
+    /// The commands that were refused for what they would leave.
+    private(set) var refused: Set<String> = []
 
     init(_ ledger: Ledger, seed: UInt64) {
         self.ledger = ledger
@@ -43,7 +45,14 @@ struct Rehearsal {
 
     /// Does something in any room.
     mutating func step() throws {
-        switch Int.random(in: 0..<24, using: &random) {
+        if isAboutFocus, !oneIn(4) {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0...2: return try undoAny(of: .focus)
+            case 3: return oneIn(3) ? try export() : try takeOver()
+            default: return try stepOfFocus()
+            }
+        }
+        switch Int.random(in: 0..<26, using: &random) {
         case 0...5: try stepOfTodos()
         case 20...23: try stepOfAnyKind()
         case 6...7: try stepOfChallenges()
@@ -51,6 +60,7 @@ struct Rehearsal {
         case 9: try addOrRemoveFreeze()
         case 10: try commits()
         case 11: try undoAny()
+        case 24...25: try undoAny(of: .focus)
         case 12...14: try undo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
         case 15...16: try redo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
         case 17: try export()
@@ -436,8 +446,13 @@ struct Rehearsal {
         }
     }
 
-    private mutating func undoAny() throws {
-        let places = model.deeds.indices.filter { model.deeds[$0].origin != .mark }
+    private mutating func undoAny(of kind: EntryKind? = nil) throws {
+        let places = model.deeds.indices.filter { place in
+            let deed = model.deeds[place]
+            return deed.origin != .mark
+                && (kind == nil
+                    || deed.images.contains { ($0.after ?? $0.before)?.kind == kind })
+        }
         guard let place = places.randomElement(using: &random) else { return }
         let id = model.deeds[place].id
         try takeBack("undo", place, orThrow: .nothingToUndo) { ledger, moment in
@@ -601,7 +616,7 @@ struct Rehearsal {
             try expect(doing(body), command, images, undoes: undoes)
             return true
         }
-        refused += 1
+        refused.insert(command)
         let made = try doing { ledger in
             let thrown = #expect(throws: Problem.self) { try body(ledger) }
             switch (thrown, breach) {

@@ -1,0 +1,80 @@
+import CycCore
+import CycSystem
+import Foundation
+import TestSupport
+import Testing
+
+/// Signs of life beside what runs, and beside what an undo may make run again.
+struct LifeTests {
+    private let folder: TemporaryFolder
+    private static let noon: Instant = 1_795_262_400
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The machine so many seconds after noon.
+    private func world(at second: Int64) -> World {
+        var world = World.home(folder.path)
+        world.clock = { (Self.noon + second) * 1_000_000_000 }
+        world.bootMilliseconds = { (5000 + second) * 1000 }
+        world.monotonicMilliseconds = { (5000 + second) * 1000 }
+        world.bootID = { "a" }
+        return world
+    }
+
+    private func signs(at second: Int64) throws -> LifeSigns {
+        LifeSigns(from: try world(at: second).clocks())
+    }
+
+    @Test("Those of what runs are kept with those of what ran before it, the newest three")
+    func kept() throws {
+        let world = world(at: 0)
+        #expect(try world.life() == nil)
+        var life = LifeRecord()
+        for number in 1...4 as ClosedRange<Int64> {
+            life = life.keeping(try signs(at: number), of: number)
+            try world.keep(life)
+            #expect(try world.life() == life)
+        }
+        #expect(
+            try (1...5).map { life.signs(of: $0) == (try signs(at: $0)) }
+                == [false, true, true, true, false])
+        // What runs again comes first.
+        life = life.keeping(try signs(at: 9), of: 2).keeping(try signs(at: 9), of: 5)
+        #expect([2, 3, 4, 5].map { life.signs(of: $0) != nil } == [true, false, true, true])
+    }
+
+    @Test("A sign is noted beside all of them, and nothing where nothing ever ran")
+    func noted() throws {
+        world(at: 10).noteLife(of: .person, Settings())
+        #expect(try world(at: 10).life() == nil)
+        let life = LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
+        try world(at: 60).keep(life)
+        world(at: 300).noteLife(of: .person, Settings())
+        let noted = try #require(try world(at: 300).life())
+        for (number, start) in [(1, 0), (2, 60)] as [(Int64, Int64)] {
+            var expected = try signs(at: start)
+            expected.note(
+                try world(at: 300).clocks(), of: .person,
+                doubtAfter: Settings().focus.doubtAfter)
+            #expect(noted.signs(of: number) == expected)
+        }
+    }
+
+    @Test("What was cut off or is something else tells nothing, and breaks nothing")
+    func damaged() throws {
+        let world = world(at: 0)
+        try world.keep(
+            LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2))
+        let path = try world.path(of: .life)
+        let whole = try Data(contentsOf: URL(filePath: path))
+        for length in 1..<whole.count {
+            try whole.prefix(length).write(to: URL(filePath: path))
+            // Where the first ends, it is all there is.
+            if let life = try world.life() { #expect(life.signs(of: 1) == nil) }
+        }
+        for text in ["x", "\u{ff}\u{ff}", String(repeating: "\u{1}", count: 100)] {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            #expect(try world.life() == nil)
+        }
+    }
+}
