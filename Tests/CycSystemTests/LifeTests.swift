@@ -32,8 +32,9 @@ struct LifeTests {
         var life = LifeRecord()
         for number in 1...4 as ClosedRange<Int64> {
             life = life.keeping(try signs(at: number), of: number)
-            try world.keep(life)
-            #expect(try world.life() == life)
+            let kept = life
+            try world.changeLife { _ in kept }
+            #expect(try world.life() == kept)
         }
         #expect(
             try (1...5).map { life.signs(of: $0) == (try signs(at: $0)) }
@@ -48,7 +49,7 @@ struct LifeTests {
         world(at: 10).noteLife(of: .person, Settings())
         #expect(try world(at: 10).life() == nil)
         let life = LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
-        try world(at: 60).keep(life)
+        try world(at: 60).changeLife { _ in life }
         world(at: 300).noteLife(of: .person, Settings())
         let noted = try #require(try world(at: 300).life())
         for (number, start) in [(1, 0), (2, 60)] as [(Int64, Int64)] {
@@ -63,8 +64,8 @@ struct LifeTests {
     @Test("What was cut off or is something else tells nothing, and breaks nothing")
     func damaged() throws {
         let world = world(at: 0)
-        try world.keep(
-            LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2))
+        let two = LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
+        try world.changeLife { _ in two }
         let path = try world.path(of: .life)
         let whole = try Data(contentsOf: URL(filePath: path))
         for length in 1..<whole.count {
