@@ -63,7 +63,10 @@ struct OwnFolderTests {
             #expect(!FileManager.default.fileExists(atPath: one.path))
         }
         #expect(found[0].own.first == "token")
-        #expect(found[0].own.suffix(4) == [".token.lock", "lock", "refresh.lock", "remind.lock"])
+        #expect(
+            found[0].own.suffix(5) == [
+                ".token.lock", "focus.lock", "lock", "refresh.lock", "remind.lock",
+            ])
         #expect(try files() == ["mine"])
         #expect(try folders() == [])
     }

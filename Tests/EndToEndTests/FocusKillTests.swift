@@ -85,6 +85,7 @@ struct FocusKillTests {
         /// Is there as soon as something is told.
         private let begun: String
 
+        /// The goal is never reached, or somebody would wait for that, too.
         init() throws {
             ada = try Person()
             (inbox, begun) = (ada.folder.file("inbox"), ada.folder.file("begun"))
@@ -99,6 +100,7 @@ struct FocusKillTests {
                 [remind.command]
                 run = ["\(ada.folder.file("deliver"))"]
                 [focus]
+                goal = "24h"
                 pomodoro = "1m"
                 break = "1m"
                 """)
