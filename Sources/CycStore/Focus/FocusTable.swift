@@ -135,19 +135,25 @@ extension Database {
     }
 
     func focus(in span: Range<Instant>) throws -> [FocusEntry] {
-        let first =
+        // What reaches into it begins before.
+        let before =
             try first(
                 "SELECT max(\"from\") FROM focus WHERE \"from\" <= ?", [span.lowerBound]
             ) { try $0.optionalNumber(0) } ?? nil
-        let begins = first ?? span.lowerBound
+        let begins = before ?? span.lowerBound
         let entries = try records(
             FocusEntry.self, "WHERE \"from\" >= ? AND \"from\" < ? ORDER BY \"from\"",
             [begins, span.upperBound])
+        let outside = "(\"from\" < ?1 OR \"from\" >= ?2)"
+        let isAll = try first(
+            "SELECT 1 FROM focus WHERE \(outside) LIMIT 1", [begins, span.upperBound]
+        ) { _ in false }
+        guard isAll == false else { return entries }
         // The rest of their sittings.
         var others = try records(
             FocusEntry.self,
             """
-            WHERE ("from" < ?1 OR "from" >= ?2) AND sitting IN
+            WHERE \(outside) AND sitting IN
                 (SELECT sitting FROM focus WHERE "from" >= ?1 AND "from" < ?2)
             """, [begins, span.upperBound])
         for open in try openFocus() where !(begins..<span.upperBound).contains(open.interval.from) {
