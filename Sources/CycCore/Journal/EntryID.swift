@@ -48,20 +48,21 @@ package struct EntryID: Hashable, Sendable {
 
     /// 32 hexadecimal digits, else `nil`.
     package init?(hex text: some StringProtocol) {
-        var (words, digits): ((high: UInt64, low: UInt64), Int) = ((0, 0), 0)
+        var (high, low, digits) = (0 as UInt64, 0 as UInt64, 0)
         for byte in text.utf8 {
-            guard byte.isHexDigit, digits < 2 * Self.size else { return nil }
-            // A letter's low bits count from 1.
-            let digit = UInt64(byte & 0x0F) + (byte > UInt8(ascii: "9") ? 9 : 0)
-            if digits < Self.size {
-                words.high = words.high << 4 | digit
-            } else {
-                words.low = words.low << 4 | digit
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte &- UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte &- UInt8(ascii: "a") &+ 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte &- UInt8(ascii: "A") &+ 10
+            default: return nil
             }
-            digits += 1
+            high = high << 4 | low >> 60
+            low = low << 4 | UInt64(digit)
+            digits &+= 1
         }
         guard digits == 2 * Self.size else { return nil }
-        self.init(high: words.high, low: words.low)
+        self.init(high: high, low: low)
     }
 }
 
