@@ -466,6 +466,16 @@ struct ForgetTests {
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
     }
 
+    @Test("Nobody who waits for what focus tells is waited for")
+    func focusWaits() throws {
+        #expect(try cyc("focus start --pomodoro").status == 0)
+        let held = try hold("focus.lock")
+        let run = try forget()
+        #expect(run.status == 0, "\(run.errors)")
+        close(held)
+        #expect(try traces().keys.sorted() == ["~/.gitconfig"])
+    }
+
     /// Whether it has opened the ledger's lock.
     private func waits(_ writer: Program.Running) -> Bool {
         let folder = "/proc/\(writer.identifier)/fd"

@@ -13,11 +13,12 @@ package enum DateProblem: Error, Hashable, Sendable {
 /// Days as people write them, in English and Korean; upper and lower case mean the same.
 ///
 ///     2026-12-01  2026/12/1  2026.12.01  2026년 12월 1일
-///     12-01  12/1  12월 1일              the next such date from today on
+///     12-01  12/1  12월 1일              the next such date from today on, or the last up to today
 ///     today  tomorrow  yesterday        오늘 내일 모레 글피 그글피 어제 그제
-///     fri  friday  금  금요일              the first such day after today
+///     fri  friday  금  금요일              the first such day after today, or the last before it
 ///     this fri  이번주 금요일              that day of this week
 ///     next mon  다음주 월요일              that day of next week; 다다음주 of the week after it
+///     last mon  지난주 월요일              that day of last week
 ///     next week, month, year            다음주 다음달 내년: the same day then
 ///     +3d  3d  in 3 days  2 weeks ago   3일 후  2주 뒤  한 달 뒤  사흘 뒤  3일 전
 ///     eow  eom  eoy                     월말 연말: the last day of the week, month or year
@@ -25,14 +26,24 @@ package enum DateProblem: Error, Hashable, Sendable {
 /// Units of a distance are `d`, `w`, `m` (months) and `y`, or the words; a
 /// month or year later is the same date, or the last of the month where it is too short.
 package enum NaturalDate {
+    /// Which of several days is meant by a text that fits them all, such as a weekday.
+    package enum Direction: Sendable {
+        /// The next one: something is planned.
+        case ahead
+        /// The last one: it tells what was.
+        case back
+    }
+
     /// The day that `text` means on `today`, where weeks begin on `weekBegins`.
     package static func day(
-        _ text: some StringProtocol, today: Day, weekBegins: Weekday = .monday
+        _ text: some StringProtocol, today: Day, weekBegins: Weekday = .monday,
+        looking direction: Direction = .ahead
     ) throws(DateProblem) -> Day {
         let text = String(text)
         guard text.utf8.count <= longest else { throw .notADate(text) }
         let words = text.lowercased().split { $0.isWhitespace || $0 == "_" }.map(String.init)
-        let reading = Reading(text: text, today: today, weekBegins: weekBegins)
+        let reading = Reading(
+            text: text, today: today, weekBegins: weekBegins, direction: direction)
         var day = try reading.written(words.joined(separator: " "))
         day = day ?? reading.english(words)
         if day == nil { day = try reading.korean(words.joined()) }
@@ -55,6 +66,7 @@ private struct Reading {
     let text: String
     let today: Day
     let weekBegins: Weekday
+    let direction: NaturalDate.Direction
 
     private var startOfWeek: Day { today.startOfWeek(from: weekBegins) }
 
@@ -71,7 +83,7 @@ private struct Reading {
                 return try date(year: numbers[0], month: numbers[1], day: numbers[2])
             }
             if numbers.count == 2, lengths[0] <= 2, lengths[1] <= 2, separator != "." {
-                return try next(month: numbers[0], day: numbers[1])
+                return try date(month: numbers[0], day: numbers[1])
             }
         }
         return nil
@@ -82,11 +94,13 @@ private struct Reading {
         return day
     }
 
-    private func next(month: Int, day: Int) throws(DateProblem) -> Day {
-        let year = today.year
+    private func date(month: Int, day: Int) throws(DateProblem) -> Day {
         // 29 February can be eight years away.
-        for year in year...year + 8 {
-            if let date = Day(year: year, month: month, day: day), date >= today {
+        for years in 0...8 {
+            let year = direction == .ahead ? today.year + years : today.year - years
+            if let date = Day(year: year, month: month, day: day),
+                direction == .ahead ? date >= today : date <= today
+            {
                 return date
             }
         }
@@ -98,7 +112,7 @@ private struct Reading {
     func english(_ words: [String]) -> Day? {
         // `next-mon` and `in-3-days` are one word, as a to-do needs it.
         let parts = words.count == 1 ? words[0].split(separator: "-").map(String.init) : []
-        let words = ["next", "this", "in"].contains(parts.first) ? parts : words
+        let words = ["next", "this", "last", "in"].contains(parts.first) ? parts : words
         let first = words.first ?? ""
         switch (first, words.count) {
         case ("today", 1): return today
@@ -109,7 +123,8 @@ private struct Reading {
         case ("eoy", 1): return endOfYear
         case ("next", 2): return next(words[1])
         case ("this", 2): return Weekday(english: words[1]).map { inWeek(0, $0) }
-        case (_, 1): return Weekday(english: first).map(coming) ?? distance(words)
+        case ("last", 2): return Weekday(english: words[1]).map { inWeek(-1, $0) }
+        case (_, 1): return Weekday(english: first).map(nearest) ?? distance(words)
         default: return distance(words)
         }
     }
@@ -170,7 +185,7 @@ private struct Reading {
         case "내년", "다음해": return later(1, .year)
         default: break
         }
-        if let weekday = Weekday(korean: text) { return coming(weekday) }
+        if let weekday = Weekday(korean: text) { return nearest(weekday) }
         for (prefix, weeks) in Self.koreanWeeks where text.hasPrefix(prefix) {
             if let weekday = Weekday(korean: text.dropFirst(prefix.count)) {
                 return inWeek(weeks, weekday)
@@ -186,6 +201,7 @@ private struct Reading {
 
     private static let koreanWeeks = [
         ("이번주", 0), ("금주", 0), ("다다음주", 2), ("다음주", 1), ("차주", 1), ("담주", 1), ("다음", 1),
+        ("지난주", -1), ("저번주", -1),
     ]
 
     /// `2026년12월1일`, `12월1일`.
@@ -196,7 +212,7 @@ private struct Reading {
         let front = parts[0].split(separator: "년", omittingEmptySubsequences: false)
         let numbers = front.compactMap { decimal($0.utf8) }
         switch (front.count, numbers.count) {
-        case (1, 1): return try next(month: numbers[0], day: day)
+        case (1, 1): return try date(month: numbers[0], day: day)
         case (2, 2): return try date(year: numbers[0], month: numbers[1], day: day)
         default: return nil
         }
@@ -230,10 +246,13 @@ private struct Reading {
 
     // MARK: Arithmetic
 
-    /// The first such day after today.
-    private func coming(_ weekday: Weekday) -> Day {
-        let distance = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-        return today.advanced(by: distance == 0 ? 7 : distance)
+    /// The first such day after today, or the last before it.
+    private func nearest(_ weekday: Weekday) -> Day {
+        let ahead = (weekday.rawValue - today.weekday.rawValue + 7) % 7
+        switch direction {
+        case .ahead: return today.advanced(by: ahead == 0 ? 7 : ahead)
+        case .back: return today.advanced(by: ahead - 7)
+        }
     }
 
     private func inWeek(_ weeks: Int, _ weekday: Weekday) -> Day {

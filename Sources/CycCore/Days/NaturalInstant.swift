@@ -13,7 +13,7 @@ package enum InstantProblem: Error, Hashable, Sendable {
     package var status: ExitStatus { .usage }
 }
 
-/// Points in time as people write them; days as in ``NaturalDate``.
+/// Points in time that are behind somebody, as people write them; days as in ``NaturalDate``.
 ///
 ///     09:10  9:10  09:10:30             today
 ///     yesterday 23:40  어제 23:40
@@ -42,7 +42,8 @@ package enum NaturalInstant {
             day = try wrapping(
                 InstantProblem.date,
                 try NaturalDate.day(
-                    words.joined(separator: " "), today: day, weekBegins: weekBegins))
+                    words.joined(separator: " "), today: day, weekBegins: weekBegins,
+                    looking: .back))
         }
         let minute = zone.instant(of: day, minuteOfDay: time.minute)
         // Not behind the end of a gap.

@@ -9,7 +9,7 @@ package enum RangeProblem: Error, Hashable, Sendable {
     package var status: ExitStatus { .usage }
 }
 
-/// Days in a row as people write them; single days as in ``NaturalDate``.
+/// Days in a row that are behind somebody, as people write them; single days as in ``NaturalDate``.
 ///
 ///     2026-11-20  yesterday             one day
 ///     2026-11-01..2026-11-20            from one to the other
@@ -54,7 +54,8 @@ package enum NaturalRange {
             return days
         }
         do {
-            let day = try NaturalDate.day(part, today: today, weekBegins: weekBegins)
+            let day = try NaturalDate.day(
+                part, today: today, weekBegins: weekBegins, looking: .back)
             return day...day
         } catch .notADate {
             throw .notARange(text)

@@ -19,12 +19,6 @@ extension FocusEntry: EntryRecord {
     private static let lengths =
         Int64(FocusLimit.lengths.lowerBound)...Int64(FocusLimit.lengths.upperBound)
 
-    /// Instants of years that can be written, whatever the zone.
-    private static let instants =
-        Zone.utc.firstInstant(
-            of: Day.firstDay(ofYear: 1))..<Zone.utc.firstInstant(
-            of: Day.firstDay(ofYear: 9999))
-
     package var headline: String { interval.title ?? "" }
 
     package var values: [FieldValue] {
@@ -44,7 +38,8 @@ extension FocusEntry: EntryRecord {
             let plan = FocusPlan(word: values[10].text, length: values[11].integer)
         else { return nil }
         let to = values[1].integer
-        guard Self.instants.contains(from), Self.instants.contains(to ?? from), to ?? from >= from
+        guard FocusLimit.instants.contains(from), FocusLimit.instants.contains(to ?? from),
+            to ?? from >= from
         else { return nil }
         var interval = FocusInterval(from: from, to: to, goal: Int(goal))
         interval.isPaused = values[2].isTrue

@@ -11,6 +11,11 @@ package enum FocusLimit {
     package static let longestSilence: Int64 = 8 * 3600
     /// What sittings are known by: random, and as exact in every reader of JSON.
     package static let sittings: ClosedRange<Int64> = 1...(1 << 53) - 1
+    /// In years that can be written, whatever the zone.
+    package static let instants =
+        Zone.utc.firstInstant(
+            of: Day.firstDay(ofYear: 1))..<Zone.utc.firstInstant(
+            of: Day.firstDay(ofYear: 9999))
 }
 
 /// How long a sitting is meant to be.

@@ -93,12 +93,13 @@ extension FocusInterval {
                 try checkedText(note, limit: TextLimit.note, allowsLineBreaks: true))
         }
         checked.tags = []
+        var known: Set<String> = []
         for tag in tags {
             // Those of other programs have spaces in them.
             guard let kept = try? checkedText(tag, limit: TextLimit.tag) else {
                 throw .badTag(tag)
             }
-            if !checked.tags.contains(kept) { checked.tags.append(kept) }
+            if known.insert(kept).inserted { checked.tags.append(kept) }
         }
         if let repository, !TodoContent.isRepository(repository) {
             throw .repository(repository)

@@ -126,10 +126,12 @@ package enum Timewarrior {
         guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z")
         else { return nil }
         func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        return Moment(
+        let moment = Moment(
             rfc3339: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T"
-                + "\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z"
-        )?.secondsSinceEpoch
+                + "\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z")
+        guard let instant = moment?.secondsSinceEpoch, FocusLimit.instants.contains(instant)
+        else { return nil }
+        return instant
     }
 }
 

@@ -2,18 +2,29 @@ package import CycCore
 
 /// Everything that `focus list` shows.
 package struct FocusListView: Sendable {
-    package var log: FocusLog
+    package let log: FocusLog
     /// Those of ``log`` that are listed, by time.
-    package var entries: [FocusEntry]
-    package var days: OwnDays
+    package let entries: [FocusEntry]
+    package let range: ClosedRange<OwnDay>
+    package let days: OwnDays
+    /// What there is to say of pomodoros, by number of their last entries.
+    package let verdicts: [Int64: PomodoroVerdict]
+    /// What sittings are called: the lowest number of each one's entries.
+    package let sittings: [Int64: Int64]
     package var todos: [EntryID: FocusTodo] = [:]
     /// By number of the entry.
     package var commits: [Int64: Int] = [:]
 
-    package init(log: FocusLog, entries: [FocusEntry], days: OwnDays) {
+    package init(
+        log: FocusLog, entries: [FocusEntry], in range: ClosedRange<OwnDay>, days: OwnDays
+    ) {
         self.log = log
         self.entries = entries
+        self.range = range
         self.days = days
+        verdicts = log.verdicts
+        sittings = Dictionary(
+            log.entries.lazy.map { ($0.sitting, $0.number) }, uniquingKeysWith: min)
     }
 }
 
@@ -22,9 +33,11 @@ package func focusListScreen(
     _ view: FocusListView, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
     guard !view.entries.isEmpty else {
-        return Line(messages.noIntervals, .dim).wrapped(to: look.width).map { $0.painted(look) }
+        var line = Line(
+            messages.span(view.range.lowerBound.date, view.range.upperBound.date), .strong)
+        line.append(look.glyphs.separator + messages.noIntervals, .dim)
+        return line.wrapped(to: look.width).map { $0.painted(look) }
     }
-    let verdicts = view.log.verdicts
     var table = Table(columns: [
         Table.Column(nil, .right), Table.Column(), Table.Column(nil, .right),
         Table.Column(nil, dropping: .end), Table.Column(),
@@ -40,7 +53,7 @@ package func focusListScreen(
         return [
             Line("#\(entry.number)", .dim), Line(messages.clockSpan(interval)),
             Line(messages.duration(seconds: seconds), interval.to == nil ? .good : .plain), name,
-            marks(entry, verdicts[entry.number], view, messages, look),
+            marks(entry, view.verdicts[entry.number], view, messages, look),
         ]
     }
     // Where the table has no room for names, each interval has lines of its own.

@@ -3,9 +3,7 @@ package import CycCore
 /// Why `focus` did nothing.
 extension Messages {
     package func explain(_ problem: FocusProblem) -> Explanation {
-        let see: Instruction = say(
-            "see them: \(Fix.listFocus)", "목록 보기: \(Fix.listFocus)")
-        return switch problem {
+        switch problem {
         case .title(let problem): explain(problem, of: .title)
         case .note(let problem): explain(problem, of: .note)
         case .badTag(let tag):
@@ -26,7 +24,8 @@ extension Messages {
                 hint: "write it like 45m, 90s or 2h", "45m, 90s, 2h처럼 쓰세요")
         case .notANumber(let word):
             explanation(
-                "\(shown(word)) is no number", "번호가 아닙니다: \(shown(word))", hint: see)
+                "\(shown(word)) is no number of a to-do", "할 일 번호가 아닙니다: \(shown(word))",
+                hint: say("see them: \(Fix.listTodos)", "목록 보기: \(Fix.listTodos)"))
         case .nothingToChange:
             explanation(
                 "nothing was said that is to change", "무엇을 바꿀지 쓰지 않았습니다",
@@ -113,8 +112,8 @@ extension Messages {
             explanation(
                 "other intervals are where those of the file are: \(clashes(overlaps))",
                 "이미 있는 기록과 겹칩니다: \(clashes(overlaps))",
-                hint: "nothing was taken over; remove one of both, or \(see)",
-                "아무것도 가져오지 않았습니다. 한쪽을 지우거나 \(see)")
+                hint: "nothing was taken over; remove one of both, or see them: \(Fix.listFocus)",
+                "아무것도 가져오지 않았습니다. 한쪽을 지우거나 목록 보기: \(Fix.listFocus)")
         }
     }
 

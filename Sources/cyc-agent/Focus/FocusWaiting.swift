@@ -19,6 +19,8 @@ private func wait(
     _ waiting: FocusWaiting, _ tried: inout Set<NoticeKey>
 ) throws -> [FileStamp?]? {
     let lock: FileLock
+    // Where everything was forgotten, a lock would be something new.
+    guard try Files.exists(waiting.world.path(of: .ledger)) else { return nil }
     do throws(Problem) {
         lock = try FileLock(waiting.world.path(of: .focusLock), waiting: 0)
     } catch .ledgerBusy {

@@ -86,14 +86,15 @@ extension FocusCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let reading = try session.focusReading()
-            let bounds = reading.days.bounds(of: try reading.range(range.words))
+            let range = try reading.range(range.words)
+            let bounds = reading.days.bounds(of: range)
             let reader = try session.reader()
             let log = try reading.log(reader, in: bounds)
             let shown = log.entries.filter {
                 $0.interval.from < bounds.upperBound
                     && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
             }
-            var view = FocusListView(log: log, entries: shown, days: reading.days)
+            var view = FocusListView(log: log, entries: shown, in: range, days: reading.days)
             view.todos = try reader?.focusTodos(of: shown) ?? [:]
             view.commits = try reading.commits(in: shown, of: log, reader)
             try session.write(

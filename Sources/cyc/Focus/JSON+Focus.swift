@@ -81,7 +81,8 @@ extension JSON {
         let ranges = log.ranges(of: entry)
         let from = interval.to == nil ? ranges.first?.lowerBound : nil
         self = .object([
-            "id": .int(Int(entry.number)), "sitting": .int(Int(log.shownSitting(of: entry))),
+            "id": .int(Int(entry.number)),
+            "sitting": .int(Int(view.sittings[entry.sitting] ?? entry.number)),
             "from": JSON(zone.moment(at: from ?? interval.from)),
             "to": JSON(interval.to.map { zone.moment(at: $0) }),
             "seconds": .int(ranges.reduce(0) { $0 + $1.count }),
@@ -89,7 +90,7 @@ extension JSON {
             "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
             "title": JSON(interval.title),
             "note": JSON(interval.note),
-            "pomodoro": JSON(view.log.verdicts[entry.number]?.rawValue),
+            "pomodoro": JSON(view.verdicts[entry.number]?.rawValue),
             "commits": .int(view.commits[entry.number] ?? 0),
         ])
     }

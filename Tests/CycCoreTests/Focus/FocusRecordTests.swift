@@ -24,6 +24,14 @@ struct FocusRecordTests {
         FocusEntry(number: 1, FocusInterval(from: 0, to: nil, goal: 1)),
     ]
 
+    @Test("50,000 tags are checked in one pass, each kept once", .timeLimit(.minutes(1)))
+    func manyTags() throws {
+        var interval = FocusInterval(from: 0, to: 60, goal: 3600)
+        let tags = (0..<50_000).map { "t\($0)" }
+        interval.tags = tags + tags
+        #expect(try interval.checked().tags == tags)
+    }
+
     @Test("an interval survives the trip to the ledger, and to a file", arguments: entries)
     func roundTrip(entry: FocusEntry) throws {
         #expect(FocusEntry.checked(number: entry.number, values: entry.values) == entry)

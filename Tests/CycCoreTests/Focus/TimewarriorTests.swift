@@ -77,6 +77,14 @@ struct TimewarriorTests {
                 .notTimewarrior(line: 1)
             ),
             (
+                "[{\"start\":\"00000101T000000Z\",\"end\":\"00000101T010000Z\"}]",
+                .notTimewarrior(line: 1)
+            ),
+            (
+                "[{\"start\":\"99990101T000000Z\",\"end\":\"99990101T000000Z\"}]",
+                .notTimewarrior(line: 1)
+            ),
+            (
                 "[{\"start\":\"20261320T091000Z\",\"end\":\"20261120T090000Z\"}]",
                 .notTimewarrior(line: 1)
             ),

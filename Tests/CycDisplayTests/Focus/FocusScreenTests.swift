@@ -60,7 +60,9 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
     }
 
     var list: FocusListView {
-        var view = FocusListView(log: log, entries: log.entries, days: days)
+        let today = days.day(at: now)
+        var view = FocusListView(
+            log: log, entries: log.entries, in: today.advanced(by: -7)...today, days: days)
         view.todos = todos
         view.commits = [1: 2, 2: 1234]
         return view
@@ -343,7 +345,7 @@ struct FocusScreenTests {
         let look = TerminalLook(width: 80)
         #expect(
             focusListScreen(scene.list, messages: Self.english, look: look).map(plain)
-                == ["no intervals in that range"])
+                == ["2026-11-13 to 2026-11-20 · no intervals in that range"])
         #expect(
             focusReportScreen(scene.report, messages: Self.english, look: look).map(plain)
                 == ["2026-11-13 to 2026-11-20 · no intervals in that range"])

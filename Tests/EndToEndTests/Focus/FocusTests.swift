@@ -48,6 +48,26 @@ private struct Worker {
 
 @Suite("cyc focus")
 struct FocusTests {
+    @Test("20,000 intervals are listed as JSON in one pass", .timeLimit(.minutes(1)))
+    func longList() throws {
+        let worker = try Worker()
+        let lines = (0..<20_000).map { number in
+            let (day, second) = (number / 1000 + 1, number % 1000 * 60)
+            func instant(_ second: Int) -> String {
+                let clock = [second / 3600, second / 60 % 60, second % 60]
+                let digits = ([day] + clock).map { ($0 < 10 ? "0" : "") + String($0) }
+                return "202610\(digits[0])T\(digits[1...].joined())Z"
+            }
+            return #"{"start":"\#(instant(second))","end":"\#(instant(second + 59))"}"#
+        }
+        let text = "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+        try worker.ada.folder.write(text, to: "elsewhere/focus.json")
+        try worker.run("focus import focus.json", at: "09:00")
+        let intervals = try worker.json("focus list 2026-10", at: "09:00")["intervals"].list
+        #expect(intervals.count == 20_000)
+        #expect(intervals.last?["sitting"].int == 20_000)
+    }
+
     @Test("One day: start, pause, resume and stop, in JSON and for people")
     func day() throws {
         let worker = try Worker()
