@@ -167,6 +167,8 @@ package final class Ledger: LedgerReader {
         try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(path)
             try queue.migrate(from: SchemaVersion([]), migrations)
+            // Closing is silent where the disk is full, and leaves the half of it in the log.
+            _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try queue.close()
         }
         // A log without its ledger would be taken for the new one's.

@@ -188,6 +188,17 @@ extension OneAtATime {
             try expectFilled(full.read())
         }
 
+        @Test(
+            "On a disk that is full before the ledger is whole none is left, and with room it is made",
+            .enabled(if: Mount.isAllowed), arguments: ["200k", "300k", "400k", "500k"])
+        func fullWhileMade(size: String) throws {
+            let mount = try Mount(folder.file("mount"), size: size)
+            defer { mount.end() }
+            let files = LedgerFiles(folder: mount.path + "/cyc")
+            #expect(throws: Problem.diskFull(file: files.database)) { try files.open().close() }
+            #expect(!FileManager.default.fileExists(atPath: files.database))
+        }
+
         @Test("A file that may not grow ends in an error and keeps what was finished")
         func noGrowth() throws {
             let writer = try Program(writing: files, "fill", "400000")
