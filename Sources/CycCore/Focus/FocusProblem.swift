@@ -26,6 +26,8 @@ package enum FocusProblem: Error, Hashable, Sendable {
     case notInside(Instant, FocusEntry)
     /// Others are in the way; by time.
     case overlaps([FocusEntry])
+    /// Two that an undo, a redo or an import would have overlap; by time.
+    case clash([FocusEntry])
     /// Two of which only one can be open.
     case severalOpen([FocusEntry])
 
@@ -51,7 +53,8 @@ package enum FocusProblem: Error, Hashable, Sendable {
         case .instant, .range, .notALength, .notANumber, .badTag, .nothingToChange, .twoInstants:
             .usage
         case .title, .note, .repository, .inFuture, .tooLongAgo, .backwards, .beforeBeginning,
-            .notInside, .overlaps, .severalOpen, .nothingRuns, .nothingIsPaused, .isPausedAlready,
+            .notInside, .overlaps, .clash, .severalOpen, .nothingRuns, .nothingIsPaused,
+            .isPausedAlready,
             .runsAlready, .todoIsDone, .notTimewarrior, .openInFile, .overlapInFile,
             .overlapsOfFile:
             .badData
@@ -71,7 +74,7 @@ extension FocusProblem {
         if open.count > 1 { return .severalOpen(open) }
         for (entry, next) in zip(sorted, sorted.dropFirst())
         where entry.interval.overlaps(next.interval.range) {
-            return .overlaps([entry, next])
+            return .clash([entry, next])
         }
         return nil
     }

@@ -59,6 +59,11 @@ extension Messages {
                 "\(time(instant)) does not lie inside of \(name(of: entry))",
                 "\(name(of: entry)) 안에 있지 않은 시각입니다: \(time(instant))",
                 hint: "name an instant between its ends", "시작과 끝 사이의 시각을 쓰세요")
+        case .clash(let entries):
+            explanation(
+                "\(names(of: entries)) would overlap", "기록이 겹치게 됩니다: \(names(of: entries))",
+                hint: "nothing was changed; change or remove one of them: \(Fix.listFocus)",
+                "아무것도 바꾸지 않았습니다. 한쪽을 바꾸거나 지우세요: \(Fix.listFocus)")
         case .overlaps(let entries):
             explanation(
                 "\(names(of: entries)) \(entries.count == 1 ? "is" : "are") in the way",

@@ -299,10 +299,10 @@ struct FocusDeskTests {
         #expect(FocusProblem.violation(of: fine.reversed()) == nil)
         #expect(
             FocusProblem.violation(of: fine + [entry(4, -20, -10)])
-                == .overlaps([fine[2], entry(4, -20, -10)]))
+                == .clash([fine[2], entry(4, -20, -10)]))
         #expect(
             FocusProblem.violation(of: [entry(1, -60, -30), entry(2, -40, -40)])
-                == .overlaps([entry(1, -60, -30), entry(2, -40, -40)]))
+                == .clash([entry(1, -60, -30), entry(2, -40, -40)]))
         let paused = entry(4, -90, -80, isPaused: true)
         #expect(FocusProblem.violation(of: [fine[2], paused]) == .severalOpen([paused, fine[2]]))
     }

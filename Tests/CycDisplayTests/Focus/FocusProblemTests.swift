@@ -22,6 +22,7 @@ extension MessagesTests {
             .notANumber(evil), .nothingToChange, .twoInstants, .inFuture(now),
             .tooLongAgo(0, earliest: now), .backwards(from: now, to: 0),
             .beforeBeginning(0, from: now), .notInside(now, entry(1)), .overlaps([entry(1)]),
+            .clash([entry(1), entry(2)]),
             .overlaps((1...9).map { entry($0) }), .severalOpen([entry(1), entry(2, to: nil)]),
             .nothingRuns, .nothingIsPaused, .isPausedAlready, .runsAlready, .todoIsDone(3),
             .notTimewarrior(line: 1), .openInFile(lines: Array(1...9)),
@@ -59,6 +60,7 @@ extension MessagesTests {
         case .openInFile: 23
         case .overlapInFile: 24
         case .overlapsOfFile: 25
+        case .clash: 26
         }
     }
 
@@ -66,7 +68,7 @@ extension MessagesTests {
         let indices = Self.focusProblems.compactMap { problem -> Int? in
             if case .focus(let problem) = problem { index(of: problem) } else { nil }
         }
-        #expect(Set(indices) == Set(0...25))
+        #expect(Set(indices) == Set(0...26))
     }
 
     @Test("what is in the way is named with its times, and how to go on")
