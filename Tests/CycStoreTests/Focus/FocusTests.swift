@@ -115,7 +115,7 @@ struct FocusTests {
         let problem = #expect(throws: Problem.self) {
             try ledger.undo(.action(first), at: moment(61))
         }
-        guard case .focus(.overlaps) = problem else {
+        guard case .focus(.clash) = problem else {
             Issue.record("\(String(describing: problem))")
             return
         }
