@@ -104,7 +104,7 @@ struct FirstUseTests {
         #expect(
             status.keys == [
                 "schema", "now", "date", "time_zone", "account", "today", "streak", "total",
-                "challenges", "ddays", "todo", "freshness",
+                "challenges", "ddays", "todo", "focus", "freshness",
             ])
         #expect(
             status["today"].keys.isSuperset(of: [
