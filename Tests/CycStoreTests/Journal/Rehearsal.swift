@@ -620,7 +620,9 @@ struct Rehearsal {
         let made = try doing { ledger in
             let thrown = #expect(throws: Problem.self) { try body(ledger) }
             switch (thrown, breach) {
-            case (.focus(.severalOpen), .twoOpen), (.focus(.overlaps), .overlap): break
+            case (.focus(.severalOpen), .twoOpen), (.focus(.overlaps), .overlap),
+                (.focus(.clash), .overlap):
+                break
             default: Issue.record("\(command): \(breach), but \(String(describing: thrown))")
             }
         }
