@@ -18,7 +18,7 @@ struct FocusTelling {
     func notices() throws -> [FocusNotice] {
         guard !outbox.channels.isEmpty else { return [] }
         let reading = try desk.session.focusReading()
-        let log = try reading.recentLog(desk.session.reader())
+        guard let log = try reading.recentLogIfAny(outbox.ledger) else { return [] }
         return log.notices(settings: reading.settings, zone: reading.zone, now: reading.now)
     }
 

@@ -69,7 +69,9 @@ private struct FocusWaiting {
                 world.pause(milliseconds: max(1, min(left, Self.longestPause)))
                 guard world.monotonicMilliseconds() - noted >= Self.signEvery else { continue }
                 noted = world.monotonicMilliseconds()
-                note()
+                let desk = Desk(world, in: surroundings)
+                note(desk)
+                desk.session.close()
             }
         }
         return before
@@ -84,7 +86,7 @@ private struct FocusWaiting {
         defer { desk.session.close() }
         // Whoever forgot everything wants no new ledger.
         guard try desk.session.reader() != nil else { return nil }
-        note()
+        note(desk)
         let outbox = try Outbox(desk)
         let telling = FocusTelling(desk, outbox)
         let now = try world.now()
@@ -100,9 +102,7 @@ private struct FocusWaiting {
     }
 
     /// Notes that the machine is awake.
-    private func note() {
-        let desk = Desk(world, in: surroundings)
-        defer { desk.session.close() }
+    private func note(_ desk: Desk) {
         if let settings = try? desk.settings { world.noteLife(of: .machine, settings) }
     }
 
