@@ -76,15 +76,9 @@ extension Database {
     }
 
     private func chosenTodo(_ number: Int64) throws -> (todo: Todo, id: EntryID) {
-        guard let entry = try entry(.todo, number: number),
-            let todo = Todo.checked(number: entry.number, values: entry.values)
+        guard let entry = try entry(.todo, number: number), let todo = todo(of: entry)
         else { throw Problem.noEntry(.todo, id: number) }
         return (todo, entry.id)
-    }
-
-    fileprivate func sitting(of entry: FocusEntry) throws -> [FocusEntry] {
-        guard let sitting = entry.interval.sitting else { return [entry] }
-        return try focus(ofSitting: sitting)
     }
 
     /// - Returns: The entries that were changed or added.

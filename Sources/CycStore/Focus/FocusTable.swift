@@ -31,8 +31,7 @@ extension LedgerReader {
     /// What runs or is paused, with all of its sitting; by time.
     package func openFocus() throws -> [FocusEntry] {
         try read { database in
-            guard let open = try database.openFocus().first else { return [] }
-            return try open.interval.sitting.map { try database.focus(ofSitting: $0) } ?? [open]
+            try database.openFocus().first.map { try database.sitting(of: $0) } ?? []
         }
     }
 
@@ -43,10 +42,7 @@ extension LedgerReader {
 
     /// Whether the to-do of this identity is closed; one that is removed is not.
     package func isDone(_ todo: EntryID) throws -> Bool {
-        try read { database in
-            guard let entry = try database.entry(.todo, id: todo) else { return false }
-            return Todo.checked(number: entry.number, values: entry.values)?.isDone ?? false
-        }
+        try read { try $0.todo(of: $0.entry(.todo, id: todo))?.isDone ?? false }
     }
 
     /// The to-dos that intervals name, as far as they are there.
@@ -54,10 +50,8 @@ extension LedgerReader {
         try read { database in
             var todos: [EntryID: FocusTodo] = [:]
             for id in Set(entries.compactMap(\.interval.todo)) {
-                guard let entry = try database.entry(.todo, id: id),
-                    let todo = Todo.checked(number: entry.number, values: entry.values)
-                else { continue }
-                todos[id] = FocusTodo(todo)
+                let todo = try database.todo(of: database.entry(.todo, id: id))
+                todos[id] = todo.map { FocusTodo($0) }
             }
             return todos
         }
@@ -157,7 +151,7 @@ extension Database {
                 (SELECT sitting FROM focus WHERE "from" >= ?1 AND "from" < ?2)
             """, [begins, span.upperBound])
         for open in try openFocus() where !(begins..<span.upperBound).contains(open.interval.from) {
-            let sitting = try open.interval.sitting.map { try focus(ofSitting: $0) } ?? [open]
+            let sitting = try sitting(of: open)
             let known = Set(others.map(\.number))
             others += sitting.filter {
                 !known.contains($0.number)
@@ -173,8 +167,14 @@ extension Database {
         try records(FocusEntry.self, "WHERE \"to\" IS NULL OR paused <> 0").sorted()
     }
 
-    func focus(ofSitting sitting: Int64) throws -> [FocusEntry] {
-        try records(FocusEntry.self, "WHERE sitting = ? ORDER BY \"from\"", [sitting])
+    /// All intervals of the sitting of one, by time.
+    func sitting(of entry: FocusEntry) throws -> [FocusEntry] {
+        guard let sitting = entry.interval.sitting else { return [entry] }
+        return try records(FocusEntry.self, "WHERE sitting = ? ORDER BY \"from\"", [sitting])
+    }
+
+    func todo(of entry: Entry?) -> Todo? {
+        entry.flatMap { Todo.checked(number: $0.number, values: $0.values) }
     }
 
     func focusEntry(_ number: Int64) throws -> FocusEntry {
