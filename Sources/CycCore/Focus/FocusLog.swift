@@ -41,6 +41,11 @@ package struct FocusLog: Sendable {
         }
     }
 
+    /// What sittings are called: the lowest number of each one's entries.
+    package var sittingNumbers: [Int64: Int64] {
+        Dictionary(entries.lazy.map { ($0.sitting, $0.number) }, uniquingKeysWith: min)
+    }
+
     /// How many of the commits made at `instants`, which ascend, lie in each entry, by its number.
     package func commits(at instants: [Instant]) -> [Int64: Int] {
         var counts: [Int64: Int] = [:]

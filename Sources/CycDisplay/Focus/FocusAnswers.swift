@@ -20,10 +20,6 @@ package struct FocusAnswer: Sendable {
     package let todos: [EntryID: FocusTodo]
     /// What was left out because nobody can say whether it was focus.
     package var leftOut: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
-    /// How far the beginning moved because a clock was set, and where to.
-    ///
-    /// Units: seconds.
-    package var moved: (seconds: Int64, from: Instant)?
     /// What ran before.
     package var before: RunningFocus?
 
@@ -91,8 +87,8 @@ extension Messages {
             }
         }
         lines += answer.change.adjustments.map(adjusted)
-        if let moved = answer.moved {
-            lines.append(clockWasSet(by: moved.seconds, from: moved.from))
+        if let before = answer.before, before.moved != 0 {
+            lines.append(clockWasSet(by: before.moved, from: before.from))
         }
         if let left = answer.leftOut {
             lines.append(cutOut(since: left.since, seconds: left.seconds, left.cause))

@@ -9,7 +9,7 @@ package struct FocusListView: Sendable {
     package let days: OwnDays
     /// What there is to say of pomodoros, by number of their last entries.
     package let verdicts: [Int64: PomodoroVerdict]
-    /// What sittings are called: the lowest number of each one's entries.
+    /// As ``FocusLog/sittingNumbers`` has them.
     package let sittings: [Int64: Int64]
     package var todos: [EntryID: FocusTodo] = [:]
     /// By number of the entry.
@@ -23,8 +23,7 @@ package struct FocusListView: Sendable {
         self.range = range
         self.days = days
         verdicts = log.verdicts
-        sittings = Dictionary(
-            log.entries.lazy.map { ($0.sitting, $0.number) }, uniquingKeysWith: min)
+        sittings = log.sittingNumbers
     }
 }
 

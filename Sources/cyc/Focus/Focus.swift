@@ -54,10 +54,11 @@ struct FocusCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         if watch { return try watchFocus(in: session.world) }
-        if !json, let answer = try FocusRun(session).askAboutDoubt() {
+        let reader = try session.reader()
+        if !json, let answer = try FocusRun(session).askAboutDoubt(reader) {
             _ = try FocusRun(session).perform(.settle) { desk, _ in try desk.settle(answer) }
         }
-        let (reading, reader) = (try session.focusReading(), try session.reader())
+        let reading = try session.focusReading()
         let log = try reading.recentLog(reader)
         let view = try reading.view(of: log, reader)
         try session.write(isJSON: json, JSONMembers(view, log: log, zone: reading.zone)) {

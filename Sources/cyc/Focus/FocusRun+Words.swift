@@ -8,7 +8,7 @@ extension FocusReading {
     func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
         var view = FocusView(today(log))
         view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
-        view.hasFocus = try reader?.hasFocus() ?? false
+        view.hasFocus = try !log.entries.isEmpty || reader?.hasFocus() ?? false
         return view
     }
 
@@ -58,6 +58,11 @@ extension FocusRun {
     }
 
     // MARK: Changing
+
+    func resume(_ desk: FocusDesk) throws -> FocusChange {
+        try desk.resume(
+            goal: settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
+    }
 
     /// Does something to the intervals and says what was done.
     ///
@@ -118,13 +123,15 @@ extension FocusRun {
         _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant? = nil
     ) throws {
         let outcome = done.outcome
-        let named = outcome.entries + outcome.change.images.compactMap(\.before) + done.log.entries
+        let today = reading.today(done.log)
+        let named =
+            outcome.entries + outcome.change.images.compactMap(\.before)
+            + [today.open].compactMap(\.self)
         var answer = FocusAnswer(
-            deed, outcome.change, entries: outcome.entries, log: done.log,
-            today: reading.today(done.log), todos: try session.ledger().focusTodos(of: named))
+            deed, outcome.change, entries: outcome.entries, log: done.log, today: today,
+            todos: try session.ledger().focusTodos(of: named))
         answer.before = done.before
         if let before = done.before {
-            if before.moved != 0 { answer.moved = (before.moved, before.from) }
             let isEnded = outcome.change.images.contains {
                 $0.before?.number == before.entry.number && $0.after != nil
             }
@@ -139,10 +146,11 @@ extension FocusRun {
 
     /// Asks, where somebody is there, what becomes of what is in doubt.
     ///
+    /// - Parameter reader: What is read anyway; `nil` where there is no ledger.
     /// - Returns: The answer; `nil` where nothing is in doubt, or nobody answers.
-    func askAboutDoubt() throws -> FocusDesk.Answer? {
+    /// - Throws: A ``Problem`` of the ledger.
+    func askAboutDoubt(_ reader: LedgerReader?) throws -> FocusDesk.Answer? {
         guard session.world.isTerminal(.input), session.world.isTerminal(.error) else { return nil }
-        let reader = try session.reader()
         guard let running = try self.reading.recentLog(reader).running, running.doubt != nil else {
             return nil
         }
@@ -161,7 +169,7 @@ extension FocusRun {
     ///
     /// - Returns: How to go on; `nil` where nothing is left to be done.
     func settled(endsIt: Bool) throws -> FocusRun? {
-        let answer = try askAboutDoubt()
+        let answer = try askAboutDoubt(session.ledger())
         let run = try FocusRun(session)
         switch answer {
         case nil, .cut?: return run

@@ -30,6 +30,17 @@ extension FocusTimeOptions {
         if let ago { return run.now - Int64(try told(as: Problem.focus, focusAge(ago))) }
         return try at.map(run.reading.instant)
     }
+
+    /// Ends what is open at the instant that is meant, or now, where what is in doubt is asked about.
+    func end(
+        _ deed: FocusAnswer.Deed, in session: Session,
+        _ make: (FocusDesk, Instant?) throws -> FocusChange
+    ) throws -> ExitStatus {
+        let run = try FocusRun(session)
+        let instant = try instant(run)
+        guard let run = try instant == nil ? run.settled(endsIt: true) : run else { return .fine }
+        return try run.perform(deed, since: instant) { desk, _ in try make(desk, instant) }
+    }
 }
 
 /// What is in the way of an interval.
@@ -135,15 +146,7 @@ extension FocusCommand {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let run = try FocusRun(session)
-            if let instant = try time.instant(run) {
-                return try run.perform(.pause, since: instant) { desk, _ in
-                    try desk.pause(at: instant)
-                }
-            }
-            return try run.settled(endsIt: true)?.perform(.pause) { desk, _ in
-                try desk.pause()
-            } ?? .fine
+            try time.end(.pause, in: session) { try $0.pause(at: $1) }
         }
     }
 
@@ -160,10 +163,7 @@ extension FocusCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
-            return try run.perform(.resume) { desk, _ in
-                try desk.resume(
-                    goal: run.settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
-            }
+            return try run.perform(.resume) { desk, _ in try run.resume(desk) }
         }
     }
 
@@ -186,15 +186,7 @@ extension FocusCommand {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let run = try FocusRun(session)
-            if let instant = try time.instant(run) {
-                return try run.perform(.stop, since: instant) { desk, _ in
-                    try desk.stop(at: instant)
-                }
-            }
-            return try run.settled(endsIt: true)?.perform(.stop) { desk, _ in
-                try desk.stop()
-            } ?? .fine
+            try time.end(.stop, in: session) { try $0.stop(at: $1) }
         }
     }
 

@@ -100,10 +100,7 @@ private struct FocusWatching {
         case .leave: return .left
         case .stop: return change(.stop) { try $1.stop() }.map { .stopped($0, $1) }
         case .pause where seen.view.today.isPaused:
-            _ = change(.resume) { run, desk in
-                try desk.resume(
-                    goal: run.settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
-            }
+            _ = change(.resume) { run, desk in try run.resume(desk) }
         case .pause: _ = change(.pause) { try $1.pause() }
         }
         return nil

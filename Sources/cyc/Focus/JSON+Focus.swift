@@ -59,7 +59,7 @@ extension JSON {
         let (today, interval) = (view.today, entry.interval)
         let running = today.running
         self = .object([
-            "sitting": .int(Int(log.shownSitting(of: entry))),
+            "sitting": .int(Int(log.sittingNumbers[entry.sitting] ?? entry.number)),
             "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
             "title": JSON(interval.title),
             "from": JSON(zone.moment(at: today.begin ?? interval.from)),
@@ -93,14 +93,5 @@ extension JSON {
             "pomodoro": JSON(view.verdicts[entry.number]?.rawValue),
             "commits": .int(view.commits[entry.number] ?? 0),
         ])
-    }
-}
-
-extension FocusLog {
-    /// What a sitting is called: the lowest number of its intervals.
-    fileprivate func shownSitting(of entry: FocusEntry) -> Int64 {
-        guard entry.interval.sitting != nil else { return entry.number }
-        return entries.lazy.filter { $0.sitting == entry.sitting }.map(\.number).min()
-            ?? entry.number
     }
 }
