@@ -167,7 +167,7 @@ import Testing
         let pieces: [[UInt8]] =
             [
                 "\n", "\r\n", " ", "\t", "#", "%", "\\", "'", "* * * * * x", "A=b", "cyc remind",
-                "END",
+                "# END cyc",
             ]
             .map { Array($0.utf8) } + [[0xFF], [0x00], [0xC3]]
         for _ in 0..<10_000 {
