@@ -1,6 +1,7 @@
 package enum ChallengeProblem: Error, Hashable, Sendable {
     case name(TextProblem)
-    case targetOutside(ClosedRange<Int>)
+    case targetOutside(ClosedRange<Int>, Streak.Unit)
+    case perWeekOutside(ClosedRange<Int>)
     case goalOutside(ClosedRange<Int>)
     /// The last day lies before the first.
     case backwards(start: Day, until: Day)
@@ -10,19 +11,27 @@ package enum ChallengeProblem: Error, Hashable, Sendable {
     package var status: ExitStatus { .badData }
 }
 
-/// What somebody has set out to do: so many counted days from a day on.
+/// What somebody has set out to do: so many counted days or weeks from a day on.
 ///
 /// Only the definition: how it stands is computed anew each time, see
-/// ``progress(in:freezes:restDays:today:)``.
+/// ``progress(in:freezes:settings:today:)``.
 package struct Challenge: Hashable, Sendable {
     package enum Rule: String, CaseIterable, Sendable {
         /// The counted days have to be in a row.
         case streak
         /// So many counted days, in a row or not.
         case total
+        /// So many weeks in a row, each with ``Challenge/perWeek`` counted days.
+        case weekly
+
+        /// What is counted.
+        package var unit: Streak.Unit { self == .weekly ? .weeks : .days }
     }
 
     package static let targets = 1...36_500
+    /// Units: weeks.
+    package static let weekTargets = 1...longestSpan / Settings.daysOfAWeek
+    package static let daysPerWeek = 1...Settings.daysOfAWeek
     /// Units: contributions of one day.
     package static let goals = 1...100_000
     /// Units: days from the first to the last.
@@ -31,7 +40,7 @@ package struct Challenge: Hashable, Sendable {
     package let id: Int64
     package private(set) var name: String
     package let rule: Rule
-    /// The number of counted days that completes it.
+    /// The number of counted days that completes it; of ``Rule/weekly`` that of weeks.
     package let targetDays: Int
     /// The first day that can count.
     package let start: Day
@@ -41,13 +50,15 @@ package struct Challenge: Hashable, Sendable {
     package let goal: Int
     /// Rest days of its own, which stand in for those of the settings; `nil` without any said.
     package let restDays: Set<Weekday>?
+    /// The counted days that a whole week needs; only of ``Rule/weekly``.
+    package let perWeek: Int?
     /// The day on which it was given up; later days do not matter.
     package private(set) var stopped: Day?
 
     /// A definition as it is stored.
     package init(
         id: Int64, name: String, rule: Rule, targetDays: Int, start: Day, until: Day? = nil,
-        goal: Int = 1, restDays: Set<Weekday>? = nil, stopped: Day? = nil
+        goal: Int = 1, restDays: Set<Weekday>? = nil, perWeek: Int? = nil, stopped: Day? = nil
     ) {
         self.id = id
         self.name = name
@@ -57,6 +68,7 @@ package struct Challenge: Hashable, Sendable {
         self.until = until
         self.goal = goal
         self.restDays = restDays
+        self.perWeek = perWeek
         self.stopped = stopped
     }
 
@@ -68,7 +80,11 @@ package struct Challenge: Hashable, Sendable {
         var checked = self
         checked.name = try wrapping(
             ChallengeProblem.name, try checkedText(name, limit: TextLimit.name))
-        guard Self.targets.contains(targetDays) else { throw .targetOutside(Self.targets) }
+        let targets = rule == .weekly ? Self.weekTargets : Self.targets
+        guard targets.contains(targetDays) else { throw .targetOutside(targets, rule.unit) }
+        if rule == .weekly, !(perWeek.map(Self.daysPerWeek.contains) ?? false) {
+            throw .perWeekOutside(Self.daysPerWeek)
+        }
         guard Self.goals.contains(goal) else { throw .goalOutside(Self.goals) }
         if let until {
             guard start <= until else { throw .backwards(start: start, until: until) }
@@ -90,6 +106,6 @@ package struct Challenge: Hashable, Sendable {
     package func numbered(_ number: Int64) -> Challenge {
         Challenge(
             id: number, name: name, rule: rule, targetDays: targetDays, start: start, until: until,
-            goal: goal, restDays: restDays, stopped: stopped)
+            goal: goal, restDays: restDays, perWeek: perWeek, stopped: stopped)
     }
 }

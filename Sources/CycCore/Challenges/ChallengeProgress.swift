@@ -4,29 +4,30 @@ package struct ChallengeProgress: Equatable, Sendable {
         case active
         /// The target was reached, whatever came after it.
         case completed
-        /// A finished day of a ``Challenge/Rule/streak`` did not count.
+        /// A finished day of a ``Challenge/Rule/streak`` did not count, or a week was lost.
         case broken
-        /// It is past the last day, or was given up, with fewer days than wanted.
+        /// It is past the last day, or was given up, with fewer days or weeks than wanted.
         case expired
     }
 
     package let challenge: Challenge
     package let state: State
-    /// Never more than the target.
+    /// Never more than the target; of ``Challenge/Rule/weekly`` the met weeks.
     ///
     /// A lower bound if ``unknownDays`` is not 0.
     package let countedDays: Int
     /// The day on which the target was reached, else is reached if every day from today on counts
-    /// that is not neutral.
+    /// that is not neutral; of ``Challenge/Rule/weekly`` the earliest such day.
     ///
     /// It may lie after ``Challenge/until``, and then the challenge cannot be completed any more.
     /// `nil` if it is broken or expired, if every day is neutral, or after the year 9999.
     package let end: Day?
     package let brokenOn: Day?
-    /// The days until ``Challenge/until`` that are not neutral, today among them while it does not
-    /// count yet; `nil` without such an end.
+    /// The days or weeks until ``Challenge/until`` that are not neutral, the running one among them
+    /// while it does not count yet; `nil` without such an end.
     package let daysLeft: Int?
-    /// Whether today would count and does not yet.
+    /// Whether today would count and does not yet; of ``Challenge/Rule/weekly`` whether its week cannot
+    /// do without it.
     package let needsToday: Bool
     /// The days that would matter and lie in a year that could not be loaded.
     ///
@@ -39,7 +40,7 @@ package struct ChallengeProgress: Equatable, Sendable {
     /// To ``Challenge/until`` if given, else to ``end``; `nil` if given up.
     package let dday: Countdown?
 
-    fileprivate init(_ challenge: Challenge, _ calendar: ChallengeCalendar, today: Day) {
+    fileprivate init(_ challenge: Challenge, _ calendar: some ChallengeCounting, today: Day) {
         let walk = calendar.walk(unknown: .neutral)
         let state = calendar.state(after: walk, today: today)
         self.challenge = challenge
@@ -57,7 +58,7 @@ package struct ChallengeProgress: Equatable, Sendable {
         unknownDays = walk.unknown
         isCertain =
             walk.unknown == 0
-            || [Unknown.counts, .empty].allSatisfy { unknown in
+            || [ChallengeUnknown.counts, .empty].allSatisfy { unknown in
                 calendar.state(after: calendar.walk(unknown: unknown), today: today) == state
             }
         let target = challenge.stopped == nil ? challenge.until ?? end : nil
@@ -66,9 +67,9 @@ package struct ChallengeProgress: Equatable, Sendable {
 
     package var remainingDays: Int { challenge.targetDays - countedDays }
 
-    /// How many of the days left until the end may be missed: 0 for a streak, `nil` without an end;
+    /// How many of the days left until the end may be missed: 0 for what is in a row, `nil` without an end;
     /// negative means that the target cannot be reached any more.
-    package var canMiss: Int? { challenge.rule == .streak ? 0 : daysToSpare }
+    package var canMiss: Int? { challenge.rule == .total ? daysToSpare : 0 }
 
     /// How many of the days left until the end are more than are needed; `nil` without an end.
     package var daysToSpare: Int? { daysLeft.map { $0 - remainingDays } }
@@ -82,34 +83,38 @@ package struct ChallengeProgress: Equatable, Sendable {
 
 extension Challenge {
     /// How the challenge stands on `today`.
-    ///
-    /// `restDays` are those of the settings.
     package func progress(
-        in grass: Grass, freezes: [Freeze], restDays: Set<Weekday>, today: Day
+        in grass: Grass, freezes: [Freeze], settings: Settings, today: Day
     ) -> ChallengeProgress {
+        let day = min(today, stopped ?? today)
+        if let perWeek {
+            let weeks = ChallengeWeeks(
+                challenge: self, perWeek: perWeek, begins: settings.weekBegins, grass: grass,
+                frozen: NeutralDays(frozen: freezes.map(\.days)),
+                lastFrozen: freezes.map(\.days.upperBound).max(), today: day)
+            return ChallengeProgress(self, weeks, today: today)
+        }
         let calendar = ChallengeCalendar(
             challenge: self, grass: grass,
             neutral: NeutralDays(
-                restDays: self.restDays ?? restDays, frozen: freezes.map(\.days)),
-            freezes: freezes, today: min(today, stopped ?? today))
+                restDays: restDays ?? settings.restDays, frozen: freezes.map(\.days)),
+            freezes: freezes, today: day)
         return ChallengeProgress(self, calendar, today: today)
     }
 }
 
-/// What a day in a missing year is taken for.
-private enum Unknown {
-    case neutral, counts, empty
+extension ChallengeCounting {
+    fileprivate func state(after walk: ChallengeWalk, today: Day) -> ChallengeProgress.State {
+        if walk.completedOn != nil { return .completed }
+        if walk.brokenOn != nil { return .broken }
+        if challenge.stopped != nil { return .expired }
+        if let until = challenge.until, until < today { return .expired }
+        return .active
+    }
 }
 
 /// The days of one challenge.
-private struct ChallengeCalendar {
-    struct Walk {
-        var counted = 0
-        var unknown = 0
-        var completedOn: Day?
-        var brokenOn: Day?
-    }
-
+private struct ChallengeCalendar: ChallengeCounting {
     let challenge: Challenge
     let grass: Grass
     let neutral: NeutralDays
@@ -122,8 +127,8 @@ private struct ChallengeCalendar {
     /// A day that can be neutral is ordinary once it counts.
     private func isNeutral(_ day: Day) -> Bool { !counts(day) && neutral.contains(day) }
 
-    func walk(unknown: Unknown) -> Walk {
-        var walk = Walk()
+    func walk(unknown: ChallengeUnknown) -> ChallengeWalk {
+        var walk = ChallengeWalk()
         let last = min(today, challenge.until ?? today)
         var day = challenge.start
         // Somebody may begin in the year 1; of a total the days before the first year of the grass
@@ -151,14 +156,6 @@ private struct ChallengeCalendar {
             day = day.advanced(by: 1)
         }
         return walk
-    }
-
-    func state(after walk: Walk, today: Day) -> ChallengeProgress.State {
-        if walk.completedOn != nil { return .completed }
-        if walk.brokenOn != nil { return .broken }
-        if challenge.stopped != nil { return .expired }
-        if let until = challenge.until, until < today { return .expired }
-        return .active
     }
 
     /// The first day that may count and does not yet.

@@ -35,6 +35,11 @@ extension StoredChallenge: EntryRecord {
         Field("announced", .flag, role: .mark),
         // What an older version exported was not told again.
         Field("sent", .flag, isOptional: true, role: .mark),
+        Field(
+            "per_week",
+            .integer(
+                Int64(Challenge.daysPerWeek.lowerBound)...Int64(Challenge.daysPerWeek.upperBound)),
+            isOptional: true),
     ]
 
     package var number: Int64 { challenge.id }
@@ -49,6 +54,7 @@ extension StoredChallenge: EntryRecord {
                 .words(days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map(\.code))
             } ?? .none,
             .day(challenge.stopped), .flag(isAnnounced), .flag(isSent),
+            challenge.perWeek.map { .integer(Int64($0)) } ?? .none,
         ]
     }
 
@@ -61,6 +67,8 @@ extension StoredChallenge: EntryRecord {
         let codes = values[6].words
         let rest = codes.map { Set($0.compactMap(Weekday.init(code:))) }
         guard rest?.count ?? 0 == codes?.count ?? 0 else { return nil }
+        let perWeek = values[10].integer
+        guard (rule == .weekly) == (perWeek != nil) else { return nil }
         let until = values[4].day
         if let until {
             guard start <= until, until.number - start.number < Challenge.longestSpan else {
@@ -70,7 +78,8 @@ extension StoredChallenge: EntryRecord {
         self.init(
             Challenge(
                 id: number, name: name, rule: rule, targetDays: Int(targetDays), start: start,
-                until: until, goal: Int(goal), restDays: rest, stopped: values[7].day),
+                until: until, goal: Int(goal), restDays: rest, perWeek: perWeek.map { Int($0) },
+                stopped: values[7].day),
             isAnnounced: values[8].isTrue,
             isSent: values[9] == .none ? values[8].isTrue : values[9].isTrue)
     }

@@ -42,7 +42,7 @@ package struct DayReport: Sendable {
             case let account?: account.isNamed ? overview.contributions : nil
             }
         state = isUnknown && overview.state == .none ? .unknown : overview.state
-        isNeutral = overview.isNeutralToday
+        isNeutral = overview.isRestingToday
         localCommits = overview.localCommits
         unpushedCommits = overview.unpushedCommits
         unread = overview.unread

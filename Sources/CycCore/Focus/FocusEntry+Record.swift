@@ -14,6 +14,7 @@ extension FocusEntry: EntryRecord {
         Field("sitting", .integer(FocusLimit.sittings), isOptional: true),
         Field("plan", .choice(["length", "pomodoro"]), isOptional: true),
         Field("planned", .integer(lengths), isOptional: true),
+        Field("imported", .flag, isOptional: true),
     ]
 
     private static let lengths =
@@ -29,6 +30,7 @@ extension FocusEntry: EntryRecord {
             .words(interval.tags), .text(interval.note), .text(interval.repository),
             .integer(Int64(interval.goal)), interval.sitting.map { .integer($0) } ?? .none,
             .text(interval.plan.word), interval.plan.length.map { .integer($0) } ?? .none,
+            interval.isImported ? .flag(true) : .none,
         ]
     }
 
@@ -54,6 +56,7 @@ extension FocusEntry: EntryRecord {
         interval.repository = values[7].text
         interval.sitting = values[9].integer
         interval.plan = plan
+        interval.isImported = values[12].isTrue
         self.init(number: number, interval)
     }
 

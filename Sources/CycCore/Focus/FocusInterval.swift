@@ -30,6 +30,8 @@ package struct FocusInterval: Hashable, Sendable {
     /// One of ``FocusLimit/sittings``; `nil` for an interval that is a sitting of its own.
     package var sitting: Int64?
     package var plan = FocusPlan.stopwatch
+    /// Whether another program counted it.
+    package var isImported = false
 
     package init(from: Instant, to: Instant?, goal: Int) {
         self.from = from

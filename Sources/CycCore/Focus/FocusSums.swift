@@ -3,23 +3,36 @@ package struct FocusDay: Hashable, Sendable {
     package let day: OwnDay
     /// Units: seconds.
     package fileprivate(set) var seconds: Int64
+    /// Of ``seconds``, those that another program counted.
+    package fileprivate(set) var importedSeconds: Int64
     /// That of its last interval, else the one in force.
     ///
     /// Units: seconds.
     package fileprivate(set) var goal: Int
     /// Whole ones.
-    package fileprivate(set) var pomodoros = 0
+    package fileprivate(set) var pomodoros: Int
     /// Whether there is an interval, be it without length.
-    package fileprivate(set) var hasFocus = false
+    package fileprivate(set) var hasFocus: Bool
+    /// Whether there is one that no other program counted.
+    package fileprivate(set) var isFromHere: Bool
 
-    package init(_ day: OwnDay, seconds: Int64 = 0, goal: Int) {
+    package init(
+        _ day: OwnDay, seconds: Int64 = 0, importedSeconds: Int64 = 0, goal: Int,
+        pomodoros: Int = 0, hasFocus: Bool = false, isFromHere: Bool = false
+    ) {
         self.day = day
         self.seconds = seconds
+        self.importedSeconds = importedSeconds
         self.goal = goal
+        self.pomodoros = pomodoros
+        self.hasFocus = hasFocus
+        self.isFromHere = isFromHere
     }
 
     package var stage: FocusStage { FocusStage(seconds: seconds, goal: goal) }
     package var isGoalReached: Bool { seconds >= Int64(goal) }
+    /// Whether it would be without what another program counted.
+    package var isGoalReachedHere: Bool { seconds - importedSeconds >= Int64(goal) }
 }
 
 /// Sums of a range of own days.
@@ -79,6 +92,11 @@ package struct FocusSums: Sendable {
                 self.days[place].hasFocus = true
                 self.days[place].goal = entry.interval.goal
                 self.days[place].seconds += Int64(part.count)
+                if entry.interval.isImported {
+                    self.days[place].importedSeconds += Int64(part.count)
+                } else {
+                    self.days[place].isFromHere = true
+                }
                 add(entry.interval, todos) { $0.seconds += Int64(part.count) }
                 seconds += Int64(part.count)
             }

@@ -77,6 +77,7 @@ package enum Timewarrior {
             return nil
         }
         var interval = FocusInterval(from: from, to: nil, goal: goal)
+        interval.isImported = true
         switch values["end"] {
         case nil: break
         case .string(let end)?:

@@ -8,6 +8,8 @@ extension EntryKind {
         case .mention: StoredMention.self
         case .focus: FocusEntry.self
         case .watch: RepositoryChoice.self
+        case .diary: DiaryEntry.self
+        case .profile: ProfileEntry.self
         }
     }
 }

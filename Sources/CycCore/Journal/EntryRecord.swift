@@ -93,10 +93,21 @@ package protocol EntryRecord: Hashable, Sendable {
     ///
     /// - Throws: The ``Problem`` of what could not.
     func asMade() throws -> Self
+
+    /// What becomes of two entries that are the same by their fields: one that is here, and one that is
+    /// taken over.
+    ///
+    /// - Throws: The ``Problem`` of what cannot be kept.
+    static func joined(_ here: [FieldValue], _ arriving: [FieldValue]) throws -> [FieldValue]
 }
 
 extension EntryRecord {
     package func asMade() throws -> Self { self }
+
+    /// What is taken over wins.
+    package static func joined(
+        _ here: [FieldValue], _ arriving: [FieldValue]
+    ) throws -> [FieldValue] { arriving }
 
     /// The record, where every value is one that its field takes.
     package static func checked(number: Int64, values: [FieldValue]) -> Self? {

@@ -34,8 +34,20 @@ package enum OwnFile: String, CaseIterable, Sendable {
     case crontab
     case scheduleLock = "schedule.lock"
 
+    /// A day's text while it is written; named by ``DraftName``.
+    case draft = "diary.md"
+
+    /// Which of them has this name, if any.
+    package static func named(_ name: String) -> OwnFile? {
+        OwnFile(rawValue: name) ?? (DraftName(name) == nil ? nil : .draft)
+    }
+
     /// Which of the folders of cyc it lies in.
-    package enum Place: CaseIterable, Sendable { case data, state, configuration }
+    package enum Place: CaseIterable, Sendable {
+        case data, state, configuration
+        /// What does not outlive a login; the data folder where there is no such place.
+        case runtime
+    }
 
     package var place: Place {
         switch self {
@@ -44,6 +56,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
             .focusLock, .reading:
             .data
         case .prompt, .life, .lifeLock, .reminderRun, .desktop, .crontab, .scheduleLock: .state
+        case .draft: .runtime
         }
     }
 

@@ -7,16 +7,20 @@ package struct Notice: Equatable, Sendable {
     /// How today stands, for a notice that is about today.
     package struct Today: Equatable, Sendable {
         package var state: TodayState
-        /// Days of the current streak.
+        /// The length of the current streak.
         package var streak: Int
+        package var unit: Streak.Unit
         /// Until the streak is over, without one until today ends.
         ///
         /// Units: seconds.
         package var secondsLeft: Int64
 
-        package init(state: TodayState, streak: Int, secondsLeft: Int64) {
+        package init(
+            state: TodayState, streak: Int, unit: Streak.Unit = .days, secondsLeft: Int64
+        ) {
             self.state = state
             self.streak = streak
+            self.unit = unit
             self.secondsLeft = secondsLeft
         }
     }

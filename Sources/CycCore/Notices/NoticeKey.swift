@@ -12,6 +12,10 @@ package enum NoticeKey: Hashable, Sendable {
     case breakOver(sitting: Int64)
     /// The goal of a day was reached.
     case goalReached(OwnDay)
+    /// This level was reached.
+    case level(Int)
+    /// A date has all that a perfect day needs.
+    case perfectDay(Day)
     /// Nothing: a person asked whether the channels work.
     case test
 }
@@ -26,6 +30,8 @@ extension NoticeKey {
         case .lengthOver: "length"
         case .breakOver: "break"
         case .goalReached: "goal"
+        case .level: "level"
+        case .perfectDay: "perfect"
         case .test: "test"
         }
     }
@@ -38,6 +44,8 @@ extension NoticeKey {
         case .pomodoroOver(let sitting), .lengthOver(let sitting), .breakOver(let sitting):
             "\(kind)/\(sitting)"
         case .goalReached(let day): "\(kind)/\(day.date.number)"
+        case .level(let level): "\(kind)/\(level)"
+        case .perfectDay(let day): "\(kind)/\(day.number)"
         case .test: kind
         }
     }
@@ -65,6 +73,14 @@ extension NoticeKey {
                 return nil
             }
             self = .goalReached(OwnDay(on: day))
+        case ("level", 2):
+            guard let level = Int(parts[1]), level >= 0 else { return nil }
+            self = .level(level)
+        case ("perfect", 2):
+            guard let day = Int(parts[1]).map(Day.init(number:)), Day.writable.contains(day) else {
+                return nil
+            }
+            self = .perfectDay(day)
         case ("test", 1): self = .test
         default: return nil
         }

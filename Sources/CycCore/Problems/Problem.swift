@@ -64,6 +64,8 @@ package enum Problem: Error, Hashable, Sendable {
     case todo(TodoProblem)
     case date(DateProblem)
     case focus(FocusProblem)
+    case diary(DiaryProblem)
+    case profile(ProfileProblem)
     case undo(UndoProblem)
     /// There is no such challenge, D-Day or freeze.
     case noEntry(EntryKind, id: Int64)
@@ -102,6 +104,8 @@ package enum Problem: Error, Hashable, Sendable {
         case .todo(let problem): problem.status
         case .date(let problem): problem.status
         case .focus(let problem): problem.status
+        case .diary(let problem): problem.status
+        case .profile(let problem): problem.status
         case .noEntry, .tooManyEntries, .challengeIsOver, .undo: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status

@@ -15,9 +15,7 @@ package enum Icon: Sendable {
     }
 
     package init(_ overview: Overview) {
-        self.init(
-            state: overview.state, isAtRisk: overview.isAtRisk,
-            rests: overview.isNeutralToday && overview.streak.current != nil)
+        self.init(state: overview.state, isAtRisk: overview.isAtRisk, rests: overview.rests)
     }
 
     package func text(ascii: Bool) -> String {

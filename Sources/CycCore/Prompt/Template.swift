@@ -1,7 +1,7 @@
 /// The names that a template may hold, in the order of INTERFACE.md.
 package let templateFields = [
     "streak", "longest", "state", "icon", "today", "hours_left", "dday", "todo",
-    "focus", "stage",
+    "week", "focus", "stage", "level",
 ]
 
 /// A part of a template; a brace without its partner is a word.
@@ -24,6 +24,13 @@ func templatePieces(_ template: String) -> [TemplatePiece] {
     }
     if !rest.isEmpty { pieces.append(.words(String(rest))) }
     return pieces
+}
+
+/// Whether `template` holds a field.
+package func tells(_ field: String, in template: String) -> Bool {
+    templatePieces(template).contains { piece in
+        if case .field(field) = piece { true } else { false }
+    }
 }
 
 /// The first `{name}` in `template` that is no field or lacks its closing brace; `nil` for none.

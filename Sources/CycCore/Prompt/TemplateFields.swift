@@ -14,6 +14,7 @@ package struct TemplateFields: Sendable {
         case "today": String(overview.contributions)
         case "dday": overview.countdown?.description ?? ""
         case "todo": String(overview.todo.today)
+        case "level": overview.experience.map { String($0.level) } ?? ""
         default: nil
         }
     }
@@ -25,6 +26,7 @@ package struct TemplateFields: Sendable {
         case "state": return state.rawValue
         case "icon": return Icon(overview).text(ascii: ascii)
         case "hours_left": return String(overview.secondsLeftToday / 3600)
+        case "week": return overview.week.text
         case "focus", "stage":
             guard let focus = overview.focus.map(FocusPrompt.init) else { return "" }
             let now = overview.now.secondsSinceEpoch

@@ -13,11 +13,13 @@ extension PromptTimeline {
 
     /// Whether ``Overview/focus`` is told; what is not is not worth being looked for.
     package static func tellsFocus(_ settings: Settings) -> Bool {
-        templatePieces(template(of: settings)).contains { piece in
-            if case .field("focus") = piece { return true }
-            if case .field("stage") = piece { return true }
-            return false
-        }
+        let template = template(of: settings)
+        return tells("focus", in: template) || tells("stage", in: template)
+    }
+
+    /// Whether ``Overview/experience`` is told; it is made of all that ever was.
+    package static func tellsLevel(_ settings: Settings) -> Bool {
+        settings.growth.enabled && tells("level", in: template(of: settings))
     }
 
     /// What is shown from an overview on until the ledger changes, at most nine days ahead.
@@ -31,11 +33,9 @@ extension PromptTimeline {
         var lines = Lines(overview, settings: settings)
 
         let dayEnd = overview.endOfToday
-        let isResting =
-            overview.streak.current != nil && !overview.state.isSafe && !overview.isAtRisk
-            && isOver > dayEnd
         var today = Showing(
-            state: overview.state, isAtRisk: overview.isAtRisk, rests: isResting)
+            state: overview.state, isAtRisk: overview.isAtRisk,
+            rests: overview.rests && isOver > dayEnd, week: overview.week)
         let due = overview.isAtRisk ? overview.streakLivesUntil ?? dayEnd : dayEnd
         let end = min(dayEnd, isOver)
         var instant = written
@@ -56,12 +56,13 @@ extension PromptTimeline {
             instant = next
         }
         for offset in 1...Self.futureDays where instant < isOver {
-            let dayEnd = zone.firstInstant(of: overview.date.advanced(by: 1 + offset))
-            let isAtRisk = isOver == dayEnd
+            let day = overview.date.advanced(by: offset)
+            let dayEnd = zone.firstInstant(of: day.advanced(by: 1))
+            let (isAtRisk, week) = (isOver == dayEnd, overview.week(on: day))
             lines.add(
                 Showing(
                     state: hasAccount ? .unknown : .none, isAtRisk: isAtRisk,
-                    rests: overview.streak.current != nil && !isAtRisk),
+                    rests: overview.rests(laterIn: week, isAtRisk: isAtRisk), week: week),
                 until: min(dayEnd, isOver))
             instant = dayEnd
         }
@@ -74,13 +75,15 @@ extension PromptTimeline {
         let icon: Icon
         /// Whether the time left is told.
         let isDue: Bool
+        let week: Week
         /// `nil` where no hours are told.
         var secondsLeft: Int64?
         /// When it begins, and whether only hours of focus are told; `nil` where nothing of it is.
         var focus: (at: Instant, onlyHours: Bool)?
 
-        init(state: TodayState, isAtRisk: Bool, rests: Bool) {
+        init(state: TodayState, isAtRisk: Bool, rests: Bool, week: Week) {
             self.state = state
+            self.week = week
             icon = Icon(state: state, isAtRisk: isAtRisk, rests: rests)
             isDue = !state.isSafe && !rests
         }
@@ -90,7 +93,7 @@ extension PromptTimeline {
     private struct Lines {
         enum Piece {
             case words([UInt8])
-            case icon, state, hoursLeft, due, focus, stage
+            case icon, state, hoursLeft, due, week, focus, stage
         }
 
         private let pieces: [Piece]
@@ -122,6 +125,7 @@ extension PromptTimeline {
                 case .field("due"):
                     pieces.append(.due)
                     tellsDue = true
+                case .field("week"): pieces.append(.week)
                 case .field("focus"):
                     pieces.append(.focus)
                     tellsFocus = true
@@ -202,6 +206,7 @@ extension PromptTimeline {
                 case .state: next += showing.state.rawValue.utf8
                 case .hoursLeft:
                     if let left = showing.secondsLeft { next += String(left / 3600).utf8 }
+                case .week: next += showing.week.text.utf8
                 case .focus:
                     guard let focus, let (at, onlyHours) = showing.focus else { continue }
                     next += harmless(focus.text(at: at, onlyHours: onlyHours, ascii: ascii))

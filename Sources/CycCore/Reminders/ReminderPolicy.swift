@@ -111,7 +111,7 @@ package struct ReminderPolicy: Sendable {
     }
 
     private static func silence(of overview: Overview) -> ReminderSilence? {
-        overview.state.isSafe ? .safe : overview.isNeutralToday ? .resting : nil
+        overview.state.isSafe ? .safe : overview.isRestingToday ? .resting : nil
     }
 
     /// When the quiet hours end in which `now` lies.

@@ -37,8 +37,11 @@ package struct ReminderStake: Equatable, Sendable {
 
     package var state: TodayState
     package var date: Day
-    /// Days of the current streak, 0 for none.
+    /// The length of the current streak, 0 for none.
     package var streak: Int
+    /// The running week, where the streak counts weeks.
+    package var week: Week?
+    package var unit: Streak.Unit { week == nil ? .days : .weeks }
     /// Whether a missing year may hide a longer streak.
     package var isLowerBound = false
     /// When the streak is over, without one when today ends.
@@ -75,6 +78,7 @@ package struct ReminderStake: Equatable, Sendable {
             deadline: overview.deadline ?? overview.endOfToday,
             now: overview.now.secondsSinceEpoch)
         isLowerBound = overview.streak.isCurrentOpenEnded
+        if overview.streak.unit == .weeks { week = overview.week }
         todo = overview.nextTodos.first
         challenge = overview.challenges.nearest
         page = knowledge.account.flatMap { account in

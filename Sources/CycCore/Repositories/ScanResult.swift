@@ -45,15 +45,19 @@ package struct ScanResult: Equatable, Sendable {
     package var namesakes: [EmailAddress: Day]
     /// Commits of the wanted authors that name to-dos and were not reachable before; by id.
     package var mentions: [TodoMention]
+    /// Of commits of the wanted authors that were not reachable before; by day and id.
+    package var subjects: [CommitSubject]
 
     package init(
         isWhole: Bool, changes: [DayChange], memory: ScanMemory,
-        namesakes: [EmailAddress: Day], mentions: [TodoMention] = []
+        namesakes: [EmailAddress: Day], mentions: [TodoMention] = [],
+        subjects: [CommitSubject] = []
     ) {
         self.isWhole = isWhole
         self.changes = changes
         self.memory = memory
         self.namesakes = namesakes
         self.mentions = mentions
+        self.subjects = subjects
     }
 }

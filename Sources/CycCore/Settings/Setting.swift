@@ -68,6 +68,10 @@ package struct Setting: Sendable {
         Setting("streak.rest_days", .weekdays, "weekdays that never break a streak") {
             $1(&$0.restDays)
         },
+        Setting(
+            "streak.per_week", .number(1...Settings.daysOfAWeek),
+            "days of a week that have to be green"
+        ) { $1(&$0.perWeek) },
         Setting("sync.max_age", .seconds(least: 0), "how old an answer may be") {
             $1(&$0.sync.maxAge)
         },
@@ -126,6 +130,18 @@ package struct Setting: Sendable {
             "focus.doubt_after", .seconds(in: FocusLimit.lengths),
             "how long sleep or silence may be before cyc asks"
         ) { $1(&$0.focus.doubtAfter) },
+        Setting("diary.locks_after", .secondsOrNever, "how long a day's text can be changed") {
+            $1(&$0.diary.locksAfter)
+        },
+        Setting("diary.sealed", .flag, "whether a year's texts are shown from 31 December on") {
+            $1(&$0.diary.isSealed)
+        },
+        Setting("growth.enabled", .flag, "whether there are levels at all") {
+            $1(&$0.growth.enabled)
+        },
+        Setting("growth.perfect", .list(of: .choice), "badges that make a day perfect") {
+            $1(&$0.growth.perfect)
+        },
         Setting("prompt.format", .template, "template of the prompt segment") {
             $1(&$0.promptFormat)
         },

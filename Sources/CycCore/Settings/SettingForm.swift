@@ -10,6 +10,8 @@ extension Settings {
         case duration
         /// The same within a range; units: seconds.
         case durationWithin(ClosedRange<Int>)
+        /// A duration, or `never`.
+        case durationOrNever
         /// `18:00`, up to `24:00`.
         case timeOfDay
         /// The same within a range; units: minutes since 00:00.
@@ -33,6 +35,7 @@ extension Settings {
             case .table: ""
             case .folder: "~/src"
             case .duration, .durationWithin: "10m"
+            case .durationOrNever: "7d"
             case .timeOfDay: "18:00"
             case .timeOfDayWithin(let range): Spelling.clock(range.lowerBound)
             case .timeSpan: "22:30-23:00"
@@ -187,6 +190,15 @@ extension SettingForm<Int> {
         spelled(
             .timeOfDayWithin(range),
             { Spelling.minute($0).flatMap { range.contains($0) ? $0 : nil } }, Spelling.clock)
+    }
+}
+
+extension SettingForm<Int?> {
+    static var secondsOrNever: Self {
+        let never = "never"
+        return spelled(
+            .durationOrNever, { $0 == never ? .some(nil) : Spelling.seconds($0) },
+            { $0.map(Spelling.duration) ?? never })
     }
 }
 

@@ -63,6 +63,21 @@ package struct Settings: Equatable, Sendable {
         package init() {}
     }
 
+    package struct Diary: Equatable, Sendable {
+        /// How long after the end of its own day a text can be changed; `nil` for always.
+        ///
+        /// Units: seconds.
+        package var locksAfter: Int? = 7 * 86_400
+        /// Whether the running year's texts are shown from 31 December on.
+        package var isSealed = false
+    }
+
+    package struct Growth: Equatable, Sendable {
+        package var enabled = true
+        /// All of them make a perfect day; with none there is no perfect day.
+        package var perfect: [Badge] = [.green, .focus]
+    }
+
     /// Where a reminder can go.
     package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
@@ -108,9 +123,14 @@ package struct Settings: Equatable, Sendable {
     package var weekBegins = Weekday.monday
     package var repositories = Repositories()
     package var restDays: Set<Weekday> = []
+    /// Green days that a week needs, 1 to ``daysOfAWeek``; with all of them the streak counts days.
+    package var perWeek = daysOfAWeek
+    package var streakUnit: Streak.Unit { perWeek < Self.daysOfAWeek ? .weeks : .days }
     package var sync = Sync()
     package var remind = Remind()
     package var focus = Focus()
+    package var diary = Diary()
+    package var growth = Growth()
     /// A template of `--format`; empty for the built-in prompt.
     package var promptFormat = ""
     package var promptASCII = Choice.auto
@@ -122,6 +142,8 @@ package struct Settings: Equatable, Sendable {
 
     /// Units: minutes since 00:00.
     package static let dayBeginnings = 0...360
+
+    package static let daysOfAWeek = 7
 }
 
 extension Settings.Repositories {

@@ -1,23 +1,35 @@
-/// Green days in a row, neutral days between them skipped.
+/// Green days or met weeks in a row, neutral ones between them skipped.
 package struct Run: Hashable, Sendable {
+    /// Units: ``unit``, as for the next two.
     package var length: Int
     /// The number of neutral days strictly inside; those that were frozen are ``frozenDays``.
     package var restDays: Int
     package var frozenDays: Int
     package var start: Day
+    /// The last day, of weeks that of the last one.
     package var end: Day
+    package var unit = Streak.Unit.days
 
-    package init(length: Int, restDays: Int, frozenDays: Int = 0, start: Day, end: Day) {
+    package init(
+        length: Int, restDays: Int, frozenDays: Int = 0, start: Day, end: Day,
+        unit: Streak.Unit = .days
+    ) {
         self.length = length
         self.restDays = restDays
         self.frozenDays = frozenDays
         self.start = start
         self.end = end
+        self.unit = unit
     }
 }
 
 /// Every run of a grass, seen from one day.
 package struct Streak: Equatable, Sendable {
+    /// What is counted.
+    package enum Unit: String, CaseIterable, Sendable {
+        case days, weeks
+    }
+
     /// In ascending order.
     package let runs: [Run]
     /// The run that reaches today, or yesterday while today is still open, empty neutral days in
@@ -29,6 +41,24 @@ package struct Streak: Equatable, Sendable {
     package let isComplete: Bool
     /// Whether the current run begins where a missing year ends, so that it may well be longer.
     package let isCurrentOpenEnded: Bool
+    /// Whether there may be a current run though none is seen, in a missing year.
+    package let isCurrentUnknown: Bool
+    package let unit: Unit
+
+    init(
+        runs: [Run], current: Run?, isComplete: Bool, isCurrentOpenEnded: Bool,
+        isCurrentUnknown: Bool, unit: Unit
+    ) {
+        self.runs = runs
+        self.current = current
+        longest = runs.reduce(nil) { best, run in
+            best.map { $0.length >= run.length } == true ? best : run
+        }
+        self.isComplete = isComplete
+        self.isCurrentOpenEnded = isCurrentOpenEnded
+        self.isCurrentUnknown = isCurrentUnknown
+        self.unit = unit
+    }
 
     /// The runs up to `today`.
     ///
@@ -61,17 +91,14 @@ package struct Streak: Equatable, Sendable {
                 || Self.gap(from: run.end, to: today, of: grass, neutral: neutral) != nil
                 ? run : nil
         }
-        self.runs = runs
-        self.current = current
-        longest = runs.reduce(nil) { best, run in
-            best.map { $0.length >= run.length } == true ? best : run
-        }
-        isComplete = grass.missingYears.isEmpty
-        isCurrentOpenEnded =
-            current.map { run in
+        self.init(
+            runs: runs, current: current, isComplete: grass.missingYears.isEmpty,
+            isCurrentOpenEnded: current.map { run in
                 guard let missing = grass.lastMissingDay(before: run.start) else { return false }
                 return neutral.containsAll(between: missing, and: run.start)
-            } ?? false
+            } ?? false,
+            isCurrentUnknown: current == nil && grass.isUnknown(today.advanced(by: -1)),
+            unit: .days)
     }
 
     /// The neutral days strictly between two days, or `nil` where another day lies between them.

@@ -33,6 +33,8 @@ package struct Knowledge: Sendable {
     /// At least the intervals of the running week, with whole sittings and what runs; `nil` before
     /// anything was ever counted.
     package var focus: FocusLog?
+    /// `nil` where nobody asked, or growth is off.
+    package var experience: Experience?
 
     package init(
         localGrass: Grass = Grass(), todaysCommits: [DayCommits] = [],
@@ -83,6 +85,23 @@ package struct Knowledge: Sendable {
             if account.isHeld(day, at: now) { green[day] = 1 }
         }
         return green
+    }
+
+    /// The first day that, once it is past, may be green without being in ``greenGrass(today:now:)``:
+    /// that of GitHub's last answer, or when a repository that cannot be read was last read.
+    ///
+    /// `nil` where all is learned as it comes.
+    func untoldSince(_ zone: Zone, mine: MyAddresses) -> Day? {
+        let answers: [Instant?] =
+            if let account, account.isNamed {
+                [account.answeredAt]
+            } else if repositories.isEmpty || mine.isEmpty {
+                [nil]
+            } else {
+                repositories.filter { $0.unread != nil || $0.readAt == nil }.map(\.readAt)
+                    + unreadFolders.map { _ in nil }
+            }
+        return answers.map { $0.map(zone.day(at:)) ?? Day.writable.lowerBound }.min()
     }
 
     /// The addresses whose commits are mine: the configured ones, the account's own, and git's, which

@@ -31,11 +31,14 @@ package struct Overview: Sendable {
     /// What GitHub never told and the state depends on; none but for ``TodayState/unknown``.
     package let unlearned: [Unlearned]
     package let streak: Streak
-    /// Whether today is a rest day or frozen day without contribution.
-    package let isNeutralToday: Bool
+    /// The running week; where every day is needed, its neutral days need nothing.
+    package let week: Week
+    /// Whether today can stay as it is: a rest day or frozen day without contribution; by the week
+    /// every day that its week can do without.
+    package let isRestingToday: Bool
     package let isAtRisk: Bool
     /// The end of the first day from today on that is not neutral: the first instant of the civil
-    /// day after it.
+    /// day after it; by the week of ``Weeks/decisiveDay``.
     ///
     /// `nil` without a streak, or if every day is neutral.
     package let deadline: Instant?
@@ -70,6 +73,9 @@ package struct Overview: Sendable {
     package let strictStreak: Int
     /// `nil` before anything was ever counted.
     package let focus: FocusToday?
+    /// `nil` where nobody asked, or growth is off.
+    package let experience: Experience?
+    private let weeks: Weeks
 
     /// An author of today's commits with my name and an unknown address.
     package struct Stranger: Hashable, Sendable {
@@ -85,7 +91,6 @@ package struct Overview: Sendable {
             restDays: settings.restDays, frozen: knowledge.freezes.map(\.days))
         let grass = knowledge.grass
         let runs = knowledge.greenGrass(today: today, now: now)
-        let streak = Streak(of: runs, neutral: neutral, today: today)
         let tomorrow = today.advanced(by: 1)
         let green = grass.greenDays(through: tomorrow)
 
@@ -103,7 +108,6 @@ package struct Overview: Sendable {
 
         self.now = moment
         date = today
-        self.streak = streak
         self.mine = mine
         lacksAddress =
             mine.isEmpty
@@ -129,12 +133,28 @@ package struct Overview: Sendable {
             ).state
         self.state = state
         unlearned = state == .unknown ? evidence.unlearned : []
-        isNeutralToday = neutral.contains(today) && grass[today] == 0
-        isAtRisk = streak.current != nil && !isNeutralToday && !state.isSafe
-        let ends = Self.ends(
-            streak: streak, grass: runs, neutral: neutral, today: today, zone: zone)
-        deadline = ends.deadline
-        streakLivesUntil = ends.streak
+        weeks = Weeks(
+            settings, of: runs, frozen: knowledge.freezes.map(\.days), today: today,
+            isTodaySafe: state.isSafe, untoldSince: knowledge.untoldSince(zone, mine: mine))
+        week = weeks.running
+        let streak: Streak
+        switch settings.streakUnit {
+        case .days:
+            streak = Streak(of: runs, neutral: neutral, today: today)
+            isRestingToday = neutral.contains(today) && grass[today] == 0
+            let ends = Self.ends(
+                streak: streak, grass: runs, neutral: neutral, today: today, zone: zone)
+            deadline = ends.deadline
+            streakLivesUntil = ends.streak
+        case .weeks:
+            streak = Streak(of: weeks)
+            isRestingToday = week.state != .tight && !state.isSafe
+            let decisive = streak.current == nil ? nil : weeks.decisiveDay
+            deadline = decisive.map { zone.firstInstant(of: $0.advanced(by: 1)) }
+            streakLivesUntil = deadline
+        }
+        self.streak = streak
+        isAtRisk = streak.current != nil && !isRestingToday && !state.isSafe
         endOfToday = zone.firstInstant(of: tomorrow)
         total = grass.total(through: tomorrow)
         activeDays = green.count
@@ -148,8 +168,7 @@ package struct Overview: Sendable {
 
         let agenda = knowledge.agenda
         challenges = agenda.challenges.map {
-            $0.progress(
-                in: runs, freezes: knowledge.freezes, restDays: settings.restDays, today: today)
+            $0.progress(in: runs, freezes: knowledge.freezes, settings: settings, today: today)
         }
         let completed = challenges.filter { $0.state == .completed && $0.isCertain }
         newlyCompleted = completed.filter { !agenda.announced.contains($0.challenge.id) }
@@ -160,6 +179,23 @@ package struct Overview: Sendable {
         strictStreak = Streak.strictLength(of: grass, today: today)
         focus = knowledge.focus.map {
             FocusToday($0, settings: settings, zone: zone, now: now)
+        }
+        experience = knowledge.experience
+    }
+
+    /// Whether prompts say that today needs nothing: by the day only a streak can need something.
+    package var rests: Bool {
+        isRestingToday && (streak.current != nil || streak.unit == .weeks)
+    }
+
+    /// The week of a later day, if nothing happens until then.
+    func week(on day: Day) -> Week { weeks.week(of: day, seenFrom: day) }
+
+    /// The same as ``rests`` of a later day with its week, if nothing happens until then.
+    func rests(laterIn week: Week, isAtRisk: Bool) -> Bool {
+        switch streak.unit {
+        case .days: streak.current != nil && !isAtRisk
+        case .weeks: week.state != .tight
         }
     }
 

@@ -152,9 +152,9 @@ struct ChallengeTests {
             Challenge(
                 id: 1, name: "x", rule: rule, targetDays: 5, start: today,
                 until: today.advanced(by: until)
-            ).progress(in: Grass(), freezes: [], restDays: [], today: today)
+            ).progress(in: Grass(), freezes: [], settings: Settings(), today: today)
         }
-        for rule in Challenge.Rule.allCases {
+        for rule in [Challenge.Rule.streak, .total] {
             #expect(progress(until: 2, rule: rule).isOutOfReach)
             #expect(progress(until: 2, rule: rule).daysToSpare == -2)
             #expect(!progress(until: 4, rule: rule).isOutOfReach)
@@ -166,7 +166,7 @@ struct ChallengeTests {
         let late = try #require(Day(year: 9999, month: 12, day: 30))
         let progress = Challenge(
             id: 1, name: "x", rule: .streak, targetDays: 5, start: late
-        ).progress(in: Grass(), freezes: [], restDays: [], today: today)
+        ).progress(in: Grass(), freezes: [], settings: Settings(), today: today)
         #expect(progress.end == nil && progress.dday == nil)
     }
 
@@ -176,7 +176,7 @@ struct ChallengeTests {
         for offset in [-400, -200, -1] { grass[today.advanced(by: offset)] = 1 }
         func progress(from start: Day) -> ChallengeProgress {
             Challenge(id: 1, name: "x", rule: .total, targetDays: 5, start: start)
-                .progress(in: grass, freezes: [], restDays: [], today: today)
+                .progress(in: grass, freezes: [], settings: Settings(), today: today)
         }
         let early = progress(from: try #require(Day(year: 1, month: 1, day: 1)))
         #expect(early.countedDays == 3)
@@ -198,8 +198,10 @@ struct ChallengeTests {
         let freezes = example.frozen.map {
             Freeze(id: 1, days: at($0.lowerBound)...at($0.upperBound), why: "ill")
         }
+        var settings = Settings()
+        settings.restDays = example.settingsRest
         let progress = challenge.progress(
-            in: grass, freezes: freezes, restDays: example.settingsRest, today: today)
+            in: grass, freezes: freezes, settings: settings, today: today)
         #expect(progress.state == example.state)
         #expect(progress.countedDays == example.counted)
         #expect(progress.remainingDays == example.target - example.counted)
@@ -220,7 +222,7 @@ struct ChallengeTests {
         for offset in 0..<87 { grass[start.advanced(by: offset)] = 1 }
         let progress = Challenge(
             id: 1, name: "100 days", rule: .streak, targetDays: 100, start: start
-        ).progress(in: grass, freezes: [], restDays: [], today: today)
+        ).progress(in: grass, freezes: [], settings: Settings(), today: today)
         #expect(progress.countedDays == 87)
         #expect(progress.remainingDays == 13)
         #expect(progress.end == (try day("2026-12-03")))
@@ -237,7 +239,7 @@ struct ChallengeTests {
         var grass = Grass()
         for offset in [-3, -1] { grass[today.advanced(by: offset)] = 1 }
         func state() -> ChallengeProgress.State {
-            challenge.progress(in: grass, freezes: [], restDays: [], today: today).state
+            challenge.progress(in: grass, freezes: [], settings: Settings(), today: today).state
         }
         #expect(state() == .broken)
         grass[today.advanced(by: -2)] = 1
@@ -255,7 +257,8 @@ struct ChallengeTests {
         func progress(_ rule: Challenge.Rule, target: Int, days: Int = 5) -> ChallengeProgress {
             Challenge(id: 1, name: "x", rule: rule, targetDays: target, start: start)
                 .progress(
-                    in: grass, freezes: [], restDays: [], today: newYear.advanced(by: days - 1))
+                    in: grass, freezes: [], settings: Settings(),
+                    today: newYear.advanced(by: days - 1))
         }
         let streak = progress(.streak, target: 100)
         #expect(streak.state == .active)
@@ -299,8 +302,8 @@ struct ChallengeTests {
             (make(name: String(repeating: "\u{301}", count: 99) + "\u{20DD}"), .name(.empty)),
             (make(name: "a\u{1B}[31m"), .name(.control("\u{1B}"))),
             (make(name: String(repeating: "가", count: 201)), .name(.tooLong(limit: 200))),
-            (make(target: 0), .targetOutside(1...36_500)),
-            (make(target: 36_501), .targetOutside(1...36_500)),
+            (make(target: 0), .targetOutside(1...36_500, .days)),
+            (make(target: 36_501), .targetOutside(1...36_500, .days)),
             (make(goal: 0), .goalOutside(1...100_000)),
             (make(until: -1), .backwards(start: today, until: today.advanced(by: -1))),
             (make(until: 36_525), .tooLong(limit: 36_525)),
@@ -335,12 +338,13 @@ struct ChallengeTests {
             targetDays: Int.random(in: 1...span + 10, using: &random), start: start,
             until: chance(50) ? start.advanced(by: Int.random(in: 0...90, using: &random)) : nil,
             goal: chance(70) ? 1 : 2, restDays: chance(50) ? restDays() : nil)
-        let settings = restDays()
+        var settings = Settings()
+        settings.restDays = restDays()
 
         let progress = challenge.progress(
-            in: Grass(counts), freezes: freezes, restDays: settings, today: today)
+            in: Grass(counts), freezes: freezes, settings: settings, today: today)
         let slow = SlowChallenge(
-            challenge, counts: counts, freezes: freezes, settings: settings, today: today)
+            challenge, counts: counts, freezes: freezes, settings: settings.restDays, today: today)
         #expect(progress.state.rawValue == slow.state)
         #expect(progress.countedDays == slow.counted)
         #expect(progress.remainingDays == slow.remaining)

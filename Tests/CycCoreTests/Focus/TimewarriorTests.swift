@@ -45,6 +45,7 @@ struct TimewarriorTests {
         // A note without a title has its first line as one.
         var expected = entries.map(\.interval)
         (expected[2].title, expected[2].note) = ("only", "a note")
+        for place in expected.indices { expected[place].isImported = true }
         #expect(read.map(\.interval) == expected)
     }
 

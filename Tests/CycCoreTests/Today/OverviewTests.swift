@@ -171,7 +171,7 @@ struct OverviewTests {
             Knowledge(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]),
             restDays: [.saturday, .sunday])
         #expect(answer.state == .none)
-        #expect(answer.isNeutralToday)
+        #expect(answer.isRestingToday)
         #expect(!answer.isAtRisk)
         // The end of Monday.
         #expect(answer.deadline == Int64(1_795_305_600 + 2 * 86_400))

@@ -1,0 +1,66 @@
+/// What a calendar shows of one date.
+package struct CalendarDay: Hashable, Sendable {
+    package let date: Day
+    /// What is counted; `nil` where nothing is known, and for days to come.
+    package let count: Int?
+    /// 0 to 4.
+    package let level: Int
+    /// Local commits of mine.
+    package let local: Int
+    /// Of the own day with this date.
+    package let focus: FocusDay
+    package let badges: [Badge]
+    package let isPerfect: Bool
+    package let hasDiary: Bool
+    package let todosDone: Int
+    /// Open ones that are due on it.
+    package let todosDue: Int
+    /// The names of those that fall on it.
+    package let ddays: [String]
+}
+
+/// Days in a row with what each earned, and how long that has lasted.
+package struct CalendarPage: Sendable {
+    /// Ascending, without gaps.
+    package let days: [CalendarDay]
+    package let today: Day
+    package let weekBegins: Weekday
+    package let perfectDays: Int
+    package let runs: [BadgeRuns]
+
+    /// - Parameters:
+    ///   - range: The days that are wanted.
+    ///   - book: What each date earned.
+    ///   - knowledge: What is known.
+    ///   - settings: The settings.
+    package init(
+        _ range: ClosedRange<Day>, _ book: DayBook, _ knowledge: Knowledge, settings: Settings
+    ) {
+        let (grass, local) = (knowledge.grass, knowledge.localGrass)
+        let levels = knowledge.account?.levels ?? Levels()
+        let dates = (range.lowerBound.number...range.upperBound.number).map(Day.init(number:))
+        let maximum = dates.reduce(0) { max($0, grass[$1]) }
+        let ddays = Dictionary(grouping: knowledge.agenda.ddays, by: \.date)
+        today = book.today
+        weekBegins = settings.weekBegins
+        days = dates.map { date in
+            let count = grass[date]
+            let isUnknown = grass.isUnknown(date) || (date > book.today && count == 0)
+            return CalendarDay(
+                date: date, count: isUnknown ? nil : count,
+                level: levels[date] ?? Grass.level(of: count, maximum: maximum),
+                local: local[date], focus: book.focus(on: date, goal: settings.focus.goal),
+                badges: book.badges(of: date),
+                isPerfect: book.isPerfect(date), hasDiary: book.hasDiary(on: date),
+                todosDone: book.todos.done(on: date), todosDue: book.todos.due(on: date),
+                ddays: (ddays[date] ?? []).map(\.name))
+        }
+        perfectDays = book.perfectDays(in: range)
+        runs = book.badgeRuns
+    }
+
+    package var range: ClosedRange<Day>? {
+        guard let first = days.first?.date, let last = days.last?.date else { return nil }
+        return first...last
+    }
+}

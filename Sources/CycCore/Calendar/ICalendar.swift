@@ -1,0 +1,101 @@
+/// Whole days for the calendar of a phone.
+///
+/// - Source: RFC 5545
+package enum ICalendar {
+    package struct Event: Hashable, Sendable {
+        /// The same for the same thing in every file.
+        package var id: String
+        package var day: Day
+        /// Without control characters.
+        package var summary: String
+        /// Lines, without other control characters.
+        package var details: String?
+
+        package init(id: String, day: Day, summary: String, details: String? = nil) {
+            self.id = id
+            self.day = day
+            self.summary = summary
+            self.details = details
+        }
+    }
+
+    /// The file that holds `events`.
+    ///
+    /// - Parameters:
+    ///   - events: In any order.
+    ///   - now: When it is made.
+    /// - Returns: Lines that end in CRLF.
+    package static func text(of events: [Event], at now: Instant) -> String {
+        var lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//cyc//cyc \(Version.current)//EN",
+            "CALSCALE:GREGORIAN",
+        ]
+        for event in events.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) }) {
+            lines += [
+                "BEGIN:VEVENT", "UID:\(escaped(event.id))@cyc", "DTSTAMP:\(stamp(now))",
+                "DTSTART;VALUE=DATE:\(digits(event.day))",
+                "SUMMARY:\(escaped(event.summary))",
+            ]
+            if let details = event.details { lines.append("DESCRIPTION:\(escaped(details))") }
+            // A whole day of it keeps nobody busy.
+            lines += ["TRANSP:TRANSPARENT", "END:VEVENT"]
+        }
+        lines.append("END:VCALENDAR")
+        var text = ""
+        for line in lines { text += folded(line) + "\r\n" }
+        return text
+    }
+
+    /// Whether the bytes are such a file of cyc's.
+    package static func isExport(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//cyc//cyc ".utf8)
+    }
+
+    /// RFC 5545, 3.3.11.
+    private static func escaped(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",":
+                escaped.append("\\")
+                escaped.append(scalar)
+            case "\n": escaped.append(contentsOf: "\\n".unicodeScalars)
+            case "\t": escaped.append(" ")
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: continue
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
+    }
+
+    /// RFC 5545, 3.1: no line is longer than 75 octets, and none is cut within a scalar.
+    private static func folded(_ line: String) -> String {
+        var folded = String.UnicodeScalarView()
+        var size = 0
+        for scalar in line.unicodeScalars {
+            let next = UTF8.width(scalar)
+            if size + next > longestLine {
+                folded.append(contentsOf: "\r\n ".unicodeScalars)
+                size = 1
+            }
+            folded.append(scalar)
+            size += next
+        }
+        return String(folded)
+    }
+
+    /// Units: octets.
+    private static let longestLine = 75
+
+    private static func digits(_ day: Day) -> String {
+        String(day.description.filter { $0 != "-" })
+    }
+
+    private static func stamp(_ now: Instant) -> String {
+        let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
+        let (hour, minute) = moment.clock
+        let second = Int(((now % 60) + 60) % 60)
+        return "\(digits(Day(of: moment)))T\(zeroPadded(hour, 2))\(zeroPadded(minute, 2))"
+            + "\(zeroPadded(second, 2))Z"
+    }
+}

@@ -1,0 +1,38 @@
+/// What can be wrong with a diary and what is done to it.
+package enum DiaryProblem: Error, Hashable, Sendable {
+    case date(DateProblem)
+    case range(RangeProblem)
+    case text(DiaryTextFault)
+    /// The day has not begun.
+    case inFuture(OwnDay)
+    /// It could be changed until then.
+    case locked(OwnDay, since: Instant)
+    /// Nobody wrote anything on that day.
+    case none(OwnDay)
+    /// Somebody else changed the day's text while it was being written.
+    case changedMeanwhile(OwnDay)
+    /// No terminal to write at, and no text.
+    case noTerminal
+    /// The editor ended with such a status, which is not 0; 128 and the number of a signal.
+    case editorFailed(String, status: Int32)
+    /// The editor took the file away.
+    case noDraft(String)
+    /// So many write this day at once.
+    case tooManyDrafts(OwnDay)
+    /// `search` without a word that could be found.
+    case nothingToFind
+    /// The file is neither an export of `jrnl` nor of ours; counted from 1, or 0 for all of it.
+    case notJrnl(entry: Int)
+    /// Copies of the ledger out of which nothing could be taken.
+    case copiesKeepIt([String])
+
+    package var status: ExitStatus {
+        switch self {
+        case .date, .range, .noTerminal, .nothingToFind: .usage
+        case .text, .inFuture, .locked, .none, .changedMeanwhile, .notJrnl:
+            .badData
+        case .editorFailed, .noDraft, .copiesKeepIt: .failed
+        case .tooManyDrafts: .tryAgain
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// What may be done with a day's text at one moment.
+package struct DiaryRules: Equatable, Sendable {
+    package let days: OwnDays
+    package let settings: Settings.Diary
+    package let now: Instant
+    /// The running own day.
+    package let today: OwnDay
+
+    package init(_ settings: Settings.Diary, _ days: OwnDays, now: Instant) {
+        self.settings = settings
+        self.days = days
+        self.now = now
+        today = days.day(at: now)
+    }
+
+    // MARK: Locked
+
+    /// From when on a day's text is read-only; `nil` for never.
+    package func locks(_ day: OwnDay) -> Instant? {
+        settings.locksAfter.map { days.bounds(of: day).upperBound + Int64($0) }
+    }
+
+    package func isLocked(_ day: OwnDay) -> Bool { locks(day).map { $0 <= now } ?? false }
+
+    /// - Parameters:
+    ///   - day: Whose text is to be changed.
+    ///   - isUnlocked: Whether the person unlocked it for this change.
+    /// - Throws: ``DiaryProblem/inFuture(_:)``, also for a day without a date that can be written;
+    ///   ``DiaryProblem/locked(_:since:)``.
+    package func check(_ day: OwnDay, isUnlocked: Bool) throws(DiaryProblem) {
+        // Where a clock stands at the end of all days, the running one has no date.
+        guard day <= today, Day.writable.contains(day.date) else { throw .inFuture(day) }
+        if !isUnlocked, isLocked(day), let since = locks(day) {
+            throw .locked(day, since: since)
+        }
+    }
+
+    // MARK: Sealed
+
+    /// From which day on a day's text is shown: 31 December of its year; `nil` where it is shown.
+    package func opens(_ day: OwnDay) -> OwnDay? {
+        let opening = OwnDay(on: Day.firstDay(ofYear: day.date.year + 1).advanced(by: -1))
+        return settings.isSealed && today < opening ? opening : nil
+    }
+
+    package func isSealed(_ day: OwnDay) -> Bool { opens(day) != nil }
+}

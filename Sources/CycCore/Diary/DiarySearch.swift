@@ -1,0 +1,154 @@
+/// Words that are looked for in texts: in upper or lower case, and Hangul written as syllables or as
+/// the letters that make them.
+package struct DiarySearch: Sendable {
+    /// As ``fold(_:_:)`` leaves them.
+    private let words: [[UInt8]]
+
+    /// All of them have to be found; words with spaces are found as they are.
+    ///
+    /// - Throws: ``DiaryProblem/nothingToFind``.
+    package init(_ words: [String]) throws(DiaryProblem) {
+        var folded: [[UInt8]] = []
+        for word in words {
+            var bytes: [UInt8] = []
+            fold(word) { bytes.append($0) }
+            while bytes.first == 0x20 { bytes.removeFirst() }
+            while bytes.last == 0x20 { bytes.removeLast() }
+            if !bytes.isEmpty, !folded.contains(bytes) { folded.append(bytes) }
+        }
+        guard !folded.isEmpty else { throw .nothingToFind }
+        self.words = folded
+    }
+
+    /// Whether all words are in a text; `buffer` is room that is used again for the next one.
+    package func matches(_ text: String, _ buffer: inout [UInt8]) -> Bool {
+        buffer.removeAll(keepingCapacity: true)
+        fold(text) { buffer.append($0) }
+        return words.allSatisfy { find($0, in: buffer, from: 0) != nil }
+    }
+
+    /// Where any of the words stand in a line, in order and apart from each other.
+    ///
+    /// - Returns: Ranges of its UTF-8.
+    package func places(in line: some StringProtocol) -> [Range<Int>] {
+        let line = String(line)
+        var (bytes, origins): ([UInt8], [Int]) = ([], [])
+        fold(line) {
+            bytes.append($0)
+            origins.append($1)
+        }
+        origins.append(line.utf8.count)
+        var found: [Range<Int>] = []
+        for word in words {
+            var start = 0
+            while let place = find(word, in: bytes, from: start) {
+                found.append(origins[place]..<origins[place + word.count])
+                start = place + word.count
+            }
+        }
+        found.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+        return found.reduce(into: []) { places, place in
+            if let last = places.last, place.lowerBound <= last.upperBound {
+                let end = max(last.upperBound, place.upperBound)
+                places[places.count - 1] = last.lowerBound..<end
+            } else if !place.isEmpty {
+                places.append(place)
+            }
+        }
+    }
+
+    private func find(_ word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+        let (word, bytes) = (word.span, bytes.span)
+        let first = word[0]
+        var place = start
+        while place + word.count <= bytes.count {
+            if bytes[place] == first {
+                var length = 1
+                while length < word.count, bytes[place + length] == word[length] { length += 1 }
+                if length == word.count { return place }
+            }
+            place += 1
+        }
+        return nil
+    }
+}
+
+/// Gives a text's UTF-8 without case, with Hangul as syllables and every white space as one blank.
+///
+/// - Parameters:
+///   - text: The text.
+///   - take: Gets each byte, and where in the text begins what it stands for.
+@inline(__always)
+private func fold(_ text: String, _ take: (UInt8, Int) -> Void) {
+    let bytes = text.utf8.span
+    var place = 0
+    while place < bytes.count {
+        let byte = bytes[place]
+        switch byte {
+        case 0x41...0x5A: take(byte | 0x20, place)
+        case 0x09, 0x0A, 0x0D: take(0x20, place)
+        case 0..<0x80: take(byte, place)
+        // What has neither case nor another spelling: most of Hangul and of Han.
+        case 0xE3...0xED where place + 2 < bytes.count:
+            take(byte, place)
+            take(bytes[place + 1], place)
+            take(bytes[place + 2], place)
+            place += 2
+        default:
+            var (scalar, length) = scalar(in: bytes, at: place)
+            if let (syllable, more) = syllable(in: bytes, at: place + length, after: scalar) {
+                (scalar, length) = (syllable, length + more)
+            }
+            for byte in lowercase(scalar) { take(byte, place) }
+            place += length - 1
+        }
+        place += 1
+    }
+}
+
+@inline(__always)
+private func fold(_ text: String, _ take: (UInt8) -> Void) { fold(text) { byte, _ in take(byte) } }
+
+/// The scalar that begins at a place of valid UTF-8.
+private func scalar(
+    in bytes: Span<UInt8>, at place: Int
+) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = UInt32(bytes[place])
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard place + length <= bytes.count else { return ("\u{FFFD}", 1) }
+    var value = length == 1 ? first : first & (0x7F >> UInt32(length))
+    for more in 1..<max(2, length) where more < length {
+        value = value << 6 | UInt32(bytes[place + more] & 0x3F)
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+}
+
+/// The syllable that a leading consonant makes with the letters behind it.
+///
+/// - Source: The Unicode Standard, 3.12.3, "Hangul Syllable Composition".
+private func syllable(
+    in bytes: Span<UInt8>, at place: Int, after lead: Unicode.Scalar
+) -> (syllable: Unicode.Scalar, length: Int)? {
+    guard (0x1100...0x1112).contains(lead.value), place < bytes.count else { return nil }
+    let (vowel, length) = scalar(in: bytes, at: place)
+    guard (0x1161...0x1175).contains(vowel.value) else { return nil }
+    var value = 0xAC00 + ((lead.value - 0x1100) * 21 + vowel.value - 0x1161) * 28
+    var all = length
+    if place + length < bytes.count {
+        let (tail, more) = scalar(in: bytes, at: place + length)
+        if (0x11A8...0x11C2).contains(tail.value) {
+            (value, all) = (value + tail.value - 0x11A7, all + more)
+        }
+    }
+    return Unicode.Scalar(value).map { ($0, all) }
+}
+
+private func lowercase(_ scalar: Unicode.Scalar) -> [UInt8] {
+    if scalar.value < 0x800 { return shortLowercase[Int(scalar.value)] }
+    return Array(scalar.properties.lowercaseMapping.utf8)
+}
+
+/// Of all scalars of up to two bytes; to ask for each of them each time takes ten times as long.
+private let shortLowercase: [[UInt8]] = (0..<0x800).map { value in
+    Unicode.Scalar(UInt32(value)).map { Array($0.properties.lowercaseMapping.utf8) } ?? []
+}

@@ -1,0 +1,50 @@
+extension FocusDay {
+    /// Days with an interval, one after the other; ``decode(_:)`` reads them.
+    ///
+    /// - Parameter days: Ascending.
+    /// - Returns: Eight bytes a day or so.
+    package static func encode(_ days: [FocusDay]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 * days.count)
+        var last = first
+        for day in days {
+            appendVarint(UInt64(day.day.date.number - last), to: &bytes)
+            last = day.day.date.number
+            for number in [
+                day.seconds, day.importedSeconds, Int64(day.goal), Int64(day.pomodoros),
+                day.isFromHere ? 1 : 0,
+            ] { appendVarint(UInt64(number), to: &bytes) }
+        }
+        return bytes
+    }
+
+    /// What ``encode(_:)`` wrote, or `nil` for bytes that are none.
+    package static func decode(_ bytes: Span<UInt8>) -> [FocusDay]? {
+        var days: [FocusDay] = []
+        var (position, last) = (0, first)
+        /// At most what a day can have.
+        func number(_ position: inout Int) -> Int64? {
+            varint(in: bytes, at: &position).flatMap { $0 <= most ? Int64($0) : nil }
+        }
+        while position < bytes.count {
+            guard let distance = number(&position), let seconds = number(&position),
+                let imported = number(&position), let goal = number(&position),
+                let pomodoros = number(&position), let isFromHere = number(&position),
+                imported <= seconds, isFromHere < 2
+            else { return nil }
+            last += Int(distance)
+            let day = OwnDay(on: Day(number: last))
+            guard Day.writable.contains(day.date), days.last.map({ $0.day < day }) ?? true else {
+                return nil
+            }
+            days.append(
+                FocusDay(
+                    day, seconds: seconds, importedSeconds: imported, goal: Int(goal),
+                    pomodoros: Int(pomodoros), hasFocus: true, isFromHere: isFromHere == 1))
+        }
+        return days
+    }
+
+    private static var first: Int { Day.writable.lowerBound.number }
+    private static var most: UInt64 { UInt64(Int32.max) }
+}

@@ -1,0 +1,148 @@
+/// What each date earned, from the first on of which anything is known.
+package struct DayBook: Sendable {
+    /// One own day with a text.
+    package struct DiaryDay: Hashable, Sendable {
+        package let day: OwnDay
+        /// Whether another program's file brought it.
+        package let isImported: Bool
+
+        package init(day: OwnDay, isImported: Bool) {
+            self.day = day
+            self.isImported = isImported
+        }
+    }
+
+    /// The civil date of now.
+    package let today: Day
+    /// The running own day.
+    package let ownToday: OwnDay
+    /// Those with an interval, ascending.
+    package let focus: [FocusDay]
+    /// Ascending.
+    package let diary: [DiaryDay]
+    package let todos: TodoDays
+    /// What makes a day perfect; none for days that never are.
+    package let perfect: [Badge]
+    /// What is green, up to ``today``.
+    package let green: Grass
+    private let neutral: NeutralDays
+    private let cleared: Grass
+    private let written: Grass
+    private let reached: Grass
+
+    /// - Parameters:
+    ///   - green: As ``Knowledge/greenGrass(today:now:)`` gives it.
+    ///   - focus: Ascending.
+    ///   - diary: Ascending.
+    ///   - todos: What was done and due.
+    ///   - freezes: Those of the person.
+    ///   - settings: The settings.
+    ///   - today: The civil date of now.
+    ///   - ownToday: The running own day.
+    package init(
+        green: Grass, focus: [FocusDay], diary: [DiaryDay], todos: TodoDays, freezes: [Freeze],
+        settings: Settings, today: Day, ownToday: OwnDay
+    ) {
+        self.today = today
+        self.ownToday = ownToday
+        self.focus = focus
+        self.diary = diary
+        self.todos = todos
+        self.green = green
+        perfect = settings.growth.perfect
+        neutral = NeutralDays(
+            // What counts weeks knows no rest days.
+            restDays: settings.perWeek == Settings.daysOfAWeek ? settings.restDays : [],
+            frozen: freezes.map(\.days))
+        reached = Grass(focus.lazy.filter(\.isGoalReached).map { ($0.day.date, 1) })
+        written = Grass(diary.lazy.map { ($0.day.date, 1) })
+        cleared = Grass(todos.clearedDays.lazy.map { ($0, 1) })
+    }
+
+    /// The day's focus, be there nothing of it.
+    ///
+    /// - Parameters:
+    ///   - date: The own day's.
+    ///   - goal: The one in force. Units: seconds.
+    /// - Returns: The own day with that date.
+    package func focus(on date: Day, goal: Int) -> FocusDay {
+        let place = focus.partitioningIndex { $0.day.date >= date }
+        guard place < focus.count, focus[place].day.date == date else {
+            return FocusDay(OwnDay(on: date), goal: goal)
+        }
+        return focus[place]
+    }
+
+    package func hasDiary(on date: Day) -> Bool { written[date] > 0 }
+
+    // MARK: Badges
+
+    package func has(_ badge: Badge, on date: Day) -> Bool {
+        date <= last(badge) && days(badge)[date] > 0
+    }
+
+    /// What `date` earned, in the order of ``Badge``.
+    package func badges(of date: Day) -> [Badge] { Badge.allCases.filter { has($0, on: date) } }
+
+    /// Whether `date` has all that a perfect day needs.
+    package func isPerfect(_ date: Day) -> Bool {
+        !perfect.isEmpty && perfect.allSatisfy { has($0, on: date) }
+    }
+
+    package func perfectDays(in range: ClosedRange<Day>) -> Int {
+        guard let rarest = perfect.first else { return 0 }
+        let last = min(range.upperBound, last(rarest))
+        guard range.lowerBound <= last else { return 0 }
+        return (range.lowerBound.number...last.number).count { isPerfect(Day(number: $0)) }
+    }
+
+    /// How many days from `first` on would be perfect without what other programs counted.
+    func perfectDaysMadeHere(from first: Day) -> Int {
+        guard !perfect.isEmpty else { return 0 }
+        let days = perfect.map { badge in
+            switch badge {
+            case .focus: Grass(focus.lazy.filter(\.isGoalReachedHere).map { ($0.day.date, 1) })
+            case .diary: Grass(diary.lazy.filter { !$0.isImported }.map { ($0.day.date, 1) })
+            case .green, .todo: self.days(badge)
+            }
+        }
+        let end = perfect.reduce(Day.writable.upperBound) { min($0, last($1)) }
+        return days[0].greenDays(through: end).count { day in
+            day >= first && days.allSatisfy { $0[day] > 0 }
+        }
+    }
+
+    /// The runs of a badge, by the rule of the streak: neutral days break none, and the running day is
+    /// open until it ends.
+    package func runs(of badge: Badge) -> Streak {
+        Streak(of: days(badge), neutral: neutral, today: last(badge))
+    }
+
+    /// The same of every badge.
+    package var badgeRuns: [BadgeRuns] {
+        Badge.allCases.map { BadgeRuns(badge: $0, streak: runs(of: $0)) }
+    }
+
+    /// The running day of what earns a badge.
+    private func last(_ badge: Badge) -> Day {
+        switch badge {
+        case .green, .todo: today
+        case .focus, .diary: ownToday.date
+        }
+    }
+
+    private func days(_ badge: Badge) -> Grass {
+        switch badge {
+        case .green: green
+        case .focus: reached
+        case .diary: written
+        case .todo: cleared
+        }
+    }
+}
+
+/// How long a badge was earned day after day, over all days.
+package struct BadgeRuns: Sendable {
+    package let badge: Badge
+    package let streak: Streak
+}

@@ -1,0 +1,53 @@
+/// What was done, in numbers that repeating it within a day does not lift: a pure function of the
+/// journal and the grass.
+///
+/// Whatever another program counted gives none, and the number of commits never does.
+package struct Experience: Hashable, Sendable {
+    /// Units: thousandths of a point.
+    package let thousandths: Int
+
+    package init(thousandths: Int) { self.thousandths = thousandths }
+
+    /// Units: thousandths of a point.
+    package enum Weight {
+        /// A whole pomodoro, for ``mostPomodoros`` of a day.
+        package static let pomodoro = 3_323
+        package static let mostPomodoros = 12
+        /// A day with a text.
+        package static let diary = 6_216
+        package static let green = 3_000
+        package static let perfect = 5_000
+        package static let level = 100_000
+    }
+
+    /// From the day of the first focus or diary entry on that was made here, to the running one.
+    package init(_ book: DayBook) {
+        let focus = book.focus.first { $0.isFromHere }?.day.date
+        let diary = book.diary.first { !$0.isImported }?.day.date
+        guard let first = [focus, diary].compactMap({ $0 }).min() else {
+            self.init(thousandths: 0)
+            return
+        }
+        var sum = 0
+        for day in book.focus { sum += min(day.pomodoros, Weight.mostPomodoros) * Weight.pomodoro }
+        sum += book.diary.count { !$0.isImported } * Weight.diary
+        if first <= book.today {
+            let days = book.green.greenDays(through: book.today)
+            sum += (days.count - days.partitioningIndex { $0 >= first }) * Weight.green
+        }
+        sum += book.perfectDaysMadeHere(from: first) * Weight.perfect
+        self.init(thousandths: sum)
+    }
+
+    /// From 0.
+    package var level: Int { thousandths / Weight.level }
+
+    /// What of the level is there, 0 to 1.
+    package var fraction: Double { Double(thousandths % Weight.level) / Double(Weight.level) }
+
+    /// With three decimals.
+    package var points: Double { Double(thousandths) / 1_000 }
+
+    /// At which the next level begins.
+    package var pointsOfNextLevel: Int { (level + 1) * Weight.level / 1_000 }
+}

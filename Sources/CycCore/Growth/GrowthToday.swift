@@ -1,0 +1,42 @@
+/// What has grown of everything that was done.
+package struct GrowthToday: Sendable {
+    package let book: DayBook
+    package let profile: ProfileEntry
+    /// `nil` where growth is off.
+    package let experience: Experience?
+
+    package init(_ book: DayBook, profile: ProfileEntry, isEnabled: Bool) {
+        self.book = book
+        self.profile = profile
+        experience = isEnabled ? Experience(book) : nil
+    }
+
+    /// What grows now.
+    package var species: Species { profile.species(on: book.ownToday) }
+
+    /// What is to be told outside the terminal, unless it was.
+    package enum Event: Hashable, Sendable {
+        /// A level, and what opens with it or opened since the last one that was told.
+        case level(Int, [Species])
+        case perfectDay(Day)
+    }
+
+    /// What came about of late and was not told.
+    package var untold: [Event] {
+        guard let experience else { return [] }
+        var events: [Event] = []
+        let told = profile.toldLevel ?? 0
+        if experience.level > told {
+            events.append(
+                .level(
+                    experience.level,
+                    Species.open(at: experience.level).filter { $0.opensAt > told }))
+        }
+        let yesterday = book.today.advanced(by: -1)
+        let perfect = [book.today, yesterday].first { book.isPerfect($0) }
+        if let perfect, profile.toldPerfectDay.map({ $0 < perfect }) ?? true {
+            events.append(.perfectDay(perfect))
+        }
+        return events
+    }
+}

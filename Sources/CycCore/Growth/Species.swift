@@ -1,0 +1,41 @@
+/// What grows with focus; new ones open with levels.
+package enum Species: String, CaseIterable, Sendable {
+    case marimo, moss, clover, cactus, sunflower, bonsai
+
+    /// The level with which it opens.
+    package var opensAt: Int {
+        switch self {
+        case .marimo: 0
+        case .moss: 1
+        case .clover: 2
+        case .cactus: 3
+        case .sunflower: 5
+        case .bonsai: 8
+        }
+    }
+
+    /// Those that are open at `level`, the first ones first.
+    package static func open(at level: Int) -> [Species] { allCases.filter { $0.opensAt <= level } }
+}
+
+/// From an own day on, another species grows.
+package struct SpeciesChange: Hashable, Sendable {
+    package let since: OwnDay
+    package let species: Species
+
+    package init(since: OwnDay, _ species: Species) {
+        self.since = since
+        self.species = species
+    }
+
+    /// `2026-11-21 cactus`.
+    var word: String { "\(since.date) \(species.rawValue)" }
+
+    init?(word: String) {
+        let parts = word.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, let date = Day(iso: parts[0]),
+            let species = Species(rawValue: String(parts[1]))
+        else { return nil }
+        self.init(since: OwnDay(on: date), species)
+    }
+}

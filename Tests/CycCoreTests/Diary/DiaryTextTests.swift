@@ -1,0 +1,92 @@
+import CycCore
+import TestSupport
+import Testing
+
+struct DiaryTextTests {
+    @Test(
+        "A text is kept as it was written, with line feeds and none at its end",
+        arguments: [
+            ("x", "x"), ("x\n", "x"), ("x\r\ny\r\n\r\n", "x\ny"), ("\n  x\t\n", "\n  x\t"),
+            ("\u{1B}[2J", "\u{1B}[2J"), ("a\rb", "a\rb"),
+        ])
+    func kept(written: String, kept: String) throws {
+        #expect(try Array(DiaryText.checked(Array(written.utf8)).utf8) == Array(kept.utf8))
+    }
+
+    @Test func refused() {
+        func fault(_ bytes: [UInt8]) -> DiaryTextFault? {
+            do throws(DiaryTextFault) {
+                _ = try DiaryText.checked(bytes)
+                return nil
+            } catch { return error }
+        }
+        #expect(fault([]) == .empty)
+        #expect(fault(Array(" \n\u{200B}\t\n".utf8)) == .empty)
+        #expect(fault([0x61, 0, 0x62]) == .hasNUL)
+        #expect(fault([0x61, 0xFF]) == .notUTF8)
+        let long = [UInt8](repeating: 0x61, count: DiaryText.longest)
+        #expect(fault(long) == nil)
+        #expect(fault(long + [0x0A]) == nil)
+        #expect(fault(long + [0x61]) == .tooLong(limit: DiaryText.longest))
+    }
+
+    @Test(
+        "Two texts of one day are both kept, and joining again doubles nothing",
+        arguments: [
+            ("a", "b", "a\n\n* * *\n\nb"), ("a", "a", "a"), ("a", "a\nb", "a\nb"),
+            ("a\nb", "b", "a\nb"), ("book", "ok", "book\n\n* * *\n\nok"),
+            ("a\n\n* * *\n\nb", "b\n\n* * *\n\na", "a\n\n* * *\n\nb"),
+            ("a\n\n* * *\n\nb", "c\n\n* * *\n\na", "a\n\n* * *\n\nb\n\n* * *\n\nc"),
+        ])
+    func joined(here: String, file: String, both: String) {
+        let joined = DiaryText.joined(here, with: DiaryText.parts(of: file))
+        #expect(joined == both)
+        #expect(DiaryText.joined(joined, with: DiaryText.parts(of: file)) == both)
+        for line in DiaryText.lines(here) + DiaryText.lines(file) {
+            #expect(DiaryText.lines(joined).contains(line))
+        }
+    }
+
+    @Test("Lines that repeat are joined as fast as others", .timeLimit(.minutes(1)))
+    func repeatedLines() {
+        let many = String(repeating: "a\n", count: 200_000)
+        let (text, other) = (many + many + "b", many + "c")
+        let joined = DiaryText.joined(text, with: [other])
+        #expect(joined.utf8.count == text.utf8.count + other.utf8.count + 9)
+        #expect(DiaryText.areEqual(DiaryText.joined(joined, with: [other]), joined))
+    }
+
+    @Test("Whether lines are in a text is what comparing line by line says", arguments: 0..<300)
+    func contained(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        func text(_ most: Int) -> String {
+            let lines = (0..<Int.random(in: 1...most, using: &generator)).map { _ in
+                ["a", "b", "aa", ""].randomElement(using: &generator) ?? ""
+            }
+            return lines.joined(separator: "\n")
+        }
+        let (here, other) = (text(12), text(4))
+        let all = DiaryText.lines(here)
+        var wanted = DiaryText.lines(other)[...]
+        while wanted.first == "" { wanted.removeFirst() }
+        while wanted.last == "" { wanted.removeLast() }
+        let isIn = all.indices.contains { all[$0...].starts(with: wanted) }
+        // Two others, so that the other one is not asked whether it has this one.
+        #expect((DiaryText.joined(here, with: [other, other]) == here) == (isIn || wanted.isEmpty))
+    }
+
+    @Test func draftNames() {
+        let day = OwnDay(on: Day(number: 20_778))
+        for number in DraftName.numbers {
+            let name = DraftName(day, number: number)
+            #expect(DraftName(name.text) == name && DraftName(name.base) == name)
+        }
+        #expect(DraftName(day, number: 1).text == "diary-2026-11-21.md")
+        for name in [
+            "diary.md", "diary-2026-11-21", "diary-2026-11-21-1.md", "diary-2026-11-21-10.md",
+            "diary-2026-11-31.md", "diary-2026-11-21.md~", ".diary-2026-11-21.md", "diary-.md",
+        ] {
+            #expect(DraftName(name) == nil, "\(name)")
+        }
+    }
+}

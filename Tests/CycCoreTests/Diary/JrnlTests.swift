@@ -1,0 +1,95 @@
+import CycCore
+import Testing
+
+struct JrnlTests {
+    private let days = OwnDays(zone: .utc, begins: 240)
+
+    private func day(_ iso: String) throws -> OwnDay { OwnDay(on: try #require(Day(iso: iso))) }
+
+    private func entry(_ date: String, _ text: String, at created: String) throws -> DiaryEntry {
+        DiaryEntry(
+            number: 1, day: try day(date), text: text,
+            created: try #require(Moment(rfc3339: created)))
+    }
+
+    @Test("Our texts are entries of jrnl's, one a day")
+    func text() throws {
+        let text = Jrnl.text(of: [
+            try entry(
+                "2026-11-20", "One.\n[2026-01-01] two\n[x] three", at: "2026-11-20T21:30:00+09:00"),
+            try entry("2026-11-21", "**bold**", at: "2026-11-22T02:00:00+09:00"),
+            try entry("2026-11-22", "[in brackets] *", at: "2026-11-22T02:00:00+09:00"),
+        ])
+        #expect(
+            text == """
+                [2026-11-20 21:30] One.
+                 [2026-01-01] two
+                 [x] three
+
+                [2026-11-21 09:00] 
+                **bold**
+
+                [2026-11-22 09:00] [in brackets] *
+
+                """)
+        #expect(Jrnl.isText(Array(text.utf8)) && !Jrnl.isText(Array("mine".utf8)))
+    }
+
+    @Test("Entries of one day become one text, in the order of their times, on their own days")
+    func json() throws {
+        let file = """
+            {"tags": {"@x": 1}, "entries": [
+              {"title": "Late.", "body": "", "date": "2026-11-21", "time": "03:59", "tags": [], "starred": false},
+              {"title": "Evening", "body": "two\\nlines", "date": "2026-11-20", "time": "18:00"},
+              {"title": "Morning", "body": null, "date": "2026-11-20", "time": "09:00", "starred": true},
+              {"title": "", "body": "", "date": "2026-11-19", "time": "09:00"},
+              {"date": "2026-11-01", "text": "ours", "created": "2026-11-01T10:00:00+09:00"}
+            ]}
+            """
+        let arrivals = try Jrnl.arrivals(Array(file.utf8), days)
+        #expect(
+            arrivals.map(\.day) == [try day("2026-11-01"), try day("2026-11-20")])
+        #expect(arrivals[1].texts == ["Morning *", "Evening\ntwo\nlines", "Late."])
+        #expect(arrivals[0].created?.description == "2026-11-01T10:00:00+09:00")
+        #expect(arrivals[1].created?.description == "2026-11-20T09:00:00+00:00")
+        let text = arrivals[1].joined(with: nil)
+        #expect(text == "Morning *\n\nEvening\ntwo\nlines\n\nLate.")
+        #expect(arrivals[1].joined(with: text) == text)
+        #expect(arrivals[1].joined(with: text + "\nmore") == text + "\nmore")
+        #expect(
+            arrivals[1].joined(with: "Late.\nmine")
+                == "Late.\nmine\n\n* * *\n\nMorning *\n\n* * *\n\nEvening\ntwo\nlines")
+    }
+
+    @Test(
+        "What is no export of jrnl is refused, with the entry",
+        arguments: [
+            ("", 0), ("[]", 0), ("{}", 0), (#"{"entries": 1}"#, 0), (#"{"entries": [1]}"#, 1),
+            (#"{"entries": [{"title": "x", "date": "2026-02-30"}]}"#, 1),
+            (#"{"entries": [{"title": "x", "date": "2026-02-20", "time": "24:00"}]}"#, 1),
+            (#"{"entries": [{"text": "x", "date": "2026-02-20"}, {"date": "2026-02-20"}]}"#, 2),
+            // Of an own day that nothing can name.
+            (#"{"entries": [{"title": "x", "date": "0000-01-01", "time": "00:00"}]}"#, 1),
+        ])
+    func refused(file: String, entry: Int) {
+        #expect(throws: DiaryProblem.notJrnl(entry: entry)) {
+            try Jrnl.arrivals(Array(file.utf8), days)
+        }
+    }
+
+    @Test("Nothing is taken over that an export of ours could not say", arguments: [0, 240])
+    func firstMoment(begins: Int) throws {
+        // Clocks were ahead by 08:27:52 there, so that their year 0 began in the year before.
+        let days = OwnDays(zone: try ZoneTests.zone("Asia/Seoul"), begins: begins)
+        for time in ["00:00", "03:59", "04:00"] {
+            let file = #"{"entries": [{"title": "x", "date": "0000-01-01", "time": "\#(time)"}]}"#
+            let arrivals = (try? Jrnl.arrivals(Array(file.utf8), days)) ?? []
+            for arrival in arrivals {
+                let created = try #require(arrival.created)
+                #expect(Moment(rfc3339: created.description) != nil)
+                #expect(Day.writable.contains(arrival.day.date))
+            }
+            #expect(arrivals.isEmpty == (time == "00:00" || (begins > 0 && time == "03:59")))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CycCore
+
+/// What dates earn, written down a second time and as plainly as can be: each date is asked by itself.
+struct SlowDays {
+    struct Focus {
+        var seconds = 0
+        var imported = 0
+        var goal = 0
+        var pomodoros = 0
+        var isFromHere = false
+    }
+
+    struct Todo {
+        var created: Int
+        var done: Int?
+        var due: Int?
+    }
+
+    var today = 0
+    var ownToday = 0
+    var green: Set<Int> = []
+    var focus: [Int: Focus] = [:]
+    /// Whether the text came from another program.
+    var diary: [Int: Bool] = [:]
+    var todos: [Todo] = []
+    var perfect: [Badge] = []
+    var neutral: Set<Int> = []
+
+    func has(_ badge: Badge, _ day: Int, onlyFromHere: Bool = false) -> Bool {
+        switch badge {
+        case .green: return day <= today && green.contains(day)
+        case .focus:
+            guard day <= ownToday, let focus = focus[day] else { return false }
+            return focus.seconds - (onlyFromHere ? focus.imported : 0) >= focus.goal
+        case .diary:
+            guard day <= ownToday, let isImported = diary[day] else { return false }
+            return !(onlyFromHere && isImported)
+        case .todo:
+            let closed = todos.contains { $0.done == day }
+            let left = todos.contains { todo in
+                guard let due = todo.due, due <= day, todo.created <= day else { return false }
+                return todo.done.map { $0 > day } ?? true
+            }
+            return day <= today && closed && !left
+        }
+    }
+
+    func isPerfect(_ day: Int, onlyFromHere: Bool = false) -> Bool {
+        !perfect.isEmpty && perfect.allSatisfy { has($0, day, onlyFromHere: onlyFromHere) }
+    }
+
+    /// Length, first and last day of the run that holds or reaches `end`, walking back.
+    func run(of badge: Badge, from end: Int, first: Int) -> (length: Int, start: Int)? {
+        var (length, start) = (0, end)
+        for day in stride(from: end, through: first, by: -1) {
+            if has(badge, day) {
+                length += 1
+                start = day
+            } else if !neutral.contains(day) {
+                break
+            }
+        }
+        return length == 0 ? nil : (length, start)
+    }
+
+    func current(_ badge: Badge, first: Int) -> Int {
+        let last = [.green, .todo].contains(badge) ? today : ownToday
+        let end = has(badge, last) ? last : last - 1
+        return run(of: badge, from: end, first: first)?.length ?? 0
+    }
+
+    /// The earliest of the longest.
+    func longest(_ badge: Badge, first: Int) -> (length: Int, start: Int, end: Int)? {
+        var best: (length: Int, start: Int, end: Int)?
+        for end in first...max(today, ownToday) where has(badge, end) {
+            guard let run = run(of: badge, from: end, first: first) else { continue }
+            if run.length > best?.length ?? 0 { best = (run.length, run.start, end) }
+        }
+        return best
+    }
+
+    /// Units: thousandths of a point.
+    func experience(first: Int) -> Int {
+        let days = Array(first...max(today, ownToday))
+        guard
+            let begin = days.first(where: { focus[$0]?.isFromHere == true || diary[$0] == false })
+        else { return 0 }
+        var sum = 0
+        for day in days {
+            sum += min(12, focus[day]?.pomodoros ?? 0) * 3323
+            if diary[day] == false { sum += 6216 }
+            if day >= begin, has(.green, day) { sum += 3000 }
+            if day >= begin, isPerfect(day, onlyFromHere: true) { sum += 5000 }
+        }
+        return sum
+    }
+}

@@ -1,0 +1,119 @@
+import CycCore
+
+/// Somebody's weeks at one instant, as random as weeks can be.
+struct WeekCase {
+    static let now: Instant = 1_795_255_331
+    /// Of the first day that is made up.
+    static let past = 130
+
+    var settings = Settings()
+    let zone: Zone
+    let knowledge: Knowledge
+    var slow: SlowWeeks
+
+    var today: Day { Day(number: slow.today) }
+    /// With days before those, of which nothing is known to have been done.
+    var earliest: Int { slow.today - Self.past - 40 }
+
+    /// - Parameters:
+    ///   - now: The instant.
+    ///   - state: How today stands; by chance where none is said.
+    ///   - goesOn: Whether what is known stays what it is on later days.
+    ///   - generator: What is random.
+    init(
+        at now: Instant, state: TodayState? = nil, goesOn: Bool = false,
+        using generator: inout some RandomNumberGenerator
+    ) {
+        func any<Element>(_ list: [Element]) -> Element {
+            list[Int.random(in: list.indices, using: &generator)]
+        }
+        func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < share }
+        zone = any(Self.zones)
+        let today = zone.day(at: now).number
+        let state = state ?? any(goesOn ? [.none, .done] : [.none, .done, .pushed])
+
+        settings.perWeek = Int.random(in: 1...6, using: &generator)
+        settings.weekBegins = any([.monday, .sunday])
+        settings.restDays = any([[], [.saturday, .sunday], Set(Weekday.allCases)])
+
+        var counts: [Int: Int] = [:]
+        var grass = Grass()
+        // Most of them about as busy as is needed.
+        var share = Double(settings.perWeek) / 7
+        for day in today - Self.past..<today {
+            if chance(0.02) { share = any([0, 0.2, 0.5, 0.9, 1, Double(settings.perWeek) / 7]) }
+            if chance(share * 1.1) { counts[day] = Int.random(in: 1...9, using: &generator) }
+        }
+        if state == .done { counts[today] = 2 }
+        if !goesOn, chance(0.2) { counts[today + 1] = 1 }
+        for (day, count) in counts { grass[Day(number: day)] = count }
+
+        var pushed: [Day: Instant] = [:]
+        if !goesOn, chance(0.3) {
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let day = today - Int.random(in: 0...20, using: &generator)
+                let age = any([0, 1, 3_600, 86_399, 86_400, 200_000, -5])
+                pushed[Day(number: day)] = now - Int64(age)
+            }
+            // Seen pushed less than 24 hours ago.
+            for (day, at) in pushed where day.number < today && (0..<86_400).contains(now - at) {
+                counts[day.number] = counts[day.number] ?? 1
+            }
+        }
+
+        var freezes: [Freeze] = []
+        var frozen: Set<Int> = []
+        for id in 0..<any([0, 0, 1, 2, 4]) {
+            let first = today + Int.random(in: -60...20, using: &generator)
+            let last = first + any([0, 0, 1, 2, 4, 6, 8, 13, 20, 30])
+            frozen.formUnion(first...last)
+            freezes.append(
+                Freeze(
+                    id: Int64(id + 1), days: Day(number: first)...Day(number: last), why: "away"))
+        }
+
+        let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
+        let address = EmailAddress("me@example.org")
+        var knowledge = Knowledge(freezes: freezes)
+        knowledge.repositories = [
+            KnownRepository(
+                id: 1, path: "/src/app", watch: .added,
+                remotes: [
+                    Remote(name: "origin", url: "git@github.com:octo/app.git", place: place)
+                ], identity: Identity(name: "Me", address: address), readAt: now)
+        ]
+        if state == .pushed {
+            let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
+            knowledge.todaysCommits = [
+                DayCommits(
+                    repository: 1, address: address,
+                    records: [CommitRecord(id: id, isPushed: true, isPublished: true)])
+            ]
+        }
+        knowledge.account = AccountKnowledge(
+            name: AccountName(host: .dotCom, login: "octo"), grass: grass, answeredAt: now,
+            rules: [
+                place.key: RepositoryRule(
+                    kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: now)
+            ], pushedDays: pushed)
+        self.knowledge = knowledge
+        slow = SlowWeeks(
+            perWeek: settings.perWeek, begins: settings.weekBegins.rawValue, counts: counts,
+            frozen: frozen, today: today, isTodaySafe: state == .done || state == .pushed)
+    }
+
+    func overview(at now: Instant) -> Overview {
+        Overview(knowledge, settings: settings, zone: zone, now: now)
+    }
+
+    /// With days of 23 and 25 hours, and without a 00:00.
+    private static let zones = [
+        "UTC0", "KST-9", "EST5EDT,M3.2.0,M11.1.0", "CET-1CEST,M3.5.0,M10.5.0/3",
+        "<-04>4<-03>,M9.1.6/24,M4.1.6/24",
+    ].compactMap(Zone.init(posix:))
+
+    /// An instant of the years around 2026.
+    static func anyInstant(using generator: inout some RandomNumberGenerator) -> Instant {
+        1_780_000_000 + Int64.random(in: 0...60_000_000, using: &generator)
+    }
+}

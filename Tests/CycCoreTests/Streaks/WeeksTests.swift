@@ -1,0 +1,380 @@
+import CycCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Raised with `CYC_TEST_WEEKS`, to 1000000 say.
+private let count =
+    ProcessInfo.processInfo.environment["CYC_TEST_WEEKS"].flatMap { UInt64($0) } ?? 20_000
+
+/// 2026-11-21, a Saturday.
+private let today = Day(number: 20_778)
+
+struct WeeksTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var perWeek = 5
+        var begins = Weekday.monday
+        /// The days up to today.
+        ///
+        /// `#` green, `.` empty, `*`
+        /// frozen, `F` frozen and green, `P` pushed; weeks have spaces between them.
+        let days: String
+        /// The days after today, of which some may be frozen.
+        var ahead = "."
+        let current: Int
+        var rest = 0
+        var longest: Int?
+        let week: String
+        let state: Week.State
+        var free = 0
+        /// Days from today to the one that decides.
+        var decides: Int?
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "nothing at all", days: "......", current: 0, week: "0/5",
+            state: .lost, free: 2),
+        Case(
+            testDescription: "met before it is over", days: "#####. #####.", current: 2,
+            week: "5/5", state: .met, free: 2, decides: 4),
+        Case(
+            testDescription: "two days left for one", days: "#####.. ####..", current: 1,
+            week: "4/5", state: .open, free: 2, decides: 1),
+        Case(
+            testDescription: "two days left for two", days: "#####.. ###...", current: 1,
+            week: "3/5", state: .tight, free: 2, decides: 0),
+        Case(
+            testDescription: "one day left for two, today done", days: "#####.. ##...#",
+            current: 0, longest: 1, week: "3/5", state: .lost, free: 1),
+        Case(
+            testDescription: "today done, tomorrow needed", days: "#####.. ###..#", current: 1,
+            week: "4/5", state: .open, free: 1, decides: 1),
+        Case(
+            testDescription: "two days left for three: lost at once", days: "#####.. ##....",
+            current: 0, longest: 1, week: "2/5", state: .lost, free: 2),
+        Case(
+            testDescription: "pushed is as good as done", days: "#####.. ####.P", current: 2,
+            week: "5/5", state: .met, free: 1, decides: 4),
+        Case(
+            testDescription: "a frozen day takes nothing from five", days: "#####.. *####.",
+            current: 1, week: "4/5", state: .open, free: 2, decides: 1),
+        Case(
+            testDescription: "three frozen days leave four", days: "#####.. ***##.", current: 1,
+            week: "2/4", state: .tight, free: 2, decides: 0),
+        Case(
+            testDescription: "a contribution on a frozen day is one", days: "#####.. ****#F",
+            current: 1, week: "2/3", state: .open, free: 1, decides: 1),
+        Case(
+            testDescription: "today is frozen: nothing is due", days: "#####.. ####.*",
+            current: 1, week: "4/5", state: .open, free: 1, decides: 1),
+        Case(
+            testDescription: "a week that is frozen whole is neutral",
+            days: "#####.. ******* #####.", current: 2, rest: 1, week: "5/5", state: .met, free: 2,
+            decides: 4),
+        Case(
+            testDescription: "the running week is frozen whole", days: "#####.. ******", ahead: "*",
+            current: 1, week: "0/0", state: .met, decides: 4),
+        Case(
+            testDescription: "frozen until Friday of next week", days: "#####.. #####.",
+            ahead: "******", current: 2, week: "5/5", state: .met, free: 1, decides: 7),
+        Case(
+            testDescription: "one day a week", perWeek: 1, days: "......# #...... .......  ......",
+            current: 0, longest: 2, week: "0/1", state: .open, free: 2),
+        Case(
+            testDescription: "one day a week, met on its last", perWeek: 1, days: "......# ......",
+            current: 1, week: "0/1", state: .open, free: 2, decides: 1),
+        Case(
+            testDescription: "weeks from Sunday: today is the last day", begins: .sunday,
+            days: "#####.. ..#####", current: 2, week: "5/5", state: .met, decides: 3),
+        Case(
+            testDescription: "weeks from Sunday: the last day is needed", begins: .sunday,
+            days: "#####.. ..####.", current: 1, week: "4/5", state: .tight, free: 1, decides: 0),
+        Case(
+            testDescription: "tomorrow's cell lengthens a week that holds today",
+            days: "#####.. ###..#", ahead: "#", current: 2, week: "5/5", state: .met, decides: 4),
+        Case(
+            testDescription: "tomorrow's cell never stands in for today", days: "#####.. ####..",
+            ahead: "#", current: 1, week: "4/5", state: .open, free: 2, decides: 1),
+    ]
+
+    @Test("The rule by hand", arguments: cases)
+    func table(_ example: Case) throws {
+        var settings = Settings()
+        settings.perWeek = example.perWeek
+        settings.weekBegins = example.begins
+        settings.restDays = [.saturday, .sunday]
+        var grass = Grass()
+        var frozen: [ClosedRange<Day>] = []
+        let past = example.days.filter { $0 != " " }
+        func put(_ letter: Character, on day: Day) {
+            if letter == "#" || letter == "F" { grass[day] = 1 }
+            if letter == "*" || letter == "F" { frozen.append(day...day) }
+        }
+        for (offset, letter) in past.enumerated() {
+            put(letter, on: today.advanced(by: offset - past.count + 1))
+        }
+        for (offset, letter) in example.ahead.enumerated() {
+            put(letter, on: today.advanced(by: offset + 1))
+        }
+        let isSafe = grass[today] > 0 || past.last == "P"
+        let weeks = Weeks(
+            settings, of: grass, frozen: frozen, today: today, isTodaySafe: isSafe)
+        let streak = Streak(of: weeks)
+        #expect(streak.current?.length ?? 0 == example.current)
+        #expect(streak.current?.restDays ?? 0 == example.rest)
+        if let longest = example.longest { #expect(streak.longest?.length == longest) }
+        #expect(weeks.running.text == example.week)
+        #expect(weeks.running.state == example.state)
+        #expect(weeks.running.free == example.free)
+        if example.current > 0 {
+            #expect(weeks.decisiveDay.map { $0.number - today.number } == example.decides)
+        }
+        #expect(streak.isComplete && !streak.isCurrentOpenEnded && !streak.isCurrentUnknown)
+    }
+
+    @Test("Random weeks are what the rule read word by word says, with each number a week")
+    func random() {
+        for seed in 0..<count {
+            var generator = SeededGenerator(seed: seed)
+            let now = WeekCase.anyInstant(using: &generator)
+            var example = WeekCase(at: now, using: &generator)
+            // The number holds for all weeks, past ones too.
+            for perWeek in [example.settings.perWeek, Int.random(in: 1...6, using: &generator)] {
+                example.settings.perWeek = perWeek
+                example.slow.perWeek = perWeek
+                guard compare(example, at: now, seed) else { return }
+            }
+        }
+    }
+
+    private func compare(_ example: WeekCase, at now: Instant, _ seed: UInt64) -> Bool {
+        let (slow, overview) = (example.slow, example.overview(at: now))
+        let streak = overview.streak
+        let runs = slow.runs(since: example.earliest)
+        let current = slow.current(since: example.earliest)
+        let longest = runs.max { $0.length < $1.length }?.length
+        let first = slow.firstDay(ofWeekOf: slow.today)
+        let state = slow.state(first, from: slow.today)
+        let deadline = current == nil ? nil : slow.decisiveDay
+        let weeks = Weeks(
+            example.settings, of: example.knowledge.greenGrass(today: example.today, now: now),
+            frozen: example.knowledge.freezes.map(\.days), today: example.today,
+            isTodaySafe: overview.state.isSafe)
+        let differing = stride(from: first - 21 * 7, through: first + 21, by: 7).first { first in
+            let week = weeks.week(of: Day(number: first))
+            return
+                !(week.state == slow.state(first, from: slow.today)
+                && week.quota == slow.quota(first) && week.green == slow.green(first)
+                && week.free == slow.free(first, from: slow.today).count && week.isCertain)
+        }
+        let isSame =
+            overview.state.isSafe == slow.isTodaySafe && streak.runs == runs
+            && streak.current == current && streak.longest?.length == longest
+            && overview.week.state == state && differing == nil
+            && overview.isAtRisk == (current != nil && state == .tight)
+            && overview.deadline
+                == deadline.map { example.zone.firstInstant(of: Day(number: $0 + 1)) }
+            && overview.streakLivesUntil == overview.deadline
+        #expect(
+            isSame,
+            """
+            seed \(seed), \(overview.state): \(differing.map(Day.init(number:)) as Any) \(overview.week) \(state)
+            \(streak.runs.suffix(3))
+            \(runs.suffix(3))
+            \(streak.current as Any) \(current as Any) \(overview.deadline as Any) \(deadline as Any)
+            """)
+        return isSame
+    }
+
+    @Test("Nine days ahead prompts say what a look on that day would")
+    func ahead() {
+        for seed in 0..<count / 20 {
+            var generator = SeededGenerator(seed: seed)
+            let now = WeekCase.anyInstant(using: &generator)
+            var example = WeekCase(at: now, goesOn: true, using: &generator)
+            example.settings.promptFormat = "{icon} {streak} w{week} {due}"
+            let overview = example.overview(at: now)
+            let timeline = PromptTimeline(
+                overview, settings: example.settings, zone: example.zone, hasAccount: true)
+            for offset in 0...8 {
+                let day = overview.date.advanced(by: offset)
+                let end = example.zone.firstInstant(of: day.advanced(by: 1))
+                let later = offset == 0 ? now : end - 1
+                let shown = timeline.segment(at: later, utf8: true)?.text
+                var expected: String? = "?"
+                if later < overview.streakLivesUntil ?? .max {
+                    let fields = TemplateFields(example.overview(at: later))
+                    func value(_ field: String) -> String { fields.value(of: field, ascii: false) }
+                    expected = "\(value("icon")) \(value("streak")) w\(value("week"))"
+                }
+                // Today's hours are told where today is needed.
+                let words = (shown ?? "").split(separator: " ").prefix(3).joined(separator: " ")
+                let hasHours = shown?.split(separator: " ").count == 4
+                let isSame =
+                    words == expected
+                    && hasHours == (offset == 0 && overview.week.state == .tight)
+                #expect(isSame, "seed \(seed) +\(offset): \(shown ?? "") \(expected ?? "")")
+                if !isSame { return }
+            }
+        }
+    }
+
+    @Test("Reminders come on tight days that are not done, and on no other")
+    func reminders() {
+        var told = 0
+        let settings = Settings().remind
+        for seed in 0..<count / 10 {
+            var generator = SeededGenerator(seed: seed)
+            let start = WeekCase.anyInstant(using: &generator)
+            for offset in 0..<7 {
+                // At 20:15 of some zone, and every day another one.
+                let now = start / 86_400 * 86_400 + 72_900 + Int64(offset) * 86_400
+                let example = WeekCase(at: now, using: &generator)
+                let policy = ReminderPolicy(settings, zone: example.zone)
+                let overview = example.overview(at: now)
+                guard policy.dueSlot(at: now) != nil else { continue }
+                let decision = policy.decision(about: overview, snoozedUntil: nil, records: [])
+                let slow = example.slow
+                let state = slow.state(slow.firstDay(ofWeekOf: slow.today), from: slow.today)
+                var isReminded = false
+                if case .remind = decision { isReminded = true }
+                told += isReminded ? 1 : 0
+                #expect(isReminded == (state == .tight), "seed \(seed), day \(offset)")
+                #expect(!isReminded || !slow.isTodaySafe)
+                if isReminded != (state == .tight) { return }
+            }
+        }
+        #expect(told > 0)
+    }
+
+    // MARK: Missing years
+
+    @Test("Nothing is concluded from a missing year, whatever it holds")
+    func missingYears() {
+        for seed in 0..<count / 20 {
+            var generator = SeededGenerator(seed: seed)
+            let day = Day.firstDay(ofYear: 2026).number + Int.random(in: 0...30, using: &generator)
+            let now = Int64(day) * 86_400 + 43_200
+            let example = WeekCase(at: now, using: &generator)
+            var grass = example.knowledge.greenGrass(today: example.today, now: now)
+            grass.missingYears = [2025]
+            func weeks(_ grass: Grass) -> Weeks {
+                Weeks(
+                    example.settings, of: grass, frozen: example.knowledge.freezes.map(\.days),
+                    today: example.today, isTodaySafe: example.slow.isTodaySafe)
+            }
+            let seen = weeks(grass)
+            let streak = Streak(of: seen)
+            var isSame = !streak.isComplete
+            for filling in 0..<4 {
+                var truth = grass
+                truth.missingYears = []
+                for number in day - 250..<day where grass.isUnknown(Day(number: number)) {
+                    let isGreen = filling < 2 ? filling == 1 : Bool.random(using: &generator)
+                    if isGreen { truth[Day(number: number)] = 1 }
+                }
+                let (real, true_) = (weeks(truth).running, Streak(of: weeks(truth)))
+                let week = seen.running
+                isSame =
+                    isSame && (week.state != .lost || real.state == .lost)
+                    && (week.state != .met || real.state == .met)
+                    // On a day that may be needed nobody is told that it is not.
+                    && (real.state != .tight || week.state == .tight)
+                    && (!week.isCertain || week.state == real.state)
+                    && (real.state == .lost
+                        || true_.current?.length ?? 0 >= streak.current?.length ?? 0)
+                    && true_.longest?.length ?? 0 >= streak.longest?.length ?? 0
+                if week.isCertain, !streak.isCurrentOpenEnded, !streak.isCurrentUnknown {
+                    isSame = isSame && true_.current?.length == streak.current?.length
+                }
+            }
+            #expect(isSame, "seed \(seed): \(streak.current as Any)")
+            if !isSame { return }
+        }
+    }
+
+    // MARK: Old answers
+
+    @Test(
+        "Nothing is concluded from the days since an old answer, whoever gave it",
+        arguments: [
+            true, false,
+        ])
+    func oldAnswers(hasAccount: Bool) {
+        var told = 0
+        for seed in 0..<count / 20 {
+            var generator = SeededGenerator(seed: seed)
+            let now = WeekCase.anyInstant(using: &generator)
+            let example = WeekCase(at: now, state: TodayState.none, using: &generator)
+            let answeredAt = now - Int64.random(in: 1...8, using: &generator) * 86_400
+            let answered = example.zone.day(at: answeredAt).number
+            var (known, old) = (example.knowledge, example.knowledge)
+            known.account?.pushedDays = [:]
+            old.account?.pushedDays = [:]
+            old.account?.answeredAt = answeredAt
+            for number in answered..<example.slow.today + 2 {
+                old.account?.grass[Day(number: number)] = 0
+            }
+            if !hasAccount {
+                (known.localGrass, known.account) = (known.grass, nil)
+                (old.localGrass, old.account) = (old.grass, nil)
+                for place in old.repositories.indices {
+                    old.repositories[place].unread = .missing
+                    old.repositories[place].readAt = answeredAt
+                }
+            }
+            func seen(_ knowledge: Knowledge) -> Overview {
+                Overview(knowledge, settings: example.settings, zone: example.zone, now: now)
+            }
+            let (real, overview) = (seen(known), seen(old))
+            #expect(overview.state == .unknown)
+            if real.week.state == .tight { told += overview.week.isCertain ? 0 : 1 }
+            // On a day that may be needed nobody is told that it is not.
+            let isRight =
+                (overview.week.state != .lost || real.week.state == .lost)
+                && (real.week.state != .tight || !overview.isRestingToday)
+            #expect(isRight, "seed \(seed): \(overview.week) \(real.week)")
+            if !isRight { return }
+        }
+        #expect(told > 0)
+    }
+
+    @Test("A commit as old as anybody writes costs no walk to it")
+    func ancient() {
+        var grass = Grass()
+        grass[Day.ofCommits.lowerBound] = 1
+        grass[Day.ofCommits.upperBound] = 1
+        grass[today] = 1
+        var settings = Settings()
+        settings.perWeek = 1
+        let weeks = Weeks(
+            settings, of: grass,
+            frozen: [Day.firstDay(ofYear: 2027)...Day.firstDay(ofYear: 9999)], today: today,
+            isTodaySafe: true)
+        #expect(Streak(of: weeks).runs.map(\.length) == [1, 1])
+        #expect(weeks.decisiveDay == Day(number: today.number + 8))
+    }
+
+    @Test("Where every day is needed, a week needs the days that are not neutral")
+    func everyDay() {
+        var settings = Settings()
+        settings.restDays = [.saturday, .sunday]
+        var grass = Grass()
+        for offset in 1...5 { grass[today.advanced(by: -offset)] = 1 }
+        func running(isTodaySafe: Bool = false) -> Week {
+            Weeks(settings, of: grass, frozen: [], today: today, isTodaySafe: isTodaySafe).running
+        }
+        #expect(running().text == "5/5" && running().state == .met)
+        grass[today] = 1
+        #expect(running(isTodaySafe: true).text == "6/6")
+        settings.restDays = []
+        #expect(running(isTodaySafe: true).text == "6/7")
+        #expect(running(isTodaySafe: true).state == .open)
+        grass[today] = 0
+        #expect(running().state == .tight)
+        grass[today.advanced(by: -1)] = 0
+        #expect(running().state == .lost)
+    }
+}
