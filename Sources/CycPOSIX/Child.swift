@@ -97,6 +97,17 @@ package struct Child {
         var status: Int32 = 0
         let result = try SystemError.check { unsafe waitpid(number, &status, WNOHANG) }
         guard result == number else { return nil }
+        return Self.meaning(of: status)
+    }
+
+    /// Waits for its end, and tells how it ended: its status, or 128 and the signal.
+    package func waitForEnd() throws(SystemError) -> Int32 {
+        var status: Int32 = 0
+        try SystemError.check { unsafe waitpid(number, &status, 0) }
+        return Self.meaning(of: status)
+    }
+
+    private static func meaning(of status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }

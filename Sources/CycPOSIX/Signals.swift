@@ -16,6 +16,13 @@ package enum Signals {
     /// Safe within a signal handler.
     package static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
 
+    /// Runs `body` while what interrupts is for another program at the terminal and not for this one.
+    package static func leavingInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
+        let before = [SIGINT, SIGQUIT].map { (number: $0, handler: signal($0, SIG_IGN)) }
+        defer { for one in before { _ = signal(one.number, one.handler) } }
+        return try body()
+    }
+
     /// Calls `handler` once, on a stack of its own, when this process is about to end by one of
     /// `signals`; those that are ignored stay so.
     ///

@@ -63,6 +63,29 @@ package struct Terminal {
     /// What was typed and not read stays for whoever reads next.
     package func restore(_ mode: Mode) { restore(mode.raw, TCSANOW) }
 
+    /// Runs `body`, and brings the terminal back to what it was, whatever a program made of it that may
+    /// have been killed.
+    package func keepingMode<Value>(_ body: () throws -> Value) rethrows -> Value {
+        var mode = termios()
+        let isKnown = unsafe tcgetattr(number, &mode) == 0
+        defer {
+            if isKnown {
+                takeFromNobody()
+                restore(mode, TCSANOW)
+            }
+        }
+        return try body()
+    }
+
+    /// Takes the terminal where those who had it are gone; else whoever touches it is stopped.
+    private func takeFromNobody() {
+        let group = tcgetpgrp(number)
+        guard group > 0, group != getpgrp(), kill(-group, 0) != 0, errno == ESRCH else { return }
+        let before = signal(SIGTTOU, SIG_IGN)
+        _ = tcsetpgrp(number, getpgrp())
+        _ = signal(SIGTTOU, before)
+    }
+
     private func change(
         _ when: Int32, _ change: (inout termios) -> Void
     ) throws(SystemError) -> termios {

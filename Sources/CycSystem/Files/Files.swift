@@ -52,6 +52,13 @@ package enum Files {
 
     package static func isFolder(_ path: String) -> Bool { FileStatus(of: path)?.kind == .folder }
 
+    /// Whether it is a folder of the person's, and nobody else may do anything there.
+    package static func isOwnFolder(_ path: String) -> Bool {
+        guard let status = FileStatus(of: path) else { return false }
+        return status.kind == .folder && status.owner == User.effective
+            && status.mode & 0o077 == 0
+    }
+
     package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
     /// Takes the file away; without one nothing happens.

@@ -72,7 +72,6 @@ package struct OwnFolder: Equatable, Sendable {
     private mutating func look(
         _ places: Set<OwnFile.Place>, _ ledger: LedgerNames
     ) throws(SystemError) {
-        let files = OwnFile.allCases.filter { places.contains($0.place) }
         for name in try Self.names(in: path) {
             let status = FileStatus(ofLink: "\(path)/\(name)")
             if name == ".git" { isRepository = true }
@@ -87,7 +86,11 @@ package struct OwnFolder: Equatable, Sendable {
                 continue
             }
             let original = Files.original(ofLeftover: name)
-            let file = files.first { $0.rawValue == original ?? name }
+            // Drafts lay in the data folder where there was no other.
+            let file = OwnFile.named(original ?? name).flatMap { file in
+                places.contains(file.place) || file == .draft && places.contains(.data)
+                    ? file : nil
+            }
             let isOfLedger = places.contains(.data) && ledger.owns(original ?? name)
             let isTooLong =
                 original == nil && status?.kind == .file

@@ -30,6 +30,14 @@ extension World {
         try folder("XDG_STATE_HOME", below: ".local/state")
     }
 
+    /// Where texts lie while they are written; `nil` where there is no folder of the person's own that
+    /// nobody else looks into.
+    package func runtimeFolder() -> String? {
+        guard let base = variable("XDG_RUNTIME_DIR"), base.hasPrefix("/"), Files.isOwnFolder(base)
+        else { return nil }
+        return "\(base)/cyc"
+    }
+
     /// The folder of cyc in which such files lie.
     ///
     /// - Throws: ``Problem/noHome``.
@@ -38,6 +46,7 @@ extension World {
         case .configuration: try configurationFolder()
         case .data: try dataFolder()
         case .state: try stateFolder()
+        case .runtime: if let folder = runtimeFolder() { folder } else { try dataFolder() }
         }
     }
 

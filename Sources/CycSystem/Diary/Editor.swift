@@ -1,0 +1,61 @@
+package import CycCore
+import CycPOSIX
+
+extension World {
+    /// The command line of the editor that git would use outside any repository; a shell reads it.
+    ///
+    /// - Source: "GIT_EDITOR" in https://git-scm.com/docs/git-var
+    package func editor() -> String {
+        if let editor = variable("GIT_EDITOR") { return editor }
+        if let editor = editorOfGit() { return editor }
+        let isDumb = variable("TERM").map { $0 == "dumb" } ?? true
+        if !isDumb, let editor = variable("VISUAL") { return editor }
+        return variable("EDITOR") ?? "vi"
+    }
+
+    /// `core.editor`; `nil` also where there is no git.
+    private func editorOfGit() -> String? {
+        guard let git = program("git") else { return nil }
+        var world = self
+        world.environment = gitEnvironment
+        let answer = try? run(
+            git, ["-C", "/", "config", "--get", "core.editor"],
+            variables: world.environmentForGit(at: "/"), milliseconds: Self.patience)
+        guard let output = answer?.output, answer?.status == 0 else { return nil }
+        let line = String(native: output.prefix { $0 != UInt8(ascii: "\n") })
+        return line.isEmpty ? nil : line
+    }
+
+    /// Units: milliseconds.
+    private static let patience: Int64 = 2000
+
+    /// Has the person edit a file at the terminal, which is then as it was before.
+    ///
+    /// As git does it: the shell reads the editor's words, and the file is one more. What interrupts is for
+    /// the editor alone; what stops it stops this program too.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - editor: See ``editor()``.
+    /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
+    /// - Throws: ``Problem/cannotRead(file:detail:)`` where no shell starts.
+    package func edit(_ path: String, with editor: String) throws(Problem) -> Int32 {
+        let shell = "/bin/sh"
+        do {
+            return try Terminal(0).keepingMode {
+                let child = try Child(
+                    here: Child.Program(
+                        shell, ["-c", "\(editor) \"$@\"", editor, path], environment),
+                    output: 1)
+                return try child.waitForEnd()
+            }
+        } catch {
+            throw .cannotRead(file: shell, detail: (error as? SystemError)?.text ?? "\(error)")
+        }
+    }
+
+    /// Runs `body` while Ctrl-C is for another program at the terminal.
+    package func leavingInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
+        try Signals.leavingInterrupts(body)
+    }
+}
