@@ -126,8 +126,9 @@ struct LooseObjects: Target {
         var book = AuthorBook(keeping: [EmailAddress("me@example.org")], ownName: "Me")
         _ = book.note(book.look(at: parser, bytes.span))
         _ = parser.hasBlankMessage(bytes.span)
-        _ = mention?.authored.description
-        _ = parser.day?.description
         let mention = parser.mention(by: CommitID(high: 0, middle: 0, low: 0), bytes.span)
+        _ = mention?.authored.description
+        _ = parser.subject(bytes.span)?.unicodeScalars.count
+        _ = parser.day?.description
     }
 }

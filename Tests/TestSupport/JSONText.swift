@@ -32,6 +32,7 @@ package enum JSONText: Hashable, Sendable {
         if case .object(let members) = self { Set(members.keys) } else { [] }
     }
     package var text: String? { if case .text(let text) = self { text } else { nil } }
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
     package var int: Int? {
         if case .number(let number) = self { Int(exactly: number) } else { nil }
     }

@@ -86,9 +86,11 @@ package struct JournalModel: Sendable {
         var entries = entries
         for image in images {
             if let before = image.before { entries[before.id] = nil }
-            if let after = image.after { entries[after.id] = after }
+            if let after = image.after, image.before != nil { entries[after.id] = after }
         }
-        let intervals = entries.values.filter { $0.kind == .focus }.compactMap {
+        // New ones may have no names yet.
+        let new = images.filter { $0.before == nil }.compactMap(\.after)
+        let intervals = (Array(entries.values) + new).filter { $0.kind == .focus }.compactMap {
             FocusEntry.checked(number: $0.number, values: $0.values)?.interval
         }
         if intervals.count(where: { $0.to == nil || $0.isPaused }) > 1 { return .twoOpen }
@@ -210,6 +212,27 @@ package struct JournalModel: Sendable {
 
     // MARK: Taking over
 
+    /// Of one day here and in a file: both texts, each once, begun first and changed last.
+    private static func joined(_ here: [FieldValue], _ file: [FieldValue]) -> [FieldValue] {
+        guard case .text(let one) = here[1], case .text(let other) = file[1],
+            case (.moment(let begun), .moment(let other1)) = (here[2], file[2]),
+            case (.moment(let changed), .moment(let other2)) = (here[3], file[3])
+        else { return here }
+        var parts = one.split(separator: "\n\n* * *\n\n")
+        let count = parts.count
+        for part in other.split(separator: "\n\n* * *\n\n") where !parts.contains(part) {
+            parts.append(part)
+        }
+        guard parts.count > count else { return here }
+        var values = here
+        values[1] = .text(parts.joined(separator: "\n\n* * *\n\n"))
+        values[2] = .moment(
+            [begun, other1].min { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? begun)
+        values[3] = .moment(
+            [changed, other2].max { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? changed)
+        return values
+    }
+
     /// What a file brings that is not here.
     package func arriving(_ keepsake: Keepsake) -> [Image] {
         var images: [Image] = []
@@ -232,11 +255,13 @@ package struct JournalModel: Sendable {
                 guard let id = arrival.id else { continue }
                 let isTaken = images.contains { $0.entry?.id == id }
                 if let before = entries[id], kind.record.isKnownByFields, before.kind == kind,
-                    !isTaken, before.values != arrival.values
+                    !isTaken
                 {
-                    let after = Entry(
-                        id: id, kind: kind, number: before.number, values: arrival.values)
-                    images.append(Image(before: before, after: after))
+                    let values =
+                        kind == .diary
+                        ? Self.joined(before.values, arrival.values) : arrival.values
+                    let after = Entry(id: id, kind: kind, number: before.number, values: values)
+                    if after != before { images.append(Image(before: before, after: after)) }
                 }
                 guard !known.contains(id) else { continue }
                 let alike = entries(kind).filter { kind.record.likeness($0.values) == likeness }

@@ -39,6 +39,10 @@ enum Limit {
     static let worktrees = 1000
     /// Addresses that are told to be of my name but not mine, the newest.
     static let namesakes = 100
+    /// Of all subjects of commits that one scan keeps; later ones have none.
+    ///
+    /// Units: bytes.
+    static let subjects = 16 << 20
     /// Names in one folder.
     static let folderEntries = 1_000_000
 }

@@ -25,6 +25,8 @@ struct AuthorBook {
     let kept: [EmailAddress]
     private let placesOfKept: [[UInt8]: Int]
     private let ownName: [UInt8]
+    /// The number of the first ``CycCore/Day`` whose subjects are wanted.
+    private let firstDayOfSubjects: Int
 
     /// An address has no more bytes; of a longer one only these are looked at.
     ///
@@ -34,7 +36,11 @@ struct AuthorBook {
     /// - Parameters:
     ///   - kept: The addresses whose commits are wanted.
     ///   - ownName: The exact name that makes another address a namesake's; `nil` for none.
-    init(keeping kept: Set<EmailAddress>, ownName: String?) {
+    ///   - firstDay: From which day on the subjects of commits are wanted; `nil` for none at all.
+    init(
+        keeping kept: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil
+    ) {
+        firstDayOfSubjects = firstDay?.number ?? .max
         self.kept = kept.sorted()
         placesOfKept = Dictionary(
             uniqueKeysWithValues: self.kept.enumerated().map { (Array($1.description.utf8), $0) })
@@ -58,6 +64,11 @@ struct AuthorBook {
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
             day: parser.day?.number, authored: parser.day == nil ? 0 : parser.authored)
+    }
+
+    func wantsSubject(of author: Sighting) -> Bool {
+        guard author.keptAt != nil, let day = author.day else { return false }
+        return day >= firstDayOfSubjects
     }
 
     /// Takes notice of a commit's author.

@@ -27,6 +27,8 @@ struct CommitGraph {
     private(set) var kept: [Kept] = []
     /// What commits of wanted authors name, with the number of each.
     private(set) var mentions: [(number: Int, mention: TodoMention)] = []
+    private(set) var subjects: [(number: Int, subject: CommitSubject)] = []
+    private var subjectSize = 0
     /// How many to-dos ``mentions`` name.
     private var mentioned = 0
 
@@ -65,12 +67,17 @@ struct CommitGraph {
         for parent in numbers { parents.append(UInt32(parent)) }
     }
 
-    /// Notes a commit's author in `book`, and what it names if that one is wanted.
+    /// Notes a commit's author in `book`, and what it says and names if that one is wanted.
     mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorBook) {
         guard let (author, day) = book.note(commit.author) else { return }
         kept.append(
             Kept(
                 number: number, author: author, day: day, authored: commit.author.authored))
+        if let text = commit.subject, subjectSize < Limit.subjects {
+            let subject = CommitSubject(commit: name(number), day: Day(number: day), text: text)
+            subjects.append((number, subject))
+            subjectSize += text.utf8.count
+        }
         guard let mention = commit.mention else { return }
         mentions.append((number, mention))
         mentioned += mention.todos.count

@@ -20,7 +20,9 @@ struct CommitParser {
     /// What stands behind the author's address.
     private var date = 0..<0
     private var committerDate = 0..<0
-    private var messageStart = 0
+    /// Behind `encoding`; empty for UTF-8.
+    private(set) var encoding = 0..<0
+    private(set) var messageStart = 0
 
     /// The days that can be written down: the years 0000 to 9999.
     static let days = -719_528...2_932_896
@@ -33,7 +35,7 @@ struct CommitParser {
     mutating func parse(_ bytes: Span<UInt8>) -> Bool {
         parents.removeAll(keepingCapacity: true)
         (name, address, day, authored) = (0..<0, 0..<0, Day(number: 0), 0)
-        (date, committerDate) = (0..<0, 0..<0)
+        (date, committerDate, encoding) = (0..<0, 0..<0, 0..<0)
         guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
             bytes[Self.treeLength - 1] == .newline
         else { return false }
@@ -64,6 +66,8 @@ struct CommitParser {
                 parseAuthor(bytes, start + "author ".utf8.count..<end)
             } else if Self.starts(bytes, at: start, with: "committer ") {
                 committerDate = start + "committer ".utf8.count..<end
+            } else if Self.starts(bytes, at: start, with: "encoding ") {
+                encoding = start + "encoding ".utf8.count..<end
             }
             guard end < bytes.count, bytes[end] != 0 else {
                 messageStart = bytes.count

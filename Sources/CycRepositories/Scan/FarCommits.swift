@@ -65,6 +65,8 @@ private struct FoundCommits {
     private var parents: [ObjectName] = []
     private var mentions: [ObjectName: TodoMention] = [:]
     private var mentioned = 0
+    private var subjects: [ObjectName: String] = [:]
+    private var subjectSize = 0
     /// One array serves all commits of an author.
     private var addresses: Set<[UInt8]> = []
 
@@ -75,7 +77,8 @@ private struct FoundCommits {
         let start = number > 0 ? Int(parentEnds[number - 1]) : 0
         return FoundCommit(
             parents: Array(parents[start..<Int(parentEnds[number])]), author: authors[number],
-            mention: mentions.isEmpty ? nil : mentions[name])
+            mention: mentions.isEmpty ? nil : mentions[name],
+            subject: subjects.isEmpty ? nil : subjects[name])
     }
 
     /// Adds a commit that is not there yet.
@@ -92,6 +95,11 @@ private struct FoundCommits {
             mentions[name] = mention
             mentioned += mention.todos.count
         }
+        if let subject = commit.subject {
+            subjects[name] = subject
+            subjectSize += subject.utf8.count
+        }
+        guard subjectSize < Limit.subjects else { return false }
         let limit = ObjectLimit.parents + ObjectLimit.parentsEach * table.count
         return parents.count + mentioned <= limit
     }

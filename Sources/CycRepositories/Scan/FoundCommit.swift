@@ -6,6 +6,8 @@ struct FoundCommit {
     let author: AuthorBook.Sighting
     /// Only of a wanted author.
     let mention: TodoMention?
+    /// Only where it is wanted.
+    let subject: String?
 }
 
 extension ObjectDatabase {
@@ -18,6 +20,8 @@ extension ObjectDatabase {
         let bytes = try readCommit(name, &parser)
         let author = book.look(at: parser, bytes.span)
         let mention = author.keptAt.flatMap { _ in parser.mention(by: name, bytes.span) }
-        return FoundCommit(parents: parser.parents, author: author, mention: mention)
+        let subject = book.wantsSubject(of: author) ? parser.subject(bytes.span) : nil
+        return FoundCommit(
+            parents: parser.parents, author: author, mention: mention, subject: subject)
     }
 }

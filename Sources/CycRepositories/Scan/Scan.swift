@@ -10,6 +10,7 @@ extension Repository {
     ///   - addresses: Whose commits are wanted. One more or less makes the scan a whole one if the
     ///     history has an author of that address.
     ///   - ownName: Exactly so named authors of other addresses are reported as namesakes.
+    ///   - firstDay: From which day on the subjects of commits are wanted; `nil` for none at all.
     ///   - defaultBranches: Answers for ``defaultBranches(answers:)``.
     ///   - state: ``CycCore/ScanMemory/state`` of the last scan; `nil` for a whole one.
     ///   - shard: Gives what was stored as that shard; no bytes for one that never was.
@@ -19,7 +20,7 @@ extension Repository {
     /// - Throws: `UnreadReason` for anything missing or damaged, never a shorter history;
     ///   ``ScanStopped``; and what `shard` throws.
     package borrowing func scan(
-        keeping addresses: Set<EmailAddress>, ownName: String?,
+        keeping addresses: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil,
         defaultBranches: [String: String] = [:], memory state: [UInt8]?,
         shard: @escaping (Int) throws -> [UInt8],
         shouldStop: @escaping () -> Bool = { false },
@@ -33,7 +34,8 @@ extension Repository {
             shallowDigest: shallow.digest, kept: addresses, ownName: ownName,
             authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
         present.namesakes = present.namesakes.filter { !addresses.contains($0.key) }
-        let book = AuthorBook(keeping: addresses, ownName: ownName)
+        let book = AuthorBook(
+            keeping: addresses, ownName: ownName, subjectsSince: firstDay)
         var ticker = Ticker(shouldStop: shouldStop, progress: progress)
 
         if let former, former.canBeUpdated(to: present) {
@@ -95,7 +97,8 @@ extension Repository {
         return ScanResult(
             isWhole: false, changes: changes,
             memory: ScanMemory(state: present.encoded, shards: update.changedShards()),
-            namesakes: present.namesakes, mentions: graph.newMentions)
+            namesakes: present.namesakes, mentions: graph.newMentions,
+            subjects: graph.newSubjects)
     }
 
     private borrowing func survey(
@@ -123,7 +126,8 @@ extension Repository {
             isWhole: true, changes: graph.changes(by: survey.book.kept),
             memory: ScanMemory(
                 state: present.encoded, shards: graph.shards(bits: present.shardBits)),
-            namesakes: present.namesakes, mentions: graph.newMentions)
+            namesakes: present.namesakes, mentions: graph.newMentions,
+            subjects: graph.newSubjects)
     }
 }
 
@@ -186,6 +190,12 @@ extension CommitGraph {
     fileprivate var newMentions: [TodoMention] {
         mentions.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
             .map(\.mention).sorted { $0.commit < $1.commit }
+    }
+
+    /// The subjects of commits that were in no reach before, by day and id.
+    fileprivate var newSubjects: [CommitSubject] {
+        subjects.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
+            .map(\.subject).sorted { ($0.day, $0.commit) < ($1.day, $1.commit) }
     }
 
     /// Every commit, in the shards that its name belongs to.

@@ -80,6 +80,10 @@ extension Ledger {
                 ? try database.replaceCommits(of: repository, changes)
                 : try database.mergeCommits(of: repository, changes)
             try database.touch(days)
+            // First, so that what is new is not looked at again.
+            let isTakenOut = Set(changes.filter { !$0.removed.isEmpty }.map(\.day))
+            try database.forgetSubjects(leavingNoCommit: result.isWhole ? days : isTakenOut)
+            try database.keep(result.subjects, asOf: Day(of: .utc(context.at)))
             if !result.mentions.isEmpty {
                 let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
                 try database.closeTodos(namedBy: result.mentions, at: moment)

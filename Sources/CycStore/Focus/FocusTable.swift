@@ -112,7 +112,7 @@ extension LedgerReader {
 }
 
 extension Moment {
-    fileprivate static func utc(_ instant: Instant) -> Moment {
+    static func utc(_ instant: Instant) -> Moment {
         Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0)
     }
 }

@@ -21,7 +21,8 @@ extension Ledger {
     /// by which it is the same.
     ///
     /// Of an entry that its fields make known, such as a repository that is watched here and removed
-    /// there, what is taken over wins. An entry keeps its number where nothing had it before.
+    /// there, ``CycCore/EntryRecord/joined(_:_:)`` says what becomes. An entry keeps its number where
+    /// nothing had it before.
     ///
     /// - Parameters:
     ///   - keepsake: What to take over; all of its entries have an identity.
@@ -70,7 +71,8 @@ extension Database {
                 guard let id = arrival.id else { continue }
                 if let before = here.removeValue(forKey: id) {
                     let after = Entry(
-                        id: id, kind: kind, number: before.number, values: values)
+                        id: id, kind: kind, number: before.number,
+                        values: try kind.record.joined(before.values, values))
                     images.append((before, after))
                 }
                 guard !known.contains(id) else { continue }

@@ -50,6 +50,8 @@ extension Database {
             sql: "DELETE FROM action; DELETE FROM sqlite_sequence WHERE name = 'action'")
         for action in source.actions { try append(action) }
         for kind in EntryKind.allCases { try execute(sql: "DELETE FROM \(kind.rawValue)") }
+        // Of rows that were not what they are, too.
+        try forgetFocusDays()
         for entry in result.entries.values.sorted(by: { $0.number < $1.number }) { try put(entry) }
         try followChoices()
         if result.hasGaps || !result.changes.isEmpty {

@@ -39,7 +39,17 @@ extension EntryKind {
     private var indexes: String {
         switch self {
         case .focus: Self.focusIndexes
+        case .diary: Self.diaryIndexes
         default: ""
+        }
+    }
+
+    /// What is computed from entries of the kind and kept has to follow: called with each one before and
+    /// after it changes.
+    fileprivate var change: ((Database, Entry) throws -> Void)? {
+        switch self {
+        case .focus: { try $0.focusChanges($1) }
+        default: nil
         }
     }
 
@@ -125,6 +135,10 @@ extension Database {
 
     /// Puts an entry in the place of the one with its identity, or adds it.
     func put(_ entry: Entry) throws {
+        if let before = try entry.kind.change == nil ? nil : self.entry(entry.kind, id: entry.id) {
+            try entry.kind.change?(self, before)
+        }
+        try entry.kind.change?(self, entry)
         var values: [(any DatabaseValueConvertible)?] = [entry.number, Data(entry.id.bytes)]
         for (field, value) in zip(entry.kind.record.fields, entry.values) {
             switch value {
@@ -139,6 +153,7 @@ extension Database {
     }
 
     func delete(_ entry: Entry) throws {
+        try entry.kind.change?(self, entry)
         try run("DELETE FROM \(entry.kind.rawValue) WHERE entry = ?", [Data(entry.id.bytes)])
     }
 }

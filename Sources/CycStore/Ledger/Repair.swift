@@ -249,6 +249,7 @@ extension LedgerReader {
             try database.forEach("SELECT id, days FROM touched") {
                 _ = (try $0.touch(0), try $0.decode(1, decodeDays))
             }
+            try database.readEverySubject()
             try database.readEveryAccount()
             _ = try database.notices("")
         }

@@ -13,6 +13,7 @@ extension Migration {
     /// - `action`: `content` as ``CycCore/Action/encoded`` writes it, `clock` from it; `seq` has no gaps.
     /// - The tables of entries: `entry` is an identity, the other columns are the fields of the record.
     ///   What was a number or a list of words with commas becomes a word, or one a line.
+    /// - `challenge`: `per_week` came with version 14; what is written here is written as it is today.
     /// - `mention`: refers to a to-do by its identity.
     static let version9 = Migration(
         sql: """
@@ -33,6 +34,7 @@ extension Migration {
                 WHEN 0 THEN 'today' WHEN 1 THEN 'soon' WHEN 2 THEN 'someday' ELSE list END;
             ALTER TABLE challenge ADD COLUMN entry BLOB;
             ALTER TABLE challenge ADD COLUMN sent INTEGER;
+            ALTER TABLE challenge ADD COLUMN per_week;
             UPDATE challenge SET sent = announced >> 1 & 1, announced = announced & 1,
                 rest_days = replace(rest_days, ',', char(10));
             ALTER TABLE dday ADD COLUMN entry BLOB;

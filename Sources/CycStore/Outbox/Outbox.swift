@@ -67,6 +67,8 @@ extension Ledger {
         // What is soon too old to be told needs no mark.
         case .evening, .pomodoroOver, .lengthOver, .breakOver, .goalReached, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
+        case .level(let level): try toldLevel(level, at: moment)
+        case .perfectDay(let day): try toldPerfectDay(day, at: moment)
         }
     }
 

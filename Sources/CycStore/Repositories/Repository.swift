@@ -252,6 +252,7 @@ extension Database {
     func forget(_ repository: Int64) throws {
         let days = try daysOfCommits(of: repository)
         try deleteCommits(of: repository)
+        try forgetSubjects(leavingNoCommit: days)
         try touch(days)
         try run("DELETE FROM scan_memory WHERE repository = ?", [repository])
         try run("DELETE FROM watch_list WHERE owner = ?", [repository])

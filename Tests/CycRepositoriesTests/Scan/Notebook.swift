@@ -26,13 +26,14 @@ struct Notebook: Equatable {
     /// Scans and writes down what is new.
     mutating func scan(
         _ git: GitRepository, keeping addresses: Set<EmailAddress>, ownName: String? = nil,
-        defaultBranches: [String: String] = [:]
+        defaultBranches: [String: String] = [:], subjectsSince firstDay: Day? = nil
     ) throws {
         let repository = try Repository(at: git.path, environment: git.environment)
         let stored = shards
         let log = Log()
         let result = try repository.scan(
-            keeping: addresses, ownName: ownName, defaultBranches: defaultBranches, memory: state,
+            keeping: addresses, ownName: ownName, subjectsSince: firstDay,
+            defaultBranches: defaultBranches, memory: state,
             shard: { index in
                 log.shards.insert(index)
                 return stored[index] ?? []

@@ -74,6 +74,22 @@ struct FocusTests {
         }
     }
 
+    @Test("Of intervals that a repair put right nothing that was summed before is left")
+    func sumsAfterRepair() throws {
+        try add(0, 10, at: 20)
+        let days = OwnDays(zone: .utc, begins: 0)
+        let wrong = FocusDay(OwnDay(on: today.advanced(by: -9)), seconds: 600, goal: 14_400)
+        try ledger.keep(KeptFocusDays(days: [wrong], until: Self.nine), of: days)
+        #expect(try ledger.keptFocusDays(days)?.days.count == 1)
+        try ledger.close()
+        try sql("UPDATE focus SET \"from\" = \"from\" - 777600", on: folder.ledger.database)
+        guard case .reconciled = try Ledger.repair(folder.ledger, at: moment(30)) else {
+            Issue.record("nothing was mended")
+            return
+        }
+        #expect(try folder.ledger.open().keptFocusDays(days)?.days.isEmpty ?? true)
+    }
+
     @Test("What runs is one, its sitting goes on after a pause, and each step is one action")
     func running() throws {
         #expect(try start(at: 0).open?.number == 1)

@@ -530,6 +530,7 @@ struct Rehearsal {
         guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
         let later: Set<String> = [
             "entry", "sent", "next_mention", "watches", "next_watch", "focus", "next_focus",
+            "diary", "next_diary", "profiles", "next_profile",
         ]
         func older(_ members: JSONMembers, _ without: Set<String>) -> JSON {
             var older: JSONMembers = [:]

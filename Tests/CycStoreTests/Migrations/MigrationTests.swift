@@ -57,6 +57,33 @@ struct MigrationTests {
         #expect(try schema(of: files.database) == schema(of: new.ledger.database))
     }
 
+    @Test("Intervals of a table that told no other program's apart are of here")
+    func withoutImported() throws {
+        try files.makeFolder()
+        try write([], to: files.database)
+        try sql(
+            """
+            PRAGMA journal_mode = WAL; \(LedgerFixture.all[12].sql);
+            CREATE TABLE focus (
+                id INTEGER PRIMARY KEY, entry BLOB NOT NULL UNIQUE, "from", "to", "paused", "todo",
+                "title", "tags", "note", "repository", "goal", "sitting", "plan", "planned"
+            );
+            INSERT INTO focus (id, entry, "from", "to", paused, tags, goal)
+                VALUES (1, randomblob(16), 1795255200, 1795258800, 0, '', 14400);
+            PRAGMA user_version = 12007
+            """, on: files.database)
+        let ledger = try files.open()
+        let entries = try ledger.focus(in: 0..<2_000_000_000)
+        #expect(entries.map(\.interval.isImported) == [false])
+        let new = try TemporaryFolder()
+        try new.ledger.open().close()
+        try ledger.close()
+        func columns(_ path: String) throws -> [String] {
+            try DatabaseQueue(path: path).read { try $0.columns(in: "focus").map(\.name) }
+        }
+        #expect(try columns(files.database) == columns(new.ledger.database))
+    }
+
     @Test(
         "Of a damaged ledger of one of the last versions a repair carries over what is the person's own",
         arguments: LedgerFixture.all.filter { (6..<Migration.all.count).contains($0.version) })

@@ -12,7 +12,9 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         switch version {
         case ..<9: version
         case 9...11: version * 1_000 + 5
-        default: version * 1_000 + 6
+        case 12: version * 1_000 + 6
+        case 13...14: version * 1_000 + 7
+        default: version * 1_000 + 9
         }
     }
 
@@ -37,5 +39,8 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 10, sql: version10),
         LedgerFixture(version: 11, sql: version11),
         LedgerFixture(version: 12, sql: version12),
+        LedgerFixture(version: 13, sql: version13),
+        LedgerFixture(version: 14, sql: version14),
+        LedgerFixture(version: 15, sql: version15),
     ]
 }

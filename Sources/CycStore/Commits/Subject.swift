@@ -1,0 +1,67 @@
+package import CycCore
+import Foundation
+import GRDB
+
+extension LedgerReader {
+    /// The subjects of the commits on `day`, as far as they are kept.
+    package func subjects(on day: Day) throws -> [CommitID: String] {
+        try read { database in
+            var subjects: [CommitID: String] = [:]
+            try database.forEach(
+                "SELECT id, subject FROM commit_subject WHERE day = ?", [day.number]
+            ) { row in subjects[try row.commitID(0)] = try row.text(1) }
+            return subjects
+        }
+    }
+}
+
+extension Database {
+    /// Puts subjects in, and takes out those that are older than any that is kept on `today`.
+    ///
+    /// Where `today` lies does not matter by a day.
+    func keep(_ subjects: [CommitSubject], asOf today: Day) throws {
+        let oldest = today.advanced(by: -CommitSubject.keptDays - 1)
+        try run("DELETE FROM commit_subject WHERE day < ?", [oldest.number])
+        guard !subjects.isEmpty else { return }
+        let insert = try cachedStatement(
+            sql: "INSERT OR IGNORE INTO commit_subject (day, id, subject) VALUES (?, ?, ?)")
+        for subject in subjects where Day.ofCommits.contains(subject.day) {
+            var bytes: [UInt8] = []
+            subject.commit.append(to: &bytes)
+            try insert.execute(arguments: [subject.day.number, Data(bytes), subject.text])
+        }
+    }
+
+    /// Takes the subjects of commits on `days` out that no repository holds any more.
+    func forgetSubjects(leavingNoCommit days: Set<Day>) throws {
+        guard !days.isEmpty else { return }
+        let kept = try all("SELECT DISTINCT day FROM commit_subject") { try $0.dayOfCommits(0) }
+        for day in kept where days.contains(day) {
+            let held = Set(try commits(on: day).flatMap { $0.records.map(\.id) })
+            let known = try all("SELECT id FROM commit_subject WHERE day = ?", [day.number]) {
+                try $0.commitID(0)
+            }
+            for id in known where !held.contains(id) {
+                var bytes: [UInt8] = []
+                id.append(to: &bytes)
+                try run(
+                    "DELETE FROM commit_subject WHERE day = ? AND id = ?",
+                    [day.number, Data(bytes)])
+            }
+        }
+    }
+
+    func readEverySubject() throws {
+        try forEach("SELECT day, id, subject FROM commit_subject") { row in
+            _ = (try row.dayOfCommits(0), try row.commitID(1), try row.text(2))
+        }
+    }
+}
+
+extension Columns {
+    fileprivate func commitID(_ index: Int) throws -> CommitID {
+        try decode(index) { bytes in
+            bytes.count == CommitID.size ? CommitID(bytes, at: 0) : nil
+        }
+    }
+}

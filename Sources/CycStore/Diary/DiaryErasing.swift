@@ -1,0 +1,102 @@
+package import CycCore
+import CycPOSIX
+import Foundation
+import GRDB
+
+extension Ledger {
+    /// Takes a day's text out of the ledger, its journal, its free pages and its copies, as if it had
+    /// never been written; nothing brings it back.
+    ///
+    /// - Returns: The copies out of which it could not be taken, or of which nobody can say whether it is
+    ///   in there; `nil` where no text was ever there.
+    /// - Throws: ``Problem/ledgerBusy`` where others read what was written and keep it on the disk.
+    package func eraseDiary(_ day: OwnDay) throws -> [String]? {
+        let id = EntryID(ofDiary: day)
+        return try withLock {
+            let isFound = try write { try $0.erase(id) }
+            try reporting(files.database, writing: true) { try queue.overwriteFreePages() }
+            if try LedgerFiles.status(of: files.log)?.size ?? 0 > 0 { throw Problem.ledgerBusy }
+            var (isInCopy, left) = (false, [String]())
+            for copy in files.copies() {
+                do {
+                    isInCopy = try Self.erase(id, fromCopy: copy) || isInCopy
+                } catch {
+                    left.append(copy)
+                }
+            }
+            return isFound || isInCopy ? left : nil
+        }
+    }
+
+    private static func erase(_ id: EntryID, fromCopy path: String) throws -> Bool {
+        let queue = try DatabaseQueue.writing(path)
+        defer { try? queue.close() }
+        // Before version 9 nobody wrote a diary.
+        guard try queue.version().migrations >= 9 else { return false }
+        guard try queue.write({ try $0.erase(id) }) else { return false }
+        try queue.overwriteFreePages()
+        return true
+    }
+}
+
+extension DatabaseQueue {
+    /// What was deleted before stays on pages that are not used any more, and in the log.
+    ///
+    /// - Source: https://sqlite.org/lang_vacuum.html
+    fileprivate func overwriteFreePages() throws {
+        try writeWithoutTransaction { database in
+            try database.execute(sql: "VACUUM")
+            _ = try? database.checkpoint(.truncate)
+        }
+    }
+}
+
+extension LedgerFiles {
+    /// The copies that were kept of this ledger, and what a repair left.
+    fileprivate func copies() -> [String] {
+        [folder, replacement.folder].flatMap { folder in
+            ((try? Folder.entries(of: folder.nativeBytes)) ?? []).map { String(native: $0.name) }
+                .filter { name in
+                    Self.owns(name)
+                        && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
+                }
+                .map { "\(folder)/\($0)" }
+        }.filter { $0 != database }.sorted()
+    }
+}
+
+extension Database {
+    /// Takes an entry out of its table and out of every action.
+    ///
+    /// An action that did nothing else becomes a mark, which no history shows and no undo looks at.
+    ///
+    /// - Returns: Whether there was anything of it.
+    fileprivate func erase(_ id: EntryID) throws -> Bool {
+        try execute(sql: "PRAGMA secure_delete = ON")
+        var changed: [(seq: Int64, action: Action)] = []
+        try forEach("SELECT seq, content FROM action") { row in
+            let action = try row.action(1, seq: 0)
+            if action.changes.contains(where: { $0.entry == id }) {
+                changed.append((try row.number(0), action.without(id)))
+            }
+        }
+        for (seq, action) in changed {
+            try run("UPDATE action SET content = ? WHERE seq = ?", [Data(action.encoded), seq])
+        }
+        let before = totalChangesCount
+        if try tableExists(EntryKind.diary.rawValue) {
+            try run("DELETE FROM diary WHERE entry = ?", [Data(id.bytes)])
+        }
+        return !changed.isEmpty || totalChangesCount != before
+    }
+}
+
+extension Action {
+    fileprivate func without(_ entry: EntryID) -> Action {
+        let changes = changes.filter { $0.entry != entry }
+        return Action(
+            id: id, clock: clock, at: at, machine: machine,
+            origin: changes.isEmpty && origin != .repair ? .mark : origin, command: command,
+            undoes: undoes, changes: changes)
+    }
+}

@@ -1,0 +1,74 @@
+package import CycCore
+import GRDB
+
+extension EntryKind {
+    /// What finds a few days among many, and which days there are without their texts.
+    static let diaryIndexes = """
+        CREATE INDEX IF NOT EXISTS diary_date ON diary (date, imported);
+        """
+}
+
+extension LedgerReader {
+    /// The texts of some days, by day.
+    package func diary(in days: ClosedRange<OwnDay>) throws -> [DiaryEntry] {
+        try read { try $0.diary(in: days) }
+    }
+
+    /// The days that have a text, by day, without the texts; `isImported` where another program's file
+    /// brought it.
+    package func diaryDays(
+        in days: ClosedRange<OwnDay>
+    ) throws -> [(day: OwnDay, isImported: Bool)] {
+        try read { database in
+            try database.all(
+                "SELECT date, imported FROM diary WHERE date BETWEEN ? AND ? ORDER BY date",
+                days.bounds
+            ) { row in
+                (OwnDay(on: try row.day(0)), try row.optionalNumber(1).map { $0 != 0 } ?? false)
+            }
+        }
+    }
+
+    /// The days whose texts have what is looked for, by day.
+    package func diary(
+        in days: ClosedRange<OwnDay>, matching search: DiarySearch
+    ) throws -> [DiaryEntry] {
+        try read { database in
+            var numbers: [Int64] = []
+            var buffer: [UInt8] = []
+            try database.forEach(
+                "SELECT id, text FROM diary WHERE date BETWEEN ? AND ? ORDER BY date", days.bounds
+            ) { row in
+                if search.matches(try row.text(1), &buffer) {
+                    numbers.append(try row.entryNumber(0))
+                }
+            }
+            return try numbers.flatMap {
+                try database.records(DiaryEntry.self, "WHERE id = ?", [$0])
+            }
+        }
+    }
+
+    /// The text of one day; `nil` without one.
+    package func diary(on day: OwnDay) throws -> DiaryEntry? {
+        try diary(in: day...day).first
+    }
+
+    /// How many days have a text.
+    package func diaryCount() throws -> Int {
+        try read { try $0.first("SELECT count(*) FROM diary") { Int(try $0.number(0)) } ?? 0 }
+    }
+}
+
+extension ClosedRange<OwnDay> {
+    fileprivate var bounds: StatementArguments {
+        [lowerBound.date.number, upperBound.date.number]
+    }
+}
+
+extension Database {
+    fileprivate func diary(in days: ClosedRange<OwnDay>) throws -> [DiaryEntry] {
+        try records(
+            DiaryEntry.self, "WHERE date BETWEEN ? AND ? ORDER BY date", days.bounds)
+    }
+}

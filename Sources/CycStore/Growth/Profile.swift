@@ -1,0 +1,62 @@
+package import CycCore
+import GRDB
+
+extension LedgerReader {
+    /// The profile; an empty one before anything was said.
+    package func profile() throws -> ProfileEntry {
+        try read { try $0.profile()?.record ?? ProfileEntry(number: 1) }
+    }
+}
+
+extension Ledger {
+    /// Changes the profile.
+    ///
+    /// - Parameters:
+    ///   - command: Its words.
+    ///   - moment: When.
+    ///   - change: Gets it as it is.
+    /// - Throws: What `change` throws.
+    package func changeProfile(
+        _ command: String, at moment: Moment, _ change: (inout ProfileEntry) throws -> Void
+    ) throws {
+        try changeProfile(command, at: moment, .person, change)
+    }
+
+    fileprivate func changeProfile(
+        _ command: String, at moment: Moment, _ origin: Action.Origin,
+        _ change: (inout ProfileEntry) throws -> Void
+    ) throws {
+        try write { database in
+            let before = try database.profile()
+            var record =
+                try before?.record ?? ProfileEntry(number: database.nextNumber(of: .profile))
+            try change(&record)
+            let after = before.map { Entry(record, id: $0.entry.id) } ?? Entry(new: record)
+            try database.perform(
+                command, at: moment, origin: origin, [(before: before?.entry, after: after)])
+        }
+    }
+
+    /// Marks in the journal that the person was told of a level.
+    func toldLevel(_ level: Int, at moment: Moment) throws {
+        try changeProfile("told", at: moment, .mark) {
+            $0.toldLevel = max(level, $0.toldLevel ?? 0)
+        }
+    }
+
+    /// Marks in the journal that the person was told of a perfect day.
+    func toldPerfectDay(_ day: Day, at moment: Moment) throws {
+        try changeProfile("told", at: moment, .mark) {
+            $0.toldPerfectDay = max(day, $0.toldPerfectDay ?? day)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func profile() throws -> (entry: Entry, record: ProfileEntry)? {
+        guard let entry = try entries(.profile, "ORDER BY id LIMIT 1").first,
+            let record = ProfileEntry.checked(number: entry.number, values: entry.values)
+        else { return nil }
+        return (entry, record)
+    }
+}
