@@ -57,7 +57,7 @@ package func challengeScreen(
         .wrapped(to: look.width, indent: 2)
     var count = Line(messages.counted(progress))
     if progress.state == .active {
-        count.append(separator + messages.toGo(progress.remainingDays), .dim)
+        count.append(separator + messages.toGo(progress), .dim)
     }
     var label = messages.progressLabel
     let barWidth = min(30, look.width - labels.indent - labels.labelWidth)
@@ -73,7 +73,9 @@ package func challengeScreen(
     }
     lines += labels.lines(label, count)
     var state = Line(messages.state(progress), progress.role)
-    if progress.needsToday { state.append(separator + messages.needsToday, .warning) }
+    if progress.needsToday {
+        state.append(separator + messages.needsToday(challenge.rule), .warning)
+    }
     if progress.unknownDays > 0 {
         state.append(separator + messages.unknownDays(progress.unknownDays), .warning)
     }
@@ -88,14 +90,14 @@ package func challengeScreen(
         // An end behind the last day is none.
         if let end = progress.end, end <= challenge.until ?? end {
             if !dday.isEmpty { dday.append(separator, .dim) }
-            dday.append(messages.doneOn(end), .dim)
+            dday.append(messages.doneOn(end, challenge.rule.unit), .dim)
         }
         if !dday.isEmpty { lines += labels.lines(messages.ddayLabel, dday) }
         var pace = Line(messages.pace(progress))
         if progress.isOutOfReach, let lack = progress.daysToSpare {
-            pace = Line(messages.canMiss(lack), .danger)
+            pace = Line(messages.canMiss(lack, challenge.rule.unit), .danger)
         } else if let canMiss = progress.canMiss {
-            pace.append(separator + messages.canMiss(canMiss), .dim)
+            pace.append(separator + messages.canMiss(canMiss, challenge.rule.unit), .dim)
         }
         lines += labels.lines(messages.paceLabel, pace)
     }

@@ -5,7 +5,17 @@ extension Messages {
     package func explain(_ problem: ChallengeProblem) -> Explanation {
         switch problem {
         case .name(let problem): explain(problem, of: .name)
-        case .targetOutside(let range):
+        case .targetOutside(let range, .weeks):
+            explanation(
+                "--weeks must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
+                "--weeks는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
+                hint: "for example: \(Fix.startWeeklyChallenge)", "예: \(Fix.startWeeklyChallenge)")
+        case .perWeekOutside(let range):
+            explanation(
+                "--per-week must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+                "--per-week는 \(range.lowerBound)에서 \(range.upperBound)까지의 정수여야 합니다",
+                hint: "for example: \(Fix.startWeeklyChallenge)", "예: \(Fix.startWeeklyChallenge)")
+        case .targetOutside(let range, .days):
             explanation(
                 "--days must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
                 "--days는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
@@ -69,32 +79,48 @@ extension Messages {
         }
     }
 
+    /// "100 days", "12 weeks".
+    private func target(_ challenge: Challenge) -> Text {
+        count(challenge.targetDays, challenge.rule.unit)
+    }
+
     /// "87 of 100 days".
     package func counted(_ progress: ChallengeProgress) -> Text {
-        say(
+        let challenge = progress.challenge
+        return say(
             "\(progress.unknownDays > 0 ? "at least " : "")\(grouped(progress.countedDays)) of "
-                + days(progress.challenge.targetDays),
-            "\(days(progress.challenge.targetDays)) 중 \(days(progress.countedDays))"
+                + target(challenge),
+            "\(target(challenge)) 중 \(count(progress.countedDays, challenge.rule.unit))"
                 + (progress.unknownDays > 0 ? " 이상" : ""))
     }
 
-    package func toGo(_ days: Int) -> Text {
-        say("\(grouped(days)) to go", "\(self.days(days)) 남음")
+    package func toGo(_ progress: ChallengeProgress) -> Text {
+        let rest = progress.remainingDays
+        return say("\(grouped(rest)) to go", "\(count(rest, progress.challenge.rule.unit)) 남음")
     }
     /// The last day of one that has such.
     package func lastDay(_ day: Day) -> Text { say("last day \(day)", "마지막 날 \(day)") }
     /// When it is completed if nothing more is missed.
-    package func doneOn(_ day: Day) -> Text {
-        say("done on \(day) if no day is missed", "빠짐없이 하면 \(day)에 달성")
+    package func doneOn(_ day: Day, _ unit: Streak.Unit) -> Text {
+        switch unit {
+        case .days: say("done on \(day) if no day is missed", "빠짐없이 하면 \(day)에 달성")
+        case .weeks: say("done on \(day) at the earliest", "빠르면 \(day)에 달성")
+        }
     }
 
-    /// How many days may be missed; negative for one that is out of reach.
-    package func canMiss(_ days: Int) -> Text {
-        switch days {
-        case 0: say("no day may be missed", "하루도 빠지면 안 됩니다")
-        case 1...: say("\(self.days(days)) can still be missed", "\(self.days(days)) 더 빠져도 됩니다")
+    /// How many days or weeks may be missed; negative for one that is out of reach.
+    package func canMiss(_ count: Int, _ unit: Streak.Unit) -> Text {
+        switch (count, unit) {
+        case (0, .days): say("no day may be missed", "하루도 빠지면 안 됩니다")
+        case (0, .weeks): say("no week may be missed", "한 주도 빠지면 안 됩니다")
+        case (1..., _):
+            say(
+                "\(self.count(count, unit)) can still be missed",
+                "\(self.count(count, unit)) 더 빠져도 됩니다")
         default:
-            say("out of reach, \(self.days(-days)) short", "\(self.days(-days)) 모자라 달성할 수 없습니다")
+            say(
+                "out of reach, \(self.count(-count, unit)) short",
+                "\(self.count(-count, unit)) 모자라 달성할 수 없습니다")
         }
     }
 
@@ -103,6 +129,7 @@ extension Messages {
         let goal = progress.remainingDays
         return switch (progress.challenge.rule, progress.daysLeft) {
         case (.streak, _): say("every day that is not neutral", "쉬는 날을 빼고 매일")
+        case (.weekly, _): everyWeek(progress.challenge)
         case (.total, 1?) where language == .en: "the one day that is left"
         case (.total, goal?): say("all \(days(goal)) that are left", "남은 \(days(goal)) 모두")
         case (.total, let left?):
@@ -113,18 +140,31 @@ extension Messages {
         }
     }
 
-    package var needsToday: Text { say("today does not count yet", "오늘은 아직 채우지 못했습니다") }
+    /// "5 days of every week".
+    private func everyWeek(_ challenge: Challenge) -> Text {
+        let days = days(challenge.perWeek ?? Settings.daysOfAWeek)
+        return say("\(days) of every week", "매주 \(days)")
+    }
+
+    package func needsToday(_ rule: Challenge.Rule) -> Text {
+        switch rule.unit {
+        case .days: say("today does not count yet", "오늘은 아직 채우지 못했습니다")
+        case .weeks: say("this week cannot do without today", "이번 주는 오늘이 꼭 필요합니다")
+        }
+    }
 
     /// What a challenge asks for: rule, goal, first and last day, rest days.
     package func terms(_ challenge: Challenge) -> Text {
-        let target = days(challenge.targetDays)
+        let target = target(challenge)
         var parts: [Text] = [
-            challenge.rule == .streak
-                ? say("\(target) in a row", "\(target) 연속")
-                : say("\(target) in total", "총 \(target)"),
-            say("from \(challenge.start)", "\(challenge.start)부터")
-                + (challenge.until.map { say(" to \($0)", " \($0)까지") } ?? ""),
+            challenge.rule == .total
+                ? say("\(target) in total", "총 \(target)")
+                : say("\(target) in a row", "\(target) 연속")
         ]
+        if challenge.rule == .weekly { parts.append(everyWeek(challenge)) }
+        parts.append(
+            say("from \(challenge.start)", "\(challenge.start)부터")
+                + (challenge.until.map { say(" to \($0)", " \($0)까지") } ?? ""))
         if challenge.goal > 1 {
             let goal = contributions(challenge.goal)
             parts.append(say("\(goal) a day", "하루 \(goal) 이상"))
@@ -156,8 +196,8 @@ extension Messages {
     }
     package func announce(_ progress: ChallengeProgress) -> Text {
         say(
-            "Challenge completed: \(progress.challenge.name), \(days(progress.challenge.targetDays))!",
-            "도전을 달성했습니다: \(progress.challenge.name), \(days(progress.challenge.targetDays))!")
+            "Challenge completed: \(progress.challenge.name), \(target(progress.challenge))!",
+            "도전을 달성했습니다: \(progress.challenge.name), \(target(progress.challenge))!")
     }
 
     /// A broken challenge, to stand before the command that begins it anew.

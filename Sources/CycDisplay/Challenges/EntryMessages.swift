@@ -67,6 +67,8 @@ extension Messages {
         case .mention: say("commit", "커밋")
         case .focus: say("interval", "집중 기록")
         case .watch: say("repository", "저장소")
+        case .diary: say("diary day", "일기")
+        case .profile: say("profile", "프로필")
         }
     }
 

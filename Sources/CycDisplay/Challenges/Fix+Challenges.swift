@@ -5,6 +5,8 @@ extension Fix {
     package static let listDDays: ShellCommand = "cyc dday list"
     package static let listFreezes: ShellCommand = "cyc freeze list"
     package static let startChallenge: ShellCommand = #"cyc challenge start "100 days" --days 100"#
+    package static let startWeeklyChallenge: ShellCommand =
+        #"cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12"#
     package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --why holiday"
     package static let addDDay: ShellCommand = "cyc dday add Exam 2026-12-25"
 
@@ -14,9 +16,15 @@ extension Fix {
         let isOption = challenge.name.utf8.first == UInt8(ascii: "-")
         let name: ShellCommand = "\(value: challenge.name)"
         var command: ShellCommand = isOption ? "cyc challenge start" : "cyc challenge start \(name)"
-        command = "\(command) --days \(value: String(challenge.targetDays))"
+        let target = String(challenge.targetDays)
+        command =
+            challenge.rule == .weekly
+            ? "\(command) --weeks \(value: target)" : "\(command) --days \(value: target)"
         if challenge.rule != .streak {
             command = "\(command) --rule \(value: challenge.rule.rawValue)"
+        }
+        if let perWeek = challenge.perWeek {
+            command = "\(command) --per-week \(value: String(perWeek))"
         }
         if challenge.goal != 1 { command = "\(command) --goal \(value: String(challenge.goal))" }
         if let rest = challenge.restDays {
@@ -29,6 +37,7 @@ extension Fix {
         switch kind {
         case .todo, .mention: listTodos
         case .watch: listRepositories
+        case .profile: "cyc me"
         // Of every other kind there is a command with its name.
         default: "cyc \(value: kind.rawValue) list"
         }

@@ -39,20 +39,11 @@ private struct WhyScreen {
     }
 
     private var headline: [Line] {
-        var summary = TodaySummary(
-            state: report.state, hasAccount: report.account != nil,
-            contributions: report.contributions ?? 0, localCommits: report.localCommits,
-            unpushedCommits: report.unpushedCommits)
-        summary.isResting = report.isNeutral
-        summary.isUnlearned = report.commits.contains { commit in
-            commit.reasons.contains { if case .unlearned = $0.fact { true } else { false } }
-        }
-        let text =
-            report.isToday ? messages.headline(summary) : messages.headline(ofPast: summary)
         let role: Role = report.state.isSafe ? .good : .warning
         var lines =
             (Line("\(messages.date(report.day)): ", .dim)
-            + Line(text, Style(role, isBold: true))).wrapped(to: look.width, indent: 2)
+            + Line(dayHeadline(report, messages), Style(role, isBold: true))).wrapped(
+                to: look.width, indent: 2)
         if report.account != nil {
             var shown = Line(messages.shown(report.contributions), .dim)
             if let age = view.githubAge {

@@ -5,7 +5,6 @@ extension Messages {
     // MARK: Words
 
     package var focusLabel: Text { say("Focus", "집중") }
-    package var goalLabel: Text { say("goal", "목표") }
     package func pomodoros(_ count: Int) -> Text {
         say(counted(count, "pomodoro"), "뽀모도로 \(grouped(count))개")
     }
@@ -168,9 +167,6 @@ extension Messages {
     }
     package func focusRemoved(_ entries: [FocusEntry]) -> Text {
         say("removed \(names(of: entries))", "삭제했습니다: \(names(of: entries))")
-    }
-    package func focusImported(_ count: Int) -> Text {
-        say("took over \(counted(count, "interval"))", "기록 \(grouped(count))개를 가져왔습니다")
     }
 
     /// What gave way.

@@ -7,6 +7,8 @@ package struct FocusView: Sendable {
     package var todos: [EntryID: FocusTodo] = [:]
     /// Whether anything was ever counted.
     package var hasFocus = true
+    /// What grows.
+    package var species = Species.marimo
 
     package init(_ today: FocusToday) { self.today = today }
 
@@ -110,7 +112,7 @@ private struct FocusScreen {
             let fraction = Double(day.seconds) / Double(day.goal)
             facts.append(progressBar(fraction, width: bars, look: look))
         }
-        let plant = plantLines(day.stage, look: look)
+        let plant = plantLines(view.species, day.stage, look: look)
         // Beside the plant, or below it where there is no room.
         guard facts.allSatisfy({ $0.width <= room }) else {
             return plant.map { (Line(spaces: Self.indent) + $0).trimmed }.filter { !$0.isEmpty }

@@ -99,7 +99,8 @@ private struct FocusClock {
 
     /// The rows in which something grows.
     var plant: [Line] {
-        Array(plantLines(today.stage(at: now), look: look).drop { $0.trimmed.isEmpty })
+        Array(
+            plantLines(view.species, today.stage(at: now), look: look).drop { $0.trimmed.isEmpty })
     }
 
     var sum: [Line] {

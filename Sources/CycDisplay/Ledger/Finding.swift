@@ -24,6 +24,8 @@ package enum Finding: Hashable, Sendable {
     case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
     /// It could deliver a reminder.
     case channel(Settings.Channel)
+    /// So many days have a text.
+    case diary(days: Int, isSealed: Bool)
     /// `--repair` found nothing to do.
     case nothingToRepair
 }

@@ -50,6 +50,12 @@ extension Messages {
             scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
         case .channel(let channel):
             say("reminders can arrive: \(channel.rawValue)", "알림을 받을 수 있는 채널: \(channel.rawValue)")
+        case .diary(let days, let isSealed):
+            say(
+                "diary: \(self.days(days)) in the ledger, a file that you can read"
+                    + (isSealed ? "; sealed is a promise, no secret" : ""),
+                "일기: \(grouped(days))일. 데이터 파일에 있어 내가 읽을 수 있음"
+                    + (isSealed ? " (봉인은 약속일 뿐 암호가 아님)" : ""))
         case .nothingToRepair: say("nothing to repair", "복구할 것이 없습니다")
         }
     }

@@ -21,6 +21,8 @@ package enum Hint: Hashable, Sendable {
     case channel(ChannelTrouble)
     /// Reminders are on and have nowhere to go.
     case noChannels
+    /// What was written for the day lies in a file and was never kept.
+    case draft(OwnDay, path: String)
 }
 
 extension Hint {
@@ -37,6 +39,7 @@ extension Hint {
         case .exposed(let exposure): Fix.keepOthersOut(exposure, on: machine)
         case .channel(let trouble): Fix.channel(trouble.trouble, on: machine)
         case .noChannels: Fix.setChannels
+        case .draft(let day, _): Fix.writeDiary(on: day)
         }
     }
 }

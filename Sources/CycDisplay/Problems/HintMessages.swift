@@ -30,6 +30,12 @@ extension Messages {
                     "다른 사용자가 볼 수 있는 폴더입니다: \(abbreviatingHome(exposure.path, home: home))")
             case .channel(let trouble): explain(trouble).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
+            case .draft(let day, let path):
+                say(
+                    "a text of \(day.date) is being written or was never kept"
+                        + " (\(abbreviatingHome(path, home: home))); go on with it",
+                    "\(day.date) 일기를 쓰는 중이거나 저장하지 않았습니다"
+                        + "(\(abbreviatingHome(path, home: home))). 이어서 쓰려면")
             }
         return Advice(text, command: hint.command(home: home, on: machine))
     }

@@ -199,6 +199,8 @@ extension Messages {
         case .todo(let problem): return explain(problem)
         case .date(let problem): return explain(problem)
         case .focus(let problem): return explain(problem)
+        case .diary(let problem): return explain(problem)
+        case .profile(let problem): return explain(problem)
         case .undo(let problem): return explain(problem)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)

@@ -20,7 +20,7 @@ extension Messages {
             let words = text.description
             return "\(words.prefix(1).uppercased())\(words.dropFirst())"
         }
-        let streak = days(stake.streak)
+        let streak = count(stake.streak, stake.unit)
         return stake.isLowerBound
             ? say("At least \(streak): \(text)", "\(streak) 이상 연속: \(text)")
             : say("\(streak): \(text)", "\(streak) 연속: \(text)")
@@ -34,6 +34,10 @@ extension Messages {
             hasStreak
             ? say("\(left) left to keep it.", "연속 기록을 지킬 시간이 \(left) 남았습니다.")
             : say("\(left) left today.", "오늘이 \(left) 남았습니다.")
+        if let week = stake.week {
+            return [time, needsToday(week, today: stake.date), enoughToday(stake.state)]
+                .compactMap { $0 }.joined(separator: " ")
+        }
         let push: Text? =
             switch stake.state {
             case .none where hasStreak: say("A small commit is enough.", "작은 커밋 하나면 충분합니다.")
@@ -47,6 +51,17 @@ extension Messages {
             case .uncounted, .done, .pushed: nil
             }
         return time + (push.map { " \($0)" } ?? "")
+    }
+
+    /// What is enough on a day that its week needs.
+    private func enoughToday(_ state: TodayState) -> Text? {
+        switch state {
+        case .none: say("A small commit is enough for today.", "오늘은 작은 커밋 하나면 충분합니다.")
+        case .unpushed: say("A push is enough for today.", "오늘은 푸시만 하면 됩니다.")
+        case .unknown:
+            say("A commit is enough for today, whatever is true.", "오늘은 커밋 하나면 안심할 수 있습니다.")
+        case .uncounted, .done, .pushed: nil
+        }
     }
 
     /// Above the commands for commits that do not count yet.
@@ -66,7 +81,7 @@ extension Messages {
     /// A challenge that was completed.
     package func announcement(of progress: ChallengeProgress) -> NoticeText {
         let challenge = progress.challenge
-        let days = days(challenge.targetDays)
+        let days = count(challenge.targetDays, challenge.rule.unit)
         let end = progress.end.map { date($0) }
         return NoticeText(
             title: say("Challenge completed: \(challenge.name)", "도전 달성: \(challenge.name)"),

@@ -104,7 +104,9 @@ extension Messages {
 extension Notice {
     /// Takes over how today stands.
     fileprivate mutating func stands(_ stake: ReminderStake) {
-        today = Today(state: stake.state, streak: stake.streak, secondsLeft: stake.secondsLeft)
+        today = Today(
+            state: stake.state, streak: stake.streak, unit: stake.unit,
+            secondsLeft: stake.secondsLeft)
         click = stake.page
     }
 }

@@ -21,6 +21,8 @@ extension Messages {
                     + " to \(Spelling.duration(range.upperBound)), like 30s, 10m or 2h",
                 "\(Spelling.duration(range.lowerBound))부터 \(Spelling.duration(range.upperBound))까지의"
                     + " 30s, 10m, 2h 같은 기간")
+        case .durationOrNever:
+            say("a duration like 12h or 7d, or never", "12h, 7d 같은 기간 또는 never")
         case .timeOfDayWithin(let range):
             say(
                 "a time of day from \(Spelling.clock(range.lowerBound))"

@@ -8,6 +8,7 @@ package struct StreakView: Sendable {
     package var isLongestLowerBound = false
     /// Whether the days before today could not be loaded, so that there may be a streak.
     package var isStreakUnknown = false
+    package var unit = Streak.Unit.days
     /// In any order; shown with the latest first.
     package var runs: [Run] = []
     package var today: TodaySummary
@@ -54,7 +55,9 @@ private struct StreakScreen {
                 messages.streakLabel,
                 Line(
                     view.isStreakUnknown
-                        ? messages.unknownStreak : messages.noStreak(view.today)))
+                        ? messages.unknownStreak
+                        : view.unit == .days
+                            ? messages.noStreak(view.today) : messages.noStreakOfWeeks))
         }
         if let longest = view.longest {
             let line =

@@ -45,14 +45,14 @@ extension Messages {
     package var todayLabel: Text { say("Today", "오늘") }
     package var updatedLabel: Text { say("Updated", "갱신") }
 
-    /// "87 days", "87 days (2 rest)", "at least 87 days".
+    /// "87 days", "87 days (2 rest)", "at least 87 weeks".
     package func length(_ run: Run, isLowerBound: Bool) -> Text {
         let (rest, frozen) = (run.restDays - run.frozenDays, run.frozenDays)
         let neutral: [Text] = [
-            rest > 0 ? say("\(grouped(rest)) rest", "휴식 \(days(rest))") : nil,
-            frozen > 0 ? say("\(grouped(frozen)) frozen", "동결 \(days(frozen))") : nil,
+            rest > 0 ? say("\(grouped(rest)) rest", "휴식 \(count(rest, run.unit))") : nil,
+            frozen > 0 ? say("\(grouped(frozen)) frozen", "동결 \(count(frozen, run.unit))") : nil,
         ].compactMap { $0 }
-        let length = days(run.length)
+        let length = count(run.length, run.unit)
         return (isLowerBound ? say("at least \(length)", "\(length) 이상") : length)
             + (neutral.isEmpty ? "" : " (\(neutral.joined(separator: ", ")))")
     }

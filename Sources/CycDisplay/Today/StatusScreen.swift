@@ -93,8 +93,11 @@ package struct StatusView: Sendable {
     /// Whether the days before today could not be loaded, so that there may be a streak.
     package var isStreakUnknown = false
     package var total: Total?
-    /// The last days up to today; see ``GrassPicture/cells``.
+    /// The last days up to today, those of ``runningWeek`` where there is one; see
+    /// ``GrassPicture/cells``.
     package var week: [GrassPicture.Cell] = []
+    /// Where the streak counts weeks.
+    package var runningWeek: Week?
     /// What was completed and is told now.
     package var completed: [ChallengeProgress] = []
     /// Those that go on, and those that broke lately.
@@ -134,7 +137,8 @@ private struct StatusScreen {
     init(_ view: StatusView, _ messages: Messages, _ look: TerminalLook) {
         (self.view, self.messages, self.look) = (view, messages, look)
         var words = [
-            messages.streakLabel, messages.longestLabel, messages.totalLabel, messages.weekLabel,
+            messages.streakLabel, messages.longestLabel, messages.totalLabel,
+            view.runningWeek == nil ? messages.weekLabel : messages.thisWeekLabel,
             messages.todayLabel, messages.updatedLabel,
         ]
         if !view.challenges.isEmpty { words.append(messages.challengeLabel) }
@@ -198,8 +202,12 @@ private struct StatusScreen {
         guard let streak = view.streak else {
             var line = Line(
                 view.isStreakUnknown
-                    ? messages.unknownStreak : messages.noStreak(view.today))
-            if let seconds = view.secondsLeftToday, !view.today.state.isSafe {
+                    ? messages.unknownStreak
+                    : view.runningWeek == nil
+                        ? messages.noStreak(view.today) : messages.noStreakOfWeeks)
+            if let seconds = view.secondsLeftToday, !view.today.state.isSafe,
+                view.runningWeek.map({ $0.state == .tight }) ?? true
+            {
                 line.append(separator, .dim)
                 line.append(messages.left(seconds: seconds), .warning)
             }
@@ -284,6 +292,21 @@ private struct StatusScreen {
     }
 
     private var week: [Line] {
+        guard let week = view.runningWeek else { return drawnWeek(messages.weekLabel) }
+        let role: Role =
+            switch week.state {
+            case .met: .good
+            case .open: .plain
+            case .tight: .warning
+            case .lost: .dim
+            }
+        let line =
+            Line("\(week.text)", .strong) + Line(separator, .dim)
+            + Line(messages.stillNeeds(week, today: view.date), role)
+        return labelled(messages.thisWeekLabel, line) + drawnWeek("")
+    }
+
+    private func drawnWeek(_ label: Text) -> [Line] {
         let cells = view.week.suffix(7)
         let labelWidth = Self.indent + labels.labelWidth
         // Two columns for a Korean letter, one for the gap.
@@ -296,7 +319,7 @@ private struct StatusScreen {
             drawn = drawn.padded(to: 3 * index)
             drawn.append(grassCell(cell, isToday: cell.day == view.date, look: look))
         }
-        return labelled(messages.weekLabel, letters) + labelled("", drawn)
+        return labelled(label, letters) + labelled("", drawn)
     }
 
     private var repositories: [Line] {

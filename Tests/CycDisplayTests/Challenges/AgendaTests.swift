@@ -18,7 +18,9 @@ let agendaProblems: [Problem] = {
         ]
     let challenges: [ChallengeProblem] =
         texts.map(ChallengeProblem.name) + [
-            .targetOutside(Challenge.targets), .goalOutside(Challenge.goals),
+            .targetOutside(Challenge.targets, .days),
+            .targetOutside(Challenge.weekTargets, .weeks), .perWeekOutside(Challenge.daysPerWeek),
+            .goalOutside(Challenge.goals),
             .backwards(start: today, until: today.advanced(by: -1)), .tooLong(limit: 36_525),
         ]
     let freezes: [FreezeProblem] =
@@ -47,7 +49,7 @@ let agendaProblems: [Problem] = {
         return Challenge(
             id: id, name: name, rule: rule, targetDays: days, start: start,
             until: until.map(today.advanced), goal: 2, restDays: [.saturday], stopped: stopped
-        ).progress(in: grass, freezes: [], restDays: [], today: today)
+        ).progress(in: grass, freezes: [], settings: Settings(), today: today)
     }
 
     static let progresses = [
@@ -192,7 +194,7 @@ let agendaProblems: [Problem] = {
         let progress = Challenge(
             id: 1, name: "x", rule: .total, targetDays: needed, start: Self.today,
             until: Self.today.advanced(by: until)
-        ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
+        ).progress(in: Grass(), freezes: [], settings: Settings(), today: Self.today)
         #expect(Messages(.en).pace(progress).description == english)
         #expect(Messages(.ko).pace(progress).description == korean)
     }
@@ -202,7 +204,7 @@ let agendaProblems: [Problem] = {
         let progress = Challenge(
             id: 1, name: "x", rule: .total, targetDays: 5, start: Self.today,
             until: Self.today.advanced(by: 20)
-        ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
+        ).progress(in: Grass(), freezes: [], settings: Settings(), today: Self.today)
         let look = TerminalLook(width: 100)
         let english = challengeScreen(progress, messages: Messages(.en), look: look)
         #expect(
@@ -226,7 +228,7 @@ let agendaProblems: [Problem] = {
             Challenge(
                 id: Int64(index + 1), name: name, rule: .total, targetDays: 10 * (index + 1),
                 start: Self.today
-            ).progress(in: Grass(), freezes: [], restDays: [], today: Self.today)
+            ).progress(in: Grass(), freezes: [], settings: Settings(), today: Self.today)
         }
         for messages in bothLanguages {
             let lines = statusScreen(view, messages: messages, look: TerminalLook(width: width))

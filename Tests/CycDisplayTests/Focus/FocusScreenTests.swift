@@ -55,7 +55,7 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
 
     var view: FocusView {
         var view = FocusView(today)
-        (view.todos, view.hasFocus) = (todos, hasFocus)
+        (view.todos, view.hasFocus, view.species) = (todos, hasFocus, .sunflower)
         return view
     }
 

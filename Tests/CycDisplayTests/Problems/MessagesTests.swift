@@ -40,7 +40,9 @@ import Testing
         ]
 
     static let problems: [Problem] = {
-        var problems = plainProblems + agendaProblems + journalProblems + focusProblems
+        var problems =
+            plainProblems + agendaProblems + journalProblems + focusProblems + diaryProblems
+            + profileProblems
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += HubMessagesTests.troubles.map { .hub($0) }
@@ -63,10 +65,15 @@ import Testing
         Exposure(path: evil, kind: .secret, mode: 0o600, owner: .somebodyElse),
     ].compactMap(\.self)
 
+    static let profileProblems: [Problem] = [
+        .profile(.name(.empty)), .profile(.locked(.moss, level: 0)), .profile(.noGrowth),
+    ]
+
     static let expectations: [Settings.Expectation] = [
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
         .durationWithin(1...86_400), .timeOfDayWithin(0...360),
-        .timeSpan, .oneOf([evil]), .url, .hostName, .login, .emailAddress, .template(field: evil),
+        .durationOrNever, .timeSpan, .oneOf([evil]), .url, .hostName, .login, .emailAddress,
+        .template(field: evil),
     ]
 
     /// Stops compiling when a case is added, so that it is added to ``problems`` too.
@@ -122,11 +129,13 @@ import Testing
         case .tooManyEntries: 47
         case .forget: 48
         case .focus: 49
+        case .diary: 50
+        case .profile: 51
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...49))
+        #expect(Set(Self.problems.map(index)) == Set(0...51))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
@@ -391,6 +400,7 @@ import Testing
                     known: [EmailAddress("a@x.y")]),
                 "cyc config set repositories.emails a@x.y b@x.y"
             ),
+            (.draft(OwnDay(on: Day(number: 20_778)), path: evil), "cyc diary 2026-11-21"),
         ] as [(Hint, String)])
     func hints(hint: Hint, command: String) {
         for messages in bothLanguages {
@@ -410,6 +420,7 @@ import Testing
                 .ledger(file: Self.evil, exists: false), .repositories(count: 3),
                 .addresses([EmailAddress(Self.evil), EmailAddress("a@b")]),
                 .mended(kept: Self.evil), .repaired(kept: Self.evil), .nothingToRepair,
+                .diary(days: 3, isSealed: false), .diary(days: 1, isSealed: true),
                 .account(AccountName(host: .dotCom, login: Self.evil), contributions: 3),
                 .sourcesDiffer(days: 2, first: Day(number: 1), last: Day(number: 9)),
             ]

@@ -54,7 +54,7 @@ private let midnight: Int64 = 1_795_305_600
         stake.todo = Todo(id: 3, TodoContent(title: "Parse \(evil)", created: moment))
         stake.challenge = Challenge(
             id: 1, name: "100 \(evil)", rule: .streak, targetDays: 100, start: today
-        ).progress(in: Grass(), freezes: [], restDays: [], today: today)
+        ).progress(in: Grass(), freezes: [], settings: Settings(), today: today)
         switch state {
         case .unpushed: stake.unpushed = [.init(path: "/home/o/src/\(evil)", commits: 2)]
         case .uncounted:

@@ -1,0 +1,82 @@
+import CycCore
+
+/// What stands below the number of a day, and beside it.
+///
+/// Every sign is one column wide and can be told from all others without colour.
+enum CalendarMark: Hashable, CaseIterable {
+    case level0, level1, level2, level3, level4, notLoaded
+    case seed, sprout, leaves, bud, bloom
+    case diary, todos, diaryAndTodos
+    case dday, due, ddayAndDue
+    case perfect
+
+    init(level: Int) {
+        let levels: [CalendarMark] = [.level0, .level1, .level2, .level3, .level4]
+        self = levels[min(4, max(0, level))]
+    }
+
+    init(_ stage: FocusStage) {
+        self =
+            switch stage {
+            case .seed: .seed
+            case .sprout: .sprout
+            case .leaves: .leaves
+            case .bud: .bud
+            case .bloom: .bloom
+            }
+    }
+
+    func sign(_ look: TerminalLook) -> Line {
+        let (text, role): (Text, Role)
+        let (unicode, ascii): (Text, Text)
+        switch self {
+        case .level0, .level1, .level2, .level3, .level4:
+            let level = Self.allCases.firstIndex(of: self) ?? 0
+            return Line(look.cells[level], .level(level))
+        case .notLoaded: return Line(look.glyphs.missing, .dim)
+        case .seed: (unicode, ascii, role) = ("▁", ",", .dim)
+        case .sprout: (unicode, ascii, role) = ("▂", "i", .good)
+        case .leaves: (unicode, ascii, role) = ("▄", "y", .good)
+        case .bud: (unicode, ascii, role) = ("▆", "Y", .good)
+        case .bloom: (unicode, ascii, role) = ("❀", "@", .accent)
+        case .diary: (unicode, ascii, role) = ("✎", "d", .plain)
+        case .todos: (unicode, ascii, role) = ("✓", "v", .good)
+        case .diaryAndTodos: (unicode, ascii, role) = ("≡", "b", .good)
+        case .dday: (unicode, ascii, role) = ("◆", "D", .danger)
+        case .due: (unicode, ascii, role) = ("!", "!", .warning)
+        case .ddayAndDue: (unicode, ascii, role) = ("◈", "&", .danger)
+        case .perfect: (unicode, ascii, role) = ("★", "*", .warning)
+        }
+        text = look.isUTF8 ? unicode : ascii
+        return Line(text, role)
+    }
+}
+
+extension CalendarDay {
+    /// What falls on the day.
+    var event: CalendarMark? {
+        switch (ddays.isEmpty, todosDue == 0) {
+        case (false, false): .ddayAndDue
+        case (false, true): .dday
+        case (true, false): .due
+        case (true, true): nil
+        }
+    }
+
+    /// How green it is; nothing of a day to come.
+    func grassMark(today: Day) -> CalendarMark? {
+        guard count == nil else { return CalendarMark(level: level) }
+        return date > today ? nil : .notLoaded
+    }
+
+    var stageMark: CalendarMark? { focus.seconds > 0 ? CalendarMark(focus.stage) : nil }
+
+    var note: CalendarMark? {
+        switch (hasDiary, badges.contains(.todo)) {
+        case (true, true): .diaryAndTodos
+        case (true, false): .diary
+        case (false, true): .todos
+        case (false, false): nil
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package import CycCore
+
+/// A day and what its screen needs besides.
+package struct DayView: Sendable {
+    package let page: DayPage
+    /// What counts of its intervals.
+    package var log: FocusLog
+    /// Those of the intervals.
+    package var todos: [EntryID: FocusTodo] = [:]
+    /// The bounds of the own day with this date.
+    package let bounds: Range<Instant>
+    /// Shown as `~`.
+    package var home: String?
+
+    package init(_ page: DayPage, log: FocusLog, bounds: Range<Instant>) {
+        self.page = page
+        self.log = log
+        self.bounds = bounds
+    }
+}
+
+/// A day in its order: what it amounts to, what was done when, what is due, what was written.
+package func dayScreen(
+    _ view: DayView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    DayScreen(view: view, messages: messages, look: look).lines.map { $0.trimmed.painted(look) }
+}
+
+private struct DayScreen {
+    let view: DayView
+    let messages: Messages
+    let look: TerminalLook
+
+    /// The last part of a repository's path; all of it where another one of the day ends alike.
+    private let names: [String: Text]
+
+    init(view: DayView, messages: Messages, look: TerminalLook) {
+        (self.view, self.messages, self.look) = (view, messages, look)
+        func last(_ path: String) -> String { String(path.split(separator: "/").last ?? path[...]) }
+        let paths = Set(view.page.commits.map(\.repository))
+        let alike = Dictionary(grouping: paths, by: last)
+        var names: [String: Text] = [:]
+        for path in paths {
+            names[path] =
+                alike[last(path)]?.count == 1
+                ? "\(visible: last(path))" : "\(abbreviatingHome(path, home: view.home))"
+        }
+        self.names = names
+    }
+
+    private var page: DayPage { view.page }
+
+    var lines: [Line] {
+        let blocks = [head, timeline, due, ddays, challenges, diary]
+        return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()]))
+    }
+
+    private func wrapped(_ line: Line) -> [Line] { line.wrapped(to: look.width, indent: 2) }
+
+    private func titled(_ title: Text, _ lines: [Line]) -> [Line] {
+        lines.isEmpty ? [] : [Line(title, .strong)] + lines
+    }
+
+    // MARK: Parts
+
+    private var head: [Line] {
+        var title = Line(messages.date(page.date), .strong)
+        if let word = messages.relative(page.date, today: page.today) {
+            title.append("\(look.glyphs.separator)\(word)", .dim)
+        }
+        if page.isPerfect {
+            title.append("  ")
+            title.append(CalendarMark.perfect.sign(look))
+            title.append(" \(messages.perfectDay)", .warning)
+        }
+        var lines = wrapped(title)
+        if let report = page.report {
+            let role: Role = report.state.isSafe ? .good : .warning
+            lines += wrapped(Line(dayHeadline(report, messages), role))
+        }
+        if page.focus.hasFocus || page.focus.seconds > 0 {
+            let sign = page.focus.stage.sign(ascii: !look.isUTF8)
+            var line = Line("\(sign) \(messages.focusLabel) \(messages.counted(page.focus))")
+            if page.focus.pomodoros > 0 {
+                line.append(look.glyphs.separator, .dim)
+                line.append(leaves(page.focus.pomodoros, look: look), .good)
+            }
+            lines += wrapped(line)
+        }
+        if !page.badges.isEmpty {
+            lines += wrapped(
+                Line("\(messages.earnedLabel): ", .dim)
+                    + Line(messages.list(page.badges.map { messages.name(of: $0) }), .good))
+        }
+        return lines
+    }
+
+    private var timeline: [Line] {
+        let items = page.timeline
+        guard !items.isEmpty else {
+            let text = page.isToCome ? messages.nothingPlanned : messages.nothingDone
+            let isEmpty = page.todosDue.isEmpty && page.ddays.isEmpty
+            return page.isToCome && !isEmpty ? [] : wrapped(Line(text, .dim))
+        }
+        let times = items.map { time(of: $0.item, at: $0.at) }
+        let width = times.map(\.width).max() ?? 0
+        return zip(items, times).flatMap { item, time -> [Line] in
+            let (mark, text) = line(of: item.item)
+            let start = Line(time, .dim).padded(to: width) + Line(" ") + mark + Line(" ")
+            return (start + text).wrapped(to: look.width, indent: start.width)
+        }
+    }
+
+    private func time(of item: DayPage.Item, at instant: Instant?) -> Text {
+        let begin = instant.map(time) ?? ""
+        guard case .focus(let entry) = item else { return begin }
+        return begin + "-" + (entry.interval.to.map(bareTime) ?? "")
+    }
+
+    /// With a short date where that is another one, as that of a commit can be.
+    private func time(_ instant: Instant) -> Text {
+        let day = messages.clock.zone.day(at: instant)
+        let time = bareTime(instant)
+        return day == page.date ? time : "\(day.description.dropFirst(5)) \(time)"
+    }
+
+    private func bareTime(_ instant: Instant) -> Text {
+        messages.time(instant, today: messages.clock.zone.day(at: instant))
+    }
+
+    private func line(of item: DayPage.Item) -> (mark: Line, text: Line) {
+        let separator = look.glyphs.separator
+        switch item {
+        case .commit(let commit):
+            var line = commit.subject.map { Line("\($0)") } ?? Line(messages.noSubject, .dim)
+            line.append("\(separator)\(names[commit.repository] ?? "")", .dim)
+            if !commit.isPushed, commit.hasRemote {
+                line.append("\(separator)\(messages.notPushedNote)", .warning)
+            }
+            return (Line(look.isUTF8 ? "●" : "*", .good), line)
+        case .focus(let entry):
+            let todo = entry.interval.todo.flatMap { view.todos[$0] }
+            let seconds = view.log.ranges(of: entry).reduce(0) { sum, range in
+                sum + range.clamped(to: view.bounds).count
+            }
+            var line = Line(messages.subject(entry.interval, todo: todo))
+            line.append("\(separator)\(messages.duration(seconds: seconds))", .dim)
+            return (Line(look.isUTF8 ? "▸" : ">", .accent), line)
+        case .todo(let todo):
+            let line =
+                Line("#\(todo.id) \(todo.content.title)")
+                + Line("\(separator)\(messages.doneNote)", .dim)
+            return (Line(look.isUTF8 ? "✓" : "+", .good), line)
+        }
+    }
+
+    private var due: [Line] {
+        titled(
+            messages.dueTitle,
+            page.todosDue.flatMap { todo -> [Line] in
+                let isDone = todo.isDone
+                var line = Line(
+                    isDone ? (look.isUTF8 ? "✓ " : "+ ") : (look.isUTF8 ? "○ " : "o "),
+                    isDone ? .good : .warning)
+                line.append("#\(todo.id) \(todo.content.title)")
+                if let due = todo.content.due, due != page.date {
+                    let words = messages.due(due, today: page.today, isDone: isDone)
+                    line.append("\(look.glyphs.separator)\(words)", .warning)
+                }
+                return wrapped(line)
+            })
+    }
+
+    private var ddays: [Line] {
+        titled(
+            messages.ddaysTitle,
+            page.ddays.flatMap { dday in
+                wrapped(
+                    Line("\(dday.countdown(on: page.today))", .strong)
+                        + Line("  \(dday.name)"))
+            })
+    }
+
+    private var challenges: [Line] {
+        titled(
+            messages.challengesTitle,
+            page.challenges.flatMap { progress in
+                var line = Line("\(progress.challenge.name)  ")
+                line.append("\(progress.countedDays)/\(progress.challenge.targetDays)", .dim)
+                let outcome = progress.outcome(messages)
+                if !outcome.isEmpty {
+                    line.append(look.glyphs.separator, .dim)
+                    line.append(outcome, progress.role)
+                }
+                return wrapped(line)
+            })
+    }
+
+    private var diary: [Line] {
+        guard let diary = page.diary else { return [] }
+        guard let text = diary.text else {
+            return titled(messages.diaryTitle, wrapped(Line(messages.sealedText, .dim)))
+        }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return titled(messages.diaryTitle, lines.flatMap { wrapped(Line("\($0)")) })
+    }
+}

@@ -1,0 +1,109 @@
+package import CycCore
+
+/// `diary`: what was written, and what the commands did.
+extension Messages {
+    package func saved(_ day: OwnDay, _ outcome: DiarySaving) -> Text {
+        let date = date(day.date)
+        return switch outcome {
+        case .added: say("the text of \(date) is kept", "\(date) 일기를 저장했습니다")
+        case .replaced:
+            say(
+                "the text of \(date) is kept; the former one: \(Fix.undo)",
+                "\(date) 일기를 바꿨습니다. 이전 일기로 되돌리기: \(Fix.undo)")
+        case .same: say("the text of \(date) is as it was", "\(date) 일기는 그대로입니다")
+        case .empty(hadText: true):
+            say(
+                "nothing was written, so the text of \(date) stays; to remove it: \(Fix.removeDiary(on: day))",
+                "빈 글이어서 \(date) 일기를 그대로 두었습니다. 지우려면: \(Fix.removeDiary(on: day))")
+        case .empty(hadText: false):
+            say("nothing was written", "아무것도 쓰지 않았습니다")
+        case .untouched:
+            say(
+                "the text of \(date) is as it was; the editor came back at once. If it still has the file, save it there"
+                    + " and call \(Fix.writeDiary(on: day)) again, or use one that waits, such as code --wait",
+                "\(date) 일기는 그대로입니다. 편집기가 바로 끝났습니다. 아직 열려 있다면 저장한 뒤 다시 실행하거나"
+                    + "(\(Fix.writeDiary(on: day))) code --wait처럼 기다리는 편집기를 쓰세요")
+        }
+    }
+
+    // MARK: Drafts
+
+    package func tookUp(draft path: String, hasBoth: Bool) -> Text {
+        hasBoth
+            ? say(
+                "took up the draft of an earlier run (\(visible: path)); the day has another text since, both are in the"
+                    + " editor",
+                "전에 쓰던 초안을 이어서 엽니다(\(visible: path)). 그 뒤 다른 일기가 저장되어 둘 다 열었습니다")
+            : say(
+                "took up the draft of an earlier run (\(visible: path))",
+                "전에 쓰던 초안을 이어서 엽니다(\(visible: path))")
+    }
+    package func sharedDay(_ day: OwnDay) -> Text {
+        say(
+            "somebody else is writing \(date(day.date)) now; who saves first wins, the other's file is kept",
+            "다른 곳에서 \(date(day.date)) 일기를 쓰고 있습니다. 먼저 저장한 쪽이 남고 다른 쪽의 파일은 보관합니다")
+    }
+    package func draftKept(_ path: String, _ day: OwnDay) -> Text {
+        say(
+            "what you wrote is in \(visible: path); go on with it: \(Fix.writeDiary(on: day))",
+            "쓴 글은 여기에 있습니다: \(visible: path). 이어서 쓰기: \(Fix.writeDiary(on: day))")
+    }
+
+    // MARK: Screens
+
+    package var noDiary: Text { say("nothing is written yet; begin", "아직 쓴 일기가 없습니다. 시작하려면") }
+    package func noDiary(in days: ClosedRange<OwnDay>) -> Text {
+        say(
+            "nothing is written: \(span(days.lowerBound.date, days.upperBound.date))",
+            "쓴 일기가 없습니다: \(span(days.lowerBound.date, days.upperBound.date))")
+    }
+    package var nothingFound: Text { say("no text has all of that", "모두 들어 있는 일기가 없습니다") }
+    package func notSearched(_ count: Int) -> Text {
+        say(
+            "\(days(count)) of this year are sealed and were not looked into",
+            "봉인된 올해 일기 \(grouped(count))일은 찾지 않았습니다")
+    }
+    package func sealedUntil(_ opening: OwnDay) -> Text {
+        say("sealed until \(opening.date)", "\(opening.date)까지 봉인")
+    }
+    package var canBeChanged: Text { say("editable", "수정 가능") }
+    package func written(days count: Int) -> Text {
+        say("\(days(count)) written", "일기 \(grouped(count))일")
+    }
+
+    // MARK: Files
+
+    package func exportedDiary(_ count: Int, to file: String) -> Text {
+        say(
+            "\(days(count)) written to \(visible: file)",
+            "일기 \(grouped(count))일을 저장했습니다: \(visible: file)")
+    }
+    package func importedDiary(_ count: Int, new: Int, from file: String) -> Text {
+        say(
+            "\(days(count)) read from \(visible: file), \(grouped(new)) of them new or with more text",
+            "\(visible: file)에서 일기 \(grouped(count))일을 읽어 \(grouped(new))일을 추가하거나 이어 붙였습니다")
+    }
+
+    // MARK: Removing
+
+    package func diaryDay(_ day: OwnDay) -> Text {
+        say("the text of \(date(day.date))", "\(date(day.date)) 일기")
+    }
+    package func askToErase(_ day: OwnDay) -> Text {
+        say(
+            "Take the text of \(date(day.date)) out of the journal too, so that no undo brings it back? [y/N] ",
+            "\(date(day.date)) 일기를 변경 기록에서도 지울까요? 되돌릴 수 없습니다 [y/N] ")
+    }
+    package func erased(_ day: OwnDay) -> Text {
+        say(
+            "the text of \(date(day.date)) is gone from cyc; exports, backups and an editor's own copies are yours to"
+                + " remove",
+            "\(date(day.date)) 일기를 cyc에서 완전히 지웠습니다. 내보낸 파일, 백업, 편집기가 남긴 사본은 직접 지우세요")
+    }
+}
+
+/// What came of writing a day's text.
+package enum DiarySaving: Hashable, Sendable {
+    case added, replaced, same, untouched
+    case empty(hadText: Bool)
+}

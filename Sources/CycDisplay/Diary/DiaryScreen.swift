@@ -1,0 +1,101 @@
+package import CycCore
+
+/// Texts of some days, and what may be shown of them.
+package struct DiaryView: Sendable {
+    /// By day.
+    package let entries: [DiaryEntry]
+    package let rules: DiaryRules
+    /// What was asked for; `nil` for all.
+    package var range: ClosedRange<OwnDay>?
+    /// What was looked for.
+    package var search: DiarySearch?
+    /// So many days were not looked into.
+    package var sealed = 0
+
+    package init(_ entries: [DiaryEntry], _ rules: DiaryRules) {
+        self.entries = entries
+        self.rules = rules
+    }
+}
+
+/// `diary show`: each day with its text.
+package func diaryScreen(
+    _ view: DiaryView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    var lines: [Line] = []
+    for entry in view.entries {
+        if !lines.isEmpty { lines.append(Line()) }
+        lines += heading(entry, messages, look)
+        if let opening = view.rules.opens(entry.day) {
+            lines += (Line(spaces: 2) + Line(messages.sealedUntil(opening), .dim))
+                .wrapped(to: look.width, indent: 2)
+        } else {
+            lines += diaryLines(entry.text, width: look.width)
+        }
+    }
+    if lines.isEmpty { lines = nothing(view, messages, look) }
+    return lines.map { $0.painted(look) }
+}
+
+/// `diary list`: each day with the first line of its text.
+package func diaryListScreen(
+    _ view: DiaryView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    guard !view.entries.isEmpty else {
+        return nothing(view, messages, look).map { $0.painted(look) }
+    }
+    var table = Table(columns: [Table.Column(), Table.Column(nil, dropping: .end), Table.Column()])
+    table.rows = view.entries.map { entry in
+        let text: Line
+        if let opening = view.rules.opens(entry.day) {
+            text = Line(messages.sealedUntil(opening), .dim)
+        } else {
+            let line = DiaryText.lines(entry.text).first { !DiaryText.isBlank(String($0)) }
+            text = Line("\(start(of: line ?? ""))")
+        }
+        let mark = view.rules.isLocked(entry.day) ? Line() : Line(messages.canBeChanged, .good)
+        return [Line(messages.date(entry.day.date), .dim), text, mark]
+    }
+    var lines = table.lines(look)
+    lines.append(Line())
+    lines += Line(messages.written(days: view.entries.count), .dim).wrapped(to: look.width)
+    return lines.map { $0.painted(look) }
+}
+
+/// As much of a line as any terminal shows of it.
+private func start(of line: Substring) -> String {
+    String(line.unicodeScalars.prefix(longestStart))
+}
+
+/// Units: Unicode scalars.
+private let longestStart = 300
+
+/// `diary search`: each day with the lines in which something was found.
+package func diarySearchScreen(
+    _ view: DiaryView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    var lines: [Line] = []
+    for entry in view.entries {
+        if !lines.isEmpty { lines.append(Line()) }
+        lines += heading(entry, messages, look)
+        if let search = view.search { lines += foundLines(entry.text, search, look: look) }
+    }
+    if lines.isEmpty { lines = Line(messages.nothingFound).wrapped(to: look.width) }
+    if view.sealed > 0 {
+        lines.append(Line())
+        lines += Line(messages.notSearched(view.sealed), .dim).wrapped(to: look.width)
+    }
+    return lines.map { $0.painted(look) }
+}
+
+private func heading(_ entry: DiaryEntry, _ messages: Messages, _ look: TerminalLook) -> [Line] {
+    Line(messages.date(entry.day.date), .strong).wrapped(to: look.width)
+}
+
+private func nothing(_ view: DiaryView, _ messages: Messages, _ look: TerminalLook) -> [Line] {
+    guard view.range == nil else {
+        return Line(view.range.map(messages.noDiary(in:)) ?? "").wrapped(to: look.width)
+    }
+    return Instruction(Fix.writeDiary).lines(
+        after: Line("\(messages.noDiary): "), width: look.width, indent: 2)
+}

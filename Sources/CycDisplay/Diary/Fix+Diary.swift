@@ -1,0 +1,23 @@
+package import CycCore
+
+extension Fix {
+    package static let writeDiary: ShellCommand = "cyc diary"
+    package static let listDiary: ShellCommand = "cyc diary list"
+    package static let pipeDiary: ShellCommand = "cyc diary --text -"
+    package static let findInDiary: ShellCommand = #"cyc diary search "first commit""#
+    static let chooseEditor: ShellCommand = "VISUAL=nano cyc diary"
+    static let removeDiary: ShellCommand = "cyc diary remove yesterday"
+    static let undo: ShellCommand = "cyc undo"
+    static let exportJrnl: ShellCommand = "jrnl --format json --file FILE"
+
+    package static func writeDiary(on day: OwnDay) -> ShellCommand {
+        "cyc diary \(values: [day.date.description])"
+    }
+    static func unlockDiary(on day: OwnDay) -> ShellCommand {
+        "cyc diary \(values: [day.date.description]) --unlock"
+    }
+    package static func removeDiary(on day: OwnDay) -> ShellCommand {
+        "cyc diary remove \(values: [day.date.description])"
+    }
+    static func remove(copies: [String]) -> ShellCommand { "rm \(values: copies)" }
+}

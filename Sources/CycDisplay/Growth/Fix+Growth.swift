@@ -1,0 +1,4 @@
+extension Fix {
+    static let listSpecies: ShellCommand = "cyc me species"
+    static let enableGrowth: ShellCommand = "cyc config set growth.enabled true"
+}

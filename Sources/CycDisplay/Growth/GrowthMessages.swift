@@ -1,0 +1,111 @@
+package import CycCore
+
+/// `me`: growth, badges, and what is told of them.
+extension Messages {
+    package func explain(_ problem: ProfileProblem) -> Explanation {
+        switch problem {
+        case .name(let problem): explain(problem, of: .name)
+        case .locked(let species, let level):
+            explanation(
+                "\(name(of: species)) opens at level \(species.opensAt); yours is \(level)",
+                "레벨 \(species.opensAt)에 열립니다: \(name(of: species)) (지금 레벨 \(level))",
+                hint: "see what is open: \(Fix.listSpecies)", "열린 것 보기: \(Fix.listSpecies)")
+        case .noGrowth:
+            explanation(
+                "growth is switched off: growth.enabled is false",
+                "성장이 꺼져 있습니다: growth.enabled가 false입니다",
+                hint: "switch it on: \(Fix.enableGrowth)", "켜기: \(Fix.enableGrowth)")
+        }
+    }
+
+    package func name(of badge: Badge) -> Text {
+        switch badge {
+        case .green: say("green", "잔디")
+        case .focus: say("focus goal", "집중 목표")
+        case .diary: say("diary", "일기")
+        case .todo: say("to-dos", "할 일")
+        }
+    }
+
+    package func name(of species: Species) -> Text {
+        switch species {
+        case .marimo: say("marimo", "마리모")
+        case .moss: say("moss", "이끼")
+        case .clover: say("clover", "클로버")
+        case .cactus: say("cactus", "선인장")
+        case .sunflower: say("sunflower", "해바라기")
+        case .bonsai: say("bonsai", "분재")
+        }
+    }
+
+    var nobody: Text { say("Me", "나") }
+    func level(_ level: Int) -> Text { say("level \(level)", "레벨 \(level)") }
+    /// Beside the bar of a level.
+    func points(_ experience: Experience) -> Text {
+        let points = tenths(experience.thousandths / 100)
+        return say(
+            "\(points) of \(experience.pointsOfNextLevel)",
+            "\(points) / \(experience.pointsOfNextLevel)")
+    }
+    /// A number of tenths as `12.9`.
+    private func tenths(_ tenths: Int) -> Text { "\(tenths / 10).\(tenths % 10)" }
+
+    var goalLabel: Text { say("Goal", "목표") }
+    func dailyGoal(seconds: Int) -> Text {
+        say("\(duration(seconds: seconds)) a day", "하루 \(duration(seconds: seconds))")
+    }
+    var totalFocusLabel: Text { say("Focus", "집중") }
+    func totalFocus(seconds: Int64, days: Int) -> Text {
+        let length = duration(seconds: Int(seconds))
+        return say(
+            days == 1 ? "\(length) on 1 day" : "\(length) on \(grouped(days)) days",
+            "\(length), \(grouped(days))일")
+    }
+    var nextDDayLabel: Text { say("D-Day", "디데이") }
+    var badgesLabel: Text { say("Today", "오늘") }
+    var noBadgeToday: Text { say("no badge yet", "아직 배지 없음") }
+    package var perfectDay: Text { say("perfect day", "완벽한 하루") }
+    var runsOfBadges: Text { say("Days in a row", "연속 일수") }
+    var noBadges: Text { say("no badges yet", "아직 배지가 없습니다") }
+    func runNow(_ length: Int) -> Text {
+        say("\(days(length)) now", "지금 \(days(length))")
+    }
+    func longestRun(_ length: Int, _ span: ClosedRange<Day>) -> Text {
+        say(
+            "longest \(days(length)), \(self.span(span.lowerBound, span.upperBound))",
+            "최장 \(days(length)), \(self.span(span.lowerBound, span.upperBound))")
+    }
+    var lastDays: Text { say("Last 30 days", "지난 30일") }
+    var nothingGrew: Text { say("nothing grew yet", "아직 자란 것이 없습니다") }
+
+    package func named(_ name: String) -> Text {
+        say("your name is \(shown(name)) now", "이름을 바꿨습니다: \(shown(name))")
+    }
+    package var unnamed: Text { say("your name was removed", "이름을 지웠습니다") }
+    package func growing(_ species: Species) -> Text {
+        say("from today on a \(name(of: species)) grows", "오늘부터 자랍니다: \(name(of: species))")
+    }
+    var growsNow: Text { say("grows now", "지금 자라는 중") }
+    func opens(at level: Int) -> Text { say("opens at level \(level)", "레벨 \(level)에 열림") }
+
+    // MARK: Told outside the terminal
+
+    package func levelReached(_ level: Int, opening species: [Species]) -> NoticeText {
+        let names = species.map { name(of: $0) }.joined(separator: ", ")
+        return NoticeText(
+            title: say("Level \(level)", "레벨 \(level)"),
+            lines: [
+                species.isEmpty
+                    ? say("What you do every day adds up.", "매일 하는 일이 쌓입니다.")
+                    : say(
+                        "New: \(names). Grow it: \(Fix.listSpecies)",
+                        "새로 열림: \(names). 키우기: \(Fix.listSpecies)")
+            ])
+    }
+
+    package func perfectDayReached(_ badges: [Badge]) -> NoticeText {
+        NoticeText(
+            title: say("A perfect day", "완벽한 하루"),
+            lines: [badges.map { name(of: $0) }.joined(separator: ", ")])
+    }
+}

@@ -1,0 +1,190 @@
+package import CycCore
+
+/// Everything that `me` shows.
+package struct MeView: Sendable {
+    package var growth: GrowthToday
+    /// A day's, in force.
+    ///
+    /// Units: seconds.
+    package var goal: Int
+    package var ddays: [DDay]
+
+    package init(_ growth: GrowthToday, goal: Int, ddays: [DDay]) {
+        self.growth = growth
+        self.goal = goal
+        self.ddays = ddays
+    }
+
+    package var book: DayBook { growth.book }
+    package var experience: Experience? { growth.experience }
+    package var profile: ProfileEntry { growth.profile }
+
+    /// The days that are looked back on: so many, the running one too.
+    private static let shelf = 30
+
+    /// What grew of late, ascending.
+    package var collection: [FocusDay] {
+        let first = book.ownToday.advanced(by: 1 - Self.shelf)
+        return book.focus.filter { $0.day >= first && $0.seconds > 0 }
+    }
+
+    /// Units: seconds.
+    package var focusSeconds: Int64 { book.focus.reduce(0) { $0 + $1.seconds } }
+    package var focusDays: Int { book.focus.count { $0.seconds > 0 } }
+}
+
+/// Name, level, badges, runs, and what grew of late.
+package func meScreen(_ view: MeView, messages: Messages, look: TerminalLook) -> [PaintedLine] {
+    let screen = MeScreen(view: view, messages: messages, look: look)
+    let blocks = [screen.head, screen.facts, screen.runs, screen.shelf]
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()])).map {
+        $0.painted(look)
+    }
+}
+
+/// Each species in its stages: what is open, and when the others open.
+package func speciesScreen(
+    level: Int, growing: Species, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    Species.allCases.flatMap { species in
+        let isOpen = species.opensAt <= level
+        var title = Line(messages.name(of: species), isOpen ? .strong : .dim)
+        if species.rawValue != "\(messages.name(of: species))" {
+            title.append(" (\(visible: species.rawValue))", .dim)
+        }
+        title.append(look.glyphs.separator, .dim)
+        title.append(
+            species == growing
+                ? messages.growsNow
+                : isOpen ? messages.level(species.opensAt) : messages.opens(at: species.opensAt),
+            species == growing ? .good : .dim)
+        var lines = title.wrapped(to: look.width)
+        let stages = FocusStage.allCases.map { plantLines(species, $0, look: look) }
+        // As many beside each other as fit.
+        let fits = max(1, (look.width - 2 + 2) / (plantWidth + 2))
+        for start in stride(from: 0, to: stages.count, by: fits) {
+            let group = stages[start..<min(start + fits, stages.count)]
+            for row in 0..<3 {
+                var line = Line(spaces: look.width > plantWidth + 2 ? 2 : 0)
+                for (place, stage) in group.enumerated() {
+                    if place > 0 { line.append(Line(spaces: 2)) }
+                    line.append(stage[row])
+                }
+                if !line.trimmed.isEmpty {
+                    lines.append(line.trimmed.fitted(to: look.width, ellipsis: ""))
+                }
+            }
+        }
+        return species == .allCases.last ? lines : lines + [Line()]
+    }.map { $0.painted(look) }
+}
+
+private struct MeScreen {
+    let view: MeView
+    let messages: Messages
+    let look: TerminalLook
+
+    private static let indent = 2
+    /// Between the plant and what stands beside it.
+    private static let gap = 3
+    private static let widestBar = 30
+    private static let narrowestBar = 8
+
+    /// The name, and what grows with its level.
+    var head: [Line] {
+        let name = Line(
+            view.profile.name.map { messages.shown($0) } ?? messages.nobody, .strong
+        ).wrapped(to: look.width, indent: Self.indent)
+        guard let experience = view.experience else { return name }
+        let today = view.book.focus(on: view.book.ownToday.date, goal: view.goal)
+        let plant = plantLines(view.growth.species, today.stage, look: look)
+        let room = look.width - Self.indent - plantWidth - Self.gap
+        var facts = [
+            Line(messages.name(of: view.growth.species), .good)
+                + Line(look.glyphs.separator, .dim)
+                + Line(messages.level(experience.level), .strong)
+        ]
+        let width = min(Self.widestBar, room)
+        if width >= Self.narrowestBar {
+            facts.append(progressBar(experience.fraction, width: width, look: look))
+        }
+        facts.append(Line(messages.points(experience), .dim))
+        guard facts.allSatisfy({ $0.width <= room }) else {
+            return name
+                + plant.map { $0.trimmed.fitted(to: look.width, ellipsis: "") }
+                .filter { !$0.isEmpty } + facts.flatMap { $0.wrapped(to: look.width) }
+        }
+        return name
+            + zip(plant, facts).map { row, fact in
+                Line(spaces: Self.indent) + row + Line(spaces: Self.gap) + fact
+            }
+    }
+
+    /// The goal, the next D-Day, all focus, and today's badges.
+    var facts: [Line] {
+        let book = view.book
+        var facts: [(Text, Line)] = [
+            (messages.goalLabel, Line(messages.dailyGoal(seconds: view.goal)))
+        ]
+        if let next = DDay.next(of: view.ddays, on: book.today) {
+            let dday = next.countdown(on: book.today).description
+            facts.append(
+                (
+                    messages.nextDDayLabel,
+                    Line(messages.shown(next.name)) + Line(" ")
+                        + Line("\(visible: dday)", .accent)
+                ))
+        }
+        if !book.focus.isEmpty {
+            facts.append(
+                (
+                    messages.totalFocusLabel,
+                    Line(messages.totalFocus(seconds: view.focusSeconds, days: view.focusDays))
+                ))
+        }
+        let badges = book.badges(of: book.today).map { messages.name(of: $0) }
+        var today =
+            badges.isEmpty
+            ? Line(messages.noBadgeToday, .dim) : Line(badges.joined(separator: ", "), .good)
+        if book.isPerfect(book.today) {
+            today.append(look.glyphs.separator, .dim)
+            today.append(messages.perfectDay, .accent)
+        }
+        facts.append((messages.badgesLabel, today))
+        let labels = LabelledLines(facts.map(\.0), look: look)
+        return facts.flatMap { labels.lines($0.0, $0.1) }
+    }
+
+    /// The runs of each badge.
+    var runs: [Line] {
+        Line(messages.runsOfBadges, .strong).wrapped(to: look.width)
+            + badgeRunLines(view.book.badgeRuns, messages: messages, look: look)
+    }
+
+    /// The last days with what grew on them.
+    var shelf: [Line] {
+        guard view.experience != nil else { return [] }
+        let title = Line(messages.lastDays, .strong).wrapped(to: look.width)
+        let grown = view.collection
+        guard !grown.isEmpty else {
+            return title
+                + (Line(spaces: Self.indent) + Line(messages.nothingGrew, .dim))
+                .wrapped(to: look.width, indent: Self.indent)
+        }
+        let byDay = Dictionary(grown.map { ($0.day, $0) }) { $1 }
+        let days = (1 - 30...0).map { view.book.ownToday.advanced(by: $0) }
+        let cell = look.isUTF8 ? 3 : 2
+        let fits = max(1, (look.width - Self.indent) / cell)
+        return title
+            + stride(from: 0, to: days.count, by: fits).map { start in
+                var line = Line(spaces: look.width > 2 * Self.indent ? Self.indent : 0)
+                for day in days[start..<min(start + fits, days.count)] {
+                    let sign: Text =
+                        byDay[day].map { "\(visible: $0.stage.sign(ascii: !look.isUTF8))" }
+                        ?? (look.isUTF8 ? "·" : "-")
+                    line.append(Line(sign, byDay[day] == nil ? .dim : .good).padded(to: cell))
+                }
+                return line.trimmed.fitted(to: look.width, ellipsis: "")
+            }
+    }
+}

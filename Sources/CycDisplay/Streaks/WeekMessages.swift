@@ -1,0 +1,69 @@
+package import CycCore
+
+/// Weeks that need some green days.
+extension Messages {
+    func weeks(_ count: Int) -> Text { say(counted(count, "week"), "\(grouped(count))주") }
+
+    /// "12 days" or "12 weeks".
+    func count(_ count: Int, _ unit: Streak.Unit) -> Text {
+        switch unit {
+        case .days: days(count)
+        case .weeks: weeks(count)
+        }
+    }
+
+    /// The running week, in place of the last seven days.
+    package var thisWeekLabel: Text { say("Week", "이번 주") }
+    /// In place of ``noStreak(_:)`` where weeks are counted.
+    package var noStreakOfWeeks: Text {
+        say("none; a week with enough days begins one", "없음. 한 주를 채우면 시작됩니다")
+    }
+
+    /// What the running week still needs, seen from `today`: "2 more by Sunday".
+    package func stillNeeds(_ week: Week, today: Day) -> Text {
+        switch week.state {
+        case .met where week.isNeutral: return say("nothing is due this week", "이번 주는 쉬어도 됩니다")
+        case .met: return say("this week is done", "이번 주는 채웠습니다")
+        case .lost:
+            let next = weekdayName(week.days.lowerBound.weekday)
+            return say(
+                "cannot be met any more; a new week begins on \(next)",
+                "이번 주는 채울 수 없습니다. \(next)에 새 주가 시작됩니다")
+        case .open, .tight:
+            guard let more = more(by: week, today: today) else {
+                return say("not known: days could not be loaded", "알 수 없음. 불러오지 못한 날이 있습니다")
+            }
+            guard week.state == .tight, week.lastFree != today else { return more }
+            return more + say(", no day to spare", ", 하루도 빠지면 안 됩니다")
+        }
+    }
+
+    /// The same as a sentence of a reminder on a day that is needed.
+    package func needsToday(_ week: Week, today: Day) -> Text {
+        guard let more = more(by: week, today: today) else { return "" }
+        return say("This week needs \(more).", "이번 주는 \(more) 필요합니다.")
+    }
+
+    /// `nil` where no day is left.
+    private func more(by week: Week, today: Day) -> Text? {
+        guard let last = week.lastFree else { return nil }
+        if last == today { return say("1 more today", "오늘 하루 더") }
+        // What was not learned may be more than what is left.
+        let count = min(week.missing, week.free)
+        return say(
+            "\(count) more by \(weekdayName(last.weekday))",
+            "\(weekdayName(last.weekday))까지 \(days(count)) 더")
+    }
+
+    private func weekdayName(_ weekday: Weekday) -> Text {
+        switch weekday {
+        case .sunday: say("Sunday", "일요일")
+        case .monday: say("Monday", "월요일")
+        case .tuesday: say("Tuesday", "화요일")
+        case .wednesday: say("Wednesday", "수요일")
+        case .thursday: say("Thursday", "목요일")
+        case .friday: say("Friday", "금요일")
+        case .saturday: say("Saturday", "토요일")
+        }
+    }
+}

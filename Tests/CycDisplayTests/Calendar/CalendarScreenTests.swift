@@ -1,0 +1,174 @@
+import CycCore
+import Testing
+
+@testable import CycDisplay
+
+/// November 2026, of which the 21st is today.
+private struct Scene {
+    var settings = Settings()
+    var green: [Day: Int] = [:]
+    var focus: [FocusDay] = []
+    var diary: [Day] = []
+    var todos: [TodoSpan] = []
+    var ddays: [(Day, String)] = []
+    var missing: Set<Int> = []
+
+    static let today = day("2026-11-21")
+    static let goal = 14_400
+
+    func page(_ first: String = "2026-11-01", _ last: String = "2026-11-30") -> CalendarPage {
+        let grass = Grass(green, missingYears: missing)
+        var knowledge = Knowledge(localGrass: grass)
+        knowledge.agenda.ddays = ddays.enumerated().map {
+            DDay(
+                id: Int64($0.offset + 1), name: $0.element.1, date: $0.element.0,
+                includeToday: false)
+        }
+        let book = DayBook(
+            green: grass, focus: focus,
+            diary: diary.map { DayBook.DiaryDay(day: OwnDay(on: $0), isImported: false) },
+            todos: TodoDays(todos, zone: .utc), freezes: [], settings: settings,
+            today: Self.today, ownToday: OwnDay(on: Self.today))
+        return CalendarPage(day(first)...day(last), book, knowledge, settings: settings)
+    }
+
+    mutating func focus(_ date: String, _ share: Int64) {
+        focus.append(
+            FocusDay(
+                OwnDay(on: day(date)), seconds: share * Int64(Self.goal) / 100, goal: Self.goal,
+                hasFocus: true))
+    }
+
+    /// Something of everything.
+    static let full: Scene = {
+        var scene = Scene()
+        for (offset, count) in [1, 0, 2, 3, 4, 1, 0, 4].enumerated() {
+            scene.green[day("2026-11-10").advanced(by: offset)] = count
+        }
+        for (date, share) in [("12", 1), ("13", 25), ("14", 50), ("15", 75), ("17", 100)] {
+            scene.focus("2026-11-\(date)", Int64(share))
+        }
+        scene.diary = [day("2026-11-13"), day("2026-11-14")]
+        let noon = Zone.utc.instant(of: day("2026-11-14"), minuteOfDay: 720)
+        scene.todos = [
+            TodoSpan(created: noon, done: noon, due: nil),
+            TodoSpan(
+                created: noon, done: Zone.utc.instant(of: day("2026-11-16"), minuteOfDay: 1),
+                due: nil),
+            TodoSpan(created: noon, done: nil, due: day("2026-11-24")),
+            TodoSpan(created: noon, done: nil, due: day("2026-11-27")),
+        ]
+        scene.ddays = [(day("2026-11-27"), MessagesTests.evil), (day("2026-11-17"), "x")]
+        return scene
+    }()
+}
+
+struct CalendarScreenTests {
+    private func lines(
+        _ page: CalendarPage, width: Int = 80, isUTF8: Bool = true, _ language: Language = .en,
+        depth: ColorDepth = .none
+    ) -> [String] {
+        calendarScreen(
+            page, messages: Messages(language),
+            look: TerminalLook(width: width, depth: depth, isUTF8: isUTF8)
+        ).map(plain)
+    }
+
+    @Test("A month with everything")
+    func month() {
+        #expect(
+            lines(Scene.full.page(), width: 60) == [
+                " Nov 2026", " Mo  Tu  We  Th  Fr  Sa  Su", "                          1",
+                "                         ·", "  2   3   4   5   6   7   8",
+                " ·   ·   ·   ·   ·   ·   ·", "  9  10  11  12  13  14  15",
+                " ·   □   ·   ▣▁  ▩▂✎ ■▄≡ □▆", " 16  17★ 18  19  20 [21] 22",
+                " · ✓◆■❀  ·   ·   ·   ·", " 23  24  25  26  27  28  29",
+                "    !           ◈", " 30", "",
+                "Less ·□▣▩■ More   ▁ focus   ▂ 25 % of the goal   ▄ 50 %",
+                "▆ 75 %   ❀ goal reached   ✎ diary   ✓ to-dos done",
+                "≡ diary, to-dos done   ◆ D-Day   ! to-dos due",
+                "◈ D-Day, to-dos due   ★ perfect day   [21] today", "",
+                "Perfect days  1 of 30",
+                "green       0 days now · longest 4 days, 2026-11-12 to",
+                "            2026-11-15",
+                "focus goal  0 days now · longest 1 day, 2026-11-17",
+                "diary       0 days now · longest 2 days, 2026-11-13 to",
+                "            2026-11-14",
+                "to-dos      0 days now · longest 1 day, 2026-11-14",
+            ])
+    }
+
+    @Test("Without anything there are days, and today, and no badge")
+    func empty() {
+        var settings = Settings()
+        settings.weekBegins = .sunday
+        var scene = Scene()
+        scene.settings = settings
+        #expect(
+            lines(scene.page("2026-10-01", "2026-11-30"), isUTF8: false).prefix(6) == [
+                " Oct 2026                      Nov 2026",
+                " Su  Mo  Tu  We  Th  Fr  Sa    Su  Mo  Tu  We  Th  Fr  Sa",
+                "                  1   2   3     1   2   3   4   5   6   7",
+                "                 .   .   .     .   .   .   .   .   .   .",
+                "  4   5   6   7   8   9  10     8   9  10  11  12  13  14",
+                " .   .   .   .   .   .   .     .   .   .   .   .   .   .",
+            ])
+        #expect(
+            lines(scene.page(), isUTF8: false).suffix(4) == [
+                "Less .:+x# More   [21] today", "", "Perfect days  0 of 30", "no badges yet",
+            ])
+    }
+
+    @Test("What could not be loaded is told from days without anything, and from days to come")
+    func missing() {
+        var scene = Scene()
+        scene.missing = [2026]
+        let lines = lines(scene.page())
+        #expect(lines[9] == " ?   ?   ?   ?   ?   ?")
+        #expect(lines.contains("? not loaded   [21] today"))
+    }
+
+    @Test("Every sign is one column wide, and no two are alike without colour")
+    func signs() {
+        for look in [TerminalLook(width: 80), TerminalLook(width: 80, isUTF8: false)] {
+            let signs = CalendarMark.allCases.map { $0.sign(look) }
+            #expect(signs.allSatisfy { $0.width == 1 })
+            #expect(Set(signs.map(\.text)).count == signs.count)
+            #expect(look.isUTF8 || signs.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
+        }
+    }
+
+    @Test("All weekdays have their column, in both languages", arguments: Weekday.allCases)
+    func heads(begin: Weekday) {
+        var scene = Scene()
+        scene.settings.weekBegins = begin
+        for language in [Language.en, .ko] {
+            let head = lines(scene.page(), width: 80, language)[1]
+            let names = head.split(separator: " ")
+            #expect(names.count == 7)
+            #expect(displayWidth(of: head) == 27)
+        }
+    }
+
+    @Test(
+        "Months stand beside each other as far as there is room, and every line keeps to it",
+        arguments: [
+            (20, 1), (28, 1), (40, 1), (57, 1), (58, 2), (80, 2), (88, 3), (200, 6), (400, 12),
+        ])
+    func widths(width: Int, beside: Int) {
+        for language in [Language.en, .ko] {
+            for (isUTF8, depth) in [(true, ColorDepth.none), (true, .trueColor), (false, .none)] {
+                let lines = lines(
+                    Scene.full.page("2026-01-01", "2026-12-31"), width: width, isUTF8: isUTF8,
+                    language, depth: depth)
+                for line in lines {
+                    #expect(displayWidth(of: line) <= width, "\(line)")
+                    #expect(!hasControl(line) && line.last != " ", "\(line)")
+                    #expect(
+                        isUTF8 || language == .ko || line.utf8.allSatisfy { $0 < 0x80 }, "\(line)")
+                }
+                #expect(lines[0].ranges(of: "2026").count == beside)
+            }
+        }
+    }
+}

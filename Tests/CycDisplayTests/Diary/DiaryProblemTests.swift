@@ -1,0 +1,70 @@
+import CycCore
+import CycDisplay
+import Testing
+
+extension MessagesTests {
+    private static let day = OwnDay(on: Day(number: 20_778))
+
+    static let diaryProblems: [Problem] =
+        [
+            .date(.notADate(evil)), .range(.notARange(evil)), .text(.empty),
+            .text(.tooLong(limit: DiaryText.longest)), .text(.notUTF8), .text(.hasNUL),
+            .inFuture(day), .locked(day, since: 1_795_287_731), .none(day),
+            .changedMeanwhile(day), .noTerminal, .editorFailed(evil, status: 1),
+            .editorFailed(evil, status: 137), .noDraft(evil),
+            .tooManyDrafts(day), .nothingToFind, .notJrnl(entry: 0), .notJrnl(entry: 3),
+            .copiesKeepIt([evil, "/a"]),
+        ].map { (problem: DiaryProblem) in .diary(problem) }
+
+    /// Stops compiling when a case is added, so that it is added to ``diaryProblems`` too.
+    private func index(of problem: DiaryProblem) -> Int {
+        switch problem {
+        case .date: 0
+        case .range: 1
+        case .text: 2
+        case .inFuture: 3
+        case .locked: 4
+        case .none: 5
+        case .changedMeanwhile: 6
+        case .noTerminal: 7
+        case .editorFailed: 8
+        case .noDraft: 9
+        case .tooManyDrafts: 10
+        case .nothingToFind: 11
+        case .notJrnl: 12
+        case .copiesKeepIt: 13
+        }
+    }
+
+    @Test func everyProblemOfTheDiaryIsTried() {
+        let tried = Self.diaryProblems.compactMap { problem -> Int? in
+            if case .diary(let problem) = problem { index(of: problem) } else { nil }
+        }
+        #expect(Set(tried) == Set(0...13))
+    }
+
+    @Test func sentencesOfTheDiaryAreSafe() {
+        let savings: [DiarySaving] = [
+            .added, .replaced, .same, .untouched, .empty(hadText: true), .empty(hadText: false),
+        ]
+        for messages in bothLanguages {
+            let texts =
+                savings.map { messages.saved(Self.day, $0) } + [
+                    messages.tookUp(draft: Self.evil, hasBoth: true),
+                    messages.tookUp(draft: Self.evil, hasBoth: false),
+                    messages.sharedDay(Self.day), messages.draftKept(Self.evil, Self.day),
+                    messages.noDiary, messages.noDiary(in: Self.day...Self.day),
+                    messages.nothingFound, messages.notSearched(3), messages.sealedUntil(Self.day),
+                    messages.canBeChanged, messages.written(days: 2),
+                    messages.exportedDiary(1, to: Self.evil),
+                    messages.importedDiary(2, new: 1, from: Self.evil),
+                    messages.diaryDay(Self.day), messages.askToErase(Self.day),
+                    messages.erased(Self.day),
+                ]
+            for text in texts {
+                #expect(!text.isEmpty && !hasControl(text))
+                #expect(hasHangul(text) == (messages.language == .ko))
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CycCore
+import CycDisplay
+import Testing
+
+@Suite struct WeekScreenTests {
+    private static let today = day("2026-11-21")
+
+    /// The running week with so many green days from Monday on, of which it needs some.
+    private static func week(
+        perWeek: Int, green: Int, frozen: ClosedRange<Day>? = nil, missing: Bool = false
+    ) -> Week {
+        var settings = Settings()
+        settings.perWeek = perWeek
+        var grass = Grass(missingYears: missing ? [2026] : [])
+        for offset in 0..<green { grass[today.advanced(by: offset - 5)] = 1 }
+        return Weeks(
+            settings, of: grass, frozen: frozen.map { [$0] } ?? [], today: today,
+            isTodaySafe: green > 5
+        ).running
+    }
+
+    static let weeks = [
+        week(perWeek: 6, green: 6), week(perWeek: 5, green: 4), week(perWeek: 5, green: 3),
+        week(perWeek: 5, green: 1), week(perWeek: 6, green: 4, missing: true),
+        week(perWeek: 3, green: 0, missing: true),
+        week(perWeek: 3, green: 0, frozen: today.advanced(by: -5)...today.advanced(by: 1)),
+        week(perWeek: 3, green: 2, frozen: today.advanced(by: 1)...today.advanced(by: 1)),
+    ]
+
+    @Test("No line of a first screen with weeks is longer than the terminal", arguments: weeks)
+    func fits(_ week: Week) {
+        var view = ScreenTests.view(.none)
+        view.runningWeek = week
+        view.streak?.run.unit = .weeks
+        for hasStreak in [true, false] {
+            if !hasStreak { view.streak = nil }
+            for width in 20...120 {
+                for messages in bothLanguages {
+                    let look = TerminalLook(width: width, isUTF8: width % 3 > 0)
+                    let lines = statusScreen(view, messages: messages, look: look).map(plain)
+                    #expect(lines.allSatisfy { hasRoom($0, in: width) })
+                    #expect(lines.contains { $0.contains(week.text) })
+                }
+            }
+        }
+    }
+
+    @Test("What the week still needs, in both languages")
+    func needs() {
+        let expected = [
+            ("this week is done", "이번 주는 채웠습니다"),
+            ("1 more by Sunday", "일요일까지 1일 더"),
+            (
+                "2 more by Sunday, no day to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"
+            ),
+            (
+                "cannot be met any more; a new week begins on Monday",
+                "이번 주는 채울 수 없습니다. 월요일에 새 주가 시작됩니다"
+            ),
+            ("2 more by Sunday, no day to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"),
+            ("2 more by Sunday, no day to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"),
+            ("nothing is due this week", "이번 주는 쉬어도 됩니다"),
+            ("1 more today", "오늘 하루 더"),
+        ]
+        for (week, (english, korean)) in zip(Self.weeks, expected) {
+            #expect(
+                "\(Messages(.en).stillNeeds(week, today: Self.today))" == english, "\(week.text)")
+            #expect("\(Messages(.ko).stillNeeds(week, today: Self.today))" == korean)
+        }
+    }
+
+    @Test("A reminder says what is enough today, with or without a streak")
+    func reminder() {
+        var stake = ReminderStake(
+            state: .none, date: Self.today, streak: 12, deadline: 7_200, now: 0)
+        stake.week = Self.weeks[2]
+        let english = Messages(.en).reminder(about: stake, home: nil)
+        #expect(english.title == "12 weeks: no commit yet today")
+        #expect(
+            english.body
+                == "2 h left to keep it. This week needs 2 more by Sunday."
+                + " A small commit is enough for today.")
+        let korean = Messages(.ko).reminder(about: stake, home: nil)
+        #expect(korean.title == "12주 연속: 오늘 커밋이 아직 없습니다")
+        #expect(
+            korean.body
+                == "연속 기록을 지킬 시간이 2시간 남았습니다. 이번 주는 일요일까지 2일 더 필요합니다."
+                + " 오늘은 작은 커밋 하나면 충분합니다.")
+        stake.streak = 0
+        stake.week = Self.weeks[7]
+        let fresh = Messages(.en).reminder(about: stake, home: nil)
+        #expect(
+            fresh.body
+                == "2 h left today. This week needs 1 more today."
+                + " A small commit is enough for today.")
+    }
+}
