@@ -141,12 +141,20 @@ package final class Session {
         if let opened { return opened }
         let (world, settings, zone) = (world, try settings, try zone)
         let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
+            // What is not summed is computed whenever it is asked for.
+            let reading = try? FocusReading(world, settings, zone)
+            do { try reading?.keepDays(ledger) } catch {}
             world.renewPrompt(settings, zone) { today in
                 var knowledge = try ledger.facts(
                     standingIn: nil, today: today, following: settings.github
                 ).knowledge
                 if PromptTimeline.tellsFocus(settings) {
-                    knowledge.focus = try FocusReading(world, settings, zone).recentLogIfAny(ledger)
+                    knowledge.focus = try reading?.recentLogIfAny(ledger)
+                }
+                if PromptTimeline.tellsLevel(settings) {
+                    knowledge.experience = try reading?.growth(
+                        ledger, knowing: knowledge
+                    ).experience
                 }
                 return knowledge
             }

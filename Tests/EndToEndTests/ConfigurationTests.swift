@@ -126,6 +126,7 @@ struct ConfigurationTests {
         case (_, .wholeNumber(let range)): ["\(range.upperBound - 1)"]
         case (_, .folder): ["~/src", "/srv/git"]
         case (_, .duration), (_, .durationWithin): ["30m"]
+        case (_, .durationOrNever): ["never"]
         case (_, .timeOfDay): ["17:30"]
         case (_, .timeOfDayWithin): ["05:30"]
         case (_, .oneOf(let names)): [names.last ?? ""]

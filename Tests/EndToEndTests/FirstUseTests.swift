@@ -103,8 +103,8 @@ struct FirstUseTests {
         let status = try ada.json("status", at: Self.now)
         #expect(
             status.keys == [
-                "schema", "now", "date", "time_zone", "account", "today", "streak", "total",
-                "challenges", "ddays", "todo", "focus", "freshness",
+                "schema", "now", "date", "time_zone", "account", "today", "streak", "week", "total",
+                "challenges", "ddays", "todo", "focus", "badges", "growth", "freshness",
             ])
         #expect(
             status["today"].keys.isSuperset(of: [

@@ -42,6 +42,7 @@ struct FormerLedgerTests {
         Line("todo move 1 soon", "Parse the page"), Line("todo remove 1 --yes", "Parse the page"),
         Line("todo undo", "todo add"), Line("todo redo", "todo move"),
         Line("todo export -", "Parse the page"), Line("todo import todo.txt", "1 to-do"),
+        Line("me", "level 0"), Line("me name Minji", "Minji"), Line("me species", "marimo"),
         Line("focus", "nothing was counted"), Line("focus list", "no intervals"),
         Line("focus report this week", ""),
         Line("focus start 1", "Parse the page"), Line("focus pause", "nothing runs", status: 65),
@@ -53,6 +54,12 @@ struct FormerLedgerTests {
         Line("focus split 1 10:00", "no interval #1", status: 65),
         Line("focus remove 1 --yes", "no interval #1", status: 65),
         Line("focus export -", "["), Line("focus import focus.json", "1 new"),
+        Line("calendar", "Perfect days"), Line("calendar --ics -", "SUMMARY:Exam"),
+        Line("day", "commit"), Line("day yesterday --json", "\"date\""),
+        Line("diary --text Hello", "is kept"), Line("diary show", "nothing is written"),
+        Line("diary list", "nothing is written"), Line("diary search x", "no text"),
+        Line("diary export -", "entries"), Line("diary import diary.json", "1 day"),
+        Line("diary remove yesterday --yes", "no text", status: 65),
         Line("history", "Parse the page"), Line("undo", "Parse the page"),
         Line("redo", "todo move"),
         Line("remind", ""), Line("remind list", "sent"), Line("remind log", "87 days at stake"),
@@ -97,6 +104,9 @@ struct FormerLedgerTests {
         try ada.folder.write(
             #"[{"start": "20261120T091000Z", "end": "20261120T092000Z"}]"#,
             to: "elsewhere/focus.json")
+        try ada.folder.write(
+            #"{"entries": [{"title": "Hi", "body": "", "date": "2026-11-20", "time": "09:00"}]}"#,
+            to: "elsewhere/diary.json")
         return (ada, former)
     }
 

@@ -24,6 +24,10 @@ struct QuickWordsTests {
         ),
         (["todo", "list", "--done"], ["todo", "list", "--done", "--done"]),
         (["todo", "list", "--here"], ["todo", "list", "--here", "--here"]),
+        (["calendar", "--months", "2"], ["calendar", "--months=2"]),
+        (["calendar", "last", "month", "--json"], ["calendar", "--json", "--", "last", "month"]),
+        (["day"], ["day", "--"]),
+        (["day", "yesterday", "--json"], ["day", "--json", "--", "yesterday"]),
         (["focus", "--json"], ["focus", "--json", "--json"]),
         (
             ["focus", "start", "99", "--pomodoro", "--adjust"],
@@ -37,11 +41,15 @@ struct QuickWordsTests {
         (["focus", "stop", "--ago", "5m"], ["focus", "stop", "--ago=5m"]),
         (["focus", "pause"], ["focus", "pause", "--"]),
         (["focus", "resume"], ["focus", "resume", "--"]),
+        (["diary", "list", "2026", "--json"], ["diary", "list", "--json", "--", "2026"]),
+        (["diary", "tomorrow", "--text", "x"], ["diary", "tomorrow", "--text=x"]),
+        (["diary", "--unlock"], ["diary", "--unlock", "--"]),
         // What the parser has to refuse.
         (
             ["focus", "start", "--pomodoro", "--for", "5m"],
             ["focus", "start", "--pomodoro", "--for=5m"]
         ),
+        (["calendar", "--months", "0"], ["calendar", "--months=0"]),
         (["status", "--json", "--check"], ["status", "--check", "--json", "--json"]),
         (["streak", "--cached", "--refresh"], ["streak", "--cached", "--refresh", "--cached"]),
         (["todo", "list", "--all", "--done"], ["todo", "list", "--all", "--done", "--all"]),

@@ -30,15 +30,20 @@ struct WriterTests {
         Writer("todo add write"), Writer("todo done 1"), Writer("todo reopen 1"),
         Writer("todo edit 1 rewrite"), Writer("todo move 1 someday"),
         Writer("todo remove 1 --yes"), Writer("todo undo"), Writer("todo redo"),
+        Writer("me name Minji"), Writer("me species marimo", isSilent: true),
         Writer("focus add 09:10 10:40 deep"), Writer("focus split 1 10:00"),
         Writer("focus edit 2 other --to 10:30"), Writer("focus remove 1 --yes"),
         Writer("focus start deep --pomodoro --at 11:50"), Writer("focus pause"),
         Writer("focus resume"), Writer("focus cancel"), Writer("focus start --at 11:50"),
         Writer("focus stop"), Writer("focus export ~/mine/focus.json"),
         Writer("focus import ~/mine/timew.json"),
+        Writer("diary --text today"), Writer("diary 2026-11-01 --text old --unlock"),
+        Writer("diary remove today --yes"), Writer("diary export ~/mine/diary.json"),
+        Writer("diary import ~/mine/jrnl.json"), Writer("diary remove 2026-11-20 --for-good --yes"),
         Writer("todo import ~/mine/todo.json"), Writer("import ~/mine/all.json"),
         Writer("export ~/mine/new.json"), Writer("todo export ~/mine/new-todo.json"),
         Writer("todo export --txt ~/mine/todo.txt --force"), Writer("grass --svg ~/mine/grass.svg"),
+        Writer("calendar --ics ~/mine/cyc.ics"),
         Writer("config set streak.rest_days sat sun"), Writer("config unset streak.rest_days"),
         Writer("remind off", seenBy: "remind list --json"),
         Writer("remind on", seenBy: "remind list --json"),
@@ -82,7 +87,8 @@ struct WriterTests {
         for line in [
             "todo add kept", "challenge start kept --days 30", "export ~/mine/all.json",
             "todo export ~/mine/todo.json", "focus add 07:00 07:30",
-            "focus export ~/mine/timew.json",
+            "focus export ~/mine/timew.json", "diary 2026-11-20 --text kept",
+            "diary export ~/mine/jrnl.json",
         ] {
             #expect(try cyc(Writer(line).arguments).status == 0)
         }

@@ -55,6 +55,7 @@ func json(_ notice: Notice) -> String {
         "day": JSON(notice.slot.day), "slot": .string(notice.slot.clock),
         "urgency": .string(notice.urgency.rawValue), "again": .bool(notice.isAgain),
         "state": JSON(notice.today?.state.rawValue), "streak": JSON(notice.today?.streak),
+        "unit": JSON(notice.today?.unit.rawValue),
         "seconds_left": JSON(notice.today.map { Int($0.secondsLeft) }),
         "title": .string(notice.title),
         "body": .string(notice.body), "click": JSON(notice.click),

@@ -274,7 +274,7 @@ final class HubRefresh {
     private enum Reply: Sendable {
         case calendar(CalendarYear)
         case page(GrassPage)
-        case profile(Profile)
+        case profile(CycGitHub.Profile)
         case addresses(Conditional<AddressAnswer>)
     }
 

@@ -1,4 +1,5 @@
 import CycCore
+import CycDisplay
 import CycRepositories
 import CycStore
 import CycSystem
@@ -20,6 +21,7 @@ final class RepositoryRefresh {
     private let ledger: Ledger
     private let settings: Settings
     private let now: Int64
+    private let firstDayOfSubjects: Day
     /// When it began, by the machine's clock.
     ///
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.
@@ -50,6 +52,7 @@ final class RepositoryRefresh {
         self.progress = progress
         settings = try desk.settings
         now = try desk.world.now()
+        firstDayOfSubjects = try desk.zone.day(at: now).advanced(by: -CommitSubject.keptDays)
         started = desk.world.clock()
         ledger = try desk.ledger()
         account = try desk.account()
@@ -325,13 +328,17 @@ final class RepositoryRefresh {
         do {
             let repository = try Repository(
                 at: path, environment: desk.world.gitEnvironment)
-            let result = try repository.scan(
+            var result = try repository.scan(
                 keeping: mine.addresses(in: id), ownName: plan.context.identity.name,
+                subjectsSince: firstDayOfSubjects,
                 defaultBranches: defaultBranches(of: plan.context.remotes),
                 memory: request.forgets ? nil : try ledger.scanState(of: id),
                 shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },
                 shouldStop: { Interrupt.isRequested }
             ) { [progress] in progress?.show(done, of: count, path: path, commits: $0) }
+            for index in result.subjects.indices {
+                result.subjects[index].text = sanitized(result.subjects[index].text)
+            }
             finished.append((result, plan))
         } catch let reason as UnreadReason {
             try note(reason, of: plan.repository, files: plan.context.files)

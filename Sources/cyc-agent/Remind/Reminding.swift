@@ -16,6 +16,7 @@ struct Reminding {
     private let outbox: Outbox
     private let server: EveningServer
     private let focus: FocusTelling
+    private let growth: GrowthTelling
 
     /// The longest wait for another run.
     ///
@@ -31,6 +32,7 @@ struct Reminding {
         outbox = try Outbox(desk, patience: patience)
         server = EveningServer(outbox, settings.remind)
         focus = FocusTelling(desk, outbox)
+        growth = GrowthTelling(desk, outbox)
     }
 
     /// What is known now, and what follows from it.
@@ -91,7 +93,7 @@ struct Reminding {
             || policy.mayRemind(
                 at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
             || (mayAnnounce(at: now, memory) && mayHaveCompletion())
-            || focus.hasBusiness(at: now)
+            || focus.hasBusiness(at: now) || !growthNotices(at: now, memory).isEmpty
     }
 
     private struct Refreshed {
@@ -150,6 +152,15 @@ struct Reminding {
     private func dueNotices(_ situation: Situation) throws -> [Notice] {
         try [reminder(situation)].compactMap { $0 } + completions(situation)
             + focus.due(at: situation.overview.now.secondsSinceEpoch)
+            + growthNotices(
+                at: situation.overview.now.secondsSinceEpoch, situation.memory)
+    }
+
+    /// Of growth anything is told whenever it comes about, but when nobody wants to be disturbed.
+    private func growthNotices(at now: Int64, _ memory: ReminderMemory) throws -> [Notice] {
+        guard memory.snoozedUntil.map({ $0 <= now }) ?? true, policy.quietEnd(at: now) == nil
+        else { return [] }
+        return try growth.due(knowing: knowledge(of: zone.day(at: now)))
     }
 
     /// The reminder of the evening, if one is due.
@@ -193,7 +204,7 @@ struct Reminding {
         }
         let overview = Overview(knowledge, settings: settings, zone: zone, now: evening)
         return !overview.unsentCompletions.isEmpty
-            || overview.challenges.contains { $0.needsToday && $0.remainingDays == 1 }
+            || overview.challenges.contains { $0.state == .active && $0.end == overview.date }
     }
 
     private var messages: Messages { desk.session.messages(ofNotifications: true) }

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc challenge`: so many days, in a row or in total.
+/// `cyc challenge`: so many days, in a row or in total, or so many weeks.
 struct ChallengeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc challenge", "Set out to contribute on so many days, and see how it stands.",
@@ -13,6 +13,7 @@ struct ChallengeCommand: CommandGroup {
               cyc challenge start "100 days" --days 100
               cyc challenge start "Weekdays" --days 20 --rest sat,sun
               cyc challenge start "Half of 30" --days 15 --rule total --until +29d
+              cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12
               cyc challenge start "Since May" --days 365 --from 2026-05-01
               cyc challenge list
               cyc challenge show 1
@@ -26,22 +27,32 @@ struct ChallengeCommand: CommandGroup {
             examples: """
                   cyc challenge start "100 days" --days 100
                   cyc challenge start Books --days 30 --rule total --until 2026-12-31 --goal 2
+                  cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12
 
                 A day counts when it holds at least --goal contributions. With the rule
                 streak the counted days must be in a row; with total they may be any. Rest
-                days and frozen days neither count nor break anything.
+                days and frozen days neither count nor break anything. With weekly each of
+                so many weeks in a row needs --per-week counted days, a first or last week
+                that is not whole its part of them, rounded up.
                 """)
 
         @Argument(help: "What it is called.", transform: asTyped)
         var name: String
 
         @Option(help: ArgumentHelp("How many days have to count.", valueName: "n"))
-        var days: Int
+        var days: Int?
 
         @Option(
-            help: ArgumentHelp("streak: in a row; total: any days.", valueName: "rule"),
+            help: ArgumentHelp(
+                "streak: in a row; total: any days; weekly: weeks in a row.", valueName: "rule"),
             completion: .list(Challenge.Rule.allCases.map(\.rawValue)), transform: asTyped)
         var rule = "streak"
+
+        @Option(help: ArgumentHelp("Of weekly: how many weeks have to count.", valueName: "n"))
+        var weeks: Int?
+
+        @Option(help: ArgumentHelp("Of weekly: counted days that a week needs.", valueName: "n"))
+        var perWeek: Int?
 
         @Option(
             help: ArgumentHelp("The first day (default: today).", valueName: "day"),
@@ -67,13 +78,13 @@ struct ChallengeCommand: CommandGroup {
             guard let rule = Challenge.Rule(rawValue: rule) else {
                 throw Problem.usage(
                     message: "there is no rule \(visible(rule))",
-                    hint: "the rules are streak and total")
+                    hint: "the rules are streak, total and weekly")
             }
             let draft = Challenge(
-                id: 0, name: name, rule: rule, targetDays: days,
+                id: 0, name: name, rule: rule, targetDays: try target(of: rule),
                 start: try from.map { try session.day($0, today: today) } ?? today,
                 until: try until.map { try session.day($0, today: today) }, goal: goal,
-                restDays: try rest.map(weekdays))
+                restDays: try rest.map(weekdays), perWeek: perWeek)
             let checked = try told(as: Problem.challenge, draft.checked())
             let challenge = try session.ledger().start(checked, at: try session.moment())
             try session.write(session.messages.started(challenge))
@@ -84,6 +95,34 @@ struct ChallengeCommand: CommandGroup {
                 progress.flatMap { challengeScreen($0, messages: messages, look: look) }
             }
             return .fine
+        }
+
+        private func target(of rule: Challenge.Rule) throws(Problem) -> Int {
+            switch rule.unit {
+            case .days:
+                guard weeks == nil, perWeek == nil else {
+                    throw .usage(
+                        message: "--weeks and --per-week belong to --rule weekly",
+                        hint: "for example: \(Fix.startWeeklyChallenge)")
+                }
+                guard let days else {
+                    throw .usage(
+                        message: "--days is missing", hint: "for example: \(Fix.startChallenge)")
+                }
+                return days
+            case .weeks:
+                guard days == nil, rest == nil else {
+                    throw .usage(
+                        message: "--rule weekly counts weeks and knows no rest days",
+                        hint: "for example: \(Fix.startWeeklyChallenge)")
+                }
+                guard let weeks, perWeek != nil else {
+                    throw .usage(
+                        message: "--rule weekly needs --per-week and --weeks",
+                        hint: "for example: \(Fix.startWeeklyChallenge)")
+                }
+                return weeks
+            }
         }
 
         private func weekdays(_ text: String) throws -> Set<Weekday> {

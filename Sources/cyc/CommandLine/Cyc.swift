@@ -29,6 +29,8 @@ struct Cyc: ParsableCommand {
     static let commands: [any Command.Type] = [
         StatusCommand.self,
         GrassCommand.self,
+        CalendarCommand.self,
+        DayCommand.self,
         StreakCommand.self,
         WhyCommand.self,
         PushCommand.self,
@@ -43,6 +45,8 @@ struct Cyc: ParsableCommand {
         FreezeCommand.self,
         TodoCommand.self,
         FocusCommand.self,
+        DiaryCommand.self,
+        MeCommand.self,
         HistoryCommand.self,
         UndoCommand.self,
         RedoCommand.self,

@@ -29,9 +29,13 @@ extension Session {
     /// A day as a person writes it.
     ///
     /// - Throws: ``Problem/date(_:)``.
-    func day(_ text: String, today: Day) throws -> Day {
+    func day(
+        _ text: String, today: Day, looking direction: NaturalDate.Direction = .ahead
+    ) throws -> Day {
         let weekBegins = try settings.weekBegins
         return try told(
-            as: Problem.date, NaturalDate.day(text, today: today, weekBegins: weekBegins))
+            as: Problem.date,
+            NaturalDate.day(
+                text, today: today, weekBegins: weekBegins, looking: direction))
     }
 }

@@ -17,6 +17,7 @@ extension JSON {
             "goal": .int(challenge.goal), "rest_days": JSON(restDays: challenge.restDays),
             "stopped": JSON(challenge.stopped), "broken_on": JSON(progress.brokenOn),
             "needs_today": .bool(progress.needsToday), "complete": .bool(progress.unknownDays == 0),
+            "unit": .string(challenge.rule.unit.rawValue), "per_week": JSON(challenge.perWeek),
         ])
     }
 

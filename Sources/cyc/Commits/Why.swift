@@ -96,10 +96,11 @@ extension Session {
     func report(
         on day: Day, after answer: Answer, startedAt start: Int64
     ) throws -> DayReport {
-        let (place, settings) = (world.standingPlace().path, answer.settings)
+        let settings = answer.settings
         var findings = DayFindings()
         do {
-            findings = try look(at: day, in: place, after: answer, startedAt: start)
+            findings = try look(
+                at: day, in: world.standingPlace().path, after: answer, startedAt: start)
         } catch let problem as Problem where problem != .interrupted {
             // A missing program was told with the answer.
             if messages.explain(problem).message.description != answer.freshness.error {
@@ -107,6 +108,20 @@ extension Session {
             }
         }
         // Branches may have been looked at again.
+        return DayReport(
+            try knowledge(of: day, after: answer), findings, on: day, settings: settings,
+            zone: answer.zone, now: answer.overview.now.secondsSinceEpoch)
+    }
+
+    /// What is known, with the commits of another day than today.
+    ///
+    /// - Parameters:
+    ///   - day: The day.
+    ///   - answer: The answer of today.
+    /// - Returns: What the ledger holds now; what could not be read is as the answer has it.
+    /// - Throws: A problem of the ledger.
+    func knowledge(of day: Day, after answer: Answer) throws -> Knowledge {
+        let (place, settings) = (world.standingPlace().path, answer.settings)
         var knowledge = answer.knowledge
         if let reader = try reader() {
             knowledge = try reader.facts(
@@ -124,9 +139,7 @@ extension Session {
             }
         }
         knowledge.unreadFolders = answer.knowledge.unreadFolders
-        return DayReport(
-            knowledge, findings, on: day, settings: settings, zone: answer.zone,
-            now: answer.overview.now.secondsSinceEpoch)
+        return knowledge
     }
 
     /// Asks the second program; nothing is found within no time.

@@ -9,6 +9,7 @@ extension FocusReading {
         var view = FocusView(today(log))
         view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
         view.hasFocus = try !log.entries.isEmpty || reader?.hasFocus() ?? false
+        view.species = try reader?.profile().species(on: view.today.day.day) ?? .marimo
         return view
     }
 

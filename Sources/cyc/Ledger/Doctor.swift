@@ -43,6 +43,7 @@ struct DoctorCommand: Command {
         try examine { [.inOrder(.agent(path: try agent(session)))] }
         if repair { try examine { [.inOrder(try repaired(session))] } }
         try examine { try ledger(session) }
+        if status == .fine { try examine { try diary(session) } }
         try examine { try room(session) }
         if status == .fine { try examine { try repositories(session) } }
         try examine {
@@ -105,6 +106,13 @@ struct DoctorCommand: Command {
         try Ledger.verify(files)
         let exists = Files.exists(files.database)
         return [.inOrder(.ledger(file: files.database, exists: exists))]
+    }
+
+    private func diary(_ session: Session) throws -> [Examination] {
+        let count = try session.reader()?.diaryCount() ?? 0
+        let isSealed = try session.settings.diary.isSealed
+        return (count > 0 ? [.inOrder(.diary(days: count, isSealed: isSealed))] : [])
+            + (try session.world.drafts().map { .hint(.draft($0.day, path: $0.path)) })
     }
 
     /// Whether the disk of the ledger is full; who writes tells what else keeps it from being written.

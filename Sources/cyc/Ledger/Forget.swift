@@ -78,7 +78,10 @@ private struct Forgetting {
     func look() throws -> ForgetView {
         var view = ForgetView()
         view.home = session.home
-        view.places = try OwnFile.Place.allCases.map { try world.folder(of: $0) }
+        for place in OwnFile.Place.allCases {
+            let folder = try world.folder(of: place)
+            if !view.places.contains(folder) { view.places.append(folder) }
+        }
         for folder in try world.ownFolders(Self.ledger) {
             view.leftovers += leftovers(of: folder)
             if let trouble = trouble(with: folder) {

@@ -21,8 +21,16 @@ enum ExportedForm {
     case todoTxt
     /// `cyc focus export`.
     case focus
+    /// `cyc diary export`.
+    case diary
+    /// `cyc diary export --markdown`.
+    case diaryMarkdown
+    /// `cyc diary export --jrnl`.
+    case diaryJrnl
     /// `cyc grass --svg`.
     case picture
+    /// `cyc calendar --ics`.
+    case calendar
 
     /// Whether the bytes have this form, so that a newer one may take their place.
     func matches(_ bytes: [UInt8]) -> Bool {
@@ -41,7 +49,11 @@ enum ExportedForm {
                 }
             }
         case .focus: return Timewarrior.isExport(bytes)
+        case .diary: return topLevelKeys(bytes) == ["schema", "entries"]
+        case .diaryMarkdown: return DiaryMarkdown.isDocument(bytes)
+        case .diaryJrnl: return Jrnl.isText(bytes)
         case .picture: return isGrassPicture(bytes)
+        case .calendar: return ICalendar.isExport(bytes)
         }
     }
 

@@ -45,7 +45,8 @@ struct StreakCommand: Command {
                 overview, hasAccount: answer.knowledge.account != nil)
             view.longest = overview.streak.longest
             view.isLongestLowerBound = !overview.streak.isComplete
-            view.isStreakUnknown = answer.isStreakUnknown
+            view.isStreakUnknown = overview.streak.isCurrentUnknown
+            view.unit = overview.streak.unit
             view.runs = runs
             return streakScreen(view, messages: $0, look: $1)
         }

@@ -24,6 +24,8 @@ struct Answer {
     let settings: Settings
     /// `nil` before anything was ever counted.
     let focus: FocusView?
+    /// `nil` where nobody wants it.
+    let growth: GrowthToday?
     /// The repository stood in.
     let standing: KnownRepository?
     /// What kept it from being new, as far as that is known.
@@ -36,10 +38,12 @@ struct Answer {
 extension Session {
     /// Looks at today.
     ///
-    /// - Parameter effort: How much it may cost.
+    /// - Parameters:
+    ///   - effort: How much it may cost.
+    ///   - withGrowth: Whether ``Answer/growth`` is wanted.
     /// - Returns: The answer; what could not be renewed is in its freshness, and was reported.
     /// - Throws: A ``Problem`` if there is nothing at all that could be shown.
-    func answer(_ effort: Effort) throws -> Answer {
+    func answer(_ effort: Effort, withGrowth: Bool = false) throws -> Answer {
         let settings = try settings
         let zone = try zone
         let now = try world.now()
@@ -78,6 +82,11 @@ extension Session {
         }
         var knowledge = facts?.knowledge ?? Knowledge()
         knowledge.focus = try reader.flatMap { try focusReading().recentLogIfAny($0) }
+        var growth: GrowthToday?
+        if withGrowth || PromptTimeline.tellsLevel(settings) {
+            growth = try focusReading().growth(reader, knowing: knowledge)
+            knowledge.experience = growth?.experience
+        }
         if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
         if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }
         // What failed in the background is not forgotten while it keeps the answer old.
@@ -106,7 +115,8 @@ extension Session {
         }
         return Answer(
             overview: overview, knowledge: knowledge, freshness: freshness, zone: zone,
-            settings: settings, focus: focus, standing: facts?.standing, failure: failure)
+            settings: settings, focus: focus, growth: growth, standing: facts?.standing,
+            failure: failure)
     }
 
     /// The account that is followed here: with a variable that holds another token than that of the

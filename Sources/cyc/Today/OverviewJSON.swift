@@ -6,6 +6,7 @@ struct OverviewJSON {
     let overview: Overview
     let followed: AccountName?
     let focus: JSON
+    let growth: GrowthToday?
     let freshness: Freshness
     let zone: Zone
     let messages: Messages
@@ -13,10 +14,12 @@ struct OverviewJSON {
     var status: JSONMembers {
         [
             "now": JSON(overview.now), "date": JSON(overview.date), "time_zone": .string(zone.name),
-            "account": account, "today": today, "streak": streak, "total": total,
+            "account": account, "today": today, "streak": streak, "week": week, "total": total,
             "challenges": .array(overview.challenges.map { JSON($0) }),
             "ddays": .array(overview.ddays.map { JSON($0, today: overview.date) }),
             "todo": JSON(overview.todo), "focus": focus,
+            "badges": JSON(badges: growth?.book.badges(of: overview.date) ?? []),
+            "growth": JSON(growth),
             "freshness": freshnessObject,
         ]
     }
@@ -65,6 +68,16 @@ struct OverviewJSON {
             "deadline": JSON(overview.deadline.map(zone.moment(at:))),
             "seconds_left": JSON(isOpen ? overview.secondsLeft.map { Int($0) } : nil),
             "longest": JSON(overview.streak.longest), "complete": .bool(overview.streak.isComplete),
+            "unit": .string(overview.streak.unit.rawValue),
+        ])
+    }
+
+    private var week: JSON {
+        let week = overview.week
+        return .object([
+            "from": JSON(week.days.lowerBound), "green": .int(week.green),
+            "quota": .int(week.quota), "free": .int(week.free),
+            "state": .string(week.state.rawValue),
         ])
     }
 

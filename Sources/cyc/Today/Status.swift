@@ -131,7 +131,8 @@ struct StatusCommand: Command {
             try session.show(widget.place)
             return .fine
         }
-        let answer = try session.answer(effort.effort)
+        let answer = try session.answer(
+            effort.effort, withGrowth: json || format.map { tells("level", in: $0) } ?? false)
         let overview = answer.overview
         if check { return overview.state.checkStatus }
         if json {
@@ -162,7 +163,8 @@ extension Session {
         }
         return OverviewJSON(
             overview: answer.overview, followed: knowledge.account?.name, focus: focus ?? .null,
-            freshness: answer.freshness, zone: answer.zone, messages: messages)
+            growth: answer.growth, freshness: answer.freshness, zone: answer.zone,
+            messages: messages)
     }
 
     /// Prints what a status bar shows, and has it renewed in the background if it is old.
@@ -214,10 +216,15 @@ extension StatusView {
         secondsLeftToday = Int(overview.secondsLeftToday)
         longest = overview.streak.longest
         isLongestLowerBound = !overview.streak.isComplete
-        isStreakUnknown = answer.isStreakUnknown
+        isStreakUnknown = overview.streak.isCurrentUnknown
         total = Total(
             count: overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay)
-        week = (0..<7).map { overview.date.advanced(by: $0 - 6) }.cells(of: answer)
+        var days = (0..<7).map { overview.date.advanced(by: $0 - 6) }
+        if overview.streak.unit == .weeks {
+            runningWeek = overview.week
+            days.removeAll { !overview.week.days.contains($0) }
+        }
+        week = days.cells(of: answer)
         freshness = Freshness(
             github: answer.age(of: answer.freshness.hubAnsweredAt),
             repositories: answer.age(of: answer.freshness.repositoriesReadAt),
@@ -246,7 +253,7 @@ extension StatusView {
 extension Answer {
     var todaySummary: TodaySummary {
         var today = TodaySummary(
-            state: overview.state, isResting: overview.isNeutralToday,
+            state: overview.state, isResting: overview.isRestingToday,
             hasAccount: knowledge.account?.isNamed == true, contributions: overview.contributions,
             localCommits: overview.localCommits, unpushedCommits: overview.unpushedCommits)
         today.isUnlearned = !overview.unlearned.isEmpty
@@ -256,12 +263,6 @@ extension Answer {
     /// Units: seconds.
     func age(of instant: Int64?) -> Int? {
         instant.map { max(0, Int(overview.now.secondsSinceEpoch - $0)) }
-    }
-
-    /// Whether there may be a streak though none is seen: nothing is known of yesterday.
-    var isStreakUnknown: Bool {
-        overview.streak.current == nil
-            && knowledge.grass.isUnknown(overview.date.advanced(by: -1))
     }
 
     /// The first reason why a commit of today does not count, by the repository's path.
@@ -280,7 +281,8 @@ extension StatusView.CurrentStreak {
         self.init(
             run: run, isAtRisk: overview.isAtRisk,
             secondsLeft: overview.secondsLeft.map { Int($0) },
-            isLowerBound: overview.streak.isCurrentOpenEnded, strict: overview.strictStreak,
+            isLowerBound: overview.streak.isCurrentOpenEnded,
+            strict: overview.streak.unit == .days ? overview.strictStreak : nil,
             hasAccount: hasAccount)
     }
 }

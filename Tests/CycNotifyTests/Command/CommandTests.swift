@@ -35,7 +35,7 @@ import Testing
         #expect(text.utf8.allSatisfy { $0 < 0x7F })
         let expected = #"""
             {"schema": 1, "kind": "evening", "day": "2026-11-21", "slot": "18:00", "urgency": "urgent", "again": false,
-             "state": "none", "streak": 87, "seconds_left": 17869, "title": "오늘 커밋이 없어요 🌱",
+             "state": "none", "streak": 87, "unit": "days", "seconds_left": 17869, "title": "오늘 커밋이 없어요 🌱",
              "body": "87일 연속 기록\n<a> & \\n \"b\"", "click": "https://github.com/octo"}
             """#
         #expect(try JSONText(text) == JSONText(expected))
@@ -50,7 +50,7 @@ import Testing
         let again = try JSONText(programs.kept("in"))
         #expect(again["again"] == true)
         #expect(again["click"] == .null)
-        for key in ["state", "streak", "seconds_left"] { #expect(again[key] == .null) }
+        for key in ["state", "streak", "unit", "seconds_left"] { #expect(again[key] == .null) }
     }
 
     @Test("A long reminder does not wait for who does not read it")

@@ -7,8 +7,9 @@ enum HintName: String, CaseIterable, Sendable {
         cannotRead, cannotWrite, stateNotWritable, notAFile, fileTooLarge, noSuchFile, noSuchFolder,
         notText, badImport, exposedFolder, exposedSecret, somebodyElses
     // Challenges, D-Days, frozen days and to-dos.
-    case challengeDays, noChallenges, noSuchChallenge, challengeOver, noDDays, noSuchDDay,
-        noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone, challengeBroken
+    case challengeDays, challengeWeeks, challengePerWeek, noChallenges, noSuchChallenge,
+        challengeOver, noDDays, noSuchDDay, noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone,
+        challengeBroken, lockedSpecies, noGrowth
     // The journal.
     case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
     // Which repositories, and what keeps them from being read.

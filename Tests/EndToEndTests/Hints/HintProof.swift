@@ -43,7 +43,10 @@ enum HintProof {
             .words
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
-        case .tooManyEntries, .focus: .grammar
+        case .tooManyEntries, .focus, .diary: .grammar
+        case .profile(.name): .words
+        case .profile(.locked): .rows([.lockedSpecies])
+        case .profile(.noGrowth): .rows([.noGrowth])
         case .noEntry(.challenge, _): .rows([.noSuchChallenge])
         case .noEntry(.dday, _): .rows([.noSuchDDay])
         case .noEntry(.freeze, _): .rows([.noSuchFreeze])
@@ -76,7 +79,9 @@ enum HintProof {
 
     static func of(_ problem: ChallengeProblem) -> HintProof {
         switch problem {
-        case .targetOutside: .rows([.challengeDays])
+        case .targetOutside(_, .days): .rows([.challengeDays])
+        case .targetOutside(_, .weeks): .rows([.challengeWeeks])
+        case .perWeekOutside: .rows([.challengePerWeek])
         case .name, .goalOutside, .backwards, .tooLong: .words
         }
     }

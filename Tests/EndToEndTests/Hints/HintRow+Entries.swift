@@ -6,6 +6,16 @@ extension HintRow {
             hint: #"cyc challenge start "100 days" --days 100"#, check: "cyc challenge list",
             better: .shows("100 days")),
         HintRow(
+            name: .challengeWeeks,
+            shows: "cyc challenge start Read --rule weekly --per-week 5 --weeks 0",
+            hint: #"cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
+            check: "cyc challenge list", better: .shows("12 weeks")),
+        HintRow(
+            name: .challengePerWeek,
+            shows: "cyc challenge start Read --rule weekly --per-week 8 --weeks 4",
+            hint: #"cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
+            check: "cyc challenge list", better: .shows("12 weeks")),
+        HintRow(
             name: .noChallenges, shows: "cyc challenge list",
             hint: #"cyc challenge start "100 days" --days 100"#, better: .gone),
         HintRow(
@@ -36,6 +46,12 @@ extension HintRow {
         HintRow(
             name: .todoDone, before: "cyc todo add Read && cyc todo done 1",
             shows: "cyc todo done 1", hint: "cyc todo reopen 1", better: .gone),
+        HintRow(
+            name: .lockedSpecies, shows: "cyc me species moss", hint: "cyc me species",
+            better: .tells("marimo")),
+        HintRow(
+            name: .noGrowth, before: "cyc config set growth.enabled false",
+            shows: "cyc me species", hint: "cyc config set growth.enabled true", better: .gone),
         HintRow(
             name: .challengeBroken,
             before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge start "It's on" --days 9"#,

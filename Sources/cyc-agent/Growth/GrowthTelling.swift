@@ -1,0 +1,37 @@
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// What growth tells outside the terminal: a new level, a perfect day.
+struct GrowthTelling {
+    private let desk: Desk
+    private let outbox: Outbox
+
+    init(_ desk: Desk, _ outbox: Outbox) {
+        self.desk = desk
+        self.outbox = outbox
+    }
+
+    /// What is to be told now.
+    ///
+    /// - Parameter knowledge: What the ledger knows.
+    /// - Returns: Nothing where growth is off or no channel is there.
+    /// - Throws: A ``Problem`` of the ledger or the configuration.
+    func due(knowing knowledge: Knowledge) throws -> [Notice] {
+        guard try desk.settings.growth.enabled, !outbox.channels.isEmpty else { return [] }
+        let growth = try desk.session.focusReading().growth(outbox.ledger, knowing: knowledge)
+        let slot = ReminderSlot(at: try desk.session.moment())
+        let messages = desk.session.messages(ofNotifications: true)
+        return growth.untold.map { event in
+            switch event {
+            case .level(let level, let species):
+                Notice(.level(level), at: slot, messages.levelReached(level, opening: species))
+            case .perfectDay(let day):
+                Notice(
+                    .perfectDay(day), at: slot, messages.perfectDayReached(growth.book.perfect))
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// `cyc calendar`: months with all that is known of each day.
+struct CalendarCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc calendar", "Show months with commits, focus, diary, to-dos and D-Days of each day.",
+        examples: """
+              cyc calendar                       this month
+              cyc calendar last month
+              cyc calendar 2026-10
+              cyc calendar 2026                  a year
+              cyc calendar --months 3            the last three
+              cyc calendar 2026-01 --months 3    from January on
+              cyc calendar --ics cyc.ics         D-Days, challenges' ends and due to-dos
+
+            It shows what is stored: run cyc sync first where that is old.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "2026-11, last month, 2026; this month if left out.", valueName: "month"),
+        transform: asTyped)
+    var month: [String] = []
+
+    @Option(
+        help: ArgumentHelp("So many months, beside each other as there is room.", valueName: "n"))
+    var months: Int?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp("Write dates to FILE for the calendar of a phone.", valueName: "file"),
+        completion: .file(extensions: ["ics"]), transform: asTyped)
+    var ics: String?
+
+    @OptionGroup var replacement: ReplacementOptions
+
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard
+            let words = QuickWords(words, flags: ["json"], options: ["months"], takesOthers: true)
+        else { return nil }
+        var command = CalendarCommand()
+        (command.month, command.months) = (words.others, nil)
+        if let months = words["months"] {
+            // What is wrong the parser says.
+            guard let count = Int(months), (1...mostMonths).contains(count) else { return nil }
+            command.months = count
+        }
+        (command.ics, command.replacement) = (nil, ReplacementOptions())
+        command.json = words.has("json")
+        return command
+    }
+
+    private static let mostMonths = 120
+
+    func validate() throws {
+        if let months, !(1...Self.mostMonths).contains(months) {
+            throw ValidationError("--months must be a number from 1 to \(Self.mostMonths)")
+        }
+        guard ics == nil || (!json && months == nil && month.isEmpty) else {
+            throw ValidationError("--ics writes all dates, and stands alone")
+        }
+        guard !replacement.force || ics != nil else {
+            throw ValidationError("--force belongs to --ics")
+        }
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        if let ics { return try write(ics, in: session) }
+        let range = try range(in: session)
+        let answer = try session.answer(.stored)
+        let book = try session.focusReading()
+            .dayBook(session.reader(), knowing: answer.knowledge)
+        let page = CalendarPage(range, book, answer.knowledge, settings: answer.settings)
+        try session.write(isJSON: json, JSONMembers(page)) {
+            calendarScreen(page, messages: $0, look: $1)
+        }
+        return .fine
+    }
+
+    /// The days of whole months.
+    private func range(in session: Session) throws -> ClosedRange<Day> {
+        // The last instants there are lie behind it in the east.
+        let today = min(try session.today(), Day.writable.upperBound)
+        guard !month.isEmpty else {
+            let last = CivilMonth(of: today)
+            return last.advanced(by: 1 - (months ?? 1)).first...last.last
+        }
+        let words = month.joined(separator: " ")
+        let weekBegins = try session.settings.weekBegins
+        let named = try told(
+            as: { Problem.focus(.range($0)) },
+            NaturalRange.days(words, today: today, weekBegins: weekBegins))
+        let first = CivilMonth(of: named.lowerBound)
+        let last = months.map { first.advanced(by: $0 - 1) } ?? CivilMonth(of: named.upperBound)
+        guard last < first.advanced(by: Self.mostMonths), last.last <= Day.writable.upperBound
+        else {
+            throw Problem.usage(
+                message: "\(sanitized(words)) is more than \(Self.mostMonths) months",
+                hint: "cyc calendar \(today.year)")
+        }
+        return first.first...last.last
+    }
+
+    // MARK: The file for a phone
+
+    private func write(_ file: String, in session: Session) throws -> ExitStatus {
+        guard try session.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
+        let answer = try session.answer(.stored)
+        let events = try events(of: answer, session.reader(), session.messages)
+        let text = ICalendar.text(of: events, at: answer.overview.now.secondsSinceEpoch)
+        if try session.export(text, to: file) {
+            try session.write(session.messages.exported(events: events.count, to: file))
+        }
+        return .fine
+    }
+
+    private func events(
+        of answer: Answer, _ reader: LedgerReader?, _ messages: Messages
+    ) throws -> [ICalendar.Event] {
+        guard let reader else { return [] }
+        var events: [ICalendar.Event] = []
+        func add(_ id: EntryID?, _ day: Day, _ summary: Text, _ details: String? = nil) {
+            guard let id else { return }
+            events.append(
+                ICalendar.Event(
+                    id: "\(id)", day: day, summary: summary.description,
+                    details: details.map { note in
+                        note.split(separator: "\n", omittingEmptySubsequences: false)
+                            .map { sanitized($0) }.joined(separator: "\n")
+                    }))
+        }
+        var identities = try reader.identities(of: .dday)
+        for dday in answer.overview.ddays { add(identities[dday.id], dday.date, "\(dday.name)") }
+        identities = try reader.identities(of: .challenge)
+        for progress in answer.overview.challenges where progress.state == .active {
+            let challenge = progress.challenge
+            guard let end = challenge.until ?? progress.end else { continue }
+            add(identities[challenge.id], end, messages.event(endOf: challenge))
+        }
+        identities = try reader.identities(of: .todo)
+        for todo in try reader.openTodosWithDue() {
+            guard let due = todo.content.due else { continue }
+            add(identities[todo.id], due, messages.event(todo), todo.content.note)
+        }
+        return events
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// `cyc day`: one day whole.
+struct DayCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc day", "Show one day whole: commits, focus, to-dos, diary, badges, what was due.",
+        examples: """
+              cyc day                       today
+              cyc day yesterday
+              cyc day fri                   the last one
+              cyc day 2026-12-25            what is due then
+              cyc day 2026-11-18 --json
+
+            Only today is looked at anew where needed; other days are as they are stored.
+            """)
+
+    @Argument(
+        help: "The day, such as 2026-11-18, yesterday or 3 days ago; today if left out.",
+        transform: asTyped)
+    var day: [String] = []
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let words = QuickWords(words, flags: ["json"], takesOthers: true) else { return nil }
+        var command = DayCommand()
+        command.day = words.others
+        command.json = words.has("json")
+        return command
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        let today = try session.today()
+        let date =
+            day.isEmpty
+            ? today
+            : try session.day(day.joined(separator: " "), today: today, looking: .back)
+        // An old answer would say of today that nothing was committed; what a past day holds changes
+        // with a look at the repositories only, which whoever wants it asks for.
+        let answer = try session.answer(date == today ? .whatIsNeeded : .stored)
+        let found = try session.page(of: date, after: answer)
+        try session.write(
+            isJSON: json,
+            JSONMembers(found.view.page, intervals: found.intervals, found.view, answer.zone)
+        ) { dayScreen(found.view, messages: $0, look: $1) }
+        return .fine
+    }
+}
+
+extension Session {
+    /// Puts together what is known of a day.
+    ///
+    /// - Parameters:
+    ///   - date: The civil date; focus and diary are those of the own day with it.
+    ///   - answer: The answer of today.
+    /// - Returns: The page, and its intervals as they are listed.
+    /// - Throws: A problem of the ledger.
+    fileprivate func page(
+        of date: Day, after answer: Answer
+    ) throws -> (view: DayView, intervals: FocusListView) {
+        let (settings, zone, today) = (answer.settings, answer.zone, answer.overview.date)
+        let reading = try focusReading()
+        let reader = try self.reader()
+        let knowledge =
+            date < today ? try knowledge(of: date, after: answer) : answer.knowledge
+        let ownDay = OwnDay(on: date)
+        let bounds = reading.days.bounds(of: ownDay)
+        let book = try reading.dayBook(reader, knowing: knowledge)
+        var page = DayPage(
+            date, today: today, focus: book.focus(on: date, goal: settings.focus.goal))
+        let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
+        page.intervals = log.entries.filter {
+            $0.interval.from < bounds.upperBound
+                && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
+        }
+        page.badges = book.badges(of: date)
+        page.isPerfect = book.isPerfect(date)
+        let agenda = answer.knowledge.agenda
+        page.ddays = agenda.ddays.filter { $0.date == date }
+        page.challenges = agenda.challenges.compactMap {
+            $0.standing(
+                on: date, today: today, in: knowledge.grass, freezes: knowledge.freezes,
+                settings: settings)
+        }
+        if !page.isToCome {
+            page.report = DayReport(
+                knowledge, on: date, settings: settings, zone: zone,
+                now: answer.overview.now.secondsSinceEpoch)
+        }
+        var todos: [EntryID: FocusTodo] = [:]
+        if let reader {
+            page.commits = DayPage.Commit.all(
+                knowledge.todaysCommits, in: knowledge.repositories,
+                subjects: page.isToCome ? [:] : try reader.subjects(on: date),
+                mine: answer.overview.mine)
+            if page.isToCome { page.commits = [] }
+            let next = zone.firstInstant(of: date.advanced(by: 1))
+            page.todosDone = try reader.todos(closedIn: zone.firstInstant(of: date)..<next)
+            page.todosDue =
+                date == today
+                ? try reader.openTodosWithDue().filter { ($0.content.due ?? date) <= date }
+                : try reader.todos(dueOn: date)
+            page.diary = try reader.diaryEntry(of: ownDay).map {
+                DayPage.Diary(
+                    $0, settings.diary, days: reading.days,
+                    now: answer.overview.now.secondsSinceEpoch)
+            }
+            todos = try reader.focusTodos(of: page.intervals)
+        }
+        var intervals = FocusListView(
+            log: log, entries: page.intervals, in: ownDay...ownDay, days: reading.days)
+        intervals.todos = todos
+        intervals.commits = log.commits(at: page.commits.compactMap(\.authored))
+        var view = DayView(page, log: log, bounds: bounds)
+        (view.todos, view.home) = (todos, home)
+        return (view, intervals)
+    }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// `cyc diary`: one text a day.
+struct DiaryCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc diary", "Write a text for the day, in the editor that git would use.",
+        examples: """
+              cyc diary                       today's, in the editor
+              cyc diary yesterday
+              cyc diary --text "Merged the parser."
+              fortune | cyc diary --text -
+              cyc diary 2026-11-02 --unlock   once more, though it is locked
+              cyc diary show last week
+              cyc diary search first commit
+
+            A day's text can be changed until diary.locks_after is over; --unlock then
+            does so once, and the history shows it. With diary.sealed this year's texts
+            are shown from 31 December on. That is a promise to yourself and no secret:
+            the ledger is a file that you can read, an export holds every text, and a
+            day that can still be changed opens in the editor.
+            """,
+        subcommands: [
+            Show.self, List.self, Search.self, Export.self, Import.self, Remove.self,
+        ])
+
+    @Argument(
+        help: ArgumentHelp("The day, such as yesterday, mon or 2026-11-20.", valueName: "day"),
+        transform: asTyped)
+    var words: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The text, in place of what is there; - for standard input.", valueName: "text"),
+        transform: asTyped)
+    var text: String?
+
+    @Flag(help: "Change a locked day, once.")
+    var unlock = false
+
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        if words.first == "list" { return List.quick(words.dropFirst()) }
+        guard subcommand(words.first) == nil,
+            let words = QuickWords(words, flags: ["unlock"], options: ["text"], takesOthers: true)
+        else { return nil }
+        var command = DiaryCommand()
+        command.words = words.others
+        command.text = words["text"]
+        command.unlock = words.has("unlock")
+        return command
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        let run = try DiaryRun(session)
+        let day = try run.day(words)
+        try run.check(day, isUnlocked: unlock)
+        let saving: DiarySaving
+        if let text {
+            let kept = try session.diaryText(text)
+            saving = DiarySaving(try run.write(kept, on: day, over: .any))
+        } else {
+            guard session.world.isTerminal(.input) else { throw Problem.diary(.noTerminal) }
+            saving = DiarySaving(try run.editTelling(day))
+        }
+        try session.writeWrapped([session.messages.saved(day, saving)])
+        return .fine
+    }
+}
+
+extension Session {
+    /// What was given with `--text`.
+    ///
+    /// - Throws: ``Problem/diary(_:)``, or why standard input cannot be read.
+    fileprivate func diaryText(_ text: String) throws -> String {
+        // The input may be longer by the ends of its lines.
+        let bytes =
+            text == "-" ? try world.readInput(limit: 2 * DiaryText.longest) : text.nativeBytes
+        do throws(DiaryTextFault) { return try DiaryText.checked(bytes) } catch {
+            throw Problem.diary(.text(error))
+        }
+    }
+}
+
+extension DiaryRun {
+    fileprivate func editTelling(_ day: OwnDay) throws -> DiaryEdit {
+        let messages = session.messages
+        return try edit(day) { notice in
+            switch notice {
+            case .tookUp(let draft): session.complain(messages.tookUp(draft: draft, hasBoth: false))
+            case .tookUpBoth(let draft):
+                session.complain(messages.tookUp(draft: draft, hasBoth: true))
+            case .shared: session.complain(messages.sharedDay(day))
+            }
+        } keep: { draft in
+            session.complain(messages.draftKept(draft, day))
+        }
+    }
+}
+
+extension DiarySaving {
+    fileprivate init(_ outcome: DiaryOutcome) {
+        self =
+            switch outcome {
+            case .added: .added
+            case .replaced: .replaced
+            case .same: .same
+            }
+    }
+
+    fileprivate init(_ edit: DiaryEdit) {
+        self =
+            switch edit {
+            case .done(let outcome): DiarySaving(outcome)
+            case .untouched: .untouched
+            case .empty(let hadText): .empty(hadText: hadText)
+            }
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// The own days whose texts are looked at.
+struct DiaryRangeOptions: ParsableArguments {
+    static let help = ArgumentHelp(
+        "DAY, DAY..DAY, DAY.., this week, last month, 2026-11.", valueName: "range")
+
+    @Argument(help: Self.help, transform: asTyped)
+    var words: [String] = []
+}
+
+extension DiaryCommand {
+    struct Show: Command {
+        static let configuration = CommandConfiguration(
+            "cyc diary show", "Show the texts of some days, without a range today's.",
+            examples: """
+                  cyc diary show
+                  cyc diary show yesterday
+                  cyc diary show 2026-11-01..
+                  cyc diary show last month --json
+
+                While diary.sealed is true, this year's texts are shown from 31 December on.
+                """)
+
+        @OptionGroup var range: DiaryRangeOptions
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try DiaryRun(session)
+            let range = try run.range(range.words) ?? run.rules.today...run.rules.today
+            let entries = try session.reader()?.diary(in: range) ?? []
+            var view = DiaryView(entries, run.rules)
+            view.range = range
+            try session.write(isJSON: json, JSONMembers(entries, run.rules)) {
+                diaryScreen(view, messages: $0, look: $1)
+            }
+            return .fine
+        }
+    }
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            "cyc diary list", "Show which days have a text, and how it begins.",
+            examples: """
+                  cyc diary list
+                  cyc diary list this year
+                  cyc diary list 2026-11 --json
+                """)
+
+        @Argument(help: DiaryRangeOptions.help, transform: asTyped)
+        var words: [String] = []
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard let words = QuickWords(words, flags: ["json"], takesOthers: true) else {
+                return nil
+            }
+            var command = List()
+            command.words = words.others
+            command.json = words.has("json")
+            return command
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try DiaryRun(session)
+            let range = try run.range(words)
+            let entries = try session.reader()?.diary(in: range ?? DiaryRun.always) ?? []
+            var view = DiaryView(entries, run.rules)
+            view.range = range
+            try session.write(isJSON: json, JSONMembers(entries, run.rules)) {
+                diaryListScreen(view, messages: $0, look: $1)
+            }
+            return .fine
+        }
+    }
+
+    struct Search: Command {
+        static let configuration = CommandConfiguration(
+            "cyc diary search", "Find the days whose texts have all of these words.",
+            examples: """
+                  cyc diary search commit
+                  cyc diary search parser test      both, anywhere in a day's text
+                  cyc diary search "first commit"   one after the other
+                  cyc diary search 커밋 --in 2026
+
+                Upper and lower case are one. Texts that are sealed are not looked into.
+                """)
+
+        @Argument(
+            help: ArgumentHelp("What is looked for.", valueName: "words"), transform: asTyped)
+        var words: [String]
+
+        @Option(
+            name: .customLong("in"),
+            help: ArgumentHelp("The days that are looked into.", valueName: "range"),
+            transform: asTyped)
+        var range: String?
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run(in session: Session) throws -> ExitStatus {
+            let run = try DiaryRun(session)
+            let range = try run.range(range.map { [$0] } ?? []) ?? DiaryRun.always
+            let search = try told(as: Problem.diary, DiarySearch(words))
+            let reader = try session.reader()
+            let found = try reader?.diary(in: range, matching: search) ?? []
+            let entries = found.filter { !run.rules.isSealed($0.day) }
+            var view = DiaryView(entries, run.rules)
+            view.search = search
+            if run.settings.diary.isSealed {
+                let days = try reader?.diaryDays(in: range) ?? []
+                view.sealed = days.count { run.rules.isSealed($0.day) }
+            }
+            var members = JSONMembers(entries, run.rules)
+            members.append("sealed_days", .int(view.sealed))
+            try session.write(isJSON: json, members) {
+                diarySearchScreen(view, messages: $0, look: $1)
+            }
+            return .fine
+        }
+    }
+}

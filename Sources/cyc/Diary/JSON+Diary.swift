@@ -1,0 +1,26 @@
+import CycCore
+
+extension JSON {
+    /// A day as in `cyc diary list`.
+    ///
+    /// - Parameters:
+    ///   - entry: The day.
+    ///   - rules: What may be shown of it.
+    ///   - isWhole: Whether also what is sealed is there, for a file that is the person's own.
+    init(_ entry: DiaryEntry, _ rules: DiaryRules, isWhole: Bool = false) {
+        let isSealed = rules.isSealed(entry.day)
+        self = .object([
+            "date": JSON(entry.day.date),
+            "text": isSealed && !isWhole ? .null : .string(entry.text),
+            "locked": .bool(rules.isLocked(entry.day)), "sealed": .bool(isSealed),
+            "created": JSON(entry.created), "changed": JSON(entry.changed),
+        ])
+    }
+}
+
+extension JSONMembers {
+    /// `cyc diary list`, `show` and `search`.
+    init(_ entries: [DiaryEntry], _ rules: DiaryRules, isWhole: Bool = false) {
+        self = ["entries": .array(entries.map { JSON($0, rules, isWhole: isWhole) })]
+    }
+}

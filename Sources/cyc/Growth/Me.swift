@@ -1,0 +1,125 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// `cyc me`: what has grown.
+struct MeCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc me", "Show name, goal, level, badges, and what grew in the last 30 days.",
+        examples: """
+              cyc me
+              cyc me name Minji
+              cyc me species               all of them, and when they open
+              cyc me species moss
+              cyc me --json
+
+            Experience comes from whole pomodoros (3.323, at most 12 a day), days with a
+            diary text (6.216), green days (3) and perfect days (5); never from the number
+            of commits, nor from what other programs counted. 100 make a level.
+            """,
+        subcommands: [Name.self, Choose.self])
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(in session: Session) throws -> ExitStatus {
+        let view = try session.meView()
+        try session.write(isJSON: json, JSONMembers(view)) {
+            meScreen(view, messages: $0, look: $1)
+        }
+        return .fine
+    }
+}
+
+extension MeCommand {
+    struct Name: Command {
+        static let configuration = CommandConfiguration(
+            "cyc me name", "Say what you are called.",
+            examples: """
+                  cyc me name Minji
+                  cyc me name "Minji Kim"
+                  cyc me name ""             none
+                """)
+
+        @Argument(
+            help: ArgumentHelp("Up to 200 characters.", valueName: "name"), transform: asTyped)
+        var words: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let text = words.joined(separator: " ")
+            let name =
+                text.isEmpty
+                ? nil
+                : try told(
+                    as: { Problem.profile(.name($0)) }, checkedText(text, limit: TextLimit.name))
+            try session.ledger().changeProfile("me name", at: try session.moment()) {
+                $0.name = name
+            }
+            try session.write(name.map(session.messages.named) ?? session.messages.unnamed)
+            return .fine
+        }
+    }
+
+    struct Choose: Command {
+        static let configuration = CommandConfiguration(
+            "cyc me species", "Choose what grows from today on, or see what there is.",
+            examples: """
+                  cyc me species
+                  cyc me species moss
+                """)
+
+        @Argument(
+            help: ArgumentHelp(
+                "One of \(Species.allCases.map(\.rawValue).joined(separator: ", ")).",
+                valueName: "name"),
+            completion: .list(Species.allCases.map(\.rawValue)))
+        var name: String?
+
+        func validate() throws {
+            if let name, Species(rawValue: name) == nil {
+                let names = Species.allCases.map(\.rawValue)
+                throw ValidationError(
+                    "there is no species \(sanitized(name)); "
+                        + (nearest(to: name, among: names).map { "did you mean \($0)?" }
+                            ?? "there are \(names.joined(separator: ", "))"))
+            }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let view = try session.meView()
+            guard let experience = view.experience else { throw Problem.profile(.noGrowth) }
+            guard let species = name.flatMap(Species.init(rawValue:)) else {
+                let (messages, look) = (session.messages, session.look)
+                try session.write(
+                    speciesScreen(
+                        level: experience.level, growing: view.growth.species, messages: messages,
+                        look: look))
+                return .fine
+            }
+            guard species.opensAt <= experience.level else {
+                throw Problem.profile(.locked(species, level: experience.level))
+            }
+            try session.ledger().changeProfile("me species", at: try session.moment()) {
+                $0.choose(species, since: view.book.ownToday)
+            }
+            try session.write(session.messages.growing(species))
+            return .fine
+        }
+    }
+}
+
+extension Session {
+    fileprivate func meView() throws -> MeView {
+        let (settings, today) = (try settings, try today())
+        let reader = try reader()
+        let knowledge =
+            try reader?.facts(standingIn: nil, today: today, following: settings.github).knowledge
+            ?? Knowledge()
+        return MeView(
+            try focusReading().growth(reader, knowing: knowledge), goal: settings.focus.goal,
+            ddays: knowledge.agenda.ddays)
+    }
+}

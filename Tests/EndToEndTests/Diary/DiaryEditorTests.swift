@@ -1,0 +1,361 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cyc diary` with editors of every kind, at a terminal.
+@Suite(.enabled(if: Program.areInstalled("script"), "there is no script here"))
+struct DiaryEditorTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let day = "2026-11-21"
+    /// Raised with `CYC_TEST_KILLS`.
+    static let kills =
+        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+
+    let ada: Person
+    let runtime: String
+
+    init() throws {
+        ada = try Person()
+        runtime = ada.folder.file("run")
+        try FileManager.default.createDirectory(
+            atPath: runtime, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+    }
+
+    private var drafts: String { "\(runtime)/cyc" }
+    private var draft: String { "\(drafts)/diary-\(Self.day).md" }
+
+    private func environment(_ editor: String?) -> [String: String] {
+        var variables = ada.environment(at: Self.now)
+        variables["XDG_RUNTIME_DIR"] = runtime
+        variables["TERM"] = "xterm"
+        variables["GIT_EDITOR"] = editor
+        return variables
+    }
+
+    /// An editor of our own, that gets the file as `$1`.
+    private func editor(_ lines: String) throws -> String {
+        let name = "editor-\(UUID().uuidString)"
+        return "sh '\(try ada.folder.write(lines + "\n", to: name))'"
+    }
+
+    private func start(
+        _ editor: String?, _ words: String = "", _ more: [String: String] = [:]
+    ) throws -> Program.Running {
+        let variables = environment(editor).merging(more) { $1 }
+        return try Program("script", environment: variables).start(
+            ["-qefc", "exec '\(Person.programs)/cyc' diary \(words)", "/dev/null"],
+            in: ada.elsewhere)
+    }
+
+    /// What `cyc diary` with this editor says, and its status.
+    @discardableResult
+    private func write(
+        with editor: String?, _ words: String = "", _ more: [String: String] = [:]
+    ) throws -> (said: String, status: Int32) {
+        let running = try start(editor, words, more)
+        try #require(running.waitForEnd(within: 60))
+        let outcome = try running.outcome()
+        let said = outcome.output.replacing("\r\n", with: "\n")
+            .replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        // Long lines are broken for the terminal.
+        return (said.replacing(/\n +/, with: " ").replacing("\n", with: " "), outcome.status)
+    }
+
+    private func text(_ day: String = Self.day) throws -> String? {
+        try ada.json("diary", "show", day, at: Self.now)["entries"].list.first?["text"].text
+    }
+
+    private func files() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: drafts)) ?? []).sorted()
+    }
+
+    // MARK: Which one
+
+    @Test("The editor is the one that git would use", arguments: 0...5)
+    func choice(first: Int) throws {
+        let names = ["GIT_EDITOR", "core.editor", "VISUAL", "EDITOR"]
+        var variables: [String: String] = [:]
+        for (index, name) in names.enumerated() where index >= first {
+            let editor = try editor("echo \(name) > \"$1\"")
+            if name == "core.editor" {
+                _ = try ada.git(in: ada.elsewhere).git("config", "--global", name, editor)
+            } else {
+                variables[name] = editor
+            }
+        }
+        // A configuration that comes with a repository starts nothing.
+        _ = try ada.git(in: ada.elsewhere).git("init", "-q")
+        _ = try ada.git(in: ada.elsewhere).git("config", "core.editor", "false")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        if first > 3 {
+            let folder = ada.folder.file("bin")
+            try ada.folder.writeProgram("#!/bin/sh\necho vi > \"$1\"\n", to: "bin/vi")
+            variables["PATH"] = "\(folder):\(path)"
+        }
+        // Without git.
+        if first == 5 {
+            try ada.folder.writeProgram(
+                "#!/bin/sh\nexec '\(try Self.script())' \"$@\"\n", to: "bin/script")
+            variables["PATH"] = ada.folder.file("bin")
+        }
+        let (said, status) = try write(with: nil, "", variables)
+        #expect(status == 0, "\(said)")
+        #expect(try text() == (first > 3 ? "vi" : names[first]))
+    }
+
+    @Test("A dumb terminal has no VISUAL")
+    func dumb() throws {
+        let editors = ["TERM": "dumb", "VISUAL": "false", "EDITOR": try editor("echo x > \"$1\"")]
+        #expect(try write(with: nil, "", editors).status == 0)
+        #expect(try text() == "x")
+    }
+
+    @Test("The words of an editor are the shell's, and the file is one more")
+    func words() throws {
+        let program = try editor("printf '%s\\n' \"$1\" \"$2\" > \"$3\"")
+        #expect(try write(with: "\(program) 'two words' \"$HOME\"").status == 0)
+        #expect(try text() == "two words\n\(ada.home)")
+    }
+
+    private static func script() throws -> String {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return try #require(
+            folders.map { "\($0)/script" }.first {
+                FileManager.default.isExecutableFile(atPath: $0)
+            })
+    }
+
+    // MARK: What they do
+
+    @Test("The file is the person's alone, named as Markdown, and gone afterwards")
+    func file() throws {
+        let seen = ada.folder.file("seen")
+        let look = try editor(
+            "stat -c '%a %n' \"$1\" \"${1%/*}\" > '\(seen)'; cat \"$1\" >> '\(seen)'; echo new >> \"$1\""
+        )
+        #expect(try write(with: look).status == 0)
+        #expect(
+            try String(contentsOfFile: seen, encoding: .utf8) == "600 \(draft)\n700 \(drafts)\n")
+        #expect(try text() == "new" && files() == [])
+        #expect(try write(with: look).status == 0)
+        #expect(try text() == "new\nnew" && files() == [])
+        // Without a folder that is the person's alone: beside the ledger.
+        chmod(runtime, 0o755)
+        #expect(try write(with: look, "yesterday").status == 0)
+        let other = "600 \(ada.data)/diary-2026-11-20.md\n700 \(ada.data)\n"
+        #expect(try String(contentsOfFile: seen, encoding: .utf8) == other)
+    }
+
+    @Test(
+        "Whatever an editor does, the old text stays or the new one is kept",
+        arguments: [
+            // What it does, its status, the text then, what is said, whether the file stays.
+            ("exit 1", 1, "old", "ended with status 1", false),
+            ("echo new >> \"$1\"; exit 3", 1, "old", "what you wrote is in", true),
+            ("echo new >> \"$1\"; kill -9 $$", 1, "old", "killed by signal 9", true),
+            ("kill -TERM $$", 1, "old", "killed by signal 15", false),
+            (": > \"$1\"", 0, "old", "nothing was written", false),
+            ("printf ' \\n\\n' > \"$1\"", 0, "old", "nothing was written", false),
+            ("rm \"$1\"", 1, "old", "left no file", false),
+            ("rm \"$1\"; mkdir \"$1\"", 74, "old", "cannot read", true),
+            ("rm \"$1\"; mkfifo \"$1\"", 74, "old", "is a pipe", true),
+            ("sleep 1", 0, "old", "is as it was", false),
+            ("true", 0, "old", "came back at once", true),
+            ("printf 'a\\377' > \"$1\"", 65, "old", "not UTF-8", true),
+            ("printf 'a\\000b' > \"$1\"", 65, "old", "NUL byte", true),
+            ("echo new > \"$1.new\"; mv \"$1.new\" \"$1\"", 0, "new", "is kept", false),
+            ("printf 'new' > \"$1\"", 0, "new", "is kept", false),
+            ("printf 'new\\r\\n\\r\\n' > \"$1\"", 0, "new", "is kept", false),
+            (
+                "head -c 1048577 /dev/zero | tr '\\0' x > \"$1\"", 65, "old", "longer than 1 MiB",
+                true
+            ),
+            ("head -c 30000000 /dev/zero | tr '\\0' x > \"$1\"", 65, "old", "larger than", true),
+        ])
+    func editors(does: String, status: Int32, text: String, said: String, stays: Bool) throws {
+        #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
+        let outcome = try write(with: try editor(does))
+        #expect(outcome.status == status, "\(outcome.said)")
+        #expect(outcome.said.contains(said), "\(outcome.said)")
+        #expect(try self.text() == text)
+        #expect(FileManager.default.fileExists(atPath: draft) == stays)
+        if stays, status != 0 { #expect(outcome.said.contains(draft), "\(outcome.said)") }
+        // The next one takes up what was written, and mends it.
+        if stays, status != 74 {
+            #expect(try write(with: try editor("echo mended > \"$1\"")).status == 0)
+            #expect(try self.text() == "mended" && files() == [])
+        }
+    }
+
+    @Test("1 MiB is kept whole")
+    func long() throws {
+        let outcome = try write(
+            with: try editor("head -c 1048575 /dev/zero | tr '\\0' x > \"$1\"; echo y >> \"$1\""))
+        #expect(outcome.status == 0, "\(outcome.said)")
+        #expect(try text()?.utf8.count == 1 << 20)
+    }
+
+    @Test(
+        "An editor that forks and comes back at once loses nothing: what it saves later is taken up"
+    )
+    func forks() throws {
+        #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
+        let first = try write(with: try editor("true"))
+        #expect(first.said.contains("came back at once"))
+        #expect(FileManager.default.fileExists(atPath: draft))
+        // It saves now.
+        try Data("old\nlate\n".utf8).write(to: URL(filePath: draft))
+        let next = try write(with: try editor("echo more >> \"$1\""))
+        #expect(next.said.contains("took up the draft"))
+        #expect(try text() == "old\nlate\nmore" && files() == [])
+    }
+
+    @Test("A draft is taken up with what was saved since, and nothing of both is lost")
+    func draftAndText() throws {
+        #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
+        #expect(try write(with: try editor("echo mine >> \"$1\"; exit 1")).status == 1)
+        #expect(try ada.cyc("diary", "--text", "other", at: Self.now).status == 0)
+        let outcome = try write(with: try editor("sleep 1"))
+        #expect(outcome.said.contains("both are in the editor"), "\(outcome.said)")
+        #expect(try text() == "other\n\n* * *\n\nold\nmine" && files() == [])
+    }
+
+    @Test("Two who write one day at once: the second is told, its file kept and taken up")
+    func two() throws {
+        let (begun, go) = (ada.folder.file("begun"), ada.folder.file("go"))
+        let slow = try editor(
+            "echo slow >> \"$1\"; touch '\(begun)'; until [ -e '\(go)' ]; do sleep 0.02; done")
+        let running = try start(slow)
+        while !FileManager.default.fileExists(atPath: begun) { usleep(10_000) }
+        let second = try write(with: try editor("echo quick >> \"$1\""))
+        #expect(second.status == 0)
+        #expect(second.said.contains("somebody else is writing"))
+        #expect(try text() == "quick")
+        try Data().write(to: URL(filePath: go))
+        try #require(running.waitForEnd(within: 60))
+        let first = try running.outcome()
+        #expect(first.status == 65)
+        #expect(first.output.contains("meanwhile") && first.output.contains(draft))
+        #expect(try text() == "quick" && files().contains("diary-\(Self.day).md"))
+        let third = try write(with: try editor("sleep 1"))
+        #expect(third.status == 0)
+        #expect(try text() == "quick\n\n* * *\n\nslow" && files() == [])
+    }
+
+    @Test("A ledger that cannot be written keeps the file, and says its path")
+    func ledgerGone() throws {
+        #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
+        let data = ada.data
+        let outcome = try write(
+            with: try editor("echo new >> \"$1\"; mv '\(data)' '\(data).away'; touch '\(data)'"))
+        #expect(outcome.status != 0)
+        #expect(outcome.said.contains(draft), "\(outcome.said)")
+        let kept = try String(contentsOfFile: draft, encoding: .utf8)
+        #expect(kept == "old\nnew\n")
+        try FileManager.default.removeItem(atPath: data)
+        try FileManager.default.moveItem(atPath: "\(data).away", toPath: data)
+        #expect(try write(with: try editor("sleep 1")).status == 0)
+        #expect(try text() == "old\nnew")
+    }
+
+    // MARK: Where
+
+    @Test("Days that are locked or to come, and places without a terminal, open no editor")
+    func refused() throws {
+        let mark = ada.folder.file("opened")
+        let editor = try editor("touch '\(mark)'")
+        for (words, said) in [
+            ("2026-11-01", "locked since"), ("tomorrow", "has not begun"), ("nonsense", "no day"),
+        ] {
+            let outcome = try write(with: editor, words)
+            #expect(outcome.status == (words == "nonsense" ? 64 : 65))
+            #expect(outcome.said.contains(said), "\(outcome.said)")
+        }
+        let silent = try ada.cyc("diary", at: Self.now, ["GIT_EDITOR": editor])
+        #expect(silent.status == 64)
+        #expect(silent.errors.contains("cyc diary --text -"))
+        #expect(!FileManager.default.fileExists(atPath: mark))
+        let unlocked = try write(with: try self.editor("echo late > \"$1\""), "2026-11-01 --unlock")
+        #expect(unlocked.status == 0)
+        let history = try ada.json("history", at: Self.now)["actions"].list
+        #expect(history.map { $0["command"] } == ["diary --unlock"])
+    }
+
+    @Test("Ctrl-C in the editor ends the editor at most; the terminal is as it was")
+    func interrupt() throws {
+        // It makes the terminal raw, and dies of Ctrl-C after it has saved.
+        let editor = try editor(
+            "echo saved >> \"$1\"; stty -echo; touch begun; while :; do sleep 0.02; done")
+        let script = try ada.folder.write(
+            """
+            stty -g > before
+            '\(Person.programs)/cyc' diary
+            echo status=$?
+            stty -g > after
+            read line
+
+            """, to: "interrupt.sh")
+        let terminal = try Terminal(
+            "exec bash '\(script)'", environment: environment(editor), in: ada.elsewhere)
+        func text(_ name: String) -> String? {
+            try? String(contentsOfFile: "\(ada.elsewhere)/\(name)", encoding: .utf8)
+        }
+        #expect(terminal.waits { text("begun") != nil })
+        try terminal.type(keys: "C-c")
+        #expect(terminal.waits { text("after")?.isEmpty == false })
+        #expect(text("before") == text("after"))
+        let screen = try terminal.screen().joined(separator: " ")
+        #expect(screen.contains("signal 2") && screen.contains("status=1"), "\(screen)")
+        #expect(try String(contentsOfFile: draft, encoding: .utf8) == "saved\n")
+    }
+
+    // MARK: Killed
+
+    @Test("After SIGKILL at any moment the text is in the ledger or in its file, and is taken up")
+    func killed() throws {
+        var random = SeededGenerator(seed: 11)
+        var (early, inFile, expected) = (0, 0, "begin")
+        #expect(try ada.cyc("diary", "--text", expected, at: Self.now).status == 0)
+        let done = ada.folder.file("done")
+        var length: UInt32 = 30_000
+        for number in 0..<Self.kills {
+            let line = "line \(number)"
+            let editor = try editor("echo '\(line)' >> \"$1\"; touch '\(done)'")
+            try? FileManager.default.removeItem(atPath: done)
+            let pid = ada.folder.file("pid")
+            try? FileManager.default.removeItem(atPath: pid)
+            let program = try Program("script", environment: environment(editor)).start(
+                [
+                    "-qefc", "echo $$ > '\(pid)'; exec '\(Person.programs)/cyc' diary", "/dev/null",
+                ], in: ada.elsewhere)
+            // The moments between the editor and the end.
+            while !FileManager.default.fileExists(atPath: done) { usleep(500) }
+            let begin = ContinuousClock.now
+            usleep(.random(in: 0...length, using: &random))
+            let identifier = try #require(
+                pid_t(String(contentsOfFile: pid, encoding: .utf8).dropLast()))
+            kill(identifier, SIGKILL)
+            try #require(program.waitForEnd(within: 60))
+            let status = try program.outcome().status
+            if status == 0 {
+                length = UInt32(max(2_000, (ContinuousClock.now - begin) / .microseconds(1)))
+            } else {
+                early += 1
+            }
+            expected += "\n\(line)"
+            let kept = try text()
+            let file = try? String(contentsOfFile: draft, encoding: .utf8)
+            let title: Comment =
+                "kill \(number): status \(status), \(kept ?? "nil"), \(file ?? "nil")"
+            try #require(kept == expected || file == expected + "\n", title)
+            if kept != expected { inFile += 1 }
+            // The next one brings it into the ledger, and leaves no file.
+            try write(with: try self.editor("sleep 0.6"))
+            #expect(try text() == expected, title)
+            #expect(files() == [], title)
+        }
+        print("\(Self.kills) kills, \(early) before the end, \(inFile) with the text in its file")
+        #expect(try ada.cyc("doctor", at: Self.now).output.contains("✓ ledger"))
+    }
+}
