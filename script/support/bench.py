@@ -282,7 +282,7 @@ def answers(folder, programs):
         for (title, _), ten, many in zip(commands, *columns)
     ]
     text = table(["15 years of days", "10 repositories", "over the C program", "200 repositories"], rows)
-    return text, people[-1]
+    return text, people
 
 
 def prompt(folder, programs, many):
@@ -460,6 +460,51 @@ def hours(folder, programs):
     ])
 
 
+def days(folder, programs, many):
+    """What looking back costs, with 15 years of days, 20,000 intervals and a text on every day."""
+    cyc, begin = str(programs / "cyc"), TODAY - datetime.timedelta(days=5_000)
+    intervals, entries = [], []
+    for number in range(20_000):
+        start = datetime.datetime.combine(
+            begin + datetime.timedelta(days=number // 4), datetime.time(9 + number % 4 * 2))
+        intervals.append({
+            "id": 20_000 - number, "start": start.strftime("%Y%m%dT%H%M%SZ"),
+            "end": (start + datetime.timedelta(minutes=80)).strftime("%Y%m%dT%H%M%SZ"),
+            "tags": ["work"],
+        })
+    for number in range(5_000):
+        date = begin + datetime.timedelta(days=number)
+        entries.append({
+            "title": f"Day {number}.", "body": "What was done, and what was not. " * 30,
+            "date": str(date), "time": "20:00", "tags": [], "starred": False,
+        })
+    hours, texts = folder / "years.json", folder / "texts.json"
+    hours.write_text(json.dumps(intervals))
+    texts.write_text(json.dumps({"tags": {}, "entries": entries}))
+    before = many.measure(f"{cyc} status --cached", runs=100)[0]
+    many.run("focus", "import", str(hours))
+    many.run("diary", "import", str(texts))
+    many.run("sync", "--repositories")
+    commands = [
+        ("a C program that prints one line", str(folder / "one-line")),
+        ("`cyc status --cached`", f"{cyc} status --cached"),
+        ("`cyc calendar`", f"{cyc} calendar"),
+        ("`cyc calendar --months 12`", f"{cyc} calendar --months 12"),
+        ("`cyc day yesterday`", f"{cyc} day yesterday"),
+        ("`cyc me`", f"{cyc} me"),
+        ("`cyc diary search parser`", f"{cyc} diary search parser"),
+        ("`cyc diary list last month`", f"{cyc} diary list last month"),
+    ]
+    (medians,) = take_turns([(many, [command for _, command in commands])], runs=100)
+    rows = [
+        [title, milliseconds(time), f"{time - medians[0]:+.2f} ms" if time != medians[0] else ""]
+        for (title, _), time in zip(commands, medians)
+    ]
+    rows.append(["`cyc status --cached` before all that", milliseconds(before), ""])
+    return table(
+        ["15 years of days, 20,000 intervals, 5,000 texts", "time", "over the C program"], rows)
+
+
 def update(readme, text):
     before, found, rest = readme.read_text().partition(BEGIN)
     _, closed, after = rest.partition(END)
@@ -475,14 +520,15 @@ def main():
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="cyc-bench-") as name:
         folder = pathlib.Path(name).resolve()
-        first, many = answers(folder, programs)
+        first, (few, many) = answers(folder, programs)
         shown = prompt(folder, programs, many)
         second = scans(folder, programs, cache, many)
         third = to_dos(folder, programs)
-        fourth = hours(folder, programs)
+        fourth = days(folder, programs, few)
+        fifth = hours(folder, programs)
     text = "\n\n".join([
         f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third,
-        fourth])
+        fourth, fifth])
     print(text)
     if "--update-readme" in sys.argv[2:]:
         update(root / "README.md", text)
