@@ -10,6 +10,7 @@ extension EntryKind {
         case .watch: RepositoryChoice.self
         case .diary: DiaryEntry.self
         case .profile: ProfileEntry.self
+        case .mate: Mate.self
         }
     }
 }

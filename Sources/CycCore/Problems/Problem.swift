@@ -66,6 +66,7 @@ package enum Problem: Error, Hashable, Sendable {
     case focus(FocusProblem)
     case diary(DiaryProblem)
     case profile(ProfileProblem)
+    case mate(MateProblem)
     case undo(UndoProblem)
     /// There is no such challenge, D-Day or freeze.
     case noEntry(EntryKind, id: Int64)
@@ -106,6 +107,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .focus(let problem): problem.status
         case .diary(let problem): problem.status
         case .profile(let problem): problem.status
+        case .mate(let problem): problem.status
         case .noEntry, .tooManyEntries, .challengeIsOver, .undo: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status

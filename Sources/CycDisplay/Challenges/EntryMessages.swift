@@ -69,6 +69,7 @@ extension Messages {
         case .watch: say("repository", "저장소")
         case .diary: say("diary day", "일기")
         case .profile: say("profile", "프로필")
+        case .mate: say("mate", "메이트")
         }
     }
 

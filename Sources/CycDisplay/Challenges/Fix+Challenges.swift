@@ -38,6 +38,7 @@ extension Fix {
         case .todo, .mention: listTodos
         case .watch: listRepositories
         case .profile: "cyc me"
+        case .mate: showMates
         // Of every other kind there is a command with its name.
         default: "cyc \(value: kind.rawValue) list"
         }

@@ -201,6 +201,7 @@ extension Messages {
         case .focus(let problem): return explain(problem)
         case .diary(let problem): return explain(problem)
         case .profile(let problem): return explain(problem)
+        case .mate(let problem): return explain(problem)
         case .undo(let problem): return explain(problem)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)

@@ -74,6 +74,8 @@ enum MetaKey: String {
     case unreadFolders = "unread_folders"
     /// Until when there are no reminders; seconds since 1970-01-01T00:00:00Z.
     case snoozedUntil = "snoozed_until"
+    /// As ``MateBudget`` reads it.
+    case mateBudget = "mate_budget"
 }
 
 extension LedgerReader {
@@ -128,7 +130,7 @@ extension Database {
             case .hubTrouble:
                 meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
-            case .snoozedUntil: break
+            case .snoozedUntil, .mateBudget: break
             // The numbers of entries, and a newer version's own.
             case nil: break
             }

@@ -251,6 +251,7 @@ extension LedgerReader {
             }
             try database.readEverySubject()
             try database.readEveryAccount()
+            _ = try database.mateAnswers()
             _ = try database.notices("")
         }
     }

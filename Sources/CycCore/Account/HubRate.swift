@@ -1,0 +1,21 @@
+/// How much of GitHub's GraphQL API may still be asked this hour.
+package struct HubRate: Hashable, Codable, Sendable {
+    /// Points for each hour.
+    package let limit: Int
+    package let remaining: Int
+    /// When the count starts again, by GitHub's clock.
+    package let resets: Instant
+
+    /// `nil` for numbers that mean nothing.
+    package init?(limit: Int, remaining: Int, resets: Instant) {
+        guard limit > 0, remaining >= 0, Moment.seconds.contains(resets) else { return nil }
+        self.limit = limit
+        self.remaining = remaining
+        self.resets = resets
+    }
+
+    /// Whether the rest is for what today depends on.
+    ///
+    /// - Parameter now: The present.
+    package func isReserved(at now: Instant) -> Bool { resets > now && remaining <= limit / 4 }
+}

@@ -1,0 +1,14 @@
+/// What can be wrong with mates and what is done to them.
+package enum MateProblem: Error, Hashable, Sendable {
+    /// No account can have such a login.
+    case login(String)
+    case name(TextProblem)
+    /// No zone can have such a name.
+    case zone(String)
+    /// Nobody of this login is on the list.
+    case none(String)
+    /// Lines of a file that name nobody; the others were taken over.
+    case lines([MateList.Fault])
+
+    package var status: ExitStatus { .badData }
+}

@@ -1,0 +1,53 @@
+package import CycCore
+
+/// Why `mates` did not do all that was asked.
+extension Messages {
+    package func explain(_ problem: MateProblem) -> Explanation {
+        switch problem {
+        case .login(let login):
+            explanation(
+                "\(visible: login) cannot be a login", "로그인으로 쓸 수 없는 이름입니다: \(visible: login)",
+                hint: "name an account as its profile's address does: \(Fix.addMate)",
+                "프로필 주소에 있는 이름을 쓰세요: \(Fix.addMate)")
+        case .name(let problem): explain(problem, of: .name)
+        case .zone(let zone):
+            explanation(
+                "\(visible: zone) is no time zone of this system",
+                "이 시스템에 없는 시간대입니다: \(visible: zone)",
+                hint: "name a city: \(Fix.addMate)", "도시 이름을 쓰세요: \(Fix.addMate)")
+        case .none(let login):
+            explanation(
+                "\(visible: login) is no mate", "메이트가 아닙니다: \(visible: login)",
+                hint: "see them: \(Fix.showMates)", "목록 보기: \(Fix.showMates)")
+        case .lines(let faults):
+            explanation(
+                "\(wrongLines(faults))", "\(wrongLines(faults))",
+                hint: "mend these lines and import the file again; the others are taken over",
+                "이 줄을 고쳐 다시 가져오세요. 나머지 줄은 가져왔습니다")
+        }
+    }
+
+    /// The first few lines that name nobody.
+    private func wrongLines(_ faults: [MateList.Fault]) -> Text {
+        let shown = faults.prefix(Self.mostFaults).map { fault -> Text in
+            let reason = reason(fault.reason)
+            return say("line \(fault.number): \(reason)", "\(fault.number)행: \(reason)")
+        }
+        let rest = faults.count - shown.count
+        let more: [Text] =
+            rest > 0 ? [say("\(grouped(rest)) more", "외 \(grouped(rest))행")] : []
+        return (shown + more).joined(separator: "; ")
+    }
+
+    private static let mostFaults = 20
+
+    private func reason(_ reason: MateList.Reason) -> Text {
+        switch reason {
+        case .login(let login):
+            say("\(shown(login)) cannot be a login", "\(shown(login)): 로그인이 아닙니다")
+        case .zone(let zone):
+            say("\(shown(zone)) is no time zone", "\(shown(zone)): 시간대가 아닙니다")
+        case .name(let problem): explain(problem, of: .name).message
+        }
+    }
+}

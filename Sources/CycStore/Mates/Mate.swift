@@ -1,0 +1,52 @@
+package import CycCore
+import GRDB
+
+extension LedgerReader {
+    /// Every mate, by number.
+    package func mates() throws -> [Mate] { try read { try $0.records(Mate.self) } }
+}
+
+extension Ledger {
+    /// Changes mates: one action of the journal.
+    ///
+    /// - Parameters:
+    ///   - command: Its words.
+    ///   - moment: When.
+    ///   - change: Gets all of them, by number, and the first number that is free; gives those that are
+    ///     to be another or new.
+    /// - Returns: What became of each that is not as it was, in the order of `change`.
+    /// - Throws: What `change` throws; ``Problem/tooManyEntries(_:)``.
+    @discardableResult
+    package func changeMates(
+        _ command: String, at moment: Moment, _ change: ([Mate], _ next: Int64) throws -> [Mate]
+    ) throws -> [Mate] {
+        try write { database in
+            let before = try database.records(Mate.self)
+            let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
+            let changed = try change(before, database.nextNumber(of: .mate))
+                .filter { known[$0.id] != $0 }
+            guard changed.allSatisfy({ EntryNumber.all.contains($0.number) }) else {
+                throw Problem.tooManyEntries(.mate)
+            }
+            try database.perform(
+                command, at: moment,
+                changed.map { mate in
+                    (
+                        before: known[mate.id].map { Entry($0, id: mate.id) },
+                        after: Entry(mate, id: mate.id)
+                    )
+                })
+            return changed
+        }
+    }
+
+    /// Removes mates; an undo brings them back.
+    package func removeMates(
+        _ mates: [Mate], _ command: String, at moment: Moment
+    ) throws {
+        try write { database in
+            _ = try database.perform(
+                command, at: moment, mates.map { (before: Entry($0, id: $0.id), after: nil) })
+        }
+    }
+}

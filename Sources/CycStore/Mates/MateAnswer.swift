@@ -1,0 +1,74 @@
+package import CycCore
+import Foundation
+import GRDB
+
+extension LedgerReader {
+    /// Every mate, by number, with what GitHub said last of each, by ``CycCore/Mate/id``.
+    package func matesWithAnswers() throws -> (mates: [Mate], answers: [EntryID: MateAnswer]) {
+        try read { database in
+            let mates = try database.records(Mate.self)
+            return (mates, mates.isEmpty ? [:] : try database.mateAnswers())
+        }
+    }
+
+    package func mateBudget() throws -> MateBudget {
+        try read { database in
+            let text =
+                try database.first(
+                    "SELECT value FROM meta WHERE key = ?", [MetaKey.mateBudget.rawValue]
+                ) { try $0.optionalText(0) } ?? nil
+            return MateBudget(text ?? "")
+        }
+    }
+}
+
+extension Ledger {
+    /// Keeps what GitHub said; what it said of those who are no mates any more goes.
+    package func store(_ answers: [EntryID: MateAnswer], budget: MateBudget) throws {
+        try write { database in
+            for (id, answer) in answers {
+                try database.run(
+                    """
+                    INSERT OR REPLACE INTO mate_answer (entry, account, login, days, asked_at, whole_at,
+                        tried_at, failures, trouble)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    [
+                        Data(id.bytes), answer.account, answer.login,
+                        Data(answer.days?.encoded ?? []), answer.askedAt, answer.wholeAt,
+                        answer.triedAt, answer.failures, answer.trouble?.encoded,
+                    ])
+            }
+            try database.run("DELETE FROM mate_answer WHERE entry NOT IN (SELECT entry FROM mate)")
+            try database.setMeta(.mateBudget, budget.text)
+        }
+    }
+}
+
+extension Database {
+    func mateAnswers() throws -> [EntryID: MateAnswer] {
+        var answers: [EntryID: MateAnswer] = [:]
+        try forEach(
+            """
+            SELECT entry, account, login, days, asked_at, whole_at, tried_at, failures, trouble
+            FROM mate_answer
+            """
+        ) { row in
+            guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+            var answer = MateAnswer()
+            answer.account = try row.optionalNumber(1)
+            answer.login = try row.optionalText(2)
+            if let login = answer.login, !isLogin(login) { throw row.damage(2) }
+            answer.days = try row.decode(3) { bytes in
+                bytes.isEmpty ? .some(nil) : MateDays.decode(bytes).map { $0 }
+            }
+            answer.askedAt = try row.optionalInstant(4)
+            answer.wholeAt = try row.optionalInstant(5)
+            answer.triedAt = try row.optionalInstant(6)
+            answer.failures = try row.count(7)
+            answer.trouble = try row.optionalText(8).map(HubTrouble.init(encoded:))
+            answers[id] = answer
+        }
+        return answers
+    }
+}
