@@ -71,6 +71,7 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .findFolders: try findFolders(desk)
     case .readHistories(let roots): try readHistories(desk, below: roots)
     case .askWhoseToken: try askWhoseToken(desk)
+    case .mates(let isEverybody): try runMates(desk, isEverybody: isEverybody)
     case .remind: try Reminding(desk).run()
     case .tellFocus: try tellFocus(desk)
     case .testChannels: try testChannels(desk)

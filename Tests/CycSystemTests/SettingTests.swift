@@ -37,6 +37,7 @@ struct SettingTests {
         ("remind.enabled", ["off"], "false"),
         ("remind.enabled", ["True"], "true"),
         ("remind.after", ["9:05"], #""09:05""#),
+        ("remind.mates", ["on"], "true"),
         ("remind.until", ["24:00"], #""24:00""#),
         ("remind.every", ["60s"], #""1m""#),
         ("remind.quiet", ["22:30-07:00", "12:00-13:00"], #"["22:30-07:00", "12:00-13:00"]"#),

@@ -17,6 +17,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
     /// See `World.refreshLock()`.
     case refreshLock = "refresh.lock"
     case reminderLock = "remind.lock"
+    /// Whoever asks GitHub about mates holds it.
+    case matesLock = "mates.lock"
     /// Whoever waits for what focus tells holds it.
     case focusLock = "focus.lock"
     /// Which repository a run is reading.
@@ -53,7 +55,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
         switch self {
         case .settings, .settingsLock: .configuration
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
-            .focusLock, .reading:
+            .matesLock, .focusLock, .reading:
             .data
         case .prompt, .life, .lifeLock, .reminderRun, .desktop, .crontab, .scheduleLock: .state
         case .draft: .runtime
@@ -62,8 +64,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
 
     package var isLock: Bool {
         switch self {
-        case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .focusLock,
-            .lifeLock, .scheduleLock:
+        case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .matesLock,
+            .focusLock, .lifeLock, .scheduleLock:
             true
         default: false
         }

@@ -15,6 +15,11 @@ package struct MateBudget: Equatable, Sendable {
         max(0, Self.pagesOfAnHour - recentPages(at: now).count)
     }
 
+    /// When a public page may be asked for again, where none is left now.
+    package func pagesOpen(at now: Instant) -> Instant {
+        recentPages(at: now).first.map { $0 + 3600 } ?? now
+    }
+
     /// Notes pages that are asked for now.
     package mutating func notePages(_ count: Int, at now: Instant) {
         pages = recentPages(at: now) + Array(repeating: now, count: count)

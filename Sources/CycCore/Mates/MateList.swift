@@ -24,9 +24,7 @@ package struct MateList: Equatable, Sendable {
     package private(set) var lines: [Line] = []
     package private(set) var faults: [Fault] = []
 
-    /// The most accounts that a file may name.
-    package static let longest = 10_000
-    /// Units: bytes.
+    /// The largest file that is read; units: bytes.
     package static let largest = 1 << 20
 
     /// - Parameters:

@@ -54,6 +54,8 @@ package struct ReminderStake: Equatable, Sendable {
     package var todo: Todo?
     /// The nearest that goes on.
     package var challenge: ChallengeProgress?
+    /// What mates are called of whom nothing was seen today either.
+    package var openMates: [String] = []
     package var page: String?
 
     package init(

@@ -92,6 +92,9 @@ package struct Setting: Sendable {
         Setting("remind.channels", .list(of: .choice), "where reminders go") {
             $1(&$0.remind.channels)
         },
+        Setting("remind.mates", .flag, "an evening's reminder tells which mates are still open") {
+            $1(&$0.remind.tellsMates)
+        },
         Setting("remind.ntfy.server", .url, "ntfy server") { $1(&$0.remind.ntfyServer) },
         Setting("remind.ntfy.topic", .text, "ntfy topic, as good as a password", isSecret: true) {
             $1(&$0.remind.ntfyTopic)

@@ -32,6 +32,8 @@ package struct Settings: Equatable, Sendable {
         package var every = 60
         package var quiet: [QuietHours] = []
         package var channels: [Channel] = [.desktop]
+        /// Whether an evening's reminder tells which mates are still open.
+        package var tellsMates = false
         package var ntfyServer = "https://ntfy.sh"
         package var ntfyTopic = ""
         package var ntfyToken = ""

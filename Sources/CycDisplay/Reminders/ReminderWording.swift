@@ -20,6 +20,7 @@ extension Messages {
         if let progress = stake.challenge, let dday = progress.dday {
             lines.append("\(challengeLabel): \(progress.challenge.name), \(dday)")
         }
+        if !stake.openMates.isEmpty { lines.append(openMates(stake.openMates)) }
         return NoticeText(title: title(of: stake), lines: lines)
     }
 

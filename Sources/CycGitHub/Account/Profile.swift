@@ -18,15 +18,29 @@ extension Endpoints {
     ///   - token: Without one GitHub answers 60 requests an hour for each address on the net.
     /// - Returns: The exchange; its reader gives ``HubTrouble/unknownLogin(_:)`` for nobody.
     package func profile(of login: Login, token: AccessToken? = nil) -> Exchange<Profile> {
+        profile(
+            at: "/users/\(percentEncoded(login.description))",
+            missing: .unknownLogin(login.description), token)
+    }
+
+    /// Asks who has a number now, whatever the login was.
+    ///
+    /// - Source: "Get a user using their ID" in https://docs.github.com/en/rest/users/users
+    package func profile(numbered id: Int64, token: AccessToken) -> Exchange<Profile> {
+        profile(at: "/user/\(id)", missing: .notFound, token)
+    }
+
+    private func profile(
+        at path: String, missing: HubTrouble, _ token: AccessToken?
+    ) -> Exchange<Profile> {
         struct Body: Decodable {
             let login: String
             let id: Int64
             let type: String?
             let createdAt: String?
         }
-        let request = rest("/users/\(percentEncoded(login.description))", token: token)
-        return Exchange(request: request) { (response) throws(HubTrouble) in
-            try response.checkStatus(missing: .unknownLogin(login.description))
+        return Exchange(request: rest(path, token: token)) { (response) throws(HubTrouble) in
+            try response.checkStatus(missing: missing)
             let body = try response.json(Body.self)
             guard let login = Login(body.login) else { throw .notUnderstood("login") }
             return Profile(

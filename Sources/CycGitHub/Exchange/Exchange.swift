@@ -71,7 +71,8 @@ extension Endpoints {
 
     /// A query of the GraphQL API, which nobody can ask without a token.
     func graphQL(
-        _ document: String, operation: String, variables: JSONMembers, token: AccessToken
+        _ document: String, operation: String, variables: JSONMembers, token: AccessToken,
+        isRepeatable: Bool = true
     ) -> HTTPRequest {
         let body = JSON.object([
             "query": .string(document), "operationName": .string(operation),
@@ -79,7 +80,7 @@ extension Endpoints {
         ])
         return .post(
             graphQL, body: Array(body.text.utf8), contentType: "application/json",
-            headers: ["Accept": "application/json"], isRepeatable: true
+            headers: ["Accept": "application/json"], isRepeatable: isRepeatable
         ).authorized(with: token.secret)
     }
 

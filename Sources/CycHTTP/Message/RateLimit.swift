@@ -7,6 +7,7 @@ import CycCore
 /// - Source: RFC 9110, section 10.2.3; "Checking the status of your rate limit" in GitHub's
 ///   documentation of REST rate limits.
 package struct RateLimit: Hashable, Sendable {
+    package var limit: Int?
     package var remaining: Int?
     /// When the count starts again.
     package var resets: Int64?
@@ -24,6 +25,7 @@ package struct RateLimit: Hashable, Sendable {
 
     /// Reads the fields; `nil` if none of them speaks about limits.
     init?(_ headers: HTTPHeaders) {
+        limit = wholeNumber(headers["x-ratelimit-limit"])
         remaining = wholeNumber(headers["x-ratelimit-remaining"])
         resets = wholeNumber(headers["x-ratelimit-reset"]).map(Int64.init)
         if let field = headers["Retry-After"] {

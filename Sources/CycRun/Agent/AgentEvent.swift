@@ -48,16 +48,19 @@ package struct AgentFailure: Codable, Sendable {
 }
 
 package struct ReadingProgress: Codable, Sendable {
+    package enum Subject: Codable, Sendable {
+        /// The repository that is read, and the commits in it until now.
+        case repository(path: String, commits: Int)
+        case mates
+    }
+
     package let done: Int
     package let total: Int
-    /// The repository that is read.
-    package let path: String
-    package let commits: Int
+    package let subject: Subject
 
-    package init(done: Int, total: Int, path: String, commits: Int) {
+    package init(done: Int, total: Int, of subject: Subject) {
         self.done = done
         self.total = total
-        self.path = path
-        self.commits = commits
+        self.subject = subject
     }
 }

@@ -32,6 +32,8 @@ package enum AgentRequest: Codable, Sendable {
     case findFolders
     case readHistories(roots: [String])
     case askWhoseToken
+    /// Asks for the days of mates that are due, or of all: ``MatesFinding``, and progress.
+    case mates(isEverybody: Bool)
     /// Reminds where that is due.
     case remind
     /// Tells what focus tells, and waits for what is to come.

@@ -51,6 +51,16 @@ package struct LogoutFinding: Codable {
     }
 }
 
+/// Why not everybody was asked about.
+package enum MatesFinding: Codable {
+    /// Another run is at it.
+    case anotherRuns
+    /// What is left of this hour's requests is for what today depends on.
+    case reserved(HubRate, waiting: Int)
+    /// No more public pages are asked for in this hour.
+    case pagesUsed(waiting: Int, until: Instant)
+}
+
 package struct ChannelFinding: Codable {
     package let channel: Settings.Channel
     /// `nil` where it delivers.

@@ -15,9 +15,15 @@ final class ProgressLine {
     func show(_ reading: ReadingProgress) {
         guard isShown else { return }
         isDrawn = true
-        let text = session.messages.progress(
-            reading.done, of: reading.total,
-            path: abbreviatingHome(reading.path, home: session.home), commits: reading.commits)
+        let messages = session.messages
+        let text =
+            switch reading.subject {
+            case .repository(let path, let commits):
+                messages.progress(
+                    reading.done, of: reading.total,
+                    path: abbreviatingHome(path, home: session.home), commits: commits)
+            case .mates: messages.askedMates(reading.done, of: reading.total)
+            }
         let width = session.look(of: .error).width - 1
         session.world.complain(asIs: "\r\(truncated(text, to: width))\u{1B}[K")
     }

@@ -25,6 +25,9 @@ extension World {
         try path(of: .refreshLock)
     }
 
+    /// What a ``FileLock`` is for by whoever asks GitHub about mates.
+    package func matesLock() throws(Problem) -> String { try path(of: .matesLock) }
+
     /// Where the log and the prompt's timeline lie.
     package func stateFolder() throws(Problem) -> String {
         try folder("XDG_STATE_HOME", below: ".local/state")

@@ -31,7 +31,13 @@ extension World {
     }
 
     /// The zone that a file of the zone data describes.
-    private func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
+    ///
+    /// - Parameters:
+    ///   - name: Such as `Asia/Seoul`.
+    ///   - source: What says it: a setting, a variable or an option.
+    /// - Returns: The zone.
+    /// - Throws: ``Problem/unknownZone(name:source:)`` for a name without its file.
+    package func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
             let zone = readZone("\(zoneData)/\(name)", name: name)

@@ -23,10 +23,10 @@ final class Progress {
         next = world.monotonicMilliseconds() + Self.patience
     }
 
-    func show(_ done: Int, of total: Int, path: String, commits: Int) {
+    func show(_ done: Int, of total: Int, _ subject: ReadingProgress.Subject) {
         let now = world.monotonicMilliseconds()
         guard now >= next else { return }
         next = now + Self.interval
-        tell(ReadingProgress(done: done, total: total, path: path, commits: commits))
+        tell(ReadingProgress(done: done, total: total, of: subject))
     }
 }

@@ -335,7 +335,9 @@ final class RepositoryRefresh {
                 memory: request.forgets ? nil : try ledger.scanState(of: id),
                 shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },
                 shouldStop: { Interrupt.isRequested }
-            ) { [progress] in progress?.show(done, of: count, path: path, commits: $0) }
+            ) { [progress] in
+                progress?.show(done, of: count, .repository(path: path, commits: $0))
+            }
             for index in result.subjects.indices {
                 result.subjects[index].text = sanitized(result.subjects[index].text)
             }

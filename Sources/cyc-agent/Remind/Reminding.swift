@@ -164,9 +164,13 @@ struct Reminding {
     }
 
     /// The reminder of the evening, if one is due.
-    private func reminder(_ situation: Situation) -> Notice? {
+    private func reminder(_ situation: Situation) throws -> Notice? {
         guard case .remind(let slot, _, let urgency) = decision(situation) else { return nil }
-        return reminder(slot, situation.stake, urgency: urgency)
+        var stake = situation.stake
+        if settings.remind.tellsMates {
+            stake.openMates = try openMates(desk, at: situation.overview.now.secondsSinceEpoch)
+        }
+        return reminder(slot, stake, urgency: urgency)
     }
 
     private func reminder(

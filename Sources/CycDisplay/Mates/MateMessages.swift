@@ -1,0 +1,87 @@
+package import CycCore
+
+/// `mates`: the board, and what the commands did.
+extension Messages {
+    var noMates: Text { say("no mates yet; add somebody", "아직 메이트가 없습니다. 추가하려면") }
+    func doneMates(_ done: Int, of count: Int) -> Text {
+        say(
+            "\(grouped(done)) of \(grouped(count)) committed today",
+            "오늘 커밋한 메이트 \(grouped(count))명 중 \(grouped(done))명")
+    }
+    var ownZone: Text { say("my zone", "내 시간대") }
+    var nothingSeen: Text { say("nothing seen", "보이는 기여 없음") }
+    var notKnown: Text { say("not known", "알 수 없음") }
+    func atLeast(_ length: Text) -> Text { say("at least \(length)", "\(length) 이상") }
+    func renamed(_ login: String, to now: String) -> Text {
+        say("\(login) is called \(now) now", "\(login)의 새 로그인은 \(now)입니다")
+    }
+    func elsewhere(_ name: String, _ host: GitHubHost) -> Text {
+        say(
+            "\(name) is at \(host), which is not asked: \(Fix.set("github.host", "\(host)"))",
+            "\(name)은(는) 확인하지 않는 \(host)에 있습니다: \(Fix.set("github.host", "\(host)"))")
+    }
+    var mayBePrivate: Text {
+        say(
+            "nothing seen is not nothing done: private work may be hidden",
+            "보이지 않는다고 안 한 것은 아닙니다. 비공개 기여는 숨겨질 수 있습니다")
+    }
+    func hiddenMates(_ count: Int) -> Text {
+        say("\(grouped(count)) hidden: \(Fix.showHiddenMates)", "숨긴 메이트 \(grouped(count))명: \(Fix.showHiddenMates)")
+    }
+
+    // MARK: Asking
+
+    /// One line while GitHub is asked.
+    package func askedMates(_ done: Int, of total: Int) -> Text {
+        say("asking about mates \(grouped(done))/\(grouped(total))", "메이트 확인 중 \(grouped(done))/\(grouped(total))")
+    }
+    package func reserved(_ rate: HubRate, waiting count: Int) -> Text {
+        say(
+            "\(grouped(count)) not asked about: \(grouped(rate.remaining)) of \(grouped(rate.limit)) requests are left until"
+                + " \(time(rate.resets)), and those are for cyc sync",
+            "\(grouped(count))명은 확인하지 않았습니다. \(time(rate.resets))까지 요청이 \(grouped(rate.limit))회 중"
+                + " \(grouped(rate.remaining))회 남아 cyc sync를 위해 남겨 둡니다")
+    }
+    package func pagesUsed(waiting count: Int, until: Instant) -> Text {
+        say(
+            "\(grouped(count)) not asked about: without a token \(MateBudget.pagesOfAnHour) pages an hour are read; the next"
+                + " from \(time(until)) on, or log in: \(Fix.login)",
+            "\(grouped(count))명은 확인하지 않았습니다. 토큰이 없으면 한 시간에 \(MateBudget.pagesOfAnHour)쪽만 읽습니다. 다음은"
+                + " \(time(until))부터, 또는 로그인: \(Fix.login)")
+    }
+
+    // MARK: Changing
+
+    package func added(mate: Mate) -> Text {
+        say("\(mate.headline) is a mate now", "메이트로 추가했습니다: \(mate.headline)")
+    }
+    package func alreadyMate(_ login: String) -> Text {
+        say("\(login) is a mate already", "이미 메이트입니다: \(login)")
+    }
+    package func changed(mate: Mate) -> Text {
+        say("\(mate.headline) is changed", "바꿨습니다: \(mate.headline)")
+    }
+    package func hidden(_ mate: Mate) -> Text {
+        say(
+            "\(mate.headline) is off the board; back again: \(Fix.show(mate))",
+            "\(mate.headline)을(를) 숨겼습니다. 다시 보려면: \(Fix.show(mate))")
+    }
+    package func shown(_ mate: Mate) -> Text {
+        say("\(mate.headline) is on the board again", "다시 표시합니다: \(mate.headline)")
+    }
+    package var nobodyHidden: Text { say("nobody is hidden", "숨긴 메이트가 없습니다") }
+    package func importedMates(_ count: Int, known: Int) -> Text {
+        say(
+            "\(grouped(count)) added, \(grouped(known)) known already",
+            "\(grouped(count))명을 추가했습니다. 이미 있던 메이트 \(grouped(known))명")
+    }
+
+    // MARK: In the evening
+
+    /// Who is still open, below a reminder.
+    package func openMates(_ names: [String]) -> Text {
+        say(
+            "Nothing seen today from \(names.listed()) either",
+            "오늘 아직 보이지 않는 메이트: \(names.listed())")
+    }
+}

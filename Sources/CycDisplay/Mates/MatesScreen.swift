@@ -1,0 +1,151 @@
+package import CycCore
+
+/// The board with what belongs around it.
+package struct MatesView: Sendable {
+    package let board: MateBoard
+    package let now: Instant
+    /// How long an answer holds; what is older is told with its age. Units: seconds.
+    package let usual: Int64
+    /// The only one that is asked.
+    package let host: GitHubHost
+    package var hidden = 0
+
+    package init(_ board: MateBoard, now: Instant, usual: Int64, host: GitHubHost) {
+        self.board = board
+        self.now = now
+        self.usual = usual
+        self.host = host
+    }
+}
+
+/// `mates`: a line for each mate, those whose today is still open first.
+package func matesScreen(
+    _ view: MatesView, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    MatesScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
+}
+
+private struct MatesScreen {
+    let view: MatesView
+    let messages: Messages
+    let look: TerminalLook
+
+    /// With less time than this a streak is in danger; units: seconds.
+    private static let danger = 3 * 3600
+    /// Below this zones are left out; units: terminal columns.
+    private static let roomForZones = 64
+    private static let indent = 2
+
+    var lines: [Line] {
+        let rows = view.board.rows
+        guard !rows.isEmpty else {
+            let nobody =
+                view.hidden > 0
+                ? Line(messages.hiddenMates(view.hidden)).wrapped(to: look.width)
+                : Instruction(Fix.addMate).lines(
+                    after: Line("\(messages.noMates): "), width: look.width, indent: Self.indent)
+            return nobody
+        }
+        var table = Table(columns: [
+            Table.Column(), Table.Column(nil, dropping: .end), Table.Column(),
+            Table.Column(nil, dropping: .end), Table.Column(nil, dropping: .end),
+        ])
+        table.rows = rows.map(cells)
+        if look.width < Self.roomForZones {
+            table.columns.removeLast()
+            table.rows = table.rows.map { Array($0.dropLast()) }
+        }
+        let done = rows.count { $0.state == .done }
+        let headline = Line(messages.doneMates(done, of: rows.count), .strong)
+        return headline.wrapped(to: look.width) + [Line()] + table.lines(look) + remarks + notes
+    }
+
+    private func cells(_ row: MateRow) -> [Line] {
+        let zone = row.isZoneAssumed ? messages.ownZone : "\(row.zone.name)"
+        return [
+            sign(row), Line("\(row.name)", row.state == .done ? .plain : .strong), squares(row),
+            words(row), Line(zone, .dim),
+        ]
+    }
+
+    /// Every state has its own shape; colour only repeats it.
+    private func sign(_ row: MateRow) -> Line {
+        switch row.state {
+        case .done: Line(look.isUTF8 ? "✓" : "+", .good)
+        case .none: Line(look.isUTF8 ? "○" : "o", role(of: row))
+        case .unknown: Line("?", .dim)
+        }
+    }
+
+    private func role(of row: MateRow) -> Role {
+        guard row.isAtRisk else { return .plain }
+        return row.ends - view.now < Int64(Self.danger) ? .danger : .warning
+    }
+
+    private func squares(_ row: MateRow) -> Line {
+        let most = row.week.compactMap(\.self).max() ?? 0
+        return row.week.reduce(into: Line()) { line, count in
+            guard let count else { return line.append(look.glyphs.missing, .dim) }
+            let level = Grass.level(of: count, maximum: most)
+            line.append(look.cells[level], .level(level))
+        }
+    }
+
+    private func words(_ row: MateRow) -> Line {
+        var line = Line()
+        if let streak = row.streak, streak > 0 {
+            let days = messages.days(streak)
+            line = Line(row.isComplete ? days : messages.atLeast(days), .strong)
+        } else if row.state == .none {
+            line = Line(messages.nothingSeen)
+        } else if row.state == .unknown {
+            line = Line(messages.notKnown, .dim)
+        }
+        let left = Int(row.ends - view.now)
+        if row.state == .none || row.isAtRisk {
+            line.append(look.glyphs.separator, .dim)
+            line.append(messages.left(seconds: left), role(of: row))
+        }
+        if let asked = row.answer.askedAt, view.now - asked > max(view.usual, Self.oldest) {
+            line.append(look.glyphs.separator, .dim)
+            line.append(messages.age(seconds: Int(view.now - asked)), .dim)
+        }
+        return line
+    }
+
+    /// What is older is told so; units: seconds.
+    private static let oldest: Int64 = 3600
+
+    /// Of those whose days cannot be told why, of those who have another login which one.
+    private var remarks: [Line] {
+        let remarks = view.board.rows.compactMap { row -> Text? in
+            if row.mate.host != view.host {
+                return messages.elsewhere(row.name, row.mate.host)
+            }
+            if let trouble = row.answer.trouble {
+                let why = messages.explain(trouble).message
+                return "\(row.name): \(why)"
+            }
+            return row.isRenamed ? messages.renamed(row.mate.login, to: row.login) : nil
+        }
+        return block(remarks.map { Line($0, .warning) })
+    }
+
+    private var notes: [Line] {
+        var notes: [Line] = []
+        if let newest = view.board.rows.compactMap(\.answer.askedAt).max() {
+            let age = messages.githubAge(seconds: Int(max(0, view.now - newest)))
+            notes.append(Line(age, .dim))
+        }
+        if view.hidden > 0 { notes.append(Line(messages.hiddenMates(view.hidden), .dim)) }
+        if view.board.rows.contains(where: { $0.state == .none }) {
+            notes.append(Line(messages.mayBePrivate, .dim))
+        }
+        return block(notes)
+    }
+
+    private func block(_ lines: [Line]) -> [Line] {
+        lines.isEmpty
+            ? [] : [Line()] + lines.flatMap { $0.wrapped(to: look.width, indent: Self.indent) }
+    }
+}

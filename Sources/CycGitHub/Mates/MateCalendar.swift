@@ -1,0 +1,159 @@
+package import CycCore
+import CycHTTP
+
+/// The days of an account that somebody else asks for.
+package struct MateCalendar: Hashable, Sendable {
+    package let login: Login
+    /// The number that stays when the login changes.
+    package let id: Int64?
+    /// Every day of the span that was asked for, but perhaps those to come.
+    package let days: [CountedDay]
+}
+
+/// Whose days to ask for, and which.
+package struct MateQuestion: Hashable, Sendable {
+    package let login: Login
+    /// At most a year.
+    package let span: ClosedRange<Day>
+
+    package init(_ login: Login, _ span: ClosedRange<Day>) {
+        self.login = login
+        self.span = span
+    }
+}
+
+/// What came of one query for several calendars.
+package struct MateCalendars: Sendable {
+    /// One for each question, in their order.
+    package let calendars: [Result<MateCalendar, HubTrouble>]
+    /// What may still be asked; `nil` where GitHub does not say.
+    package let rate: HubRate?
+}
+
+extension Endpoints {
+    /// The most calendars that one query asks for: of fifteen some fail, of twenty half.
+    ///
+    /// - Source: "Resource limits" in
+    ///   https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+    package static let mostCalendars = 10
+
+    /// Asks for several calendars in one query.
+    ///
+    /// - Parameters:
+    ///   - questions: At most ``mostCalendars``.
+    ///   - token: Anybody's.
+    /// - Returns: The exchange; its reader throws what concerns all of them.
+    package func calendars(
+        of questions: [MateQuestion], token: AccessToken
+    ) -> Exchange<MateCalendars> {
+        var parameters: [String] = []
+        var fields: [String] = []
+        var variables: JSONMembers = [:]
+        for (index, question) in questions.enumerated() {
+            parameters.append("$login\(index): String!, $from\(index): DateTime!, $to\(index): DateTime!")
+            fields.append(
+                """
+                \(Self.alias(index)): user(login: $login\(index)) {
+                  login
+                  databaseId
+                  contributionsCollection(from: $from\(index), to: $to\(index)) {
+                    contributionCalendar {
+                      totalContributions
+                      weeks {
+                        contributionDays {
+                          date
+                          contributionCount
+                        }
+                      }
+                    }
+                  }
+                }
+                """)
+            variables.append("login\(index)", .string(question.login.description))
+            variables.append("from\(index)", .string("\(question.span.lowerBound)T00:00:00Z"))
+            variables.append("to\(index)", .string("\(question.span.upperBound)T23:59:59Z"))
+        }
+        let document = "query CalendarsOfMates(\(parameters.joined(separator: ", "))) {\n"
+            + "\(fields.joined(separator: "\n"))\n}"
+        // What GitHub gave up on it gives up on again.
+        let request = graphQL(
+            document, operation: "CalendarsOfMates", variables: variables, token: token,
+            isRepeatable: false)
+        return Exchange(request: request) { (response) throws(HubTrouble) in
+            let answer = try GraphQLAliases<Body>(response, questions.indices.map(Self.alias))
+            let calendars = questions.indices.map { index in
+                Result { () throws(HubTrouble) in
+                    do throws(HubTrouble) {
+                        return try MateCalendar(
+                            answer[Self.alias(index)], of: questions[index].span)
+                    } catch .notFound {
+                        throw .unknownLogin(questions[index].login.description)
+                    }
+                }
+            }
+            return MateCalendars(calendars: calendars, rate: HubRate(response))
+        }
+    }
+
+    private static func alias(_ index: Int) -> String { "mate\(index)" }
+}
+
+private struct Body: Decodable, Sendable {
+    struct Collection: Decodable { let contributionCalendar: Weeks }
+
+    struct Weeks: Decodable {
+        let totalContributions: Int
+        let weeks: [Week]
+    }
+
+    struct Week: Decodable { let contributionDays: [Cell] }
+
+    struct Cell: Decodable {
+        let date: String
+        let contributionCount: Int
+    }
+
+    let login: String
+    let databaseId: Int64?
+    let contributionsCollection: Collection
+}
+
+extension MateCalendar {
+    fileprivate init(
+        _ answer: Result<Body, HubTrouble>, of span: ClosedRange<Day>
+    ) throws(HubTrouble) {
+        let account = try answer.get()
+        guard let login = Login(account.login) else { throw .notUnderstood("login") }
+        let calendar = account.contributionsCollection.contributionCalendar
+        let cells = calendar.weeks.flatMap(\.contributionDays)
+        var days: [CountedDay] = []
+        for cell in cells {
+            guard let day = Day(iso: cell.date) else { throw .notUnderstood("date") }
+            guard CountedDay.counts.contains(cell.contributionCount) else {
+                throw .notUnderstood("contributionCount")
+            }
+            days.append(CountedDay(day: day, count: cell.contributionCount, level: nil))
+        }
+        // Days that were lost on the way would pass for empty ones.
+        guard days.reduce(0, { $0 + $1.count }) == calendar.totalContributions else {
+            throw .notUnderstood("weeks")
+        }
+        days = days.filter { span.contains($0.day) }.sorted { $0.day < $1.day }
+        guard days.first?.day == span.lowerBound,
+            days.indices.allSatisfy({ days[$0].day == span.lowerBound.advanced(by: $0) })
+        else { throw .notUnderstood("contributionDays") }
+        self.login = login
+        self.days = days
+        id = account.databaseId
+    }
+}
+
+extension HubRate {
+    /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+    fileprivate init?(_ response: HTTPResponse) {
+        guard let rate = response.rateLimit, let limit = rate.limit,
+            let remaining = rate.remaining, let resets = rate.resets
+        else { return nil }
+        self.init(limit: limit, remaining: remaining, resets: resets)
+    }
+}

@@ -1,0 +1,315 @@
+import CycCore
+import CycGitHub
+import CycHTTP
+import CycRun
+import CycStore
+import CycSystem
+
+/// Asks for the days of mates, and tells how far that is.
+///
+/// - Parameters:
+///   - desk: The desk.
+///   - isEverybody: Whether also those are asked about of whom is known enough.
+func runMates(_ desk: Desk, isEverybody: Bool) throws {
+    Interrupt.catchOnce()
+    let progress = Progress(in: desk.world) { progress in
+        try? desk.tell(AgentEvent<Nothing>.progress(progress))
+    }
+    let refresh = try MatesRefresh(desk, progress: progress)
+    if let finding = try refresh.run(isEverybody: isEverybody) { try desk.found(finding) }
+    if Interrupt.isRequested { throw Problem.interrupted }
+    if let trouble = refresh.trouble { throw Problem.hub(trouble) }
+}
+
+/// Asks GitHub for the days of mates that are due.
+///
+/// What it is told is kept round by round, so that whoever breaks it off has what came until then.
+final class MatesRefresh {
+    private let desk: Desk
+    private let ledger: Ledger
+    private let settings: Settings
+    private let progress: Progress?
+    /// The longest wait for each round; units: milliseconds.
+    private let patience: Int64
+
+    /// How many are left.
+    private var rounds = Int.max
+    private var answers: [EntryID: MateAnswer] = [:]
+    private var changed: [EntryID: MateAnswer] = [:]
+    private var budget = MateBudget()
+    /// What kept GitHub from answering about anybody.
+    private(set) var trouble: HubTrouble?
+
+    /// Somebody who is to be asked about, and under which login.
+    private struct Asked {
+        let id: EntryID
+        var login: Login
+    }
+
+    init(_ desk: Desk, progress: Progress? = nil) throws {
+        self.desk = desk
+        self.progress = progress
+        ledger = try desk.ledger()
+        settings = try desk.settings
+        patience = min(7000, Int64(settings.sync.timeout) * 1000)
+    }
+
+    /// Does it; one at a time.
+    ///
+    /// - Parameters:
+    ///   - isEverybody: Whether also those are asked about of whom is known enough.
+    ///   - rounds: At most so many, those first who were asked about longest ago.
+    /// - Returns: Why not everybody was asked about; `nil` where everybody was, or ``trouble`` says it.
+    /// - Throws: A problem of the ledger or the configuration, or of looking for a token.
+    func run(isEverybody: Bool, rounds: Int = .max) throws -> MatesFinding? {
+        self.rounds = rounds
+        let lock: FileLock
+        do throws(Problem) {
+            lock = try FileLock(desk.world.matesLock(), waiting: Self.patienceForOthers)
+        } catch .ledgerBusy {
+            return .anotherRuns
+        }
+        let finding = try ask(isEverybody: isEverybody)
+        _ = consume lock
+        return finding
+    }
+
+    /// Units: milliseconds.
+    private static let patienceForOthers: Int64 = 500
+
+    private func ask(isEverybody: Bool) throws -> MatesFinding? {
+        let (mates, known) = try ledger.matesWithAnswers()
+        (answers, budget) = (known, try ledger.mateBudget())
+        let now = try desk.world.now()
+        let usual = Int64(settings.sync.maxAge)
+        let due = mates.filter { mate in
+            !mate.isHidden && mate.host == settings.github.host
+                && (isEverybody
+                    || known[mate.id]?.isDue(usual: usual, now: now) ?? true)
+        }.sorted { (known[$0.id]?.triedAt ?? .min) < (known[$1.id]?.triedAt ?? .min) }
+        let asked = due.compactMap { mate in
+            Login(known[mate.id]?.login ?? mate.login).map { Asked(id: mate.id, login: $0) }
+        }
+        guard !asked.isEmpty else { return nil }
+        let hub = try Hub(desk)
+        return if let token = try hub.token() {
+            try askCalendars(of: asked, hub, token.token)
+        } else {
+            try readPages(of: asked, hub)
+        }
+    }
+
+    private func goesOn() -> Bool {
+        rounds -= 1
+        return rounds >= 0 && trouble == nil && !Interrupt.isRequested
+    }
+
+    // MARK: With a token
+
+    /// How many queries are under way at once.
+    private static let queriesAtOnce = 3
+
+    private func askCalendars(
+        of asked: [Asked], _ hub: Hub, _ token: AccessToken
+    ) throws -> MatesFinding? {
+        var batches = chunks(of: asked, Endpoints.mostCalendars)
+        var size = Endpoints.mostCalendars
+        var done = 0
+        while !batches.isEmpty, goesOn() {
+            let now = try desk.world.now()
+            if let rate = budget.rate, rate.isReserved(at: now) {
+                return .reserved(rate, waiting: batches.reduce(0) { $0 + $1.count })
+            }
+            let round = Array(batches.prefix(Self.queriesAtOnce))
+            batches.removeFirst(round.count)
+            let exchanges = round.map { batch in
+                hub.endpoints.calendars(
+                    of: batch.map { MateQuestion($0.login, span(of: $0.id, at: now)) },
+                    token: token)
+            }
+            var missing: [Asked] = []
+            for (batch, outcome) in zip(round, hub.ask(exchanges, within: patience)) {
+                let (again, lost) = try take(outcome, of: batch, at: now)
+                missing += lost
+                if !again.isEmpty {
+                    size = min(size, max(1, batch.count / 2))
+                    batches.insert(again, at: 0)
+                }
+            }
+            done = asked.count - batches.reduce(0) { $0 + $1.count } - missing.count
+            batches += chunks(of: try renamed(missing, hub, token, at: now), size)
+            if size < Endpoints.mostCalendars {
+                batches = chunks(of: batches.flatMap { $0 }, size)
+            }
+            try keep()
+            progress?.show(max(0, done), of: asked.count, .mates)
+        }
+        return nil
+    }
+
+    private func chunks(of asked: [Asked], _ size: Int) -> [[Asked]] {
+        stride(from: 0, to: asked.count, by: size).map {
+            Array(asked[$0..<min($0 + size, asked.count)])
+        }
+    }
+
+    private func span(of id: EntryID, at now: Instant) -> ClosedRange<Day> {
+        (answers[id] ?? MateAnswer()).span(at: now)
+    }
+
+    /// Takes what came of one query.
+    ///
+    /// - Returns: Whom to ask about again in smaller queries, and whose login nobody has.
+    private func take(
+        _ outcome: Result<MateCalendars, HubTrouble>, of batch: [Asked], at now: Instant
+    ) throws -> (again: [Asked], missing: [Asked]) {
+        let told: MateCalendars
+        switch outcome {
+        case .success(let calendars): told = calendars
+        case .failure(let trouble) where trouble.meansTooMuch && batch.count > 1:
+            return (batch, [])
+        case .failure(let trouble) where trouble.meansTooMuch:
+            note(trouble, of: batch[0].id, at: now)
+            return ([], [])
+        case .failure(let trouble):
+            self.trouble = trouble
+            return ([], [])
+        }
+        if let rate = told.rate { budget.rate = lower(rate, budget.rate, at: now) }
+        var (again, missing): ([Asked], [Asked]) = ([], [])
+        for (asked, calendar) in zip(batch, told.calendars) {
+            switch calendar {
+            case .success(let calendar) where isOther(calendar.id, than: asked.id):
+                missing.append(asked)
+            case .success(let calendar):
+                take(calendar, of: asked.id, at: now)
+            case .failure(.unknownLogin): missing.append(asked)
+            case .failure(let trouble) where trouble.meansTooMuch && batch.count > 1:
+                again.append(asked)
+            case .failure(let trouble): note(trouble, of: asked.id, at: now)
+            }
+        }
+        return (again, missing)
+    }
+
+    /// Of answers of one round the one that leaves less.
+    private func lower(_ rate: HubRate, _ known: HubRate?, at now: Instant) -> HubRate {
+        guard let known, known.resets == rate.resets, known.remaining < rate.remaining else {
+            return rate
+        }
+        return known
+    }
+
+    /// Whether a login belongs to another account now.
+    private func isOther(_ id: Int64?, than mate: EntryID) -> Bool {
+        guard let id, let known = answers[mate]?.account else { return false }
+        return id != known
+    }
+
+    private func take(_ calendar: MateCalendar, of id: EntryID, at now: Instant) {
+        var answer = answers[id] ?? MateAnswer()
+        guard let days = MateDays(calendar.days) else { return }
+        answer.take(days, of: answer.span(at: now), at: now)
+        (answer.login, answer.account) = (calendar.login.description, calendar.id)
+        set(answer, of: id)
+    }
+
+    /// Follows those whose login nobody has any more by the number that stays.
+    ///
+    /// - Returns: Those with their new login.
+    private func renamed(
+        _ missing: [Asked], _ hub: Hub, _ token: AccessToken, at now: Instant
+    ) throws -> [Asked] {
+        var found: [Asked] = []
+        for asked in missing {
+            guard let number = answers[asked.id]?.account, trouble == nil else {
+                note(.unknownLogin(asked.login.description), of: asked.id, at: now)
+                continue
+            }
+            switch hub.ask(hub.endpoints.profile(numbered: number, token: token), within: patience) {
+            case .success(let profile) where profile.login != asked.login:
+                answers[asked.id]?.login = profile.login.description
+                found.append(Asked(id: asked.id, login: profile.login))
+            case .success, .failure(.notFound), .failure(.unknownLogin):
+                note(.unknownLogin(asked.login.description), of: asked.id, at: now)
+            case .failure(let trouble): self.trouble = trouble
+            }
+        }
+        return found
+    }
+
+    // MARK: Without a token
+
+    private static let pagesAtOnce = 4
+
+    private func readPages(of asked: [Asked], _ hub: Hub) throws -> MatesFinding? {
+        var waiting = asked[...]
+        while !waiting.isEmpty, goesOn() {
+            let now = try desk.world.now()
+            let round = waiting.prefix(min(Self.pagesAtOnce, budget.pagesLeft(at: now)))
+            guard !round.isEmpty else {
+                return .pagesUsed(waiting: waiting.count, until: budget.pagesOpen(at: now))
+            }
+            waiting = waiting.dropFirst(round.count)
+            budget.notePages(round.count, at: now)
+            // Before they are asked for, so that whoever breaks it off has them counted.
+            try keep()
+            let exchanges = round.map { hub.endpoints.grassPage(of: $0.login) }
+            for (asked, outcome) in zip(round, hub.ask(exchanges, within: patience)) {
+                take(outcome, of: asked.id, at: now)
+            }
+            try keep()
+            progress?.show(asked.count - waiting.count, of: asked.count, .mates)
+        }
+        return nil
+    }
+
+    private func take(_ outcome: Result<GrassPage, HubTrouble>, of id: EntryID, at now: Instant) {
+        switch outcome {
+        case .success(let page):
+            // A cell with neither a number nor a colour proves nothing.
+            guard let days = MateDays(page.days), !page.days.contains(where: \.isUntold) else {
+                return note(.unknownMarkup, of: id, at: now)
+            }
+            var answer = answers[id] ?? MateAnswer()
+            answer.take(days, of: days.first...days.last, at: now)
+            answer.login = page.login?.description ?? answer.login
+            set(answer, of: id)
+        case .failure(let trouble) where trouble.status == .badData:
+            note(trouble, of: id, at: now)
+        case .failure(let trouble): self.trouble = trouble
+        }
+    }
+
+    // MARK: Keeping
+
+    private func note(_ trouble: HubTrouble, of id: EntryID, at now: Instant) {
+        var answer = answers[id] ?? MateAnswer()
+        answer.note(trouble, at: now)
+        set(answer, of: id)
+    }
+
+    private func set(_ answer: MateAnswer, of id: EntryID) {
+        answers[id] = answer
+        changed[id] = answer
+    }
+
+    private func keep() throws {
+        try ledger.store(changed, budget: budget)
+        changed = [:]
+    }
+}
+
+extension HubTrouble {
+    /// Whether less asked at once may be answered.
+    fileprivate var meansTooMuch: Bool {
+        switch self {
+        case .overloaded, .serverError(502), .serverError(504): true
+        default: false
+        }
+    }
+}
+
+extension CountedDay {
+    fileprivate var isUntold: Bool { !isExact && count == 0 }
+}

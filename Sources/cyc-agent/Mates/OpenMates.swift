@@ -1,0 +1,33 @@
+import CycCore
+import CycRun
+import CycStore
+import CycSystem
+
+/// What those mates are called of whom nothing was seen today, as far as GitHub told it just now.
+///
+/// - Parameters:
+///   - desk: The desk.
+///   - now: The present.
+/// - Returns: The first few of the board; nobody where GitHub does not answer.
+/// - Throws: A problem of the ledger or the configuration.
+func openMates(_ desk: Desk, at now: Instant) throws -> [String] {
+    do {
+        _ = try MatesRefresh(desk).run(isEverybody: false, rounds: 1)
+    } catch let problem as Problem where problem.status != .interrupted {
+        // What is known and not old is told; a reminder does not wait for mates.
+    }
+    let (settings, own) = (try desk.settings, try desk.zone)
+    let (mates, answers) = try desk.ledger().matesWithAnswers()
+    let board = MateBoard(mates, answers, own: own, now: now) {
+        try? desk.world.namedZone($0, source: "--zone")
+    }
+    let usual = Int64(settings.sync.maxAge)
+    return board.open.filter { row in
+        // Who committed since would be named wrongly.
+        row.answer.askedAt.map { now - $0 <= max(usual, fresh) } ?? false
+    }.prefix(mostNamed).map(\.name)
+}
+
+private let mostNamed = 5
+/// How old an answer may be even where nothing is to be old; units: seconds.
+private let fresh: Int64 = 60

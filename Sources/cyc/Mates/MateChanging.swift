@@ -1,0 +1,285 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// What may be said of a mate.
+struct MateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Where the mate lives, such as Asia/Seoul.", valueName: "zone"),
+        transform: asTyped)
+    var zone: String?
+
+    @Option(
+        help: ArgumentHelp("What you call the mate.", valueName: "name"), transform: asTyped)
+    var name: String?
+}
+
+extension MatesCommand {
+    struct Add: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates add", "Add mates by their logins.",
+            examples: """
+                  cyc mates add minji --zone Asia/Seoul --name "Minji Kim"
+                  cyc mates add tom hana
+                """)
+
+        @Argument(
+            help: ArgumentHelp("As in the address of a profile.", valueName: "login"),
+            transform: asTyped)
+        var logins: [String]
+
+        @OptionGroup var options: MateOptions
+
+        func validate() throws {
+            guard options.name == nil || logins.count == 1 else {
+                throw ValidationError("--name belongs to one login")
+            }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let settings = try session.settings
+            let logins = try logins.map(checkedLogin)
+            let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
+            let answers = try session.reader()?.matesWithAnswers().answers ?? [:]
+            var known: [String] = []
+            let added = try session.ledger().changeMates("mates add", at: session.moment()) {
+                mates, next in
+                let here = mates.filter { $0.host == settings.github.host }
+                var new: [Mate] = []
+                for login in logins {
+                    let mate = Mate(
+                        number: next + Int64(new.count), host: settings.github.host, login: login,
+                        name: name, zone: zone)
+                    if here.named(login, answers) != nil || new.contains(where: { $0.id == mate.id }) {
+                        known.append(login)
+                    } else {
+                        new.append(mate)
+                    }
+                }
+                return new
+            }
+            try session.write(
+                added.map(session.messages.added(mate:)) + known.map(session.messages.alreadyMate))
+            return .fine
+        }
+    }
+
+    struct Edit: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates edit", "Change the zone or the name of a mate.",
+            examples: """
+                  cyc mates edit minji --zone America/New_York
+                  cyc mates edit minji --name Min
+                  cyc mates edit minji --zone "" --name ""      my zone, and the login
+                """)
+
+        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        var login: String
+
+        @OptionGroup var options: MateOptions
+
+        func validate() throws {
+            guard options.zone != nil || options.name != nil else {
+                throw ValidationError("say --zone or --name")
+            }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
+            let changed = try session.changeMates("mates edit", [login]) { mate in
+                if options.zone != nil { mate.zone = zone }
+                if options.name != nil { mate.name = name }
+            }
+            try session.write(changed.map(session.messages.changed(mate:)))
+            return .fine
+        }
+    }
+
+    struct Remove: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates remove", "Remove mates.",
+            examples: """
+                  cyc mates remove tom
+                  cyc mates remove tom hana --yes      asks nothing
+                """)
+
+        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        var logins: [String]
+
+        @OptionGroup var removal: RemovalOptions
+
+        func run(in session: Session) throws -> ExitStatus {
+            let mates = try session.mates(logins)
+            return try session.remove(mates.map(\.headline).listed(), removal) {
+                try $0.removeMates(mates, "mates remove", at: $1)
+            }
+        }
+    }
+
+    struct Hide: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates hide", "Keep mates off the board; nobody is told.",
+            examples: """
+                  cyc mates hide tom
+                """)
+
+        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        var logins: [String]
+
+        func run(in session: Session) throws -> ExitStatus {
+            let mates = try session.mates(logins)
+            try session.changeMates("mates hide", logins) { $0.isHidden = true }
+            try session.write(mates.map(session.messages.hidden))
+            return .fine
+        }
+    }
+
+    struct Show: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates show", "Put mates on the board again; without a login, name the hidden ones.",
+            examples: """
+                  cyc mates show
+                  cyc mates show tom
+                """)
+
+        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        var logins: [String] = []
+
+        func run(in session: Session) throws -> ExitStatus {
+            guard !logins.isEmpty else {
+                let hidden = try session.reader()?.mates().filter(\.isHidden) ?? []
+                try session.write(
+                    hidden.isEmpty
+                        ? [session.messages.nobodyHidden] : hidden.map { "\($0.login)" })
+                return .fine
+            }
+            let mates = try session.mates(logins)
+            try session.changeMates("mates show", logins) { $0.isHidden = false }
+            try session.write(mates.map(session.messages.shown))
+            return .fine
+        }
+    }
+
+    struct Import: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates import", "Add everybody whom a file names; those who are known stay as they are.",
+            examples: """
+                  cyc mates import class.txt
+                  cyc mates import - < class.txt
+
+                A login a line, or login,zone,name:
+
+                  minji,Asia/Seoul,Minji Kim
+                  tom                             # my zone
+                """)
+
+        @Argument(
+            help: "The file; - for standard input.", completion: .file(), transform: asTyped)
+        var file: String
+
+        func run(in session: Session) throws -> ExitStatus {
+            let host = try session.settings.github.host
+            let bytes = try session.readNamed(file)
+            guard bytes.count <= MateList.largest else {
+                throw Problem.fileTooLarge(file, limit: MateList.largest)
+            }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw Problem.notText(file: file)
+            }
+            let list = MateList(text) { (try? session.world.namedZone($0, source: file)) != nil }
+            let answers = try session.reader()?.matesWithAnswers().answers ?? [:]
+            let added = try session.ledger().changeMates("mates import", at: session.moment()) {
+                mates, next in
+                let known = mates.filter { $0.host == host }
+                return list.lines.filter { known.named($0.login, answers) == nil }.enumerated().map {
+                    Mate(
+                        number: next + Int64($0), host: host, login: $1.login, name: $1.name,
+                        zone: $1.zone)
+                }
+            }
+            try session.write(
+                session.messages.importedMates(
+                    added.count, known: list.lines.count - added.count))
+            guard list.faults.isEmpty else { throw Problem.mate(.lines(list.faults)) }
+            return .fine
+        }
+    }
+}
+
+/// A login as it may be typed, with or without `@`.
+private func checkedLogin(_ text: String) throws -> String {
+    let login = text.hasPrefix("@") ? String(text.dropFirst()) : text
+    guard isLogin(login) else { throw Problem.mate(.login(text)) }
+    return login
+}
+
+/// An empty one is none.
+private func checkedName(_ text: String?) throws -> String? {
+    guard let text, !text.isEmpty else { return nil }
+    return try told(as: { Problem.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
+}
+
+extension [Mate] {
+    /// The mate with a login, as it was typed or as GitHub has it now.
+    fileprivate func named(_ login: String, _ answers: [EntryID: MateAnswer]) -> Mate? {
+        let folded = login.lowercased()
+        return first { $0.login.lowercased() == folded }
+            ?? first { answers[$0.id]?.login?.lowercased() == folded }
+    }
+}
+
+extension Session {
+    /// A zone as a person names it; `nil` for none, and where nothing is said.
+    fileprivate func zone(_ text: String?) throws -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        guard isZoneName(text), (try? world.namedZone(text, source: "--zone")) != nil else {
+            throw Problem.mate(.zone(text))
+        }
+        return text
+    }
+
+    /// The mates with these logins.
+    ///
+    /// - Throws: ``Problem/mate(_:)`` where one is none.
+    fileprivate func mates(_ logins: [String]) throws -> [Mate] {
+        let known = try reader()?.matesWithAnswers() ?? ([], [:])
+        return try find(logins, known.mates, known.answers)
+    }
+
+    private func find(
+        _ logins: [String], _ mates: [Mate], _ answers: [EntryID: MateAnswer]
+    ) throws -> [Mate] {
+        var found: [Mate] = []
+        for text in logins {
+            let login = try checkedLogin(text)
+            guard let mate = mates.named(login, answers) else {
+                throw Problem.mate(.none(login))
+            }
+            if !found.contains(mate) { found.append(mate) }
+        }
+        return found
+    }
+
+    /// Changes the mates with these logins.
+    ///
+    /// - Returns: Them, also where nothing was another.
+    @discardableResult
+    fileprivate func changeMates(
+        _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
+    ) throws -> [Mate] {
+        let answers = try reader()?.matesWithAnswers().answers ?? [:]
+        var changed: [Mate] = []
+        try ledger().changeMates(command, at: moment()) { mates, _ in
+            changed = try find(logins, mates, answers).map { mate in
+                var mate = mate
+                change(&mate)
+                return mate
+            }
+            return changed
+        }
+        return changed
+    }
+}

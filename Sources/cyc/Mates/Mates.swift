@@ -1,0 +1,101 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// `cyc mates`: who has committed today, and whose streak ends when.
+struct MatesCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc mates", "Show who of your mates has committed today, in each one's own zone.",
+        examples: """
+              cyc mates
+              cyc mates add minji --zone Asia/Seoul
+              cyc mates add tom hana --zone Europe/Berlin
+              cyc mates import class.txt             a login a line, or login,zone,name
+              cyc mates find --place Seoul --language swift
+              cyc mates --cached --json
+
+            Those whose today is still open come first, what ends sooner before what ends
+            later. Nothing seen is not nothing done: private work may be hidden. Nobody is
+            told anything, and nothing is sent about you.
+            """,
+        subcommands: [
+            Add.self, Remove.self, Edit.self, Hide.self, Show.self, Import.self,
+        ])
+
+    @OptionGroup var effort: EffortOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
+            let effort = EffortOptions(words)
+        else { return nil }
+        var command = MatesCommand()
+        command.effort = effort
+        command.json = words.has("json")
+        return command
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        let failure = effort.cached ? nil : try renew(in: session)
+        let (settings, own, now) = (try session.settings, try session.zone, try session.moment())
+        let reader = try effort.cached ? session.unchangedReader() : session.reader()
+        let known = try reader?.matesWithAnswers() ?? ([], [:])
+        let board = MateBoard(
+            known.mates, known.answers, own: own, now: now.secondsSinceEpoch,
+            zone: { try? session.world.namedZone($0, source: "--zone") })
+        var view = MatesView(
+            board, now: now.secondsSinceEpoch, usual: Int64(settings.sync.maxAge),
+            host: settings.github.host)
+        view.hidden = known.mates.count { $0.isHidden }
+        let rate = json ? try reader?.mateBudget().rate : nil
+        try session.write(isJSON: json, JSONMembers(view, rate, own, session.messages)) {
+            matesScreen(view, messages: $0, look: $1)
+        }
+        guard let failure else { return .fine }
+        session.report(failure)
+        return effort.refresh ? failure.status : .fine
+    }
+
+    /// Has the second program ask about those who are due.
+    ///
+    /// - Returns: What went wrong; what is known is shown nevertheless.
+    /// - Throws: A problem of the ledger or the configuration, or ``Problem/interrupted``.
+    private func renew(in session: Session) throws -> Problem? {
+        guard try isAnybodyDue(in: session) else { return nil }
+        try session.closeReaders()
+        let messages = session.messages
+        do {
+            try session.ask(
+                .mates(isEverybody: effort.refresh), for: MatesFinding.self, tellsMended: !json
+            ) { finding in
+                switch finding {
+                case .anotherRuns: break
+                case .reserved(let rate, let waiting):
+                    session.warn(messages.reserved(rate, waiting: waiting))
+                case .pagesUsed(let waiting, let until):
+                    session.warn(messages.pagesUsed(waiting: waiting, until: until))
+                }
+            }
+            return nil
+        } catch let problem as Problem where problem != .interrupted {
+            return problem
+        }
+    }
+
+    private func isAnybodyDue(in session: Session) throws -> Bool {
+        let settings = try session.settings
+        guard let known = try session.reader()?.matesWithAnswers() else { return false }
+        let now = try session.world.now()
+        return known.mates.contains { mate in
+            !mate.isHidden && mate.host == settings.github.host
+                && (effort.refresh
+                    || known.answers[mate.id]?.isDue(
+                        usual: Int64(settings.sync.maxAge), now: now) ?? true)
+        }
+    }
+}
