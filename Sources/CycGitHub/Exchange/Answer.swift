@@ -80,24 +80,9 @@ extension HTTPResponse {
         do {
             return try decoder.decode(type, from: Data(body))
         } catch let error as DecodingError {
-            throw Self.failure(for: error)
+            throw HubTrouble(error)
         } catch {
             throw .notUnderstood("not JSON")
-        }
-    }
-
-    private static func failure(for error: DecodingError) -> HubTrouble {
-        func place(_ path: [any CodingKey]) -> HubTrouble {
-            .notUnderstood(shortened(path.map(\.stringValue).joined(separator: ".")))
-        }
-        switch error {
-        case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            return .notUnderstood("not JSON")
-        case .dataCorrupted(let context), .typeMismatch(_, let context),
-            .valueNotFound(_, let context):
-            return place(context.codingPath)
-        case .keyNotFound(let key, let context): return place(context.codingPath + [key])
-        @unknown default: return .notUnderstood("not JSON")
         }
     }
 
@@ -108,6 +93,24 @@ extension HTTPResponse {
         if status == 304 { return .unchanged }
         try checkStatus()
         return .fresh(try read(self), etag: etag)
+    }
+}
+
+extension HubTrouble {
+    /// Where in JSON something did not fit.
+    init(_ error: DecodingError) {
+        func place(_ path: [any CodingKey]) -> HubTrouble {
+            .notUnderstood(shortened(path.map(\.stringValue).joined(separator: ".")))
+        }
+        switch error {
+        case .dataCorrupted(let context) where context.codingPath.isEmpty:
+            self = .notUnderstood("not JSON")
+        case .dataCorrupted(let context), .typeMismatch(_, let context),
+            .valueNotFound(_, let context):
+            self = place(context.codingPath)
+        case .keyNotFound(let key, let context): self = place(context.codingPath + [key])
+        @unknown default: self = .notUnderstood("not JSON")
+        }
     }
 }
 

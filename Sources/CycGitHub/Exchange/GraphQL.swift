@@ -2,13 +2,16 @@ import CycCore
 import CycHTTP
 
 /// One entry of `errors` in an answer of the GraphQL API.
-private struct GraphQLFault: Decodable {
+struct GraphQLFault: Decodable {
     /// Such as `NOT_FOUND`; sometimes missing.
-    let type: String?
-    let message: String
-    let isAboutSAML: Bool
+    private let type: String?
+    private let message: String
+    private let isAboutSAML: Bool
+    /// What stands first on the way to what it concerns: the alias of a field of the query; `nil` where
+    /// it does not say.
+    let alias: String?
 
-    private enum Key: CodingKey { case type, message, extensions }
+    private enum Key: CodingKey { case type, message, extensions, path }
 
     private struct Extensions: Decodable { let samlFailure: Bool? }
 
@@ -19,6 +22,8 @@ private struct GraphQLFault: Decodable {
         message = shortened((try? members.decodeIfPresent(String.self, forKey: .message)) ?? "")
         let extensions = try? members.decodeIfPresent(Extensions.self, forKey: .extensions)
         isAboutSAML = extensions?.samlFailure == true
+        var path = try? members.nestedUnkeyedContainer(forKey: .path)
+        alias = try? path?.decode(String.self)
     }
 }
 
@@ -59,14 +64,15 @@ extension GraphQLFault {
     }
 }
 
+/// What stands around the data of an answer of the GraphQL API.
+struct GraphQLEnvelope: Decodable {
+    let message: String?
+    let errors: [GraphQLFault]?
+}
+
 /// The data of an answer of the GraphQL API, without an error beside it.
 struct GraphQLAnswer<Value: Decodable> {
     let data: Value
-
-    private struct Envelope: Decodable {
-        let message: String?
-        let errors: [GraphQLFault]?
-    }
 
     private struct Payload: Decodable { let data: Value? }
 
@@ -75,9 +81,9 @@ struct GraphQLAnswer<Value: Decodable> {
     /// - Throws: The worst that any error means.
     init(_ response: HTTPResponse) throws(HubTrouble) {
         try response.checkStatus()
-        let envelope = try response.json(Envelope.self)
+        let envelope = try response.json(GraphQLEnvelope.self)
         let failures = (envelope.errors ?? []).map { $0.failure(in: response) }
-        if let worst = failures.max(by: { $0.weight < $1.weight }) { throw worst }
+        if let worst = HubTrouble.worst(of: failures) { throw worst }
         if let message = envelope.message { throw .notUnderstood(shortened(message)) }
         guard let data = try response.json(Payload.self).data else { throw .notUnderstood("data") }
         self.data = data
@@ -85,9 +91,14 @@ struct GraphQLAnswer<Value: Decodable> {
 }
 
 extension HubTrouble {
+    /// The one of several errors in one answer that says most.
+    static func worst(of troubles: [HubTrouble]) -> HubTrouble? {
+        troubles.max { $0.weight < $1.weight }
+    }
+
     /// Which of several errors in one answer says most: what concerns the token before what
     /// concerns one field.
-    fileprivate var weight: Int {
+    private var weight: Int {
         switch self {
         case .rateLimited: 6
         case .missingScopes: 5

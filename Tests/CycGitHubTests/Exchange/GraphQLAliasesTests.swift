@@ -1,0 +1,146 @@
+import CycCore
+import CycHTTP
+import Testing
+
+@testable import CycGitHub
+
+/// Answers to queries that ask the same of several.
+struct GraphQLAliasesTests {
+    private struct Part: Decodable, Equatable {
+        let login: String
+        let databaseId: Int
+    }
+
+    private struct Beside: Decodable {
+        struct Viewer: Decodable { let login: String }
+
+        let viewer: Viewer
+    }
+
+    private static let names = ["u0", "u1", "u2"]
+
+    private func read(
+        _ text: String, _ headers: [String: String] = [:]
+    ) throws(HubTrouble) -> [Result<Part, HubTrouble>] {
+        let aliases = try GraphQLAliases<Part, Beside>(
+            answer(200, text, headers), aliases: Self.names)
+        #expect(aliases.beside.viewer.login == "me")
+        return Self.names.map { aliases[$0] }
+    }
+
+    private func body(
+        _ parts: [String?], errors: String? = nil, viewer: String = #"{"login": "me"}"#
+    ) -> String {
+        let members = zip(Self.names, parts).map { #", "\#($0)": \#($1 ?? "null")"# }.joined()
+        let errors = errors.map { #", "errors": [\#($0)]"# } ?? ""
+        return #"{"data": {"viewer": \#(viewer)\#(members)}\#(errors)}"#
+    }
+
+    private func part(_ login: String) -> String {
+        #"{"login": "\#(login)", "databaseId": 7}"#
+    }
+
+    private func error(_ type: String?, _ path: String?, _ message: String = "No.") -> String {
+        let members = [type.map { #""type": "\#($0)""# }, path.map { #""path": \#($0)"# }]
+        return "{"
+            + (members.compactMap(\.self) + [#""message": "\#(message)""#])
+            .joined(separator: ", ") + "}"
+    }
+
+    private let found: [Result<Part, HubTrouble>] = ["a", "b", "c"].map {
+        .success(Part(login: $0, databaseId: 7))
+    }
+
+    @Test("Everything comes under its alias")
+    func whole() throws {
+        #expect(try read(body([part("a"), part("b"), part("c")])) == found)
+    }
+
+    @Test(
+        "What failed for one leaves the others",
+        arguments: [
+            ("NOT_FOUND", HubTrouble.notFound), ("FORBIDDEN", .forbidden("No.")),
+            ("RESOURCE_LIMITS_EXCEEDED", .overloaded("No.")), (nil, .notUnderstood("No.")),
+        ] as [(String?, HubTrouble)])
+    func one(type: String?, trouble: HubTrouble) throws {
+        let fault = error(type, #"["u1"]"#)
+        let results = try read(body([part("a"), nil, part("c")], errors: fault))
+        #expect(results == [found[0], .failure(trouble), found[2]])
+    }
+
+    @Test("What failed somewhere in one is a failure of that one, the worst where there are two")
+    func inside() throws {
+        let faults = [
+            error("INTERNAL", #"["u2", "repositories", 3]"#), error("NOT_FOUND", #"["u2", "x"]"#),
+        ]
+        let parts = [part("a"), part("b"), part("c")]
+        #expect(
+            try read(body(parts, errors: faults.joined(separator: ",")))
+                == [found[0], found[1], .failure(.notFound)])
+    }
+
+    @Test("What is null or missing without an error was not found")
+    func absent() throws {
+        #expect(
+            try read(body([part("a"), nil]))
+                == [found[0], .failure(.notFound), .failure(.notFound)])
+    }
+
+    @Test("A part of another shape leaves the others, and says where it does not fit")
+    func shape() throws {
+        let parts = [part("a"), #"{"login": "b"}"#, #"{"login": 4, "databaseId": 7}"#]
+        #expect(
+            try read(body(parts)) == [
+                found[0], .failure(.notUnderstood("data.u1.databaseId")),
+                .failure(.notUnderstood("data.u2.login")),
+            ])
+    }
+
+    @Test(
+        "Where GitHub gave up half way, the first half stays",
+        arguments: [nil, "[]", #"["query People"]"#, "[1]", #""u0""#])
+    func half(path: String?) throws {
+        let fault = error("RESOURCE_LIMITS_EXCEEDED", path)
+        #expect(
+            try read(body([part("a"), nil, part("c")], errors: fault))
+                == [found[0], .failure(.overloaded("No.")), found[2]])
+        #expect(throws: HubTrouble.overloaded("No.")) {
+            try read(body([nil, nil, nil], errors: fault))
+        }
+        #expect(throws: HubTrouble.overloaded("No.")) {
+            try read(body([part("a")], errors: fault, viewer: "null"))
+        }
+    }
+
+    @Test(
+        "What concerns the whole is thrown",
+        arguments: [
+            ("RATE_LIMITED", #"["u1"]"#, HubTrouble.rateLimited(until: 1_700_000_060)),
+            ("RATE_LIMITED", nil, .rateLimited(until: 1_700_000_060)),
+            ("INSUFFICIENT_SCOPES", #"["u1"]"#, .missingScopes([])),
+            ("FORBIDDEN", #"["viewer"]"#, .forbidden("No.")),
+            ("FORBIDDEN", nil, .forbidden("No.")),
+        ] as [(String, String?, HubTrouble)])
+    func everything(type: String, path: String?, trouble: HubTrouble) {
+        let text = body(
+            [part("a"), nil, part("c")],
+            errors: error(type, path) + "," + error("RESOURCE_LIMITS_EXCEEDED", nil))
+        #expect(throws: trouble) {
+            try read(text, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1700000060"])
+        }
+    }
+
+    @Test(
+        "An answer without data says why",
+        arguments: [
+            (#"{"data": null}"#, HubTrouble.notUnderstood("data")),
+            (#"{"message": "Problems"}"#, .notUnderstood("Problems")),
+            (#"{"data": null, "errors": [{"type": "NOT_FOUND", "path": ["u0"]}]}"#, .notFound),
+            (#"{"errors": [{"type": "FORBIDDEN", "message": "No."}]}"#, .forbidden("No.")),
+            (#"{"data": {"u0": null}}"#, .notUnderstood("data.viewer")),
+            ("[]", .notUnderstood("")), ("no", .notUnderstood("not JSON")),
+        ])
+    func nothing(text: String, trouble: HubTrouble) {
+        #expect(throws: trouble) { try read(text) }
+    }
+}
