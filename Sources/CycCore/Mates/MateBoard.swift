@@ -98,14 +98,12 @@ package struct MateBoard: Equatable, Sendable {
     package let rows: [MateRow]
 
     /// - Parameters:
-    ///   - mates: All of them.
-    ///   - answers: What is known, by ``Mate/id``.
+    ///   - book: All of them.
     ///   - own: My zone.
     ///   - now: The present.
     ///   - zone: The zone of a name; `nil` where there is none here.
     package init(
-        _ mates: [Mate], _ answers: [EntryID: MateAnswer], own: Zone, now: Instant,
-        zone: (String) -> Zone?
+        _ book: MateBook, own: Zone, now: Instant, zone: (String) -> Zone?
     ) {
         var zones: [String: Zone?] = [:]
         func known(_ name: String) -> Zone? {
@@ -114,10 +112,10 @@ package struct MateBoard: Equatable, Sendable {
             zones.updateValue(found, forKey: name)
             return found
         }
-        rows = mates.filter { !$0.isHidden }.map { mate in
+        rows = book.mates.filter { !$0.isHidden }.map { mate in
             let zone = mate.zone.flatMap(known)
             return MateRow(
-                mate, answers[mate.id] ?? MateAnswer(), in: zone ?? own,
+                mate, book.answers[mate.id] ?? MateAnswer(), in: zone ?? own,
                 isZoneAssumed: zone == nil, at: now)
         }.sorted(by: Self.comesFirst)
     }

@@ -80,7 +80,8 @@ extension Endpoints {
             document, operation: "CalendarsOfMates", variables: variables, token: token,
             isRepeatable: false)
         return Exchange(request: request) { (response) throws(HubTrouble) in
-            let answer = try GraphQLAliases<Body>(response, questions.indices.map(Self.alias))
+            let answer = try GraphQLAliases<Body, NothingElse>(
+                response, aliases: questions.indices.map(Self.alias))
             let calendars = questions.indices.map { index in
                 Result { () throws(HubTrouble) in
                     do throws(HubTrouble) {
@@ -97,6 +98,9 @@ extension Endpoints {
 
     private static func alias(_ index: Int) -> String { "mate\(index)" }
 }
+
+/// The query asks for nothing beside its aliases.
+private struct NothingElse: Decodable {}
 
 private struct Body: Decodable, Sendable {
     struct Collection: Decodable { let contributionCalendar: Weeks }

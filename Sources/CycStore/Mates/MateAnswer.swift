@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 
 extension LedgerReader {
-    /// Every mate, by number, with what GitHub said last of each, by ``CycCore/Mate/id``.
-    package func matesWithAnswers() throws -> (mates: [Mate], answers: [EntryID: MateAnswer]) {
+    /// Every mate, with what GitHub said last of each.
+    package func mateBook() throws -> MateBook {
         try read { database in
             let mates = try database.records(Mate.self)
-            return (mates, mates.isEmpty ? [:] : try database.mateAnswers())
+            return MateBook(mates, mates.isEmpty ? [:] : try database.mateAnswers())
         }
     }
 

@@ -78,17 +78,11 @@ final class MatesRefresh {
     private static let patienceForOthers: Int64 = 500
 
     private func ask(isEverybody: Bool) throws -> MatesFinding? {
-        let (mates, known) = try ledger.matesWithAnswers()
-        (answers, budget) = (known, try ledger.mateBudget())
-        let now = try desk.world.now()
-        let usual = Int64(settings.sync.maxAge)
-        let due = mates.filter { mate in
-            !mate.isHidden && mate.host == settings.github.host
-                && (isEverybody
-                    || known[mate.id]?.isDue(usual: usual, now: now) ?? true)
-        }.sorted { (known[$0.id]?.triedAt ?? .min) < (known[$1.id]?.triedAt ?? .min) }
+        let book = try ledger.mateBook()
+        (answers, budget) = (book.answers, try ledger.mateBudget())
+        let due = try book.due(settings, isEverybody: isEverybody, at: desk.world.now())
         let asked = due.compactMap { mate in
-            Login(known[mate.id]?.login ?? mate.login).map { Asked(id: mate.id, login: $0) }
+            Login(book.answers[mate.id]?.login ?? mate.login).map { Asked(id: mate.id, login: $0) }
         }
         guard !asked.isEmpty else { return nil }
         let hub = try Hub(desk)

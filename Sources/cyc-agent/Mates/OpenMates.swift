@@ -17,8 +17,7 @@ func openMates(_ desk: Desk, at now: Instant) throws -> [String] {
         // What is known and not old is told; a reminder does not wait for mates.
     }
     let (settings, own) = (try desk.settings, try desk.zone)
-    let (mates, answers) = try desk.ledger().matesWithAnswers()
-    let board = MateBoard(mates, answers, own: own, now: now) {
+    let board = try MateBoard(desk.ledger().mateBook(), own: own, now: now) {
         try? desk.world.namedZone($0, source: "--zone")
     }
     let usual = Int64(settings.sync.maxAge)

@@ -1,6 +1,7 @@
 import CycCore
 import CycDisplay
 import CycRepositories
+import CycRun
 import CycStore
 import CycSystem
 

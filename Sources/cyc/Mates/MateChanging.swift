@@ -43,17 +43,17 @@ extension MatesCommand {
             let settings = try session.settings
             let logins = try logins.map(checkedLogin)
             let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
-            let answers = try session.reader()?.matesWithAnswers().answers ?? [:]
+            let answers = try session.reader()?.mateBook().answers ?? [:]
             var known: [String] = []
             let added = try session.ledger().changeMates("mates add", at: session.moment()) {
                 mates, next in
-                let here = mates.filter { $0.host == settings.github.host }
+                let book = MateBook(mates, answers).at(settings.github.host)
                 var new: [Mate] = []
                 for login in logins {
                     let mate = Mate(
                         number: next + Int64(new.count), host: settings.github.host, login: login,
                         name: name, zone: zone)
-                    if here.named(login, answers) != nil || new.contains(where: { $0.id == mate.id }) {
+                    if book.mate(named: login) != nil || new.contains(where: { $0.id == mate.id }) {
                         known.append(login)
                     } else {
                         new.append(mate)
@@ -190,11 +190,11 @@ extension MatesCommand {
                 throw Problem.notText(file: file)
             }
             let list = MateList(text) { (try? session.world.namedZone($0, source: file)) != nil }
-            let answers = try session.reader()?.matesWithAnswers().answers ?? [:]
+            let answers = try session.reader()?.mateBook().answers ?? [:]
             let added = try session.ledger().changeMates("mates import", at: session.moment()) {
                 mates, next in
-                let known = mates.filter { $0.host == host }
-                return list.lines.filter { known.named($0.login, answers) == nil }.enumerated().map {
+                let book = MateBook(mates, answers).at(host)
+                return list.lines.filter { book.mate(named: $0.login) == nil }.enumerated().map {
                     Mate(
                         number: next + Int64($0), host: host, login: $1.login, name: $1.name,
                         zone: $1.zone)
@@ -222,15 +222,6 @@ private func checkedName(_ text: String?) throws -> String? {
     return try told(as: { Problem.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
 }
 
-extension [Mate] {
-    /// The mate with a login, as it was typed or as GitHub has it now.
-    fileprivate func named(_ login: String, _ answers: [EntryID: MateAnswer]) -> Mate? {
-        let folded = login.lowercased()
-        return first { $0.login.lowercased() == folded }
-            ?? first { answers[$0.id]?.login?.lowercased() == folded }
-    }
-}
-
 extension Session {
     /// A zone as a person names it; `nil` for none, and where nothing is said.
     fileprivate func zone(_ text: String?) throws -> String? {
@@ -245,22 +236,7 @@ extension Session {
     ///
     /// - Throws: ``Problem/mate(_:)`` where one is none.
     fileprivate func mates(_ logins: [String]) throws -> [Mate] {
-        let known = try reader()?.matesWithAnswers() ?? ([], [:])
-        return try find(logins, known.mates, known.answers)
-    }
-
-    private func find(
-        _ logins: [String], _ mates: [Mate], _ answers: [EntryID: MateAnswer]
-    ) throws -> [Mate] {
-        var found: [Mate] = []
-        for text in logins {
-            let login = try checkedLogin(text)
-            guard let mate = mates.named(login, answers) else {
-                throw Problem.mate(.none(login))
-            }
-            if !found.contains(mate) { found.append(mate) }
-        }
-        return found
+        try (reader()?.mateBook() ?? MateBook()).mates(named: logins)
     }
 
     /// Changes the mates with these logins.
@@ -270,16 +246,25 @@ extension Session {
     fileprivate func changeMates(
         _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
     ) throws -> [Mate] {
-        let answers = try reader()?.matesWithAnswers().answers ?? [:]
+        let answers = try reader()?.mateBook().answers ?? [:]
         var changed: [Mate] = []
         try ledger().changeMates(command, at: moment()) { mates, _ in
-            changed = try find(logins, mates, answers).map { mate in
-                var mate = mate
-                change(&mate)
-                return mate
-            }
+            changed = try MateBook(mates, answers).mates(named: logins)
+            for index in changed.indices { change(&changed[index]) }
             return changed
         }
         return changed
+    }
+}
+
+extension MateBook {
+    fileprivate func mates(named logins: [String]) throws -> [Mate] {
+        var found: [Mate] = []
+        for text in logins {
+            let login = try checkedLogin(text)
+            guard let mate = mate(named: login) else { throw Problem.mate(.none(login)) }
+            if !found.contains(mate) { found.append(mate) }
+        }
+        return found
     }
 }

@@ -44,14 +44,14 @@ struct MatesCommand: Command {
         let failure = effort.cached ? nil : try renew(in: session)
         let (settings, own, now) = (try session.settings, try session.zone, try session.moment())
         let reader = try effort.cached ? session.unchangedReader() : session.reader()
-        let known = try reader?.matesWithAnswers() ?? ([], [:])
-        let board = MateBoard(
-            known.mates, known.answers, own: own, now: now.secondsSinceEpoch,
-            zone: { try? session.world.namedZone($0, source: "--zone") })
+        let book = try reader?.mateBook() ?? MateBook()
+        let board = MateBoard(book, own: own, now: now.secondsSinceEpoch) {
+            try? session.world.namedZone($0, source: "--zone")
+        }
         var view = MatesView(
             board, now: now.secondsSinceEpoch, usual: Int64(settings.sync.maxAge),
             host: settings.github.host)
-        view.hidden = known.mates.count { $0.isHidden }
+        view.hidden = book.mates.count { $0.isHidden }
         let rate = json ? try reader?.mateBudget().rate : nil
         try session.write(isJSON: json, JSONMembers(view, rate, own, session.messages)) {
             matesScreen(view, messages: $0, look: $1)
@@ -66,7 +66,9 @@ struct MatesCommand: Command {
     /// - Returns: What went wrong; what is known is shown nevertheless.
     /// - Throws: A problem of the ledger or the configuration, or ``Problem/interrupted``.
     private func renew(in session: Session) throws -> Problem? {
-        guard try isAnybodyDue(in: session) else { return nil }
+        let due = try session.reader()?.mateBook().due(
+            session.settings, isEverybody: effort.refresh, at: session.world.now())
+        guard due?.isEmpty == false else { return nil }
         try session.closeReaders()
         let messages = session.messages
         do {
@@ -84,18 +86,6 @@ struct MatesCommand: Command {
             return nil
         } catch let problem as Problem where problem != .interrupted {
             return problem
-        }
-    }
-
-    private func isAnybodyDue(in session: Session) throws -> Bool {
-        let settings = try session.settings
-        guard let known = try session.reader()?.matesWithAnswers() else { return false }
-        let now = try session.world.now()
-        return known.mates.contains { mate in
-            !mate.isHidden && mate.host == settings.github.host
-                && (effort.refresh
-                    || known.answers[mate.id]?.isDue(
-                        usual: Int64(settings.sync.maxAge), now: now) ?? true)
         }
     }
 }

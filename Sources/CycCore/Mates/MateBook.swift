@@ -1,0 +1,40 @@
+/// My mates, and what GitHub said last of each.
+package struct MateBook: Equatable, Sendable {
+    /// By number.
+    package let mates: [Mate]
+    /// By ``Mate/id``.
+    package let answers: [EntryID: MateAnswer]
+
+    package init(_ mates: [Mate] = [], _ answers: [EntryID: MateAnswer] = [:]) {
+        self.mates = mates
+        self.answers = answers
+    }
+
+    /// The mate with a login, as it was typed or as GitHub has it now.
+    package func mate(named login: String) -> Mate? {
+        let folded = login.lowercased()
+        return mates.first { $0.login.lowercased() == folded }
+            ?? mates.first { answers[$0.id]?.login?.lowercased() == folded }
+    }
+
+    /// Those at one host.
+    package func at(_ host: GitHubHost) -> MateBook {
+        MateBook(mates.filter { $0.host == host }, answers)
+    }
+
+    /// About whom it is time to ask, those first who were asked about longest ago.
+    ///
+    /// - Parameters:
+    ///   - settings: Say which host is asked, and how long an answer holds.
+    ///   - isEverybody: Whether also those are meant of whom is known enough.
+    ///   - now: The present.
+    package func due(_ settings: Settings, isEverybody: Bool, at now: Instant) -> [Mate] {
+        let usual = Int64(settings.sync.maxAge)
+        return mates.filter { mate in
+            !mate.isHidden && mate.host == settings.github.host
+                && (isEverybody || answers[mate.id]?.isDue(usual: usual, now: now) ?? true)
+        }.sorted { tried($0) < tried($1) }
+    }
+
+    private func tried(_ mate: Mate) -> Instant { answers[mate.id]?.triedAt ?? .min }
+}
