@@ -28,12 +28,15 @@ package struct MateDays: Equatable, Sendable {
 
     /// The days with those of a later answer in their place; what does not reach up to it is dropped.
     package func updated(with later: MateDays) -> MateDays {
-        let kept = later.first.number - first.number
-        guard kept > 0, kept <= counts.count else { return later }
-        let counts = counts.prefix(kept) + later.counts
+        let before = later.first.number - first.number
+        guard before <= counts.count, later.last.number + 1 >= first.number else { return later }
+        // A page ends with the day in UTC, and does not deny what a calendar told of the next one.
+        let after = max(0, last.number - later.last.number)
+        let all = counts.prefix(max(0, before)) + later.counts + counts.suffix(after)
+        let start = before > 0 ? first : later.first
         return MateDays(
-            first: first.advanced(by: max(0, counts.count - Self.longest)),
-            counts: Array(counts.suffix(Self.longest)))
+            first: start.advanced(by: max(0, all.count - Self.longest)),
+            counts: Array(all.suffix(Self.longest)))
     }
 
     /// The most days that are kept: a streak of a lifetime.

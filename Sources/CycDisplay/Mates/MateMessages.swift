@@ -26,14 +26,18 @@ extension Messages {
             "보이지 않는다고 안 한 것은 아닙니다. 비공개 기여는 숨겨질 수 있습니다")
     }
     func hiddenMates(_ count: Int) -> Text {
-        say("\(grouped(count)) hidden: \(Fix.showHiddenMates)", "숨긴 메이트 \(grouped(count))명: \(Fix.showHiddenMates)")
+        say(
+            "\(grouped(count)) hidden: \(Fix.showHiddenMates)",
+            "숨긴 메이트 \(grouped(count))명: \(Fix.showHiddenMates)")
     }
 
     // MARK: Asking
 
     /// One line while GitHub is asked.
     package func askedMates(_ done: Int, of total: Int) -> Text {
-        say("asking about mates \(grouped(done))/\(grouped(total))", "메이트 확인 중 \(grouped(done))/\(grouped(total))")
+        say(
+            "asking about mates \(grouped(done))/\(grouped(total))",
+            "메이트 확인 중 \(grouped(done))/\(grouped(total))")
     }
     package func reserved(_ rate: HubRate, waiting count: Int) -> Text {
         say(

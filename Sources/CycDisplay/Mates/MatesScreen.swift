@@ -48,7 +48,7 @@ private struct MatesScreen {
         }
         var table = Table(columns: [
             Table.Column(), Table.Column(nil, dropping: .end), Table.Column(),
-            Table.Column(nil, dropping: .end), Table.Column(nil, dropping: .end),
+            Table.Column(), Table.Column(nil, dropping: .end),
         ])
         table.rows = rows.map(cells)
         if look.width < Self.roomForZones {

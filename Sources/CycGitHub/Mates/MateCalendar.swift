@@ -50,7 +50,8 @@ extension Endpoints {
         var fields: [String] = []
         var variables: JSONMembers = [:]
         for (index, question) in questions.enumerated() {
-            parameters.append("$login\(index): String!, $from\(index): DateTime!, $to\(index): DateTime!")
+            parameters.append(
+                "$login\(index): String!, $from\(index): DateTime!, $to\(index): DateTime!")
             fields.append(
                 """
                 \(Self.alias(index)): user(login: $login\(index)) {
@@ -73,7 +74,8 @@ extension Endpoints {
             variables.append("from\(index)", .string("\(question.span.lowerBound)T00:00:00Z"))
             variables.append("to\(index)", .string("\(question.span.upperBound)T23:59:59Z"))
         }
-        let document = "query CalendarsOfMates(\(parameters.joined(separator: ", "))) {\n"
+        let document =
+            "query CalendarsOfMates(\(parameters.joined(separator: ", "))) {\n"
             + "\(fields.joined(separator: "\n"))\n}"
         // What GitHub gave up on it gives up on again.
         let request = graphQL(

@@ -220,7 +220,8 @@ final class MatesRefresh {
                 note(.unknownLogin(asked.login.description), of: asked.id, at: now)
                 continue
             }
-            switch hub.ask(hub.endpoints.profile(numbered: number, token: token), within: patience) {
+            switch hub.ask(hub.endpoints.profile(numbered: number, token: token), within: patience)
+            {
             case .success(let profile) where profile.login != asked.login:
                 answers[asked.id]?.login = profile.login.description
                 found.append(Asked(id: asked.id, login: profile.login))

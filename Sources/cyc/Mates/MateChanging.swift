@@ -139,7 +139,8 @@ extension MatesCommand {
 
     struct Show: Command {
         static let configuration = CommandConfiguration(
-            "cyc mates show", "Put mates on the board again; without a login, name the hidden ones.",
+            "cyc mates show",
+            "Put mates on the board again; without a login, name the hidden ones.",
             examples: """
                   cyc mates show
                   cyc mates show tom
@@ -165,7 +166,8 @@ extension MatesCommand {
 
     struct Import: Command {
         static let configuration = CommandConfiguration(
-            "cyc mates import", "Add everybody whom a file names; those who are known stay as they are.",
+            "cyc mates import",
+            "Add everybody whom a file names; those who are known stay as they are.",
             examples: """
                   cyc mates import class.txt
                   cyc mates import - < class.txt
