@@ -42,7 +42,7 @@ import Testing
     static let problems: [Problem] = {
         var problems =
             plainProblems + agendaProblems + journalProblems + focusProblems + diaryProblems
-            + profileProblems
+            + profileProblems + mateProblems
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += HubMessagesTests.troubles.map { .hub($0) }
@@ -67,6 +67,10 @@ import Testing
 
     static let profileProblems: [Problem] = [
         .profile(.name(.empty)), .profile(.locked(.moss, level: 0)), .profile(.noGrowth),
+    ]
+
+    static let mateProblems: [Problem] = [
+        .mate(.login(evil)), .mate(.name(.empty)), .mate(.zone(evil)), .mate(.none(evil)),
     ]
 
     static let expectations: [Settings.Expectation] = [
@@ -131,11 +135,12 @@ import Testing
         case .focus: 49
         case .diary: 50
         case .profile: 51
+        case .mate: 52
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...51))
+        #expect(Set(Self.problems.map(index)) == Set(0...52))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
