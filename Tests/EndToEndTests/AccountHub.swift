@@ -137,7 +137,7 @@ extension AccountHub.Account {
     }
 
     /// The public page of a year, or of the time before `today` without one.
-    fileprivate func page(of year: String?, today: String) -> String {
+    func page(of year: String?, today: String) -> String {
         let last = year.map { "\($0)-12-31" } ?? today
         let first = year.map { "\($0)-01-01" } ?? Self.sundayOfLastYear(before: today)
         let counts = Self.dates(from: first, through: last).map { date in

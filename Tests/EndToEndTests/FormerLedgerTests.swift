@@ -43,6 +43,12 @@ struct FormerLedgerTests {
         Line("todo undo", "todo add"), Line("todo redo", "todo move"),
         Line("todo export -", "Parse the page"), Line("todo import todo.txt", "1 to-do"),
         Line("me", "level 0"), Line("me name Minji", "Minji"), Line("me species", "marimo"),
+        Line("mates", "no mates yet"), Line("mates add octo", "octo"),
+        Line("mates edit octo --name Kim", "octo is no mate", status: 65),
+        Line("mates hide octo", "octo is no mate", status: 65),
+        Line("mates show", "nobody is hidden"),
+        Line("mates import mates.txt", "2 added"),
+        Line("mates remove octo --yes", "octo is no mate", status: 65),
         Line("focus", "nothing was counted"), Line("focus list", "no intervals"),
         Line("focus report this week", ""),
         Line("focus start 1", "Parse the page"), Line("focus pause", "nothing runs", status: 65),
@@ -100,6 +106,7 @@ struct FormerLedgerTests {
         }
         _ = try GitRepository.make(at: "\(ada.elsewhere)/app", home: ada.home)
         try ada.folder.write("from a file\n", to: "elsewhere/todo.txt")
+        try ada.folder.write("octo\nhubot\n", to: "elsewhere/mates.txt")
         try ada.folder.write(#"{"schema": 1}"#, to: "elsewhere/export.json")
         try ada.folder.write(
             #"[{"start": "20261120T091000Z", "end": "20261120T092000Z"}]"#,

@@ -31,6 +31,9 @@ struct WriterTests {
         Writer("todo edit 1 rewrite"), Writer("todo move 1 someday"),
         Writer("todo remove 1 --yes"), Writer("todo undo"), Writer("todo redo"),
         Writer("me name Minji"), Writer("me species marimo", isSilent: true),
+        Writer("mates add octo --zone Asia/Seoul"), Writer("mates edit octo --name Kim"),
+        Writer("mates hide octo"), Writer("mates show octo"),
+        Writer("mates import ~/mine/mates.txt"), Writer("mates remove octo --yes"),
         Writer("focus add 09:10 10:40 deep"), Writer("focus split 1 10:00"),
         Writer("focus edit 2 other --to 10:30"), Writer("focus remove 1 --yes"),
         Writer("focus start deep --pomodoro --at 11:50"), Writer("focus pause"),
@@ -84,6 +87,7 @@ struct WriterTests {
         _ = try ada.git(in: "\(ada.home)/other").git("init", "-q")
         // Files to be imported, and one to be written over.
         try ada.folder.write("theirs\n", to: "home/mine/todo.txt")
+        try ada.folder.write("hubot\n", to: "home/mine/mates.txt")
         for line in [
             "todo add kept", "challenge start kept --days 30", "export ~/mine/all.json",
             "todo export ~/mine/todo.json", "focus add 07:00 07:30",

@@ -10,7 +10,7 @@ extension EntryKind {
     package func randomValues(
         using random: inout some RandomNumberGenerator, reference: (EntryKind) -> EntryID?
     ) -> [FieldValue]? {
-        for _ in 0..<100 {
+        for _ in 0..<1_000 {
             let values = record.fields.map { $0.randomValue(using: &random, reference: reference) }
             if let made = record.made(values) { return made }
         }
@@ -46,7 +46,10 @@ extension Field {
         if isOptional, Int.random(in: 0..<3, using: &random) == 0 { return .none }
         let number = Int64.random(in: 0..<40, using: &random)
         return switch form {
-        case .text: .text(["x \(number)", "/src/\(number)", "한글 🌱"].randomElement(using: &random))
+        case .text:
+            .text(
+                ["x \(number)", "/src/\(number)", "한글 🌱", "some-\(number)"]
+                    .randomElement(using: &random))
         case .integer(let range): .integer(min(range.upperBound, range.lowerBound + number))
         case .flag: .flag(number % 2 == 0)
         case .day: .day(Day(number: 20_760 + Int(number)))

@@ -2,7 +2,8 @@
 package struct Mate: Hashable, Sendable {
     package let number: Int64
     package let host: GitHubHost
-    /// As it was typed; GitHub may know the account by another one since.
+    /// In lower case, for no two logins differ in it alone; GitHub may know the account by another one
+    /// since.
     package let login: String
     package var name: String?
     /// The name of a file of the system's zone data; `nil` for my own zone.
@@ -15,16 +16,13 @@ package struct Mate: Hashable, Sendable {
     ) {
         self.number = number
         self.host = host
-        self.login = login
+        self.login = login.lowercased()
         self.name = name
         self.zone = zone
     }
 
     /// What a mate is known by on every machine.
-    package var id: EntryID { EntryID(hashing: [.text("\(host)"), .text(account)], of: .mate) }
-
-    /// The login without its case, in which no two differ.
-    private var account: String { login.lowercased() }
+    package var id: EntryID { EntryID(hashing: [.text("\(host)"), .text(login)], of: .mate) }
 }
 
 extension Mate: EntryRecord {
@@ -32,8 +30,7 @@ extension Mate: EntryRecord {
     package static let plural = "mates"
     package static let fields = [
         Field("host", .text, role: .identity),
-        Field("account", .text, role: .identity),
-        Field("login", .text),
+        Field("login", .text, role: .identity),
         Field("name", .text, isOptional: true),
         Field("zone", .text, isOptional: true),
         Field("hidden", .flag, isOptional: true),
@@ -43,18 +40,19 @@ extension Mate: EntryRecord {
 
     package var values: [FieldValue] {
         [
-            .text("\(host)"), .text(account), .text(login), .text(name), .text(zone),
+            .text("\(host)"), .text(login), .text(name), .text(zone),
             isHidden ? .flag(true) : .none,
         ]
     }
 
     package init?(number: Int64, values: [FieldValue]) {
-        guard let host = values[0].text.flatMap({ GitHubHost($0) }), let login = values[2].text,
-            isLogin(login), values[1].text == login.lowercased()
+        guard let host = values[0].text.flatMap({ GitHubHost($0) }),
+            values[0].text == host.description, let login = values[1].text, isLogin(login),
+            login == login.lowercased()
         else { return nil }
         self.init(
-            number: number, host: host, login: login, name: values[3].text, zone: values[4].text)
-        isHidden = values[5].isTrue
+            number: number, host: host, login: login, name: values[2].text, zone: values[3].text)
+        isHidden = values[4].isTrue
     }
 
     package func asMade() throws -> Mate {

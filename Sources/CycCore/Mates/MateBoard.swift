@@ -33,7 +33,7 @@ package struct MateRow: Equatable, Sendable {
     package var isAtRisk: Bool { (streak ?? 0) > 0 && state != .done }
     package var name: String { mate.name ?? login }
     /// Whether the account has another login than the one that was typed.
-    package var isRenamed: Bool { login.lowercased() != mate.login.lowercased() }
+    package var isRenamed: Bool { login.lowercased() != mate.login }
 }
 
 extension MateRow {

@@ -13,7 +13,7 @@ package struct MateBook: Equatable, Sendable {
     /// The mate with a login, as it was typed or as GitHub has it now.
     package func mate(named login: String) -> Mate? {
         let folded = login.lowercased()
-        return mates.first { $0.login.lowercased() == folded }
+        return mates.first { $0.login == folded }
             ?? mates.first { answers[$0.id]?.login?.lowercased() == folded }
     }
 

@@ -12,6 +12,11 @@ package struct MateList: Equatable, Sendable {
         /// Counted from 1.
         package let number: Int
         package let reason: Reason
+
+        package init(number: Int, reason: Reason) {
+            self.number = number
+            self.reason = reason
+        }
     }
 
     package enum Reason: Hashable, Sendable {

@@ -71,6 +71,11 @@ import Testing
 
     static let mateProblems: [Problem] = [
         .mate(.login(evil)), .mate(.name(.empty)), .mate(.zone(evil)), .mate(.none(evil)),
+        .mate(
+            .lines([
+                .init(number: 1, reason: .login(evil)), .init(number: 2, reason: .zone(evil)),
+                .init(number: 3, reason: .name(.control("\u{1B}"))),
+            ])),
     ]
 
     static let expectations: [Settings.Expectation] = [

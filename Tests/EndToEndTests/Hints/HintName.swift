@@ -9,7 +9,7 @@ enum HintName: String, CaseIterable, Sendable {
     // Challenges, D-Days, frozen days and to-dos.
     case challengeDays, challengeWeeks, challengePerWeek, noChallenges, noSuchChallenge,
         challengeOver, noDDays, noSuchDDay, noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone,
-        challengeBroken, lockedSpecies, noGrowth
+        challengeBroken, lockedSpecies, noGrowth, noMates, noLoginOfMate, noSuchMate
     // The journal.
     case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
     // Which repositories, and what keeps them from being read.

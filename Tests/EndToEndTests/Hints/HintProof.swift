@@ -44,6 +44,9 @@ enum HintProof {
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
         case .tooManyEntries, .focus, .diary: .grammar
+        case .mate(.login), .mate(.zone): .rows([.noLoginOfMate])
+        case .mate(.none): .rows([.noSuchMate])
+        case .mate(.name), .mate(.lines): .words
         case .profile(.name): .words
         case .profile(.locked): .rows([.lockedSpecies])
         case .profile(.noGrowth): .rows([.noGrowth])

@@ -53,6 +53,16 @@ extension HintRow {
             name: .noGrowth, before: "cyc config set growth.enabled false",
             shows: "cyc me species", hint: "cyc config set growth.enabled true", better: .gone),
         HintRow(
+            name: .noMates, shows: "cyc mates", hint: "cyc mates add octocat --zone Asia/Seoul",
+            check: "cyc mates --cached", better: .gone),
+        HintRow(
+            name: .noLoginOfMate, shows: "cyc mates add -- -bad",
+            hint: "cyc mates add octocat --zone Asia/Seoul", check: "cyc mates --cached",
+            better: .shows("octocat")),
+        HintRow(
+            name: .noSuchMate, shows: "cyc mates hide octocat", hint: "cyc mates",
+            better: .tells("no mates yet")),
+        HintRow(
             name: .challengeBroken,
             before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge start "It's on" --days 9"#,
             shows: "cyc status", hint: "cyc challenge start …", check: "cyc challenge list",

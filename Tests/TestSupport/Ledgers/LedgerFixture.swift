@@ -14,7 +14,8 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         case 9...11: version * 1_000 + 5
         case 12: version * 1_000 + 6
         case 13...14: version * 1_000 + 7
-        default: version * 1_000 + 9
+        case 15: version * 1_000 + 9
+        default: version * 1_000 + 10
         }
     }
 
@@ -42,5 +43,6 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 13, sql: version13),
         LedgerFixture(version: 14, sql: version14),
         LedgerFixture(version: 15, sql: version15),
+        LedgerFixture(version: 16, sql: version16),
     ]
 }

@@ -1,0 +1,141 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A GitHub on loopback that tells the calendars of several accounts in one answer.
+final class MatesHub: Sendable {
+    struct Account: Sendable {
+        var id: Int64
+        var login: String
+        /// By date.
+        var contributions: [String: Int] = [:]
+        /// In place of the calendar: an error of this type.
+        var error: String?
+    }
+
+    /// What may change between two questions.
+    struct State: Sendable {
+        var accounts: [Account]
+        /// What is left of the hour's requests.
+        var remaining = 4_990
+        /// More calendars in one query are too many.
+        var mostAtOnce = Int.max
+        /// Answered to every GraphQL request in place of all else.
+        var refusal: (status: Int, body: String)?
+        /// How many calendars each query asked for.
+        var asked: [Int] = []
+    }
+
+    private let server: LoopbackServer
+    private let state: Box
+
+    private final class Box: Sendable {
+        let state: Mutex<State>
+
+        init(_ state: State) { self.state = Mutex(state) }
+    }
+
+    static let token = "ghp_mates"
+
+    init(_ accounts: [Account]) throws {
+        let box = Box(State(accounts: accounts))
+        state = box
+        server = try LoopbackServer { request, peer in
+            let reply = box.state.withLock { state in
+                request.target == "/graphql"
+                    ? Self.calendars(request.body, &state) : Self.other(request.target, state)
+            }
+            let type = reply.isPage ? "text/html" : "application/json"
+            let remaining = box.state.withLock { $0.remaining }
+            peer.write(
+                answer(
+                    reply.status,
+                    [
+                        "Content-Type: \(type); charset=utf-8", "X-RateLimit-Limit: 5000",
+                        "X-RateLimit-Remaining: \(remaining)", "X-RateLimit-Reset: 1795350000",
+                    ], body: reply.body))
+            return .keep
+        }
+    }
+
+    func change(_ body: (inout State) -> Void) { state.state.withLock { body(&$0) } }
+    var asked: [Int] { state.state.withLock { $0.asked } }
+    var targets: [String] { server.requests.map(\.target) }
+
+    /// The variables that lead here, with a token or without.
+    func variables(withToken hasToken: Bool = true) -> [String: String] {
+        [
+            "GITHUB_SERVER_URL": server.base, "GITHUB_API_URL": server.base,
+            "GITHUB_GRAPHQL_URL": "\(server.base)/graphql",
+        ].merging(hasToken ? ["GH_TOKEN": Self.token] : [:]) { $1 }
+    }
+
+    private typealias Reply = (status: Int, body: String, isPage: Bool)
+
+    private static func calendars(_ body: [UInt8], _ state: inout State) -> Reply {
+        if let refusal = state.refusal { return (refusal.status, refusal.body, false) }
+        let query = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        let variables = query?["variables"] as? [String: String] ?? [:]
+        let count = variables.keys.count { $0.hasPrefix("login") }
+        state.asked.append(count)
+        var (data, errors): ([String], [String]) = ([], [])
+        for index in 0..<count {
+            let login = variables["login\(index)"] ?? ""
+            let alias = "mate\(index)"
+            let account = state.accounts.first { $0.login.lowercased() == login.lowercased() }
+            let error =
+                account == nil
+                ? "NOT_FOUND"
+                : index >= state.mostAtOnce ? "RESOURCE_LIMITS_EXCEEDED" : account?.error
+            if let account, error == nil {
+                let days = account.days(variables["from\(index)"], variables["to\(index)"])
+                data.append(#""\#(alias)":\#(days)"#)
+            } else {
+                data.append(#""\#(alias)":null"#)
+                errors.append(
+                    #"{"type":"\#(error ?? "")","path":["\#(alias)"],"message":"no"}"#)
+            }
+        }
+        let failed = errors.isEmpty ? "" : #","errors":[\#(errors.joined(separator: ","))]"#
+        return (200, #"{"data":{\#(data.joined(separator: ","))}\#(failed)}"#, false)
+    }
+
+    private static func other(_ target: String, _ state: State) -> Reply {
+        let parts = target.split(separator: "/").map(String.init)
+        if parts.count == 2, parts[0] == "user",
+            let account = state.accounts.first(where: { "\($0.id)" == parts[1] })
+        {
+            return (200, #"{"login":"\#(account.login)","id":\#(account.id)}"#, false)
+        }
+        if parts.count == 3, parts[2] == "contributions",
+            let account = state.accounts.first(where: { $0.login == parts[1] })
+        {
+            return (200, account.page, true)
+        }
+        return (404, #"{"message":"Not Found"}"#, false)
+    }
+}
+
+extension MatesHub.Account {
+    /// The answer for one alias, with every day of the span.
+    fileprivate func days(_ from: String?, _ to: String?) -> String {
+        let days = AccountHub.Account.dates(
+            from: String(from?.prefix(10) ?? ""), through: String(to?.prefix(10) ?? ""))
+        var total = 0
+        let cells = days.map { day in
+            let count = contributions[day] ?? 0
+            total += count
+            return "{\"date\":\"\(day)\",\"contributionCount\":\(count)}"
+        }.joined(separator: ",")
+        return #"""
+            {"login":"\#(login)","databaseId":\#(id),"contributionsCollection":{"contributionCalendar":
+             {"totalContributions":\#(total),"weeks":[{"contributionDays":[\#(cells)]}]}}}
+            """#
+    }
+
+    /// The page of the last year up to 2026-11-21.
+    fileprivate var page: String {
+        AccountHub.Account(login, created: "2020-01-01", contributions: contributions)
+            .page(of: nil, today: "2026-11-21")
+    }
+}
