@@ -14,8 +14,6 @@ package struct HubRate: Hashable, Codable, Sendable {
         self.resets = resets
     }
 
-    /// Whether the rest is for what today depends on.
-    ///
-    /// - Parameter now: The present.
+    /// Whether the rest of the hour at `now` is for what today depends on.
     package func isReserved(at now: Instant) -> Bool { resets > now && remaining <= limit / 4 }
 }

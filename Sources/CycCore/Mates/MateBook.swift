@@ -28,6 +28,7 @@ package struct MateBook: Equatable, Sendable {
     ///   - settings: Say which host is asked, and how long an answer holds.
     ///   - isEverybody: Whether also those are meant of whom is known enough.
     ///   - now: The present.
+    /// - Returns: None twice, and nobody who is hidden.
     package func due(_ settings: Settings, isEverybody: Bool, at now: Instant) -> [Mate] {
         let usual = Int64(settings.sync.maxAge)
         return mates.filter { mate in

@@ -4,7 +4,9 @@ package import CycCore
 package struct MatesView: Sendable {
     package let board: MateBoard
     package let now: Instant
-    /// How long an answer holds; what is older is told with its age. Units: seconds.
+    /// How long an answer holds; what is older is told with its age.
+    ///
+    /// Units: seconds.
     package let usual: Int64
     /// The only one that is asked.
     package let host: GitHubHost

@@ -10,6 +10,7 @@ import CycSystem
 /// - Parameters:
 ///   - desk: The desk.
 ///   - isEverybody: Whether also those are asked about of whom is known enough.
+/// - Throws: ``Problem/hub(_:)``, ``Problem/interrupted``, or a problem of the ledger or the configuration.
 func runMates(_ desk: Desk, isEverybody: Bool) throws {
     Interrupt.catchOnce()
     let progress = Progress(in: desk.world) { progress in
