@@ -54,6 +54,7 @@ private struct MatesScreen {
         ])
         table.rows = rows.map(cells)
         if look.width < Self.roomForZones {
+            table.gap = 1
             table.columns.removeLast()
             table.rows = table.rows.map { Array($0.dropLast()) }
         }

@@ -1,0 +1,122 @@
+import CycCore
+import CycDisplay
+import Testing
+
+/// 2026-11-21T12:00:00Z, a Saturday.
+private let now: Instant = 1_795_262_400
+private let today = Day(number: 20_778)
+
+/// What GitHub told an hour, or so many days, ago of the last days.
+private func told(_ counts: [Int], daysAgo: Int = 0) -> MateAnswer {
+    var answer = MateAnswer()
+    let last = today.advanced(by: -daysAgo)
+    let days = counts.indices.map {
+        CountedDay(day: last.advanced(by: $0 - counts.count + 1), count: counts[$0], level: nil)
+    }
+    if let days = MateDays(days) {
+        answer.take(days, of: days.first...days.last, at: now - 3600 - Int64(daysAgo) * 86_400)
+    }
+    return answer
+}
+
+private func mate(_ number: Int64, _ login: String, _ name: String? = nil) -> Mate {
+    Mate(number: number, host: .dotCom, login: login, name: name)
+}
+
+private func view(_ all: [(Mate, MateAnswer)], hidden: Int = 0) -> MatesView {
+    let book = MateBook(
+        all.map(\.0), Dictionary(all.map { ($0.0.id, $0.1) }, uniquingKeysWith: { $1 }))
+    let board = MateBoard(book, own: .utc, now: now) { _ in nil }
+    var view = MatesView(board, now: now, usual: 600, host: .dotCom)
+    view.hidden = hidden
+    return view
+}
+
+private let everything: MatesView = {
+    var renamed = told([0, 2, 2, 2, 2, 2, 2])
+    renamed.login = "octopus"
+    var refused = told([0, 1, 1, 1, 1, 1, 1], daysAgo: 3)
+    refused.note(.forbidden("\u{1B}[31mno"), at: now)
+    var gone = MateAnswer()
+    gone.note(.unknownLogin("ghost"), at: now)
+    return view(
+        [
+            (mate(1, "octo"), renamed), (mate(2, "minji", "김민지"), told([1, 1, 1, 1, 1, 1, 0])),
+            (mate(3, "tom"), told([0, 0, 0, 4, 0, 0, 0])), (mate(4, "hubot"), refused),
+            (mate(5, "ghost"), gone),
+        ], hidden: 2)
+}()
+
+private func drawn(
+    _ view: MatesView, _ language: Language = .en, width: Int = 80, isUTF8: Bool = true
+) -> [String] {
+    matesScreen(
+        view, messages: Messages(language), look: TerminalLook(width: width, isUTF8: isUTF8)
+    ).map(plain)
+}
+
+@Suite("cyc mates")
+struct MatesScreenTests {
+    @Test("Who is open comes first, then who has committed, then what else is to be said")
+    func whole() {
+        #expect(
+            drawn(everything) == [
+                "1 of 5 committed today", "",
+                "?  ghost    ???????  not known                    my zone",
+                "?  hubot    ■■■■???  not known · 3 days ago       my zone",
+                "○  tom      ···■···  nothing seen · 12 h left     my zone",
+                "○  김민지   ■■■■■■·  at least 6 days · 12 h left  my zone",
+                "✓  octopus  ·■■■■■■  6 days                       my zone", "",
+                "ghost: GitHub knows no person named ghost",
+                "hubot: GitHub refuses to answer: [31mno", "octo is called octopus now", "",
+                "GitHub 1 hour ago", "2 hidden: cyc mates show",
+                "nothing seen is not nothing done: private work may be hidden",
+            ])
+    }
+
+    @Test("No line is wider than the terminal, and without UTF-8 what is drawn is ASCII")
+    func widths() {
+        for language in Language.allCases {
+            for width in [1, 8, 20, 40, 63, 64, 80, 200] {
+                for isUTF8 in [true, false] {
+                    for line in drawn(everything, language, width: width, isUTF8: isUTF8) {
+                        #expect(displayWidth(of: line) <= max(width, 2), "\(line)")
+                        #expect(!line.unicodeScalars.contains("\u{1B}"))
+                        if !isUTF8, language == .en {
+                            let isASCII = line.unicodeScalars.allSatisfy {
+                                $0.isASCII || (0xAC00...0xD7A3).contains($0.value)
+                            }
+                            #expect(isASCII, "\(line)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A narrow terminal keeps the time that is left whole")
+    func narrow() {
+        let lines = drawn(everything, .ko, width: 40)
+        #expect(lines.contains { $0.hasSuffix("6일 이상 · 12시간 남음") }, "\(lines)")
+    }
+
+    @Test("Nobody, and only hidden ones")
+    func nobody() {
+        #expect(
+            drawn(view([])) == [
+                "no mates yet; add somebody: cyc mates add octocat --zone Asia/Seoul"
+            ])
+        #expect(drawn(view([], hidden: 2)) == ["2 hidden: cyc mates show"])
+    }
+
+    @Test("A mate at another host is told to be asked by nobody")
+    func elsewhere() throws {
+        let host = try #require(GitHubHost("ghe.example.org"))
+        let lines = drawn(
+            view([(Mate(number: 1, host: host, login: "octo"), MateAnswer())]), width: 200)
+        #expect(
+            lines.contains(
+                "octo is at ghe.example.org, which is not asked: cyc config set github.host ghe.example.org"
+            ))
+    }
+}
