@@ -76,7 +76,7 @@ struct CalendarCommand: Command {
         let range = try range(in: session)
         let answer = try session.answer(.stored)
         let book = try session.focusReading()
-            .dayBook(session.reader(), knowing: answer.knowledge)
+            .dayBook(answer.reader, knowing: answer.knowledge)
         let page = CalendarPage(range, book, answer.knowledge, settings: answer.settings)
         try session.write(isJSON: json, JSONMembers(page)) {
             calendarScreen(page, messages: $0, look: $1)
@@ -113,7 +113,7 @@ struct CalendarCommand: Command {
     private func write(_ file: String, in session: Session) throws -> ExitStatus {
         guard try session.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
         let answer = try session.answer(.stored)
-        let events = try events(of: answer, session.reader(), session.messages)
+        let events = try events(of: answer, session.messages)
         let text = ICalendar.text(of: events, at: answer.overview.now.secondsSinceEpoch)
         if try session.export(text, to: file) {
             try session.write(session.messages.exported(events: events.count, to: file))
@@ -122,9 +122,9 @@ struct CalendarCommand: Command {
     }
 
     private func events(
-        of answer: Answer, _ reader: LedgerReader?, _ messages: Messages
+        of answer: Answer, _ messages: Messages
     ) throws -> [ICalendar.Event] {
-        guard let reader else { return [] }
+        guard let reader = answer.reader else { return [] }
         var events: [ICalendar.Event] = []
         func add(_ id: EntryID?, _ day: Day, _ summary: Text, _ details: String? = nil) {
             guard let id else { return }

@@ -66,15 +66,16 @@ extension Session {
     ) throws -> (view: DayView, intervals: FocusListView) {
         let (settings, zone, today) = (answer.settings, answer.zone, answer.overview.date)
         let reading = try focusReading()
-        let reader = try self.reader()
+        let reader = answer.reader
         let knowledge =
-            date < today ? try knowledge(of: date, after: answer) : answer.knowledge
+            date < today ? try knowledge(of: date, in: reader, after: answer) : answer.knowledge
         let ownDay = OwnDay(on: date)
         let bounds = reading.days.bounds(of: ownDay)
-        let book = try reading.dayBook(reader, knowing: knowledge)
+        let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
+        let diary = try reader?.diaryEntry(of: ownDay)
+        let book = try reading.dayBook(of: date, log, diary, reader, knowing: knowledge)
         var page = DayPage(
             date, today: today, focus: book.focus(on: date, goal: settings.focus.goal))
-        let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
         page.intervals = log.entries.filter {
             $0.interval.from < bounds.upperBound
                 && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
@@ -106,7 +107,7 @@ extension Session {
                 date == today
                 ? try reader.openTodosWithDue().filter { ($0.content.due ?? date) <= date }
                 : try reader.todos(dueOn: date)
-            page.diary = try reader.diaryEntry(of: ownDay).map {
+            page.diary = diary.map {
                 DayPage.Diary(
                     $0, settings.diary, days: reading.days,
                     now: answer.overview.now.secondsSinceEpoch)
