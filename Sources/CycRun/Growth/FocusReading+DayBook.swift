@@ -8,7 +8,8 @@ extension FocusReading {
     ) throws -> DayBook {
         dayBook(
             knowledge, focus: try reader.map { try focusDays($0) } ?? [],
-            diary: try reader?.diaryDays() ?? [], todos: try reader?.todoSpans() ?? [])
+            diary: try reader?.diaryDays(in: DiaryRun.always) ?? [],
+            todos: try reader?.todoSpans() ?? [])
     }
 
     /// What one date earned, without reading what the others did: of them it knows nothing.

@@ -2,17 +2,6 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// The days with a text, ascending.
-    package func diaryDays() throws -> [DayBook.DiaryDay] {
-        try read { database in
-            try database.all("SELECT date, imported FROM diary ORDER BY date") { row in
-                DayBook.DiaryDay(
-                    day: OwnDay(on: try row.day(0)),
-                    isImported: try row.optionalNumber(1) == 1)
-            }
-        }
-    }
-
     /// When to-dos that were done from `since` on or are due were there.
     package func todoSpans(since: Instant = Moment.seconds.lowerBound) throws -> [TodoSpan] {
         try read { database in

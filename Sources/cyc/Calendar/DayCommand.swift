@@ -72,7 +72,7 @@ extension Session {
         let ownDay = OwnDay(on: date)
         let bounds = reading.days.bounds(of: ownDay)
         let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
-        let diary = try reader?.diaryEntry(of: ownDay)
+        let diary = try reader?.diary(on: ownDay)
         let book = try reading.dayBook(of: date, log, diary, reader, knowing: knowledge)
         var page = DayPage(
             date, today: today, focus: book.focus(on: date, goal: settings.focus.goal))
