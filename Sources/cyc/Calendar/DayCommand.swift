@@ -80,6 +80,7 @@ extension Session {
             $0.interval.from < bounds.upperBound
                 && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
         }
+        page.diary = diary
         page.badges = book.badges(of: date)
         page.isPerfect = book.isPerfect(date)
         let agenda = answer.knowledge.agenda
@@ -107,18 +108,15 @@ extension Session {
                 date == today
                 ? try reader.openTodosWithDue().filter { ($0.content.due ?? date) <= date }
                 : try reader.todos(dueOn: date)
-            page.diary = diary.map {
-                DayPage.Diary(
-                    $0, settings.diary, days: reading.days,
-                    now: answer.overview.now.secondsSinceEpoch)
-            }
             todos = try reader.focusTodos(of: page.intervals)
         }
         var intervals = FocusListView(
             log: log, entries: page.intervals, in: ownDay...ownDay, days: reading.days)
         intervals.todos = todos
         intervals.commits = log.commits(at: page.commits.compactMap(\.authored))
-        var view = DayView(page, log: log, bounds: bounds)
+        let rules = DiaryRules(
+            settings.diary, reading.days, now: answer.overview.now.secondsSinceEpoch)
+        var view = DayView(page, log: log, bounds: bounds, rules)
         (view.todos, view.home) = (todos, home)
         return (view, intervals)
     }
