@@ -76,10 +76,7 @@ extension Session {
         let book = try reading.dayBook(of: date, log, diary, reader, knowing: knowledge)
         var page = DayPage(
             date, today: today, focus: book.focus(on: date, goal: settings.focus.goal))
-        page.intervals = log.entries.filter {
-            $0.interval.from < bounds.upperBound
-                && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
-        }
+        page.intervals = log.entries(touching: bounds)
         page.diary = diary
         page.badges = book.badges(of: date)
         page.isPerfect = book.isPerfect(date)

@@ -91,10 +91,7 @@ extension FocusCommand {
             let bounds = reading.days.bounds(of: range)
             let reader = try session.reader()
             let log = try reading.log(reader, in: bounds)
-            let shown = log.entries.filter {
-                $0.interval.from < bounds.upperBound
-                    && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
-            }
+            let shown = log.entries(touching: bounds)
             var view = FocusListView(log: log, entries: shown, in: range, days: reading.days)
             view.todos = try reader?.focusTodos(of: shown) ?? [:]
             view.commits = try reading.commits(in: shown, of: log, reader)
