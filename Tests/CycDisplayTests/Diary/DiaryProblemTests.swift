@@ -44,12 +44,12 @@ extension MessagesTests {
     }
 
     @Test func sentencesOfTheDiaryAreSafe() {
-        let savings: [DiarySaving] = [
+        let outcomes: [DiaryOutcome] = [
             .added, .replaced, .same, .untouched, .empty(hadText: true), .empty(hadText: false),
         ]
         for messages in bothLanguages {
             let texts =
-                savings.map { messages.saved(Self.day, $0) } + [
+                outcomes.map { messages.saved(Self.day, $0) } + [
                     messages.tookUp(draft: Self.evil, hasBoth: true),
                     messages.tookUp(draft: Self.evil, hasBoth: false),
                     messages.sharedDay(Self.day), messages.draftKept(Self.evil, Self.day),
