@@ -88,21 +88,17 @@ struct CalendarCommand: Command {
     private func range(in session: Session) throws -> ClosedRange<Day> {
         // The last instants there are lie behind it in the east.
         let today = min(try session.today(), Day.writable.upperBound)
-        guard !month.isEmpty else {
+        guard let named = try session.range(month, today: today) else {
             let last = CivilMonth(of: today)
             return last.advanced(by: 1 - (months ?? 1)).first...last.last
         }
-        let words = month.joined(separator: " ")
-        let weekBegins = try session.settings.weekBegins
-        let named = try told(
-            as: { Problem.focus(.range($0)) },
-            NaturalRange.days(words, today: today, weekBegins: weekBegins))
         let first = CivilMonth(of: named.lowerBound)
         let last = months.map { first.advanced(by: $0 - 1) } ?? CivilMonth(of: named.upperBound)
         guard last < first.advanced(by: Self.mostMonths), last.last <= Day.writable.upperBound
         else {
             throw Problem.usage(
-                message: "\(sanitized(words)) is more than \(Self.mostMonths) months",
+                message:
+                    "\(sanitized(month.joined(separator: " "))) is more than \(Self.mostMonths) months",
                 hint: "cyc calendar \(today.year)")
         }
         return first.first...last.last

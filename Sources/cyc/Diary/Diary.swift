@@ -85,6 +85,19 @@ extension Session {
 }
 
 extension DiaryRun {
+    /// The own day that words name, looking back; without any the running one.
+    func day(_ words: [String]) throws -> OwnDay {
+        guard !words.isEmpty else { return rules.today }
+        return OwnDay(
+            on: try session.day(
+                words.joined(separator: " "), today: rules.today.date, looking: .back))
+    }
+
+    /// The own days that words name; `nil` without any.
+    func range(_ words: [String]) throws -> ClosedRange<OwnDay>? {
+        try session.range(words, today: rules.today)
+    }
+
     fileprivate func editTelling(_ day: OwnDay) throws -> DiaryOutcome {
         let messages = session.messages
         return try edit(day) { notice in

@@ -131,11 +131,12 @@ import Testing
         case .focus: 49
         case .diary: 50
         case .profile: 51
+        case .range: 52
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...51))
+        #expect(Set(Self.problems.map(index)) == Set(0...52))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
