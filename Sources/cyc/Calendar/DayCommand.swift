@@ -94,11 +94,11 @@ extension Session {
         }
         var todos: [EntryID: FocusTodo] = [:]
         if let reader {
-            page.commits = DayPage.Commit.all(
-                knowledge.todaysCommits, in: knowledge.repositories,
-                subjects: page.isToCome ? [:] : try reader.subjects(on: date),
-                mine: answer.overview.mine)
-            if page.isToCome { page.commits = [] }
+            if !page.isToCome {
+                page.commits = DayPage.Commit.all(
+                    knowledge.todaysCommits, in: knowledge.repositories,
+                    subjects: try reader.subjects(on: date), mine: answer.overview.mine)
+            }
             let next = zone.firstInstant(of: date.advanced(by: 1))
             page.todosDone = try reader.todos(closedIn: zone.firstInstant(of: date)..<next)
             page.todosDue =
