@@ -28,6 +28,8 @@ struct QuickWordsTests {
         (["calendar", "last", "month", "--json"], ["calendar", "--json", "--", "last", "month"]),
         (["day"], ["day", "--"]),
         (["day", "yesterday", "--json"], ["day", "--json", "--", "yesterday"]),
+        (["me"], ["me", "--"]),
+        (["me", "--json"], ["me", "--json", "--json"]),
         (["focus", "--json"], ["focus", "--json", "--json"]),
         (
             ["focus", "start", "99", "--pomodoro", "--adjust"],

@@ -24,15 +24,6 @@ package struct DayPage: Sendable {
         }
     }
 
-    /// What was written; nothing of a text that is sealed.
-    package struct Diary: Hashable, Sendable {
-        package let entry: DiaryEntry
-        package let isLocked: Bool
-        package let isSealed: Bool
-
-        package var text: String? { isSealed ? nil : entry.text }
-    }
-
     /// Something with a time.
     package enum Item: Sendable {
         case commit(Commit)
@@ -55,7 +46,8 @@ package struct DayPage: Sendable {
     package var ddays: [DDay] = []
     /// Those that went on, as they stood on the day.
     package var challenges: [ChallengeProgress] = []
-    package var diary: Diary?
+    /// What was written on the own day with this date; what of it may be shown, ``DiaryRules`` say.
+    package var diary: DiaryEntry?
     package var badges: [Badge] = []
     package var isPerfect = false
 
@@ -113,20 +105,6 @@ extension DayPage.Commit {
         return found.values.sorted {
             ($0.authored ?? .min, $0.id) < ($1.authored ?? .min, $1.id)
         }
-    }
-}
-
-extension DayPage.Diary {
-    /// - Parameters:
-    ///   - entry: What was written.
-    ///   - settings: Those of the diary.
-    ///   - days: Where own days begin and end.
-    ///   - now: The present instant.
-    package init(_ entry: DiaryEntry, _ settings: Settings.Diary, days: OwnDays, now: Instant) {
-        let rules = DiaryRules(settings, days, now: now)
-        self.entry = entry
-        isLocked = rules.isLocked(entry.day)
-        isSealed = rules.isSealed(entry.day)
     }
 }
 

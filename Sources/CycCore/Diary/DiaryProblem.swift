@@ -1,7 +1,5 @@
 /// What can be wrong with a diary and what is done to it.
 package enum DiaryProblem: Error, Hashable, Sendable {
-    case date(DateProblem)
-    case range(RangeProblem)
     case text(DiaryTextFault)
     /// The day has not begun.
     case inFuture(OwnDay)
@@ -28,7 +26,7 @@ package enum DiaryProblem: Error, Hashable, Sendable {
 
     package var status: ExitStatus {
         switch self {
-        case .date, .range, .noTerminal, .nothingToFind: .usage
+        case .noTerminal, .nothingToFind: .usage
         case .text, .inFuture, .locked, .none, .changedMeanwhile, .notJrnl:
             .badData
         case .editorFailed, .noDraft, .copiesKeepIt: .failed

@@ -21,6 +21,7 @@ extension FocusDay {
     /// What ``encode(_:)`` wrote, or `nil` for bytes that are none.
     package static func decode(_ bytes: Span<UInt8>) -> [FocusDay]? {
         var days: [FocusDay] = []
+        days.reserveCapacity(bytes.count / 8)
         var (position, last) = (0, first)
         /// At most what a day can have.
         func number(_ position: inout Int) -> Int64? {

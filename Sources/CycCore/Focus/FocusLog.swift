@@ -29,6 +29,14 @@ package struct FocusLog: Sendable {
         return [interval.from..<(interval.to ?? interval.from)]
     }
 
+    /// The entries that lie in `span` or reach into it, also one without length.
+    package func entries(touching span: Range<Instant>) -> [FocusEntry] {
+        entries.filter {
+            $0.interval.from < span.upperBound
+                && max($0.interval.range.upperBound, $0.interval.from + 1) > span.lowerBound
+        }
+    }
+
     /// Calls `body` with some or all entries and each part that counts of them; an entry without length
     /// has one that is empty.
     func forEach(_ some: [FocusEntry]? = nil, _ body: (FocusEntry, Range<Instant>) -> Void) {

@@ -6,7 +6,6 @@ package enum FocusProblem: Error, Hashable, Sendable {
     /// Not the absolute path of a folder.
     case repository(String)
     case instant(InstantProblem)
-    case range(RangeProblem)
     /// No length of time, such as `45m`, within the limits.
     case notALength(String)
     /// A word that is no number of an interval.
@@ -50,7 +49,7 @@ package enum FocusProblem: Error, Hashable, Sendable {
 
     package var status: ExitStatus {
         switch self {
-        case .instant, .range, .notALength, .notANumber, .badTag, .nothingToChange, .twoInstants:
+        case .instant, .notALength, .notANumber, .badTag, .nothingToChange, .twoInstants:
             .usage
         case .title, .note, .repository, .inFuture, .tooLongAgo, .backwards, .beforeBeginning,
             .notInside, .overlaps, .clash, .severalOpen, .nothingRuns, .nothingIsPaused,

@@ -49,16 +49,23 @@ package struct Grass: Equatable, Sendable {
             return offset < year.counts.count ? Int(year.counts[offset]) : 0
         }
         set {
-            let number = day.year
-            let place = index(of: number)
-            if place == years.count || years[place].year != number {
-                guard newValue > 0 else { return }
-                years.insert(
-                    Year(year: number, first: .firstDay(ofYear: number), counts: []), at: place)
+            var place = years.count - 1
+            // Most counts come day after day; the last one of a leap year takes the other way.
+            if place < 0 || !(0..<365).contains(day.number - years[place].first.number) {
+                let number = day.year
+                place = index(of: number)
+                if place == years.count || years[place].year != number {
+                    guard newValue > 0 else { return }
+                    years.insert(
+                        Year(year: number, first: .firstDay(ofYear: number), counts: []), at: place)
+                }
             }
             let offset = day.number - years[place].first.number
-            let lack = offset + 1 - years[place].counts.count
-            if lack > 0 { years[place].counts += Array(repeating: 0, count: lack) }
+            if offset >= years[place].counts.count {
+                years[place].counts.reserveCapacity(366)
+                let lack = offset + 1 - years[place].counts.count
+                years[place].counts.append(contentsOf: repeatElement(0, count: lack))
+            }
             years[place].counts[offset] = UInt32(clamping: newValue)
         }
     }

@@ -63,6 +63,7 @@ package enum Problem: Error, Hashable, Sendable {
     case freeze(FreezeProblem)
     case todo(TodoProblem)
     case date(DateProblem)
+    case range(RangeProblem)
     case focus(FocusProblem)
     case diary(DiaryProblem)
     case profile(ProfileProblem)
@@ -104,6 +105,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .freeze(let problem): problem.status
         case .todo(let problem): problem.status
         case .date(let problem): problem.status
+        case .range(let problem): problem.status
         case .focus(let problem): problem.status
         case .diary(let problem): problem.status
         case .profile(let problem): problem.status

@@ -21,7 +21,7 @@ package struct TodoDays: Sendable {
     /// - Parameters:
     ///   - spans: Those that were done or are due.
     ///   - zone: The one in force.
-    package init(_ spans: some Sequence<TodoSpan>, zone: Zone) {
+    package init(_ spans: [TodoSpan], zone: Zone) {
         var changes: [Day: Int] = [:]
         for span in spans {
             let closed = span.done.map { zone.day(at: $0) }

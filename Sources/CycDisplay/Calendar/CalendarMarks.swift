@@ -27,8 +27,7 @@ enum CalendarMark: Hashable, CaseIterable {
     }
 
     func sign(_ look: TerminalLook) -> Line {
-        let (text, role): (Text, Role)
-        let (unicode, ascii): (Text, Text)
+        let (unicode, ascii, role): (Text, Text, Role)
         switch self {
         case .level0, .level1, .level2, .level3, .level4:
             let level = Self.allCases.firstIndex(of: self) ?? 0
@@ -47,8 +46,7 @@ enum CalendarMark: Hashable, CaseIterable {
         case .ddayAndDue: (unicode, ascii, role) = ("◈", "&", .danger)
         case .perfect: (unicode, ascii, role) = ("★", "*", .warning)
         }
-        text = look.isUTF8 ? unicode : ascii
-        return Line(text, role)
+        return Line(look.isUTF8 ? unicode : ascii, role)
     }
 }
 

@@ -42,6 +42,7 @@ extension Messages {
     func outOf(_ count: Int, _ all: Int) -> Text {
         say("\(grouped(count)) of \(grouped(all))", "\(grouped(all))일 중 \(grouped(count))일")
     }
+
     // MARK: The file for a phone
 
     package func exported(events count: Int, to file: String) -> Text {

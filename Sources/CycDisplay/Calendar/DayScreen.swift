@@ -9,13 +9,16 @@ package struct DayView: Sendable {
     package var todos: [EntryID: FocusTodo] = [:]
     /// The bounds of the own day with this date.
     package let bounds: Range<Instant>
+    /// What may be shown of the diary.
+    package let rules: DiaryRules
     /// Shown as `~`.
     package var home: String?
 
-    package init(_ page: DayPage, log: FocusLog, bounds: Range<Instant>) {
+    package init(_ page: DayPage, log: FocusLog, bounds: Range<Instant>, _ rules: DiaryRules) {
         self.page = page
         self.log = log
         self.bounds = bounds
+        self.rules = rules
     }
 }
 
@@ -198,10 +201,9 @@ private struct DayScreen {
 
     private var diary: [Line] {
         guard let diary = page.diary else { return [] }
-        guard let text = diary.text else {
-            return titled(messages.diaryTitle, wrapped(Line(messages.sealedText, .dim)))
-        }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return titled(messages.diaryTitle, lines.flatMap { wrapped(Line("\($0)")) })
+        let lines =
+            view.rules.isSealed(diary.day)
+            ? [Line(messages.sealedText, .dim)] : DiaryText.lines(diary.text).map { Line("\($0)") }
+        return titled(messages.diaryTitle, lines.flatMap(wrapped))
     }
 }

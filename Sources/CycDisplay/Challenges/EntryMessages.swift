@@ -32,6 +32,23 @@ extension Messages {
         }
     }
 
+    package func explain(_ problem: RangeProblem) -> Explanation {
+        switch problem {
+        case .notARange(let text):
+            explanation(
+                "\(shown(text)) is no range of days that cyc knows",
+                "기간으로 읽을 수 없습니다: \(shown(text))",
+                hint: "write it like 2026-11-20, 2026-11-01.., \"this week\", 2026-11 or 2026",
+                "2026-11-20, 2026-11-01.., \"이번 주\", 2026-11, 2026처럼 쓰세요")
+        case .date(let problem): explain(problem)
+        case .backwards(let first, let last):
+            explanation(
+                "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
+                hint: "begin with the earlier day: \(last)..\(first)",
+                "이른 날부터 쓰세요: \(last)..\(first)")
+        }
+    }
+
     package func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation {
         let subject: Text =
             switch thing {

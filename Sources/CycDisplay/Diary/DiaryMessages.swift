@@ -2,7 +2,7 @@ package import CycCore
 
 /// `diary`: what was written, and what the commands did.
 extension Messages {
-    package func saved(_ day: OwnDay, _ outcome: DiarySaving) -> Text {
+    package func saved(_ day: OwnDay, _ outcome: DiaryOutcome) -> Text {
         let date = date(day.date)
         return switch outcome {
         case .added: say("the text of \(date) is kept", "\(date) 일기를 저장했습니다")
@@ -100,10 +100,4 @@ extension Messages {
                 + " remove",
             "\(date(day.date)) 일기를 cyc에서 완전히 지웠습니다. 내보낸 파일, 백업, 편집기가 남긴 사본은 직접 지우세요")
     }
-}
-
-/// What came of writing a day's text.
-package enum DiarySaving: Hashable, Sendable {
-    case added, replaced, same, untouched
-    case empty(hadText: Bool)
 }

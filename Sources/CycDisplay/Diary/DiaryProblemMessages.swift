@@ -4,8 +4,6 @@ package import CycCore
 extension Messages {
     package func explain(_ problem: DiaryProblem) -> Explanation {
         switch problem {
-        case .date(let problem): explain(problem)
-        case .range(let problem): explain(problem)
         case .text(let fault): explain(fault)
         case .inFuture(let day):
             explanation(

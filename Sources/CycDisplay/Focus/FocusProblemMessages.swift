@@ -16,7 +16,6 @@ extension Messages {
                 "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
                 hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
         case .instant(let problem): explain(problem)
-        case .range(let problem): explain(problem)
         case .notALength(let text):
             explanation(
                 "\(shown(text)) is no length of time from 1s to 1d",
@@ -144,23 +143,6 @@ extension Messages {
                 "no clock shows such a time: \(shown(text))", "시계에 없는 시각입니다: \(shown(text))",
                 hint: hint)
         case .date(let problem): explain(problem)
-        }
-    }
-
-    package func explain(_ problem: RangeProblem) -> Explanation {
-        switch problem {
-        case .notARange(let text):
-            explanation(
-                "\(shown(text)) is no range of days that cyc knows",
-                "기간으로 읽을 수 없습니다: \(shown(text))",
-                hint: "write it like 2026-11-20, 2026-11-01.., \"this week\", 2026-11 or 2026",
-                "2026-11-20, 2026-11-01.., \"이번 주\", 2026-11, 2026처럼 쓰세요")
-        case .date(let problem): explain(problem)
-        case .backwards(let first, let last):
-            explanation(
-                "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
-                hint: "begin with the earlier day: \(last)..\(first)",
-                "이른 날부터 쓰세요: \(last)..\(first)")
         }
     }
 

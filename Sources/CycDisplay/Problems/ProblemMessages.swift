@@ -198,6 +198,7 @@ extension Messages {
         case .freeze(let problem): return explain(problem)
         case .todo(let problem): return explain(problem)
         case .date(let problem): return explain(problem)
+        case .range(let problem): return explain(problem)
         case .focus(let problem): return explain(problem)
         case .diary(let problem): return explain(problem)
         case .profile(let problem): return explain(problem)

@@ -47,8 +47,23 @@ package func displayWidth(of text: some StringProtocol) -> Int {
         }
         if byte >= 0x20, byte != 0x7F { count += 1 }
     }
-    return isASCII ? count : text.reduce(0) { $0 + displayWidth(of: $1) }
+    return isASCII ? count : widthOfLoners(text) ?? text.reduce(0) { $0 + displayWidth(of: $1) }
 }
+
+/// The width of a text of which no scalar joins another one; `nil` where one may.
+///
+/// To find out which scalars are one character takes ten times as long.
+private func widthOfLoners(_ text: some StringProtocol) -> Int? {
+    var width = 0
+    for scalar in text.unicodeScalars {
+        guard scalar.value < 0x300 || signs.contains(scalar.value) else { return nil }
+        width += displayWidth(of: scalar)
+    }
+    return width
+}
+
+/// Arrows, boxes, blocks, shapes and dingbats.
+private let signs: ClosedRange<UInt32> = 0x2190...0x27BF
 
 /// The number of terminal columns that one character takes, 0 to 2 but for rare clusters.
 package func displayWidth(of character: Character) -> Int {
@@ -66,6 +81,7 @@ package func displayWidth(of character: Character) -> Int {
 func displayWidth(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value < 0x20 || (0x7F...0x9F).contains(value) ? 0 : 1 }
+    if signs.contains(value) { return isWide(value) ? 2 : 1 }
     // Medial vowels and final consonants are drawn into the cell of the initial consonant.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     switch scalar.properties.generalCategory {

@@ -97,9 +97,10 @@ package struct Line: Equatable, Sendable {
     var trimmed: Line {
         var line = self
         while let last = line.spans.indices.last {
-            while line.spans[last].text.unicodeScalars.last == " " {
-                line.spans[last].text.unicodeScalars.removeLast()
-            }
+            let bytes = line.spans[last].text.utf8
+            let spaces = bytes.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+            guard spaces > 0 else { break }
+            line.spans[last].text = String(Substring(bytes.dropLast(spaces)))
             guard line.spans[last].text.isEmpty else { break }
             line.spans.removeLast()
         }

@@ -1,15 +1,6 @@
 package import CycCore
-package import CycStore
+import CycStore
 import CycSystem
-
-/// What came of writing in an editor.
-package enum DiaryEdit: Hashable, Sendable {
-    case done(DiaryOutcome)
-    /// The editor came back at once without a change: it may still have the file.
-    case untouched(draft: String)
-    /// Nothing can be seen in what was written, so that the text stays as it was.
-    case empty(hadText: Bool)
-}
 
 extension DiaryRun {
     /// What is told before the editor comes.
@@ -34,7 +25,7 @@ extension DiaryRun {
     /// - Throws: ``Problem/diary(_:)``, and a ``Problem`` of files and the ledger.
     package func edit(
         _ day: OwnDay, tell: (Notice) -> Void, keep: (_ draft: String) -> Void
-    ) throws -> DiaryEdit {
+    ) throws -> DiaryOutcome {
         let world = session.world
         // Whatever keeps the ledger from being written is better known before.
         let old = try session.ledger().diary(on: day)?.text
@@ -64,7 +55,7 @@ extension DiaryRun {
 
     private func finish(
         _ day: OwnDay, _ draft: Draft, _ editor: String, old: String?, begun: String?
-    ) throws -> DiaryEdit {
+    ) throws -> DiaryOutcome {
         let world = session.world
         let start = world.monotonicMilliseconds()
         let status = try world.edit(draft.path, with: editor)
@@ -77,16 +68,16 @@ extension DiaryRun {
         do throws(DiaryTextFault) {
             text = try DiaryText.checked(bytes, limit: max(DiaryText.longest, old?.utf8.count ?? 0))
         } catch .empty {
-            if old == nil, begun == "", isAtOnce { return .untouched(draft: draft.path) }
+            if old == nil, begun == "", isAtOnce { return .untouched }
             draft.remove()
             return .empty(hadText: old != nil)
         } catch {
             throw Problem.diary(.text(error))
         }
         if DiaryText.areEqual(text, old) {
-            if DiaryText.areEqual(text, begun), isAtOnce { return .untouched(draft: draft.path) }
+            if DiaryText.areEqual(text, begun), isAtOnce { return .untouched }
             draft.remove()
-            return .done(.same)
+            return .same
         }
         if begun == nil, let old, !draft.beganWith(old) {
             text = DiaryText.joined(old, with: DiaryText.parts(of: text))
@@ -95,7 +86,7 @@ extension DiaryRun {
         // What is not on the disk yet would be lost with the machine, and so would the file.
         session.settle()
         draft.remove()
-        return .done(outcome)
+        return outcome
     }
 
     /// Nobody reads a text and leaves the editor in so short a time.

@@ -20,34 +20,6 @@ package struct DiaryRun {
             now: try session.world.now())
     }
 
-    // MARK: Words
-
-    /// The own day that words name, looking back; without any the running one.
-    package func day(_ words: [String]) throws -> OwnDay {
-        guard !words.isEmpty else { return rules.today }
-        do throws(DateProblem) {
-            return OwnDay(
-                on: try NaturalDate.day(
-                    words.joined(separator: " "), today: rules.today.date,
-                    weekBegins: settings.weekBegins, looking: .back))
-        } catch {
-            throw Problem.diary(.date(error))
-        }
-    }
-
-    /// The own days that words name; `nil` without any.
-    package func range(_ words: [String]) throws -> ClosedRange<OwnDay>? {
-        guard !words.isEmpty else { return nil }
-        do throws(RangeProblem) {
-            let range = try NaturalRange.days(
-                words.joined(separator: " "), today: rules.today.date,
-                weekBegins: settings.weekBegins)
-            return OwnDay(on: range.lowerBound)...OwnDay(on: range.upperBound)
-        } catch {
-            throw Problem.diary(.range(error))
-        }
-    }
-
     /// All days that there can be.
     package static let always =
         OwnDay(on: Day.writable.lowerBound)...OwnDay(on: Day.writable.upperBound)

@@ -6,14 +6,42 @@ extension FocusReading {
     package func dayBook(
         _ reader: LedgerReader?, knowing knowledge: Knowledge
     ) throws -> DayBook {
+        dayBook(
+            knowledge, focus: try reader.map { try focusDays($0) } ?? [],
+            diary: try reader?.diaryDays(in: DiaryRun.always) ?? [],
+            todos: try reader?.todoSpans() ?? [])
+    }
+
+    /// What one date earned, without reading what the others did: of them it knows nothing.
+    ///
+    /// - Parameters:
+    ///   - date: The date.
+    ///   - log: At least what touches the own day with that date.
+    ///   - diary: The text of that own day.
+    ///   - reader: The ledger; `nil` while there is none.
+    ///   - knowledge: What is known.
+    /// - Returns: A book whose badges of `date` are those of the whole one.
+    /// - Throws: A problem of the ledger.
+    package func dayBook(
+        of date: Day, _ log: FocusLog, _ diary: DiaryEntry?, _ reader: LedgerReader?,
+        knowing knowledge: Knowledge
+    ) throws -> DayBook {
+        let day = OwnDay(on: date)
+        let sums = FocusSums(log, in: day...day, days: days, goal: settings.focus.goal)
+        return dayBook(
+            knowledge, focus: day <= days.day(at: now) ? sums.days : [],
+            diary: diary.map { [DayBook.DiaryDay(day: $0.day, isImported: $0.isImported)] } ?? [],
+            todos: try reader?.todoSpans(since: zone.firstInstant(of: date)) ?? [])
+    }
+
+    private func dayBook(
+        _ knowledge: Knowledge, focus: [FocusDay], diary: [DayBook.DiaryDay], todos: [TodoSpan]
+    ) -> DayBook {
         let today = zone.day(at: now)
         return DayBook(
-            green: knowledge.greenGrass(today: today, now: now),
-            focus: try reader.map { try focusDays($0) } ?? [],
-            diary: try reader?.diaryDays() ?? [],
-            todos: TodoDays(try reader?.todoSpans() ?? [], zone: zone),
-            freezes: knowledge.freezes, settings: settings, today: today,
-            ownToday: days.day(at: now))
+            green: knowledge.greenGrass(today: today, now: now), focus: focus, diary: diary,
+            todos: TodoDays(todos, zone: zone), freezes: knowledge.freezes, settings: settings,
+            today: today, ownToday: days.day(at: now))
     }
 
     /// What has grown of it.
@@ -40,7 +68,8 @@ extension FocusReading {
         guard let kept = try reader.keptFocusDays(days) else { return ([], nil) }
         // A clock that was set back makes days of which all was known unfinished.
         let next = days.day(at: min(kept.until, now))
-        return (Array(kept.days.prefix { $0.day < next }), next)
+        let end = kept.days.partitioningIndex { $0.day >= next }
+        return (Array(kept.days[..<end]), next)
     }
 
     private func sums(_ reader: LedgerReader, since first: OwnDay) throws -> [FocusDay] {

@@ -23,13 +23,6 @@ extension LedgerReader {
         }
     }
 
-    /// What was written on an own day.
-    package func diaryEntry(of day: OwnDay) throws -> DiaryEntry? {
-        try read {
-            try $0.records(DiaryEntry.self, "WHERE date = ?", [day.date.number]).first
-        }
-    }
-
     /// What the entries of a kind are known by everywhere, by number.
     package func identities(of kind: EntryKind) throws -> [Int64: EntryID] {
         try read { database in

@@ -1,14 +1,6 @@
 package import CycCore
 import GRDB
 
-/// What became of a day's text.
-package enum DiaryOutcome: Hashable, Sendable {
-    case added
-    /// In the place of another one.
-    case replaced
-    case same
-}
-
 /// The text that a writer began with.
 package enum DiaryBase: Hashable, Sendable {
     /// Whatever there is goes, as the person said.

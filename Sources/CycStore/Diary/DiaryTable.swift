@@ -14,17 +14,15 @@ extension LedgerReader {
         try read { try $0.diary(in: days) }
     }
 
-    /// The days that have a text, by day, without the texts; `isImported` where another program's file
-    /// brought it.
-    package func diaryDays(
-        in days: ClosedRange<OwnDay>
-    ) throws -> [(day: OwnDay, isImported: Bool)] {
+    /// The days that have a text, by day, without the texts.
+    package func diaryDays(in days: ClosedRange<OwnDay>) throws -> [DayBook.DiaryDay] {
         try read { database in
             try database.all(
                 "SELECT date, imported FROM diary WHERE date BETWEEN ? AND ? ORDER BY date",
                 days.bounds
             ) { row in
-                (OwnDay(on: try row.day(0)), try row.optionalNumber(1).map { $0 != 0 } ?? false)
+                DayBook.DiaryDay(
+                    day: OwnDay(on: try row.day(0)), isImported: try row.optionalNumber(1) == 1)
             }
         }
     }

@@ -22,7 +22,6 @@ extension LedgerReader {
     /// The days that were summed for own days of this kind; `nil` for none.
     package func keptFocusDays(_ days: OwnDays) throws -> KeptFocusDays? {
         try read { database in
-            guard try database.keepsFocusDays() else { return nil }
             do {
                 let kept = try database.first(
                     "SELECT until, days FROM focus_days WHERE zone = ? AND begins = ?",
@@ -34,6 +33,9 @@ extension LedgerReader {
                 return kept.flatMap { Moment.seconds.contains($0.until) ? $0 : nil }
             } catch is Damage {
                 // What cannot be read is summed again.
+                return nil
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+                // There is no such table, or another one.
                 return nil
             }
         }

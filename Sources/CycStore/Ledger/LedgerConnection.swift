@@ -168,9 +168,14 @@ struct Columns {
 
     /// A number that is one of `range`, as what was written is.
     func number(_ index: Int, in range: ClosedRange<Int64>) throws -> Int64 {
-        let number = try number(index)
-        guard range.contains(number) else { throw damage(index) }
-        return number
+        try within(range, number(index), index)
+    }
+
+    private func within<Value>(
+        _ range: ClosedRange<Value>, _ value: Value, _ index: Int
+    ) throws -> Value {
+        guard range.contains(value) else { throw damage(index) }
+        return value
     }
 
     /// The number under which a person names what is in the row.
@@ -183,16 +188,14 @@ struct Columns {
     func day(_ index: Int) throws -> Day { try day(index, in: Day.writable) }
 
     func optionalDay(_ index: Int) throws -> Day? {
-        try optionalNumber(index) == nil ? nil : day(index)
+        try optionalNumber(index).map { try within(Day.writable, Day(number: Int($0)), index) }
     }
 
     /// The day of commits.
     func dayOfCommits(_ index: Int) throws -> Day { try day(index, in: Day.ofCommits) }
 
     private func day(_ index: Int, in range: ClosedRange<Day>) throws -> Day {
-        let day = Day(number: Int(try number(index)))
-        guard range.contains(day) else { throw damage(index) }
-        return day
+        try within(range, Day(number: Int(try number(index))), index)
     }
 
     /// A year of commits or contributions.
@@ -213,7 +216,7 @@ struct Columns {
     func instant(_ index: Int) throws -> Int64 { try number(index, in: Moment.seconds) }
 
     func optionalInstant(_ index: Int) throws -> Int64? {
-        try optionalNumber(index) == nil ? nil : instant(index)
+        try optionalNumber(index).map { try within(Moment.seconds, $0, index) }
     }
 
     /// Seconds in one column and minutes east of UTC in the next.

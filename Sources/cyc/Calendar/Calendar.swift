@@ -76,7 +76,7 @@ struct CalendarCommand: Command {
         let range = try range(in: session)
         let answer = try session.answer(.stored)
         let book = try session.focusReading()
-            .dayBook(session.reader(), knowing: answer.knowledge)
+            .dayBook(answer.reader, knowing: answer.knowledge)
         let page = CalendarPage(range, book, answer.knowledge, settings: answer.settings)
         try session.write(isJSON: json, JSONMembers(page)) {
             calendarScreen(page, messages: $0, look: $1)
@@ -88,21 +88,17 @@ struct CalendarCommand: Command {
     private func range(in session: Session) throws -> ClosedRange<Day> {
         // The last instants there are lie behind it in the east.
         let today = min(try session.today(), Day.writable.upperBound)
-        guard !month.isEmpty else {
+        guard let named = try session.range(month, today: today) else {
             let last = CivilMonth(of: today)
             return last.advanced(by: 1 - (months ?? 1)).first...last.last
         }
-        let words = month.joined(separator: " ")
-        let weekBegins = try session.settings.weekBegins
-        let named = try told(
-            as: { Problem.focus(.range($0)) },
-            NaturalRange.days(words, today: today, weekBegins: weekBegins))
         let first = CivilMonth(of: named.lowerBound)
         let last = months.map { first.advanced(by: $0 - 1) } ?? CivilMonth(of: named.upperBound)
         guard last < first.advanced(by: Self.mostMonths), last.last <= Day.writable.upperBound
         else {
             throw Problem.usage(
-                message: "\(sanitized(words)) is more than \(Self.mostMonths) months",
+                message:
+                    "\(sanitized(month.joined(separator: " "))) is more than \(Self.mostMonths) months",
                 hint: "cyc calendar \(today.year)")
         }
         return first.first...last.last
@@ -113,7 +109,7 @@ struct CalendarCommand: Command {
     private func write(_ file: String, in session: Session) throws -> ExitStatus {
         guard try session.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
         let answer = try session.answer(.stored)
-        let events = try events(of: answer, session.reader(), session.messages)
+        let events = try events(of: answer, session.messages)
         let text = ICalendar.text(of: events, at: answer.overview.now.secondsSinceEpoch)
         if try session.export(text, to: file) {
             try session.write(session.messages.exported(events: events.count, to: file))
@@ -122,9 +118,9 @@ struct CalendarCommand: Command {
     }
 
     private func events(
-        of answer: Answer, _ reader: LedgerReader?, _ messages: Messages
+        of answer: Answer, _ messages: Messages
     ) throws -> [ICalendar.Event] {
-        guard let reader else { return [] }
+        guard let reader = answer.reader else { return [] }
         var events: [ICalendar.Event] = []
         func add(_ id: EntryID?, _ day: Day, _ summary: Text, _ details: String? = nil) {
             guard let id else { return }

@@ -66,19 +66,18 @@ extension Session {
     ) throws -> (view: DayView, intervals: FocusListView) {
         let (settings, zone, today) = (answer.settings, answer.zone, answer.overview.date)
         let reading = try focusReading()
-        let reader = try self.reader()
+        let reader = answer.reader
         let knowledge =
-            date < today ? try knowledge(of: date, after: answer) : answer.knowledge
+            date < today ? try knowledge(of: date, in: reader, after: answer) : answer.knowledge
         let ownDay = OwnDay(on: date)
         let bounds = reading.days.bounds(of: ownDay)
-        let book = try reading.dayBook(reader, knowing: knowledge)
+        let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
+        let diary = try reader?.diary(on: ownDay)
+        let book = try reading.dayBook(of: date, log, diary, reader, knowing: knowledge)
         var page = DayPage(
             date, today: today, focus: book.focus(on: date, goal: settings.focus.goal))
-        let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
-        page.intervals = log.entries.filter {
-            $0.interval.from < bounds.upperBound
-                && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
-        }
+        page.intervals = log.entries(touching: bounds)
+        page.diary = diary
         page.badges = book.badges(of: date)
         page.isPerfect = book.isPerfect(date)
         let agenda = answer.knowledge.agenda
@@ -95,29 +94,26 @@ extension Session {
         }
         var todos: [EntryID: FocusTodo] = [:]
         if let reader {
-            page.commits = DayPage.Commit.all(
-                knowledge.todaysCommits, in: knowledge.repositories,
-                subjects: page.isToCome ? [:] : try reader.subjects(on: date),
-                mine: answer.overview.mine)
-            if page.isToCome { page.commits = [] }
+            if !page.isToCome {
+                page.commits = DayPage.Commit.all(
+                    knowledge.todaysCommits, in: knowledge.repositories,
+                    subjects: try reader.subjects(on: date), mine: answer.overview.mine)
+            }
             let next = zone.firstInstant(of: date.advanced(by: 1))
             page.todosDone = try reader.todos(closedIn: zone.firstInstant(of: date)..<next)
             page.todosDue =
                 date == today
                 ? try reader.openTodosWithDue().filter { ($0.content.due ?? date) <= date }
                 : try reader.todos(dueOn: date)
-            page.diary = try reader.diaryEntry(of: ownDay).map {
-                DayPage.Diary(
-                    $0, settings.diary, days: reading.days,
-                    now: answer.overview.now.secondsSinceEpoch)
-            }
             todos = try reader.focusTodos(of: page.intervals)
         }
         var intervals = FocusListView(
             log: log, entries: page.intervals, in: ownDay...ownDay, days: reading.days)
         intervals.todos = todos
         intervals.commits = log.commits(at: page.commits.compactMap(\.authored))
-        var view = DayView(page, log: log, bounds: bounds)
+        let rules = DiaryRules(
+            settings.diary, reading.days, now: answer.overview.now.secondsSinceEpoch)
+        var view = DayView(page, log: log, bounds: bounds, rules)
         (view.todos, view.home) = (todos, home)
         return (view, intervals)
     }

@@ -41,20 +41,11 @@ extension JSONMembers {
             "todos_done": .array(page.todosDone.map { JSON($0, list: $0.content.list) }),
             "todos_due": .array(
                 page.todosDue.map { JSON($0, list: $0.shownList(on: page.today)) }),
-            "diary": page.diary.map { JSON($0) } ?? .null, "badges": JSON(badges: page.badges),
+            "diary": page.diary.map { JSON($0, view.rules) } ?? .null,
+            "badges": JSON(badges: page.badges),
             "perfect": .bool(page.isPerfect),
             "ddays": .array(page.ddays.map { JSON($0, today: page.today) }),
             "challenges": .array(page.challenges.map { JSON($0) }),
         ]
-    }
-}
-
-extension JSON {
-    fileprivate init(_ diary: DayPage.Diary) {
-        self = .object([
-            "date": JSON(diary.entry.day.date), "text": JSON(diary.text),
-            "locked": .bool(diary.isLocked), "sealed": .bool(diary.isSealed),
-            "created": JSON(diary.entry.created), "changed": JSON(diary.entry.changed),
-        ])
     }
 }

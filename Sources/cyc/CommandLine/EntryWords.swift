@@ -38,4 +38,22 @@ extension Session {
             NaturalDate.day(
                 text, today: today, weekBegins: weekBegins, looking: direction))
     }
+
+    /// Days in a row as a person writes them; `nil` without any word.
+    ///
+    /// - Throws: ``Problem/range(_:)``.
+    func range(_ words: [String], today: Day) throws -> ClosedRange<Day>? {
+        guard !words.isEmpty else { return nil }
+        let weekBegins = try settings.weekBegins
+        return try told(
+            as: Problem.range,
+            NaturalRange.days(words.joined(separator: " "), today: today, weekBegins: weekBegins))
+    }
+
+    /// The same of own days.
+    func range(_ words: [String], today: OwnDay) throws -> ClosedRange<OwnDay>? {
+        try range(words, today: today.date).map {
+            OwnDay(on: $0.lowerBound)...OwnDay(on: $0.upperBound)
+        }
+    }
 }

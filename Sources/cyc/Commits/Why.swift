@@ -109,21 +109,24 @@ extension Session {
         }
         // Branches may have been looked at again.
         return DayReport(
-            try knowledge(of: day, after: answer), findings, on: day, settings: settings,
-            zone: answer.zone, now: answer.overview.now.secondsSinceEpoch)
+            try knowledge(of: day, in: reader(), after: answer), findings, on: day,
+            settings: settings, zone: answer.zone, now: answer.overview.now.secondsSinceEpoch)
     }
 
     /// What is known, with the commits of another day than today.
     ///
     /// - Parameters:
     ///   - day: The day.
+    ///   - reader: The ledger; `nil` while there is none.
     ///   - answer: The answer of today.
     /// - Returns: What the ledger holds now; what could not be read is as the answer has it.
     /// - Throws: A problem of the ledger.
-    func knowledge(of day: Day, after answer: Answer) throws -> Knowledge {
+    func knowledge(
+        of day: Day, in reader: LedgerReader?, after answer: Answer
+    ) throws -> Knowledge {
         let (place, settings) = (world.standingPlace().path, answer.settings)
         var knowledge = answer.knowledge
-        if let reader = try reader() {
+        if let reader {
             knowledge = try reader.facts(
                 standingIn: place, today: day, following: settings.github
             ).knowledge

@@ -58,15 +58,14 @@ struct DiaryCommand: Command {
         let run = try DiaryRun(session)
         let day = try run.day(words)
         try run.check(day, isUnlocked: unlock)
-        let saving: DiarySaving
+        let outcome: DiaryOutcome
         if let text {
-            let kept = try session.diaryText(text)
-            saving = DiarySaving(try run.write(kept, on: day, over: .any))
+            outcome = try run.write(try session.diaryText(text), on: day, over: .any)
         } else {
             guard session.world.isTerminal(.input) else { throw Problem.diary(.noTerminal) }
-            saving = DiarySaving(try run.editTelling(day))
+            outcome = try run.editTelling(day)
         }
-        try session.writeWrapped([session.messages.saved(day, saving)])
+        try session.writeWrapped([session.messages.saved(day, outcome)])
         return .fine
     }
 }
@@ -86,7 +85,20 @@ extension Session {
 }
 
 extension DiaryRun {
-    fileprivate func editTelling(_ day: OwnDay) throws -> DiaryEdit {
+    /// The own day that words name, looking back; without any the running one.
+    func day(_ words: [String]) throws -> OwnDay {
+        guard !words.isEmpty else { return rules.today }
+        return OwnDay(
+            on: try session.day(
+                words.joined(separator: " "), today: rules.today.date, looking: .back))
+    }
+
+    /// The own days that words name; `nil` without any.
+    func range(_ words: [String]) throws -> ClosedRange<OwnDay>? {
+        try session.range(words, today: rules.today)
+    }
+
+    fileprivate func editTelling(_ day: OwnDay) throws -> DiaryOutcome {
         let messages = session.messages
         return try edit(day) { notice in
             switch notice {
@@ -98,25 +110,5 @@ extension DiaryRun {
         } keep: { draft in
             session.complain(messages.draftKept(draft, day))
         }
-    }
-}
-
-extension DiarySaving {
-    fileprivate init(_ outcome: DiaryOutcome) {
-        self =
-            switch outcome {
-            case .added: .added
-            case .replaced: .replaced
-            case .same: .same
-            }
-    }
-
-    fileprivate init(_ edit: DiaryEdit) {
-        self =
-            switch edit {
-            case .done(let outcome): DiarySaving(outcome)
-            case .untouched: .untouched
-            case .empty(let hadText): .empty(hadText: hadText)
-            }
     }
 }

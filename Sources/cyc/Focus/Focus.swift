@@ -87,14 +87,11 @@ extension FocusCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let reading = try session.focusReading()
-            let range = try reading.range(range.words)
+            let range = try range.days(in: session, reading)
             let bounds = reading.days.bounds(of: range)
             let reader = try session.reader()
             let log = try reading.log(reader, in: bounds)
-            let shown = log.entries.filter {
-                $0.interval.from < bounds.upperBound
-                    && max($0.interval.range.upperBound, $0.interval.from + 1) > bounds.lowerBound
-            }
+            let shown = log.entries(touching: bounds)
             var view = FocusListView(log: log, entries: shown, in: range, days: reading.days)
             view.todos = try reader?.focusTodos(of: shown) ?? [:]
             view.commits = try reading.commits(in: shown, of: log, reader)
@@ -122,7 +119,7 @@ extension FocusCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let reading = try session.focusReading()
-            let range = try reading.range(range.words)
+            let range = try range.days(in: session, reading)
             let reader = try session.reader()
             let log = try reading.log(reader, in: reading.days.bounds(of: range))
             let todos = try reader?.focusTodos(of: log.entries) ?? [:]
@@ -148,6 +145,12 @@ struct FocusRangeOptions: ParsableArguments {
             "DAY, DAY..DAY, DAY.., this week, last month, 2026-11.", valueName: "range"),
         transform: asTyped)
     var words: [String] = []
+
+    /// Without words the running one.
+    func days(in session: Session, _ reading: FocusReading) throws -> ClosedRange<OwnDay> {
+        let today = reading.days.day(at: reading.now)
+        return try session.range(words, today: today) ?? today...today
+    }
 }
 
 extension FocusReading {

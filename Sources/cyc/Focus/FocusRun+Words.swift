@@ -21,19 +21,6 @@ extension FocusReading {
             throw Problem.focus(.instant(error))
         }
     }
-
-    /// The own days that a range names; without one the running own day.
-    func range(_ words: [String]) throws -> ClosedRange<OwnDay> {
-        let today = days.day(at: now)
-        guard !words.isEmpty else { return today...today }
-        do {
-            let range = try NaturalRange.days(
-                words.joined(separator: " "), today: today.date, weekBegins: settings.weekBegins)
-            return OwnDay(on: range.lowerBound)...OwnDay(on: range.upperBound)
-        } catch {
-            throw Problem.focus(.range(error))
-        }
-    }
 }
 
 /// What a command of focus is told, asks and answers.

@@ -30,6 +30,8 @@ struct Answer {
     let standing: KnownRepository?
     /// What kept it from being new, as far as that is known.
     let failure: Problem?
+    /// What it was read from, for whoever wants to know more; `nil` while there is no ledger.
+    let reader: LedgerReader?
 
     /// What the refresh ended with.
     var status: ExitStatus { failure?.status ?? .fine }
@@ -116,7 +118,7 @@ extension Session {
         return Answer(
             overview: overview, knowledge: knowledge, freshness: freshness, zone: zone,
             settings: settings, focus: focus, growth: growth, standing: facts?.standing,
-            failure: failure)
+            failure: failure, reader: reader)
     }
 
     /// The account that is followed here: with a variable that holds another token than that of the

@@ -122,44 +122,4 @@ struct DayPageTests {
         #expect(standing(20) != nil)
         #expect(standing(21) == nil)
     }
-
-    // MARK: Diary
-
-    @Test(
-        "Of a sealed text nothing is told before 31 December of its year",
-        arguments: [
-            ("2026-11-20", "2026-11-21", true), ("2026-11-20", "2026-12-30", true),
-            ("2026-11-20", "2026-12-31", false), ("2026-11-20", "2027-01-01", false),
-            ("2025-11-20", "2026-11-21", false),
-            // A clock that was set back.
-            ("2026-11-20", "2025-06-01", true), ("2026-11-20", "2025-12-31", true),
-        ])
-    func sealed(written: String, today: String, isSealed: Bool) {
-        let days = OwnDays(zone: .utc, begins: 300)
-        let now = Zone.utc.instant(of: day(today), minuteOfDay: 720)
-        let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-        let entry = DiaryEntry(
-            number: 1, day: OwnDay(on: day(written)), text: "secret", created: moment)
-        var settings = Settings().diary
-        #expect(DayPage.Diary(entry, settings, days: days, now: now).text == "secret")
-        settings.isSealed = true
-        let diary = DayPage.Diary(entry, settings, days: days, now: now)
-        #expect(diary.isSealed == isSealed)
-        #expect(diary.text == (isSealed ? nil : "secret"))
-    }
-
-    @Test("A text is locked so long after the end of its own day")
-    func locked() {
-        let days = OwnDays(zone: .utc, begins: 300)
-        let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-        let entry = DiaryEntry(
-            number: 1, day: OwnDay(on: day("2026-11-20")), text: "x", created: moment)
-        var settings = Settings().diary
-        settings.locksAfter = 3600
-        let end = Zone.utc.instant(of: day("2026-11-21"), minuteOfDay: 300) + 3600
-        #expect(!DayPage.Diary(entry, settings, days: days, now: end - 1).isLocked)
-        #expect(DayPage.Diary(entry, settings, days: days, now: end).isLocked)
-        settings.locksAfter = nil
-        #expect(!DayPage.Diary(entry, settings, days: days, now: end).isLocked)
-    }
 }

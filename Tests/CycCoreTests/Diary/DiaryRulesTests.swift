@@ -81,6 +81,9 @@ struct DiaryRulesTests {
             ("2027-01-01T12:00:00Z", "2026-11-21", false),
             ("2027-01-01T12:00:00Z", "2027-01-01", true),
             ("2026-01-01T12:00:00Z", "2025-12-31", false),
+            // A clock that was set back.
+            ("2025-06-01T12:00:00Z", "2026-11-20", true),
+            ("2025-12-31T12:00:00Z", "2026-11-20", true),
         ] {
             let rules = DiaryRules(
                 settings, OwnDays(zone: .utc, begins: 240), now: try instant(now))

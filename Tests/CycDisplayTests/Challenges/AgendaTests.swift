@@ -9,6 +9,10 @@ let agendaProblems: [Problem] = {
     let texts: [TextProblem] = [.empty, .tooLong(limit: 1_000), .control("\u{7}")]
     let dates: [DateProblem] = [.notADate(evil), .noSuchDay(evil), .outOfRange(evil)]
     let today = day("2026-11-21")
+    let ranges: [RangeProblem] = [
+        .notARange(evil), .date(.notADate(evil)),
+        .backwards(first: today, last: today.advanced(by: -1)),
+    ]
     let todos: [TodoProblem] =
         texts.map(TodoProblem.title) + texts.map(TodoProblem.note) + dates.map(TodoProblem.due)
         + [
@@ -30,6 +34,7 @@ let agendaProblems: [Problem] = {
         ]
     return todos.map(Problem.todo) + challenges.map(Problem.challenge)
         + freezes.map(Problem.freeze) + texts.map(Problem.ddayName) + dates.map(Problem.date)
+        + ranges.map(Problem.range)
         + EntryKind.allCases.map { .noEntry($0, id: 7) }
         + EntryKind.allCases.map { .tooManyEntries($0) }
         + ChallengeProgress.State.allCases.map { .challengeIsOver(id: 7, $0) }

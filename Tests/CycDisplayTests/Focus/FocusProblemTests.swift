@@ -17,8 +17,7 @@ extension MessagesTests {
             .title(.empty), .note(.tooLong(limit: 4000)), .badTag(evil), .repository(evil),
             .instant(.notAnInstant(evil)), .instant(.length("30m")), .instant(.noTime(evil)),
             .instant(.noSuchTime(evil)), .instant(.date(.noSuchDay(evil))),
-            .range(.notARange(evil)), .range(.date(.notADate(evil))),
-            .range(.backwards(first: Day(number: 2), last: Day(number: 1))), .notALength(evil),
+            .notALength(evil),
             .notANumber(evil), .nothingToChange, .twoInstants, .inFuture(now),
             .tooLongAgo(0, earliest: now), .backwards(from: now, to: 0),
             .beforeBeginning(0, from: now), .notInside(now, entry(1)), .overlaps([entry(1)]),
@@ -39,28 +38,27 @@ extension MessagesTests {
         case .badTag: 2
         case .repository: 3
         case .instant: 4
-        case .range: 5
-        case .notALength: 6
-        case .notANumber: 7
-        case .nothingToChange: 8
-        case .twoInstants: 9
-        case .inFuture: 10
-        case .tooLongAgo: 11
-        case .backwards: 12
-        case .beforeBeginning: 13
-        case .notInside: 14
-        case .overlaps: 15
-        case .severalOpen: 16
-        case .nothingRuns: 17
-        case .nothingIsPaused: 18
-        case .isPausedAlready: 19
-        case .runsAlready: 20
-        case .todoIsDone: 21
-        case .notTimewarrior: 22
-        case .openInFile: 23
-        case .overlapInFile: 24
-        case .overlapsOfFile: 25
-        case .clash: 26
+        case .notALength: 5
+        case .notANumber: 6
+        case .nothingToChange: 7
+        case .twoInstants: 8
+        case .inFuture: 9
+        case .tooLongAgo: 10
+        case .backwards: 11
+        case .beforeBeginning: 12
+        case .notInside: 13
+        case .overlaps: 14
+        case .severalOpen: 15
+        case .nothingRuns: 16
+        case .nothingIsPaused: 17
+        case .isPausedAlready: 18
+        case .runsAlready: 19
+        case .todoIsDone: 20
+        case .notTimewarrior: 21
+        case .openInFile: 22
+        case .overlapInFile: 23
+        case .overlapsOfFile: 24
+        case .clash: 25
         }
     }
 
@@ -68,7 +66,7 @@ extension MessagesTests {
         let indices = Self.focusProblems.compactMap { problem -> Int? in
             if case .focus(let problem) = problem { index(of: problem) } else { nil }
         }
-        #expect(Set(indices) == Set(0...26))
+        #expect(Set(indices) == Set(0...25))
     }
 
     @Test("what is in the way is named with its times, and how to go on")

@@ -18,6 +18,17 @@ import Testing
         #expect(displayWidth(of: text) == columns)
     }
 
+    @Test("a text is as wide as its characters, whichever of its scalars join")
+    func widthOfCharacters() {
+        for scalar in [0x20...0x2FF, 0x2190...0x27BF].joined().compactMap(Unicode.Scalar.init) {
+            for more in ["", "x", "✎\(scalar)", "\u{301}", "\u{FE0F}", "\u{200D}\(scalar)", "가"] {
+                let text = "\(scalar)\(more)"
+                let width = text.reduce(0) { $0 + displayWidth(of: $1) }
+                #expect(displayWidth(of: text) == width, "\(scalar.value)")
+            }
+        }
+    }
+
     @Test(
         "a text that is too long ends in an ellipsis within the width",
         arguments: [

@@ -177,6 +177,38 @@ struct CalendarPageTests {
         }
     }
 
+    @Test("The page of a day, which reads nothing of others, has the badges that a month gives it")
+    func badges() throws {
+        let evening = try Evening(
+            """
+            [day]
+            begins = "04:00"
+            [focus]
+            goal = "1h"
+            [growth]
+            perfect = ["focus", "todo"]
+            """)
+        func noon(_ day: String) -> String { "2026-11-\(day)T12:00:00+09:00" }
+        try evening.run("todo", "add", "Late", "due:2026-11-18", at: noon("16"))
+        try evening.run("todo", "add", "Quick", at: noon("16"))
+        try evening.run("todo", "add", "Last", "due:2026-11-20", at: noon("16"))
+        try evening.run("todo", "done", "2", at: noon("18"))
+        try evening.run("todo", "done", "1", at: noon("19"))
+        // After midnight of the civil day, and before that of the own day.
+        try evening.run("todo", "add", "Night", at: "2026-11-20T01:00:00+09:00")
+        try evening.run("todo", "done", "4", at: "2026-11-21T01:00:00+09:00")
+        try evening.run("focus", "add", "2026-11-19 23:30", "2026-11-20 00:30", "x")
+        try evening.run("focus", "add", "2026-11-20 03:30", "2026-11-20 04:45", "x")
+        try evening.run("diary", "--text", "x", at: "2026-11-19T02:00:00+09:00")
+        let days = try evening.json("calendar")["days"].list[14...23]
+        for day in days {
+            let page = try evening.json("day", try #require(day["date"].text))
+            #expect(page["badges"] == day["badges"] && page["perfect"] == day["perfect"])
+        }
+        #expect(days.map { $0["badges"].list.count } == [0, 0, 0, 1, 2, 0, 0, 0, 0, 0])
+        #expect(days.map { $0["perfect"] == true } == days.map { $0["date"] == "2026-11-19" })
+    }
+
     @Test("Without anything there is a month all the same")
     func empty() throws {
         let ada = try Person()

@@ -66,7 +66,7 @@ private struct Gardener {
 
     func sql(_ text: String) throws {
         let run = try Program("sqlite3", environment: ada.environment()).run(
-            [ada.ledger, text], in: ada.elsewhere)
+            ["-cmd", ".timeout 10000", ada.ledger, text], in: ada.elsewhere)
         #expect(run.status == 0, "\(run.errors)")
     }
 }

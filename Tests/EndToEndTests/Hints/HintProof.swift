@@ -39,7 +39,8 @@ enum HintProof {
         case .notText: .rows([.notText])
         case .badImport: .rows([.badImport])
         case .challenge(let problem): of(problem)
-        case .ddayName, .freeze, .date, .reminder(.notATime), .reminder(.past), .reminder(.ago):
+        case .ddayName, .freeze, .date, .range, .reminder(.notATime), .reminder(.past),
+            .reminder(.ago):
             .words
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
