@@ -41,6 +41,11 @@ final class MatesRefresh {
     /// What kept GitHub from answering about anybody.
     private(set) var trouble: HubTrouble?
 
+    /// Who was looked for by their number in this run.
+    private var followed: Set<EntryID> = []
+    /// Each takes a question of its own.
+    private static let mostFollowed = 8
+
     /// Somebody who is to be asked about, and under which login.
     private struct Asked {
         let id: EntryID
@@ -115,7 +120,9 @@ final class MatesRefresh {
             if let rate = budget.rate, rate.isReserved(at: now) {
                 return .reserved(rate, waiting: batches.reduce(0) { $0 + $1.count })
             }
-            let round = Array(batches.prefix(Self.queriesAtOnce))
+            // Somebody else may have used up what was left when this was last asked.
+            let isRateKnown = budget.rate.map { $0.resets > now } ?? false
+            let round = Array(batches.prefix(isRateKnown ? Self.queriesAtOnce : 1))
             batches.removeFirst(round.count)
             let exchanges = round.map { batch in
                 hub.endpoints.calendars(
@@ -205,7 +212,8 @@ final class MatesRefresh {
         var answer = answers[id] ?? MateAnswer()
         guard let days = MateDays(calendar.days) else { return }
         answer.take(days, of: answer.span(at: now), at: now)
-        (answer.login, answer.account) = (calendar.login.description, calendar.id)
+        answer.login = calendar.login.description
+        answer.account = calendar.id ?? answer.account
         set(answer, of: id)
     }
 
@@ -217,10 +225,13 @@ final class MatesRefresh {
     ) throws -> [Asked] {
         var found: [Asked] = []
         for asked in missing {
-            guard let number = answers[asked.id]?.account, trouble == nil else {
+            guard let number = answers[asked.id]?.account, !followed.contains(asked.id) else {
                 note(.unknownLogin(asked.login.description), of: asked.id, at: now)
                 continue
             }
+            // The others are due again next time.
+            guard trouble == nil, followed.count < Self.mostFollowed else { break }
+            followed.insert(asked.id)
             switch hub.ask(hub.endpoints.profile(numbered: number, token: token), within: patience)
             {
             case .success(let profile) where profile.login != asked.login:
