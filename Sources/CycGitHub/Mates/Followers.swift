@@ -1,0 +1,83 @@
+package import CycCore
+import CycHTTP
+
+/// One page of those who follow the owner of a token.
+package struct Followers: Sendable {
+    package struct Follower: Hashable, Sendable {
+        /// Without languages.
+        package let person: FoundPerson
+        package let isFollowedByMe: Bool
+    }
+
+    package let followers: [Follower]
+    /// Stands for the next page; `nil` after the last one.
+    package let next: String?
+}
+
+extension Endpoints {
+    /// Asks who follows the owner of `token`, the latest first.
+    ///
+    /// - Parameters:
+    ///   - next: What the page before ended with.
+    ///   - token: Of the owner; no scope is needed.
+    /// - Returns: The exchange.
+    /// - Source: https://docs.github.com/en/graphql/reference/objects#followerconnection
+    package func followers(
+        after next: String? = nil, token: AccessToken
+    ) -> Exchange<Followers> {
+        let document = """
+            query Followers($after: String) {
+              viewer {
+                followers(first: 100, after: $after) {
+                  pageInfo { hasNextPage endCursor }
+                  nodes { \(PersonBody.selection) viewerIsFollowing }
+                }
+              }
+            }
+            """
+        let request = graphQL(
+            document, operation: "Followers",
+            variables: ["after": next.map { .string($0) } ?? .null], token: token)
+        return Exchange(request: request, read: Followers.init)
+    }
+}
+
+extension Followers {
+    private struct Body: Decodable {
+        struct Viewer: Decodable { let followers: Page }
+
+        struct Page: Decodable {
+            let pageInfo: Info
+            let nodes: [Node?]?
+        }
+
+        struct Info: Decodable {
+            let hasNextPage: Bool
+            let endCursor: String?
+        }
+
+        struct Node: Decodable {
+            let viewerIsFollowing: Bool
+            let person: PersonBody
+
+            private enum Key: CodingKey { case viewerIsFollowing }
+
+            init(from decoder: any Decoder) throws {
+                viewerIsFollowing = try decoder.container(keyedBy: Key.self)
+                    .decode(Bool.self, forKey: .viewerIsFollowing)
+                person = try PersonBody(from: decoder)
+            }
+        }
+
+        let viewer: Viewer
+    }
+
+    fileprivate init(_ response: HTTPResponse) throws(HubTrouble) {
+        let page = try GraphQLAnswer<Body>(response).data.viewer.followers
+        followers = (page.nodes ?? []).compactMap { node in
+            guard let node, let person = FoundPerson(node.person) else { return nil }
+            return Follower(person: person, isFollowedByMe: node.viewerIsFollowing)
+        }
+        next = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : nil
+    }
+}

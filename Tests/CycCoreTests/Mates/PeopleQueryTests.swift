@@ -1,0 +1,77 @@
+import CycCore
+import Testing
+
+struct PeopleQueryTests {
+    @Test(
+        "Words are split at spaces, and kept as they are typed",
+        arguments: [
+            ([], []), (["swift"], ["swift"]), (["swift vapor", "C++"], ["swift", "vapor", "C++"]),
+            ([" a\tb\u{3000}c "], ["a", "b", "c"]), (["알고리즘 12345678"], ["알고리즘", "12345678"]),
+            (["1 2 3 4", "5 6 7 8"], ["1", "2", "3", "4", "5", "6", "7", "8"]),
+        ] as [([String], [String])])
+    func words(texts: [String], words: [String]) throws {
+        #expect(try FindWords(texts).words == words)
+    }
+
+    @Test(
+        "What breaks the rule of words is told by its own name",
+        arguments: [
+            (["123456789"], FindProblem.longWord("123456789")),
+            (["알고리즘알고리즘알"], .longWord("알고리즘알고리즘알")),
+            (["swift Swift"], .repeatedWord("Swift")), (["a", "b", "A"], .repeatedWord("A")),
+            ([""], .emptyWord("")), (["a", " "], .emptyWord(" ")),
+            (["\u{200B}"], .emptyWord("\u{200B}")),
+            (["1 2 3 4 5 6 7 8 9"], .tooManyWords(9)),
+            (["a\"b"], .sign("\"", in: "a\"b")), (["a\\"], .sign("\\", in: "a\\")),
+            (["\u{1B}[m"], .sign("\u{1B}", in: "\u{1B}[m")),
+            (["\u{202E}a"], .sign("\u{202E}", in: "\u{202E}a")),
+        ] as [([String], FindProblem)])
+    func faults(texts: [String], problem: FindProblem) {
+        #expect(throws: problem) { try FindWords(texts) }
+    }
+
+    @Test("One of place, language and topic is needed, and texts lose the spaces around them")
+    func query() throws {
+        let query = try PeopleQuery(
+            place: " Mountain View ", language: nil, topics: ["a b"], limit: 3)
+        #expect(query.place == "Mountain View" && query.language == nil)
+        #expect(query.words == ["a", "b"])
+        #expect(throws: FindProblem.nothing) {
+            try PeopleQuery(place: nil, language: nil, topics: [], limit: 1)
+        }
+        for (place, problem) in [
+            ("", FindProblem.place(.empty)),
+            ("Seoul\" repos:>9", .sign("\"", in: "Seoul\" repos:>9")),
+            ("Seoul\nrepos:>9", .sign("\n", in: "Seoul\nrepos:>9")),
+            (String(repeating: "x", count: 101), .place(.tooLong(limit: 100))),
+        ] {
+            #expect(throws: problem) {
+                try PeopleQuery(place: place, language: nil, topics: [], limit: 1)
+            }
+        }
+        #expect(throws: FindProblem.language(.tooLong(limit: 50))) {
+            let language = String(repeating: "x", count: 51)
+            return try PeopleQuery(place: nil, language: language, topics: [], limit: 1)
+        }
+    }
+
+    @Test(
+        "A place is found anywhere in what somebody wrote, whatever the case",
+        arguments: [
+            ("Seoul", "Seoul, Korea", true), ("seoul", "SEOUL", true), ("Seoul", "서울", false),
+            ("서울", "대한민국 서울", true), ("Seoul", nil, false), ("Seoul", "", false),
+            (nil, nil, true), (nil, "Seoul", true),
+        ] as [(String?, String?, Bool)])
+    func places(place: String?, location: String?, isIn: Bool) throws {
+        let query = try PeopleQuery(place: place, language: "c", topics: [], limit: 1)
+        #expect(query.isIn(location) == isIn)
+    }
+
+    @Test("People are in the order of their logins, whatever the case")
+    func order() {
+        let found = FoundPeople(
+            ["b", "A", "C"].map { FoundPerson(login: $0) }, at: "https://github.com")
+        #expect(found.people.map(\.login) == ["A", "b", "C"])
+        #expect(found.address(of: found.people[0]) == "https://github.com/A")
+    }
+}
