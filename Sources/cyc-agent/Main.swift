@@ -66,6 +66,8 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .logout(let host): try runLogout(desk, host: host)
     case .tokens(let erases): try findTokens(desk, erases: erases)
     case .whoAmI: try runWhoAmI(desk)
+    case .findPeople(let query): try findPeople(desk, query)
+    case .findFollowers(let isMutual): try findFollowers(desk, isMutual: isMutual)
     case .why(let day, let standing, let patience):
         try runWhy(desk, day, standing: standing, within: patience)
     case .findFolders: try findFolders(desk)

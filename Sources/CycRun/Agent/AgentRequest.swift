@@ -24,6 +24,10 @@ package enum AgentRequest: Codable, Sendable {
     case tokens(erases: Bool)
     /// An `AccountView`.
     case whoAmI
+    /// `FoundPeople`.
+    case findPeople(PeopleQuery)
+    /// Who follows me: those whom I do not follow, or those whom I do. `FoundPeople`.
+    case findFollowers(isMutual: Bool)
     /// What decides about the commits of a day: ``DayFindings``.
     ///
     /// `patience` is the longest wait for GitHub; units: milliseconds.

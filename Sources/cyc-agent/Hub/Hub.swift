@@ -168,6 +168,15 @@ final class Hub {
         }
     }
 
+    /// Leaves the service of a request alone, which answered and said that this was its last answer.
+    ///
+    /// - Parameters:
+    ///   - request: What was asked.
+    ///   - until: Units: seconds since 1970-01-01T00:00:00Z.
+    func rest(after request: HTTPRequest, until: Int64) {
+        if let service = service(of: request) { _ = waits.begin(service, until: until) }
+    }
+
     /// Which of GitHub's limits a request counts for: they differ by what is asked, and by whose token
     /// asks.
     ///

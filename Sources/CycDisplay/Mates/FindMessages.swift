@@ -1,0 +1,71 @@
+import CycCore
+
+/// `mates find` and `mates requests`.
+extension Messages {
+    var loginColumn: Text { say("Login", "아이디") }
+    var personColumn: Text { say("Name", "이름") }
+    var placeColumn: Text { say("Place", "지역") }
+    var languagesColumn: Text { say("Languages", "언어") }
+    var addressColumn: Text { say("Address", "주소") }
+
+    var followsMeNote: Text { say("follows you", "나를 팔로우") }
+    var isMateNote: Text { say("mate", "메이트") }
+
+    func people(_ count: Int) -> Text {
+        say(counted(count, "person", "people"), "\(grouped(count))명")
+    }
+
+    func peopleShown(_ count: Int, of total: Int?) -> Text {
+        guard let total, total > count else { return people(count) }
+        return say("\(grouped(count)) of \(people(total))", "\(people(total)) 가운데 \(people(count))")
+    }
+
+    func nobody(_ occasion: PeopleOccasion) -> Text {
+        switch occasion {
+        case .search: say("nobody is found", "찾은 사람이 없습니다")
+        case .requests:
+            say(
+                "nobody waits: you follow everybody who follows you",
+                "기다리는 사람이 없습니다. 나를 팔로우하는 사람을 모두 팔로우하고 있습니다")
+        case .mutual:
+            say(
+                "nobody follows you whom you follow", "서로 팔로우하는 사람이 없습니다")
+        }
+    }
+
+    /// There are more than are shown.
+    func cut(_ occasion: PeopleOccasion) -> Text {
+        switch occasion {
+        case .search:
+            say(
+                "these are not all: raise --limit, or narrow the search",
+                "이것이 전부는 아닙니다. --limit을 늘리거나 조건을 좁히세요")
+        case .requests, .mutual:
+            say("not all who follow you were asked about", "나를 팔로우하는 사람을 모두 확인하지는 못했습니다")
+        }
+    }
+
+    var searchGivenUp: Text {
+        say(
+            "GitHub did not look everywhere in time, so that somebody may be missing",
+            "GitHub가 시간 안에 모두 찾지 못해 빠진 사람이 있을 수 있습니다")
+    }
+
+    /// What no search of GitHub's looks into.
+    var unsearched: Text {
+        say(
+            "GitHub cannot search bios; places and languages are those of profiles, topics those of"
+                + " public repositories",
+            "GitHub는 소개글을 검색하지 못합니다. 지역과 언어는 프로필, 주제는 공개 저장소에서 찾습니다")
+    }
+
+    var detailsNeedToken: Text {
+        say("more about them with a token", "토큰이 있으면 더 자세히 볼 수 있습니다")
+    }
+
+    func followAt(_ address: Text) -> Text {
+        say("follow somebody in the browser: \(address)", "브라우저에서 팔로우하기: \(address)")
+    }
+
+    var makeMate: Text { say("make somebody a mate", "메이트로 추가하기") }
+}

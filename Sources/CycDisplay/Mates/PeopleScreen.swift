@@ -1,0 +1,107 @@
+package import CycCore
+
+/// Why people are shown.
+package enum PeopleOccasion: CaseIterable, Sendable {
+    case search
+    /// Those who follow me, and I not them.
+    case requests
+    /// Those who follow me, and I them.
+    case mutual
+}
+
+/// People with the addresses where they can be followed, and what there is to know of the search.
+package func peopleScreen(
+    _ found: FoundPeople, on occasion: PeopleOccasion, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    var lines: [Line] = []
+    func say(_ text: Text, _ role: Role = .dim) {
+        lines += Line(text, role).wrapped(to: look.width)
+    }
+    let table = PeopleTable(found, on: occasion, messages: messages, look: look)
+    if found.people.isEmpty {
+        say(messages.nobody(occasion), .plain)
+    } else {
+        lines += table.lines
+        lines.append(Line())
+        say(messages.peopleShown(found.people.count, of: found.total), .plain)
+    }
+    if found.isCut { say(messages.cut(occasion)) }
+    if found.isUnsure { say(messages.searchGivenUp) }
+    if occasion == .search { say(messages.unsearched) }
+    guard !found.people.isEmpty else { return lines.map { $0.painted(look) } }
+    func advise(_ text: Text, _ command: ShellCommand) {
+        lines += Instruction(command).lines(
+            after: Line("\(text): ", .dim), width: look.width, indent: 2)
+    }
+    if found.isAnonymous { advise(messages.detailsNeedToken, Fix.loginWithToken) }
+    if !table.hasAddresses { say(messages.followAt("\(found.web)/LOGIN")) }
+    if !found.people.allSatisfy(\.isMate) { advise(messages.makeMate, Fix.addMate) }
+    return lines.map { $0.painted(look) }
+}
+
+/// A row a person.
+///
+/// Columns of which nothing is known are left out, and addresses where there is no room for them.
+private struct PeopleTable {
+    let lines: [Line]
+    let hasAddresses: Bool
+
+    private struct Column {
+        let column: Table.Column
+        let cells: [Line]
+        /// Whether addresses matter more.
+        let mayGo: Bool
+
+        /// What it takes at least with the gap after it; units: terminal columns.
+        var needed: Int {
+            let width = cells.reduce(0) { max($0, $1.width) }
+            return 2 + (column.truncation == nil ? width : min(width, Self.narrowest))
+        }
+
+        private static let narrowest = 10
+    }
+
+    init(_ found: FoundPeople, on occasion: PeopleOccasion, messages: Messages, look: TerminalLook)
+    {
+        let people = found.people
+        var columns: [Column] = []
+        func add(
+            _ title: Text?, dropping: Truncation? = nil, _ role: Role = .plain,
+            mayGo: Bool = false, _ cell: (FoundPerson) -> Text
+        ) {
+            let cells = people.map { Line(cell($0), role) }
+            guard cells.contains(where: { !$0.isEmpty }) else { return }
+            columns.append(
+                Column(
+                    column: Table.Column(title, dropping: dropping), cells: cells, mayGo: mayGo))
+        }
+        // Who asks is answered at an address.
+        let isAsked = occasion != .search
+        add(messages.loginColumn, .accent) { "\($0.login)" }
+        add(messages.personColumn, dropping: .end) { "\($0.name ?? "")" }
+        add(messages.placeColumn, dropping: .end, mayGo: isAsked) { "\($0.location ?? "")" }
+        add(messages.languagesColumn, dropping: .end, mayGo: isAsked) {
+            ($0.languages ?? []).listed()
+        }
+        add(nil, .dim) { person in
+            if person.isMate { return messages.isMateNote }
+            return !isAsked && person.followsMe == true ? messages.followsMeNote : ""
+        }
+        let addresses = people.map { Line("\(found.address(of: $0))", .dim) }
+        let room = look.width - addresses.reduce(0) { max($0, $1.width) }
+        var kept = columns
+        func fits() -> Bool { kept.reduce(0) { $0 + $1.needed } <= room }
+        while !fits(), let last = kept.lastIndex(where: \.mayGo) { kept.remove(at: last) }
+        hasAddresses = fits()
+        if hasAddresses {
+            columns = kept
+            columns.append(
+                Column(
+                    column: Table.Column(messages.addressColumn), cells: addresses, mayGo: false))
+        }
+        let table = Table(
+            columns: columns.map(\.column),
+            rows: people.indices.map { index in columns.map { $0.cells[index] } })
+        lines = table.lines(look)
+    }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+
+/// `cyc mates find`: people on GitHub who could become mates.
+struct MatesFindCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc mates find", "Find people on GitHub by place, language and topic.",
+        examples: """
+              cyc mates find --place Seoul --language swift
+              cyc mates find --place "Mountain View" --limit 100
+              cyc mates find --topic graphql
+              cyc mates find --topic "swift vapor" --place Seoul
+              cyc mates find --place Seoul --json | jq -r '.people[].url'
+
+            Places are what people wrote into their profiles. Topics are those of public
+            repositories, whose owners are shown; of several topics one is enough. GitHub
+            cannot search bios. It tells of 1,000 people at most, and answers 30 searches
+            a minute with a token, 10 without. Mates and you yourself are left out.
+            """)
+
+    @Option(
+        help: ArgumentHelp("Part of the place in their profile.", valueName: "place"),
+        transform: asTyped)
+    var place: String?
+
+    @Option(
+        help: ArgumentHelp("The language of most of their work.", valueName: "language"),
+        transform: asTyped)
+    var language: String?
+
+    @Option(
+        name: .customLong("topic"),
+        help: ArgumentHelp(
+            "Up to 8 words of up to 8 characters; may be repeated.", valueName: "words"),
+        transform: asTyped)
+    var topics: [String] = []
+
+    @Option(help: ArgumentHelp("The most that are shown, up to 1000.", valueName: "n"))
+    var limit = 30
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        let limits = PeopleQuery.limits
+        guard limits.contains(limit) else {
+            throw ValidationError(
+                "--limit must be a number from \(limits.lowerBound) to \(limits.upperBound)")
+        }
+    }
+
+    func run(in session: Session) throws -> ExitStatus {
+        let query = try PeopleQuery(checking: place, language, topics, limit: limit)
+        try session.findPeople(.findPeople(query), on: .search, isJSON: json)
+        return .fine
+    }
+}
+
+/// `cyc mates requests`: who asked, and who accepted, in GitHub's own way of following.
+struct MatesRequestsCommand: Command {
+    static let configuration = CommandConfiguration(
+        "cyc mates requests", "Show who follows you on GitHub, and you do not follow yet.",
+        examples: """
+              cyc mates requests              who follows you, and you not them
+              cyc mates requests --mutual     who follows you, and you them
+              cyc mates requests --json | jq -r '.people[].url'
+
+            To follow is to ask, to follow back is to accept. Both are done in the browser,
+            at the address that is shown: cyc asks for no right to follow.
+            """)
+
+    @Flag(help: "Who follows you, and you them.")
+    var mutual = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(in session: Session) throws -> ExitStatus {
+        try session.findPeople(
+            .findFollowers(isMutual: mutual), on: mutual ? .mutual : .requests, isJSON: json)
+        return .fine
+    }
+}
+
+extension Session {
+    fileprivate func findPeople(
+        _ request: AgentRequest, on occasion: PeopleOccasion, isJSON: Bool
+    ) throws {
+        _ = try settings
+        try ask(request, for: FoundPeople.self, tellsMended: !isJSON) { found in
+            try write(isJSON: isJSON, JSONMembers(found)) {
+                peopleScreen(found, on: occasion, messages: $0, look: $1)
+            }
+            // What was found is shown all the same.
+            if let trouble = found.trouble { warn(messages.explain(trouble).message) }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CycCore
+import CycDisplay
+
+/// The example of what can be looked for.
+private let example = "cyc mates find --place Seoul --language swift"
+
+extension PeopleQuery {
+    /// Reads the options of `mates find`.
+    ///
+    /// - Throws: ``Problem/usage(message:hint:)``.
+    init(
+        checking place: String?, _ language: String?, _ topics: [String], limit: Int
+    ) throws(Problem) {
+        do throws(FindProblem) {
+            try self.init(place: place, language: language, topics: topics, limit: limit)
+        } catch {
+            throw Self.usage(error, place: place ?? "", language: language ?? "")
+        }
+    }
+
+    private static func usage(
+        _ problem: FindProblem, place: String, language: String
+    ) -> Problem {
+        let (most, longest) = (FindWords.most, FindWords.longest)
+        let (message, hint) =
+            switch problem {
+            case .nothing:
+                (
+                    "nothing to look for: give a place, a language or a topic",
+                    "for example: \(example)"
+                )
+            case .place(let problem):
+                ("\(visible(place)) \(words(problem, "a place"))", "for example: \(example)")
+            case .language(let problem):
+                ("\(visible(language)) \(words(problem, "a language"))", "for example: \(example)")
+            case .sign(let sign, let text):
+                (
+                    "\(visible(text)) has a sign that nobody can search for:"
+                        + " U+\(String(sign.value, radix: 16, uppercase: true))",
+                    "leave quotes, backslashes and control characters out"
+                )
+            case .emptyWord(let word):
+                ("\(visible(word)) is no topic", "for example: cyc mates find --topic graphql")
+            case .longWord(let word):
+                (
+                    "\(visible(word)) is longer than \(longest) characters",
+                    "a topic is one word of 1 to \(longest) characters"
+                )
+            case .repeatedWord(let word):
+                ("\(visible(word)) is there twice", "give each topic once")
+            case .tooManyWords(let count):
+                ("\(count) topics are too many", "give at most \(most)")
+            }
+        return .usage(message: message, hint: hint)
+    }
+
+    private static func words(_ problem: TextProblem, _ kind: String) -> String {
+        switch problem {
+        case .empty, .control: "cannot be \(kind)"
+        case .tooLong(let limit): "is longer than \(limit) characters"
+        }
+    }
+}
