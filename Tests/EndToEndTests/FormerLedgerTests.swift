@@ -47,6 +47,8 @@ struct FormerLedgerTests {
         Line("mates edit octo --name Kim", "octo is no mate", status: 65),
         Line("mates hide octo", "octo is no mate", status: 65),
         Line("mates show", "nobody is hidden"),
+        Line("mates requests", "not logged in", status: 77),
+        Line("mates find --place Seoul --topic x", "not logged in", status: 77),
         Line("mates import mates.txt", "2 added"),
         Line("mates remove octo --yes", "octo is no mate", status: 65),
         Line("focus", "nothing was counted"), Line("focus list", "no intervals"),

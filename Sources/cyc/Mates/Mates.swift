@@ -23,6 +23,7 @@ struct MatesCommand: Command {
             """,
         subcommands: [
             Add.self, Remove.self, Edit.self, Hide.self, Show.self, Import.self,
+            MatesFindCommand.self, MatesRequestsCommand.self,
         ])
 
     @OptionGroup var effort: EffortOptions
