@@ -9,103 +9,21 @@ import argparse
 import datetime as dt
 import http.server
 import json
-import os
 import random
 import shutil
-import subprocess
 import sys
-import tempfile
 import threading
 import time
 import urllib.request
 import zoneinfo
 
-UTC = dt.timezone.utc
-DAY = dt.timedelta(1)
-TOKEN, OTHERS_TOKEN = "gho_" + "a" * 36, "gho_" + "b" * 36
-ADDRESS = "o@example.com"
-ZONES = [
-    "UTC", "Asia/Seoul", "America/Los_Angeles", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu",
-    "Pacific/Chatham", "America/St_Johns", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia",
-    "Europe/Dublin", "Antarctica/Troll", "America/Havana",
-]
+sys.dont_write_bytecode = True
+
+import mates  # noqa: E402
+from sides import (  # noqa: E402
+    ADDRESS, DAY, OTHERS_TOKEN, TOKEN, UTC, ZONES, Person, StandIn, first_instant)
+
 WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-EXACT = {
-    # Whatever this machine rewrites is none of the person's business.
-    "GIT_CONFIG_NOSYSTEM": "1",
-    "CLICOLOR_FORCE": "0", "LANG": "C.UTF-8", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
-
-
-# ------------------------------------------------------------------------------------------- the two sides
-
-
-class StandIn:
-    """The stand-in as its own process, with one scenario after the other."""
-
-    def __init__(self, folder):
-        self.process = subprocess.Popen(
-            [sys.executable, f"{folder}/github_contract.py"], stdout=subprocess.PIPE, text=True)
-        self.base = json.loads(self.process.stdout.readline())["base_url"]
-        # Its schema takes a while to load, and nobody's patience shall be tried with that.
-        self.play({"users": {"octocat": {}}, "tokens": {TOKEN: {"login": "octocat"}}})
-        query = json.dumps({"query": "{ viewer { login } }"}).encode()
-        urllib.request.urlopen(urllib.request.Request(
-            f"{self.base}/graphql", query, {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}))
-
-    def stop(self):
-        self.process.kill()
-        self.process.wait()
-
-    def ask(self, path, body=None):
-        data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.base + path, data)) as answer:
-            return json.load(answer)
-
-    def play(self, scenario):
-        self.ask("/__reset", scenario)
-
-    def log(self):
-        return self.ask("/__log")
-
-
-class Person:
-    """Somebody with an empty home folder of their own."""
-
-    def __init__(self, cyc, base, now, zone="UTC", token=None, settings=""):
-        self.cyc, self.base, self.now, self.zone, self.token = cyc, base, now, zone, token
-        self.home = tempfile.mkdtemp(prefix="cyc-contract-")
-        self.write(".gitconfig", f"[user]\n\tname = O\n\temail = {ADDRESS}\n")
-        self.configure(settings)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        shutil.rmtree(self.home)
-
-    def write(self, path, text):
-        path = f"{self.home}/{path}"
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w") as file:
-            file.write(text)
-
-    def configure(self, settings):
-        self.write(".config/cyc/config.toml", settings)
-
-    def run(self, *words):
-        environment = {
-            "HOME": self.home, "PATH": os.environ["PATH"], "TZ": self.zone, "CYC_NOW": self.now.isoformat(),
-            "GITHUB_SERVER_URL": self.base, "GITHUB_API_URL": self.base,
-            "GITHUB_GRAPHQL_URL": f"{self.base}/graphql", **EXACT}
-        if self.token:
-            environment["GH_TOKEN"] = self.token
-        return subprocess.run(
-            [self.cyc, *words], env=environment, cwd=self.home, capture_output=True, text=True, timeout=60)
-
-    def answer(self, *words):
-        ran = self.run(*words, "--json")
-        assert ran.returncode == 0, f"{words}: {ran.returncode} {ran.stderr}"
-        return json.loads(ran.stdout)
 
 
 # ------------------------------------------------------------------------------- what cyc has to answer
@@ -166,20 +84,6 @@ class Truth:
         while self.neutral(day):
             day += DAY
         return first_instant(day + DAY, zone)
-
-
-def first_instant(day, zone):
-    """The first instant of a civil day, which need not be a midnight."""
-    zone = zoneinfo.ZoneInfo(zone)
-    second = int(dt.datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) - 16 * 3600
-    last = second + 32 * 3600
-    while last - second > 1:
-        middle = (second + last) // 2
-        if dt.datetime.fromtimestamp(middle, zone).date() < day:
-            second = middle
-        else:
-            last = middle
-    return dt.datetime.fromtimestamp(last, UTC)
 
 
 def plain(run):
@@ -610,20 +514,34 @@ def main():
     parser.add_argument("cyc")
     parser.add_argument("--calendars", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--scenes", default="all", help="the name of one, or none")
+    parser.add_argument("--times", action="store_true", help="how long each scene takes")
+    parser.add_argument("--scenes", default="all", help="the beginning of the name of some, or none")
     options = parser.parse_args()
-    stand_in, failed, started = StandIn(options.folder), 0, time.monotonic()
-    scenes = [(scene, way) for scene in (fifteen_years, refreshes, failing_year, deleted, faults)
-              for way in ("token", "page") if options.scenes in ("all", scene.__name__)]
-    try:
-        for scene, way in scenes:
-            failed += report(f"{scene.__name__} by {way}", scene(stand_in, options.cyc, way))
-        for seed in range(options.seed, options.seed + options.calendars):
-            calendar = Calendar(seed)
-            failed += report(calendar.name, check(stand_in, options.cyc, calendar))
-    finally:
-        stand_in.stop()
-    print(f"{len(scenes)} scenes and {options.calendars} calendars, {failed} failed,"
+    failed, started = 0, time.monotonic()
+
+    def wanted(name):
+        return options.scenes == "all" or name.startswith(options.scenes)
+
+    scenes = [(f"{scene.__name__} by {way}", lambda *sides, scene=scene, way=way: scene(*sides, way))
+              for scene in (fifteen_years, refreshes, failing_year, deleted, faults) for way in ("token", "page")]
+    scenes = [scene for scene in scenes if wanted(scene[0])]
+    of_mates = [(f"mates: {name}", scene) for name, scene in mates.SCENES if wanted(f"mates: {name}")]
+    for program, played, calendars in (
+            ([f"{options.folder}/github_contract.py"], scenes, options.calendars),
+            ([mates.GROWN, options.folder], of_mates, 0)):
+        stand_in = StandIn(*program)
+        try:
+            for name, scene in played:
+                began = time.monotonic()
+                failed += report(name, scene(stand_in, options.cyc))
+                if options.times:
+                    print(f"{time.monotonic() - began:6.1f} s  {name}", flush=True)
+            for seed in range(options.seed, options.seed + calendars):
+                calendar = Calendar(seed)
+                failed += report(calendar.name, check(stand_in, options.cyc, calendar))
+        finally:
+            stand_in.stop()
+    print(f"{len(scenes) + len(of_mates)} scenes and {options.calendars} calendars, {failed} failed,"
           f" {time.monotonic() - started:.0f} s")
     sys.exit(1 if failed else 0)
 

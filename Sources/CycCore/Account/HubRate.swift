@@ -14,6 +14,11 @@ package struct HubRate: Hashable, Codable, Sendable {
         self.resets = resets
     }
 
-    /// Whether the rest of the hour at `now` is for what today depends on.
-    package func isReserved(at now: Instant) -> Bool { resets > now && remaining <= limit / 4 }
+    /// How much may be asked now that what today depends on keeps a quarter.
+    ///
+    /// - Parameter now: The present.
+    /// - Returns: `nil` where the count has started again since.
+    package func spare(at now: Instant) -> Int? {
+        resets > now ? max(0, remaining - limit / 4) : nil
+    }
 }

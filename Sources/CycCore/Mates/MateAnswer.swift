@@ -38,7 +38,7 @@ package struct MateAnswer: Equatable, Sendable {
     ///
     /// Units: days.
     private static let unsettledDays = 14
-    /// With the day to come no more than GitHub gives at once.
+    /// How far back an answer reaches: with the day to come no more than GitHub gives at once.
     ///
     /// Units: days.
     private static let year = 364
@@ -57,9 +57,9 @@ package struct MateAnswer: Equatable, Sendable {
     }
 
     /// Takes days that were told at `now`.
-    package mutating func take(_ new: MateDays, of span: ClosedRange<Day>, at now: Instant) {
+    package mutating func take(_ new: MateDays, at now: Instant) {
         days = days?.updated(with: new) ?? new
-        if span.upperBound.number - span.lowerBound.number >= Self.year { wholeAt = now }
+        if new.counts.count >= Self.year { wholeAt = now }
         (askedAt, triedAt, failures, trouble) = (now, now, 0, nil)
     }
 

@@ -30,9 +30,10 @@ package struct MateDays: Equatable, Sendable {
     package func updated(with later: MateDays) -> MateDays {
         let before = later.first.number - first.number
         guard before <= counts.count, later.last.number + 1 >= first.number else { return later }
-        // A page ends with the day in UTC, and does not deny what a calendar told of the next one.
-        let after = max(0, last.number - later.last.number)
-        let all = counts.prefix(max(0, before)) + later.counts + counts.suffix(after)
+        // A page ends with the day in UTC, and does not deny what a calendar told of the next one; that
+        // nothing was seen of it then says nothing now.
+        let after = counts.suffix(max(0, last.number - later.last.number)).prefix { $0 > 0 }
+        let all = counts.prefix(max(0, before)) + later.counts + after
         let start = before > 0 ? first : later.first
         return MateDays(
             first: start.advanced(by: max(0, all.count - Self.longest)),

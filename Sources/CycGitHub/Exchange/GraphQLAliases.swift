@@ -78,6 +78,10 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
                         ).map { .success($0) }
                     } catch let error as DecodingError {
                         parts[alias.stringValue] = .failure(HubTrouble(error))
+                    } catch {
+                        // A number that fits no type is none of the errors of decoding.
+                        parts[alias.stringValue] = .failure(
+                            .notUnderstood("data.\(shortened(alias.stringValue))"))
                     }
                 }
                 self.parts = parts

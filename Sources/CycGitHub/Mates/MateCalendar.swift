@@ -6,7 +6,7 @@ package struct MateCalendar: Hashable, Sendable {
     package let login: Login
     /// The number that stays when the login changes.
     package let id: Int64?
-    /// Every day of the span that was asked for, but perhaps those to come.
+    /// Days in a row: every one of the span that was asked for, but perhaps its last, which is to come.
     package let days: [CountedDay]
 }
 
@@ -88,7 +88,7 @@ extension Endpoints {
                 Result { () throws(HubTrouble) in
                     do throws(HubTrouble) {
                         return try MateCalendar(
-                            answer[Self.alias(index)], of: questions[index].span)
+                            answer[Self.alias(index)], to: questions[index])
                     } catch .notFound {
                         throw .unknownLogin(questions[index].login.description)
                     }
@@ -126,10 +126,12 @@ private struct Body: Decodable, Sendable {
 
 extension MateCalendar {
     fileprivate init(
-        _ answer: Result<Body, HubTrouble>, of span: ClosedRange<Day>
+        _ answer: Result<Body, HubTrouble>, to question: MateQuestion
     ) throws(HubTrouble) {
-        let account = try answer.get()
-        guard let login = Login(account.login) else { throw .notUnderstood("login") }
+        let (account, span) = (try answer.get(), question.span)
+        guard let login = Login(account.login), login == question.login else {
+            throw .notUnderstood("login")
+        }
         let calendar = account.contributionsCollection.contributionCalendar
         let cells = calendar.weeks.flatMap(\.contributionDays)
         var days: [CountedDay] = []
@@ -145,12 +147,35 @@ extension MateCalendar {
             throw .notUnderstood("weeks")
         }
         days = days.filter { span.contains($0.day) }.sorted { $0.day < $1.day }
-        guard days.first?.day == span.lowerBound,
+        guard let last = days.last?.day, last >= span.upperBound.advanced(by: -1),
             days.indices.allSatisfy({ days[$0].day == span.lowerBound.advanced(by: $0) })
         else { throw .notUnderstood("contributionDays") }
         self.login = login
         self.days = days
         id = account.databaseId
+    }
+}
+
+extension MateCalendar {
+    /// The days of a page of the last year.
+    ///
+    /// - Parameters:
+    ///   - page: Of that account.
+    ///   - login: Whose it is.
+    ///   - today: The day in UTC, with which the page has to end: what an older page lacks would pass
+    ///     for empty.
+    /// - Throws: ``HubTrouble/endsEarly(_:)``, ``HubTrouble/unknownMarkup`` where a cell proves nothing,
+    ///   and ``HubTrouble/notUnderstood(_:)`` for days to come.
+    package init(_ page: GrassPage, of login: Login, today: Day) throws(HubTrouble) {
+        let days = page.days
+        guard let last = days.last?.day else { throw .noDays }
+        guard last >= today else { throw .endsEarly(last) }
+        // By clocks that differ a little GitHub's day is the next one.
+        guard last <= today.advanced(by: 1) else { throw .notUnderstood("data-date") }
+        guard days.allSatisfy({ $0.isExact || $0.count > 0 }) else { throw .unknownMarkup }
+        self.login = page.login ?? login
+        self.days = days
+        id = nil
     }
 }
 

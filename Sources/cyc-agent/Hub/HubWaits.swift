@@ -46,9 +46,9 @@ final class HubWaits {
         return end
     }
 
-    /// The service answered.
+    /// The service answered; other answers of the moment in which it asked to be left alone end nothing.
     func end(_ service: String) {
-        if waits[service] != nil { store(nil, of: service) }
+        if waits[service] != nil, until(service) == nil { store(nil, of: service) }
     }
 
     private var waits: [String: HubWait] {

@@ -104,6 +104,40 @@ final class MatesRefresh {
         return rounds >= 0 && trouble == nil && !Interrupt.isRequested
     }
 
+    // MARK: Failures
+
+    /// How many rounds in a row nobody was told of.
+    private var silence = 0
+    /// As many halvings as lead from the most calendars of a query to one.
+    private static let longestSilence = 4
+    private var hasTold = false
+    /// The last failure that was somebody's only.
+    private var lastOfSomebody: HubTrouble?
+
+    private func hear<Answer>(_ outcomes: [Result<Answer, HubTrouble>]) {
+        let isAnswered = outcomes.contains { (try? $0.get()) != nil }
+        silence = isAnswered ? 0 : silence + 1
+        hasTold = hasTold || isAnswered
+    }
+
+    /// Whether a question may have failed because of those it is about, so that others are asked about.
+    private func isOnlyTheirs(_ trouble: HubTrouble) -> Bool {
+        let isTheirs =
+            switch trouble {
+            case .overloaded, .serverError: silence < Self.longestSilence
+            // Where others were answered it is neither the net nor all of GitHub.
+            case .timedOut, .cutOff, .tooLarge, .notUnderstood: silence == 0
+            default: false
+            }
+        if isTheirs { lastOfSomebody = trouble }
+        return isTheirs
+    }
+
+    /// Where nobody at all was told of, that is no trouble of somebody.
+    private func endInSilence() {
+        if !hasTold { trouble = trouble ?? lastOfSomebody }
+    }
+
     // MARK: With a token
 
     /// How many queries are under way at once.
@@ -117,12 +151,12 @@ final class MatesRefresh {
         var done = 0
         while !batches.isEmpty, goesOn() {
             let now = try desk.world.now()
-            if let rate = budget.rate, rate.isReserved(at: now) {
+            let spare = budget.rate?.spare(at: now)
+            if let rate = budget.rate, spare == 0 {
                 return .reserved(rate, waiting: batches.reduce(0) { $0 + $1.count })
             }
             // Somebody else may have used up what was left when this was last asked.
-            let isRateKnown = budget.rate.map { $0.resets > now } ?? false
-            let round = Array(batches.prefix(isRateKnown ? Self.queriesAtOnce : 1))
+            let round = Array(batches.prefix(min(Self.queriesAtOnce, spare ?? 1)))
             batches.removeFirst(round.count)
             let exchanges = round.map { batch in
                 hub.endpoints.calendars(
@@ -130,22 +164,28 @@ final class MatesRefresh {
                     token: token)
             }
             var missing: [Asked] = []
-            for (batch, outcome) in zip(round, hub.ask(exchanges, within: patience)) {
+            var halves: [[Asked]] = []
+            var isAnyWhole = false
+            let outcomes = hub.ask(exchanges, within: patience)
+            hear(outcomes)
+            for (batch, outcome) in zip(round, outcomes) {
                 let (again, lost) = try take(outcome, of: batch, at: now)
                 missing += lost
-                if !again.isEmpty {
-                    size = min(size, max(1, batch.count / 2))
-                    batches.insert(again, at: 0)
-                }
+                halves += chunks(of: again, max(1, batch.count / 2))
+                isAnyWhole = isAnyWhole || again.isEmpty
             }
-            done = asked.count - batches.reduce(0) { $0 + $1.count } - missing.count
-            batches += chunks(of: try renamed(missing, hub, token, at: now), size)
-            if size < Endpoints.mostCalendars {
+            // Where one is too much for all, it is for the others too.
+            if !isAnyWhole, let most = halves.map(\.count).max(), most < size {
+                size = most
                 batches = chunks(of: batches.flatMap { $0 }, size)
             }
+            batches = halves + batches
+            done = asked.count - batches.reduce(0) { $0 + $1.count } - missing.count
+            batches += chunks(of: try renamed(missing, hub, token, at: now), size)
             try keep()
             progress?.show(max(0, done), of: asked.count, .mates)
         }
+        endInSilence()
         return nil
     }
 
@@ -168,9 +208,9 @@ final class MatesRefresh {
         let told: MateCalendars
         switch outcome {
         case .success(let calendars): told = calendars
-        case .failure(let trouble) where trouble.meansTooMuch && batch.count > 1:
+        case .failure(let trouble) where isOnlyTheirs(trouble) && batch.count > 1:
             return (batch, [])
-        case .failure(let trouble) where trouble.meansTooMuch:
+        case .failure(let trouble) where isOnlyTheirs(trouble):
             note(trouble, of: batch[0].id, at: now)
             return ([], [])
         case .failure(let trouble):
@@ -186,8 +226,7 @@ final class MatesRefresh {
             case .success(let calendar):
                 take(calendar, of: asked.id, at: now)
             case .failure(.unknownLogin): missing.append(asked)
-            case .failure(let trouble) where trouble.meansTooMuch && batch.count > 1:
-                again.append(asked)
+            case .failure(.overloaded) where batch.count > 1: again.append(asked)
             case .failure(let trouble): note(trouble, of: asked.id, at: now)
             }
         }
@@ -211,11 +250,13 @@ final class MatesRefresh {
     private func take(_ calendar: MateCalendar, of id: EntryID, at now: Instant) {
         var answer = answers[id] ?? MateAnswer()
         guard let days = MateDays(calendar.days) else { return }
-        answer.take(days, of: answer.span(at: now), at: now)
+        answer.take(days, at: now)
         answer.login = calendar.login.description
         answer.account = calendar.id ?? answer.account
         set(answer, of: id)
     }
+
+    private var followed: Set<EntryID> = []
 
     /// Follows those whose login nobody has any more by the number that stays.
     ///
@@ -234,7 +275,7 @@ final class MatesRefresh {
             followed.insert(asked.id)
             switch hub.ask(hub.endpoints.profile(numbered: number, token: token), within: patience)
             {
-            case .success(let profile) where profile.login != asked.login:
+            case .success(let profile) where profile.id == number && profile.login != asked.login:
                 answers[asked.id]?.login = profile.login.description
                 found.append(Asked(id: asked.id, login: profile.login))
             case .success, .failure(.notFound), .failure(.unknownLogin):
@@ -262,29 +303,27 @@ final class MatesRefresh {
             // Before they are asked for, so that whoever breaks it off has them counted.
             try keep()
             let exchanges = round.map { hub.endpoints.grassPage(of: $0.login) }
-            for (asked, outcome) in zip(round, hub.ask(exchanges, within: patience)) {
-                take(outcome, of: asked.id, at: now)
-            }
+            let outcomes = hub.ask(exchanges, within: patience)
+            hear(outcomes)
+            for (asked, outcome) in zip(round, outcomes) { take(outcome, of: asked, at: now) }
             try keep()
             progress?.show(asked.count - waiting.count, of: asked.count, .mates)
         }
+        endInSilence()
         return nil
     }
 
-    private func take(_ outcome: Result<GrassPage, HubTrouble>, of id: EntryID, at now: Instant) {
-        switch outcome {
-        case .success(let page):
-            // A cell with neither a number nor a colour proves nothing.
-            guard let days = MateDays(page.days), !page.days.contains(where: \.isUntold) else {
-                return note(.unknownMarkup, of: id, at: now)
+    private func take(_ outcome: Result<GrassPage, HubTrouble>, of asked: Asked, at now: Instant) {
+        let today = Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0))
+        do throws(HubTrouble) {
+            let calendar = try MateCalendar(outcome.get(), of: asked.login, today: today)
+            take(calendar, of: asked.id, at: now)
+        } catch {
+            if error.status == .badData || isOnlyTheirs(error) {
+                note(error, of: asked.id, at: now)
+            } else {
+                trouble = error
             }
-            var answer = answers[id] ?? MateAnswer()
-            answer.take(days, of: days.first...days.last, at: now)
-            answer.login = page.login?.description ?? answer.login
-            set(answer, of: id)
-        case .failure(let trouble) where trouble.status == .badData:
-            note(trouble, of: id, at: now)
-        case .failure(let trouble): self.trouble = trouble
         }
     }
 
@@ -305,18 +344,4 @@ final class MatesRefresh {
         try ledger.store(changed, budget: budget)
         changed = [:]
     }
-}
-
-extension HubTrouble {
-    /// Whether less asked at once may be answered.
-    fileprivate var meansTooMuch: Bool {
-        switch self {
-        case .overloaded, .serverError(502), .serverError(504): true
-        default: false
-        }
-    }
-}
-
-extension CountedDay {
-    fileprivate var isUntold: Bool { !isExact && count == 0 }
 }

@@ -97,6 +97,16 @@ struct GraphQLAliasesTests {
     }
 
     @Test(
+        "So does a number that fits no type",
+        arguments: ["1.5", "1e400", "18446744073709551616", "-9223372036854775809"])
+    func number(text: String) throws {
+        let odd = part("b").replacing("7", with: text)
+        #expect(
+            try read(body([part("a"), odd, part("c")]))
+                == [found[0], .failure(.notUnderstood("data.u1")), found[2]])
+    }
+
+    @Test(
         "Where GitHub gave up half way, the first half stays",
         arguments: [nil, "[]", #"["query People"]"#, "[1]", #""u0""#])
     func half(path: String?) throws {

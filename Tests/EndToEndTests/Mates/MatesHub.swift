@@ -22,6 +22,8 @@ final class MatesHub: Sendable {
         var mostAtOnce = Int.max
         /// Answered to every GraphQL request in place of all else.
         var refusal: (status: Int, body: String)?
+        /// Answered once each before that; `nil` lets a query through.
+        var refusals: [(status: Int, body: String)?] = []
         /// How many calendars each query asked for.
         var asked: [Int] = []
     }
@@ -61,6 +63,8 @@ final class MatesHub: Sendable {
     func change(_ body: (inout State) -> Void) { state.state.withLock { body(&$0) } }
     var asked: [Int] { state.state.withLock { $0.asked } }
     var targets: [String] { server.requests.map(\.target) }
+    /// All queries, also those that were refused.
+    var queries: Int { targets.count { $0 == "/graphql" } }
 
     /// The variables that lead here, with a token or without.
     func variables(withToken hasToken: Bool = true) -> [String: String] {
@@ -73,7 +77,8 @@ final class MatesHub: Sendable {
     private typealias Reply = (status: Int, body: String, isPage: Bool)
 
     private static func calendars(_ body: [UInt8], _ state: inout State) -> Reply {
-        if let refusal = state.refusal { return (refusal.status, refusal.body, false) }
+        let once = state.refusals.isEmpty ? nil : state.refusals.removeFirst()
+        if let refusal = once ?? state.refusal { return (refusal.status, refusal.body, false) }
         let query = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         let variables = query?["variables"] as? [String: String] ?? [:]
         let count = variables.keys.count { $0.hasPrefix("login") }

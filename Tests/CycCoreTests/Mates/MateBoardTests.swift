@@ -1,0 +1,206 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// The board against a rule that looks at every day by itself.
+struct MateBoardTests {
+    private static let zones = [
+        "UTC", "Asia/Seoul", "America/Los_Angeles", "Pacific/Kiritimati", "Pacific/Pago_Pago",
+        "Asia/Kathmandu", "Pacific/Chatham", "America/St_Johns", "Australia/Lord_Howe",
+        "Africa/Casablanca", "Pacific/Apia", "Europe/Dublin", "Antarctica/Troll", "America/Havana",
+    ]
+
+    /// What one line of the board has to say.
+    private struct Slow {
+        let known: [Day: Int]
+        let today: Day
+
+        /// A day is known where something was seen, and where it was over when GitHub answered, or is
+        /// the very day on which it did.
+        init(_ answer: MateAnswer, _ zone: Zone, _ now: Instant) {
+            today = zone.day(at: now)
+            var known: [Day: Int] = [:]
+            if let days = answer.days, let asked = answer.askedAt.map({ min($0, now) }) {
+                for (offset, count) in days.counts.enumerated() {
+                    let day = days.first.advanced(by: offset)
+                    let wasOver = zone.firstInstant(of: day.advanced(by: 1)) <= asked
+                    let isRunning = day == today && zone.day(at: asked) == day
+                    if count > 0 || wasOver || isRunning { known[day] = Int(count) }
+                }
+            }
+            self.known = known
+        }
+
+        var week: [Int?] { (0..<7).map { known[today.advanced(by: $0 - 6)] } }
+
+        var state: MateState {
+            guard let count = known[today] else { return .unknown }
+            return count > 0 ? .done : .none
+        }
+
+        var streak: (Int?, Bool) {
+            let isGreen = { (day: Day) in (known[day] ?? 0) > 0 }
+            var day = today
+            var length = 0
+            if isGreen(today) {
+                if isGreen(today.advanced(by: 1)) { length = 1 }
+            } else {
+                day = today.advanced(by: -1)
+                if known[day] == nil { return (nil, false) }
+            }
+            while isGreen(day) {
+                length += 1
+                day = day.advanced(by: -1)
+            }
+            return (length, known[day] != nil)
+        }
+    }
+
+    /// An instant near the border of a day, or any, in a year with all its turns of the clock.
+    private static func instant(in zone: Zone, _ dice: inout SeededGenerator) -> Instant {
+        let day = Day.firstDay(ofYear: 2026).advanced(by: .random(in: 0..<365, using: &dice))
+        let border = zone.firstInstant(of: day)
+        let offsets: [Instant] = [
+            0, -1, 1, -3600, 3600, 43_200, .random(in: 0..<86_400, using: &dice),
+        ]
+        return border + (offsets.randomElement(using: &dice) ?? 0)
+    }
+
+    private static func answer(
+        before now: Instant, _ dice: inout SeededGenerator
+    ) throws -> MateAnswer {
+        guard Int.random(in: 0..<20, using: &dice) > 0 else { return MateAnswer() }
+        let ages: [Int64] = [
+            0, 1, 2, 599, 3600, 7200, 43_200, 86_399, 86_400, 100_000, 400_000, 9_000_000, -5,
+        ]
+        let asked = now - (ages.randomElement(using: &dice) ?? 0)
+        let last = Day(of: Moment(secondsSinceEpoch: asked, minutesEastOfUTC: 0))
+            .advanced(by: .random(in: -2...2, using: &dice))
+        let length = [1, 2, 5, 8, 30].randomElement(using: &dice) ?? 1
+        let density = [0, 50, 80, 95, 100].randomElement(using: &dice) ?? 0
+        let counts = (0..<length).map { _ in
+            Int.random(in: 0..<100, using: &dice) < density
+                ? Int.random(in: 1...9, using: &dice) : 0
+        }
+        return mateAnswer(
+            try mateDays(from: last.advanced(by: 1 - length), counts), askedAt: asked)
+    }
+
+    @Test("Five thousand lines are those of the slow rule, around midnight in many zones")
+    func random() throws {
+        var dice = SeededGenerator(seed: 20_261_121)
+        let zones = try Dictionary(
+            uniqueKeysWithValues: Self.zones.map { ($0, try ZoneTests.zone($0)) })
+        for _ in 0..<500 {
+            let own = try #require(
+                zones.values.sorted { $0.name < $1.name }.randomElement(using: &dice))
+            let now = Self.instant(in: own, &dice)
+            var answers: [EntryID: MateAnswer] = [:]
+            let mates = try (0..<10).map { index in
+                let zone =
+                    Int.random(in: 0..<4, using: &dice) == 0
+                    ? nil : Self.zones.randomElement(using: &dice)
+                let one = mate("mate\(index)", number: Int64(index + 1), zone: zone)
+                answers[one.id] = try Self.answer(before: now, &dice)
+                return one
+            }
+            let board = MateBoard(MateBook(mates, answers), own: own, now: now) { zones[$0] }
+            #expect(board.rows.count == mates.count)
+            for row in board.rows {
+                let zone = try #require(row.mate.zone.map { zones[$0] } ?? own)
+                let slow = Slow(answers[row.mate.id] ?? MateAnswer(), zone, now)
+                let tag = Comment(rawValue: "\(row.login) in \(zone.name) at \(now)")
+                #expect(row.zone == zone && row.isZoneAssumed == (row.mate.zone == nil), tag)
+                #expect(row.today == slow.today && row.week == slow.week, tag)
+                #expect(row.state == slow.state && row.count == slow.week[6], tag)
+                #expect(row.streak == slow.streak.0 && row.isComplete == slow.streak.1, tag)
+                #expect(row.isAtRisk == ((slow.streak.0 ?? 0) > 0 && slow.state != .done), tag)
+                #expect(row.ends > now && zone.day(at: row.ends - 1) == row.today, tag)
+                #expect(zone.day(at: row.ends) > row.today, tag)
+            }
+            for (one, other) in zip(board.rows, board.rows.dropFirst()) {
+                #expect(Self.key(one) <= Self.key(other))
+            }
+            #expect(board.open == board.rows.filter { $0.state == .none })
+        }
+    }
+
+    /// Open ones by the end of their day, done ones by nothing but their names.
+    private static func key(_ row: MateRow) -> (Int, Instant, String) {
+        row.state == .done ? (1, 0, row.name) : (0, row.ends, row.name)
+    }
+
+    private func row(
+        _ counts: [Int], through last: String, asked: String, now: String
+    ) throws -> MateRow {
+        let last = try #require(Day(iso: last))
+        let days = try mateDays(from: last.advanced(by: 1 - counts.count), counts)
+        let tom = mate("tom")
+        let answer = mateAnswer(days, askedAt: try ZoneTests.instant(asked))
+        let board = MateBoard(
+            MateBook([tom], [tom.id: answer]), own: .utc, now: try ZoneTests.instant(now)
+        ) { _ in nil }
+        return try #require(board.rows.first)
+    }
+
+    @Test(
+        "Nothing seen is nothing done only on a day that was asked about while it ran, or after it")
+    func unknown() throws {
+        let (evening, later) = ("2026-11-21T20:00:00Z", "2026-11-21T23:59:59Z")
+        var found = try row([1, 1, 0, 0], through: "2026-11-22", asked: evening, now: later)
+        #expect(
+            found.state == .none && found.streak == 2 && found.isAtRisk && found.isComplete == false
+        )
+        found = try row(
+            [1, 1, 0, 0], through: "2026-11-22", asked: evening, now: "2026-11-22T00:00:00Z")
+        #expect(found.state == .unknown && found.streak == nil && !found.isAtRisk)
+        #expect(found.week == [nil, nil, nil, 1, 1, nil, nil])
+        found = try row(
+            [0, 1, 1, 1], through: "2026-11-22", asked: evening, now: "2026-11-22T00:00:00Z")
+        #expect(found.state == .done && found.streak == 3 && found.isComplete)
+    }
+
+    @Test("Tomorrow's cell lengthens a run that holds today, and stands for nothing else")
+    func tomorrow() throws {
+        let now = "2026-11-21T12:00:00Z"
+        #expect(try row([0, 1, 1, 2], through: "2026-11-22", asked: now, now: now).streak == 3)
+        let without = try row([0, 1, 0, 2], through: "2026-11-22", asked: now, now: now)
+        #expect(without.streak == 1 && without.state == .none)
+    }
+
+    @Test("Whoever is hidden is not shown; a zone that is none here is mine; a new login is told")
+    func others() throws {
+        var renamed = mateAnswer(nil, askedAt: nil, login: "Ann-2")
+        renamed.trouble = .timedOut
+        let mates = [
+            mate("zoe", number: 1, zone: "Nowhere/Else"), mate("ann", number: 2, name: "Åsa"),
+            mate("tom", number: 3, isHidden: true), mate("Bob", number: 4),
+        ]
+        let board = MateBoard(
+            MateBook(mates, [mates[1].id: renamed]), own: .utc, now: 1_795_262_400
+        ) { _ in nil }
+        #expect(board.rows.map(\.name) == ["bob", "zoe", "Åsa"])
+        #expect(
+            board.rows.allSatisfy { $0.isZoneAssumed && $0.state == .unknown && $0.streak == nil })
+        #expect(board.rows.map(\.isRenamed) == [false, false, true])
+        #expect(board.rows.last?.login == "Ann-2" && board.open.isEmpty)
+    }
+
+    @Test("Who was asked about longest ago is asked about first; who is hidden or elsewhere never")
+    func due() throws {
+        let now: Instant = 1_795_262_400
+        let mates = (1...6).map { mate("mate\($0)", number: $0, isHidden: $0 == 5) }
+        let ages: [Int64?] = [700, 599, 5000, nil, 9000, 601]
+        let answers = zip(mates, ages).map { one, age in
+            (one.id, mateAnswer(nil, askedAt: age.map { now - $0 }))
+        }
+        let elsewhere = Mate(
+            number: 7, host: try #require(GitHubHost("git.example.com")), login: "x")
+        let book = MateBook(mates + [elsewhere], Dictionary(uniqueKeysWithValues: answers))
+        func due(_ isEverybody: Bool) -> [String] {
+            book.due(Settings(), isEverybody: isEverybody, at: now).map(\.login)
+        }
+        #expect(due(false) == ["mate4", "mate3", "mate1", "mate6"])
+        #expect(due(true) == ["mate4", "mate3", "mate1", "mate6", "mate2"])
+    }
+}

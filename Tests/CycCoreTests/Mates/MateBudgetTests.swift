@@ -1,0 +1,65 @@
+import CycCore
+import Testing
+
+struct MateBudgetTests {
+    private static let now: Instant = 1_795_262_400
+
+    @Test("Thirty pages an hour, and when the next one may be read")
+    func pages() {
+        var budget = MateBudget()
+        let now = Self.now
+        #expect(budget.pagesLeft(at: now) == 30 && budget.pagesOpen(at: now) == now)
+        budget.notePages(4, at: now)
+        budget.notePages(26, at: now + 60)
+        #expect(budget.pagesLeft(at: now + 60) == 0 && budget.pagesOpen(at: now + 60) == now + 3600)
+        #expect(budget.pagesLeft(at: now + 3599) == 0)
+        #expect(budget.pagesLeft(at: now + 3600) == 4 && budget.pagesLeft(at: now + 3660) == 30)
+        budget.notePages(4, at: now + 3600)
+        // The first four are of an hour that is over.
+        #expect(budget.pages.count == 30 && budget.pagesOpen(at: now + 3600) == now + 3660)
+    }
+
+    @Test("A clock that was ahead holds nobody back")
+    func ahead() {
+        var budget = MateBudget()
+        budget.notePages(30, at: Self.now + 86_400)
+        #expect(budget.pagesLeft(at: Self.now) == 30)
+        budget.notePages(1, at: Self.now)
+        #expect(budget.pages == [Self.now])
+    }
+
+    @Test("What is kept is read again as it was, and what cannot be read as if it were not there")
+    func text() throws {
+        var budget = MateBudget()
+        #expect(MateBudget(budget.text) == budget)
+        budget.notePages(2, at: Self.now)
+        #expect(MateBudget(budget.text) == budget)
+        budget.rate = HubRate(limit: 5000, remaining: 12, resets: Self.now)
+        #expect(MateBudget(budget.text) == budget)
+        for text in [
+            "", "\n", "a b c", "1 2", "0 0 0", "-5 2 3\nx7", "5000 -1 3", "1 2 3 4\nx\n\n",
+        ] {
+            #expect(MateBudget(text) == MateBudget())
+        }
+        #expect(MateBudget("\n9\n3\n99999999999999999\n5").pages == [3, 5, 9])
+    }
+
+    @Test(
+        "A quarter of the limit is left alone until the count starts again",
+        arguments: [
+            (5000, 5000, 3750), (5000, 1251, 1), (5000, 1250, 0), (5000, 3, 0), (5000, 0, 0),
+            (3, 3, 3), (1, 0, 0), (15_000, 4000, 250),
+        ])
+    func spare(limit: Int, remaining: Int, spare: Int) throws {
+        let rate = try #require(HubRate(limit: limit, remaining: remaining, resets: Self.now))
+        #expect(rate.spare(at: Self.now - 1) == spare)
+        #expect(rate.spare(at: Self.now) == nil && rate.spare(at: Self.now + 1) == nil)
+    }
+
+    @Test("Numbers that mean nothing are no rate")
+    func nothing() {
+        #expect(HubRate(limit: 0, remaining: 0, resets: 1) == nil)
+        #expect(HubRate(limit: 1, remaining: -1, resets: 1) == nil)
+        #expect(HubRate(limit: 1, remaining: 1, resets: .max) == nil)
+    }
+}

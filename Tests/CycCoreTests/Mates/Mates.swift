@@ -1,0 +1,37 @@
+import CycCore
+import Testing
+
+/// The GitHub of all these mates.
+let mateHost: GitHubHost = {
+    guard let host = GitHubHost("github.com") else { fatalError("github.com is no host") }
+    return host
+}()
+
+func mate(
+    _ login: String, number: Int64 = 1, name: String? = nil, zone: String? = nil,
+    isHidden: Bool = false
+) -> Mate {
+    var mate = Mate(number: number, host: mateHost, login: login, name: name, zone: zone)
+    mate.isHidden = isHidden
+    return mate
+}
+
+/// One count for each day from `first` on.
+func mateDays(from first: String, _ counts: [Int]) throws -> MateDays {
+    try mateDays(from: #require(Day(iso: first)), counts)
+}
+
+func mateDays(from first: Day, _ counts: [Int]) throws -> MateDays {
+    try #require(
+        MateDays(
+            counts.enumerated().map {
+                CountedDay(day: first.advanced(by: $0), count: $1, level: nil)
+            }))
+}
+
+/// What was told at `askedAt`, and nothing else.
+func mateAnswer(_ days: MateDays?, askedAt: Instant?, login: String? = nil) -> MateAnswer {
+    var answer = MateAnswer()
+    (answer.days, answer.askedAt, answer.triedAt, answer.login) = (days, askedAt, askedAt, login)
+    return answer
+}

@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+/// `cyc mates`, when GitHub answers some questions and not others.
+struct MatesFailureTests {
+    private static let now = "2026-11-21T12:00:00Z"
+    private static let limited =
+        #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded"}]}"#
+
+    /// Thirty, who are asked about in three queries.
+    private func thirty() throws -> (Person, MatesHub) {
+        let hub = try MatesHub(
+            (0..<30).map {
+                MatesHub.Account(
+                    id: Int64($0 + 1), login: "mate\($0)", contributions: ["2026-11-20": 1])
+            })
+        let ada = try Person()
+        let logins = (0..<30).map { "mate\($0)" }
+        #expect(try ada.cyc(["mates", "add"] + logins, at: Self.now).status == 0)
+        return (ada, hub)
+    }
+
+    /// How many were never told of.
+    private func silent(_ output: String) throws -> Int {
+        try JSONText(output)["mates"].list.count { $0["asked"] == .null }
+    }
+
+    @Test(
+        "A query that fails where others are answered is asked again in halves",
+        arguments: [(500, "{}"), (502, "<html>"), (200, "["), (200, #"{"data":null}"#)])
+    func halves(status: Int, body: String) throws {
+        let (ada, hub) = try thirty()
+        hub.change { $0.refusals = [(status, body)] }
+        let run = try ada.cyc(["mates", "--refresh", "--json"], at: Self.now, hub.variables())
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(try silent(run.output) == 0)
+        #expect(hub.queries == 5 && hub.asked.sorted() == [5, 5, 10, 10])
+    }
+
+    @Test("Where nothing is answered at all, nobody goes on asking")
+    func down() throws {
+        let (ada, hub) = try thirty()
+        hub.change { $0.refusal = (503, "{}") }
+        let run = try ada.cyc(["mates", "--refresh", "--json"], at: Self.now, hub.variables())
+        #expect(run.status == 69 && run.errors.contains("cyc: error"))
+        #expect(hub.queries <= 12)
+    }
+
+    @Test(
+        "A limit that one query of a round is told holds for the next run, whatever the others say")
+    func limit() throws {
+        let (ada, hub) = try thirty()
+        hub.change { $0.refusals = [(200, Self.limited)] }
+        var run = try ada.cyc(["mates", "--json"], at: Self.now, hub.variables())
+        #expect(try silent(run.output) == 10 && hub.queries == 3)
+        run = try ada.cyc(["mates", "--json"], at: Self.now, hub.variables())
+        #expect(run.errors.contains("cyc: error") && hub.queries == 3)
+        run = try ada.cyc(["mates", "--json"], at: "2026-11-22T12:00:00Z", hub.variables())
+        #expect(try silent(run.output) == 0 && hub.queries == 6)
+    }
+
+    @Test("An old page and one of days to come leave what is known")
+    func pages() throws {
+        let hub = try MatesHub([
+            MatesHub.Account(id: 1, login: "octo", contributions: ["2026-11-20": 3])
+        ])
+        let ada = try Person()
+        #expect(try ada.cyc(["mates", "add", "octo"], at: Self.now).status == 0)
+        let variables = hub.variables(withToken: false)
+        _ = try ada.cyc(["mates"], at: Self.now, variables)
+        // The page still ends with the day before.
+        for later in ["2026-11-22T00:00:00Z", "2027-12-01T00:00:00Z", "2025-11-21T12:00:00Z"] {
+            let run = try ada.cyc(["mates", "--json", "--refresh"], at: later, variables)
+            let row = try #require(try JSONText(run.output)["mates"].list.first)
+            #expect(
+                row["error"] != .null && row["asked"] == "2026-11-21T12:00:00+00:00", "\(later)")
+        }
+    }
+}
