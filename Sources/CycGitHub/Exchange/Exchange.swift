@@ -13,6 +13,9 @@ package struct Exchange<Answer: Sendable>: Sendable {
         Result { () throws(HubTrouble) in try read(response) }
     }
 
+    /// The same exchange, tried once only.
+    package var once: Exchange { Exchange(request: request.once, read: read) }
+
     /// The same exchange with another answer.
     package func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Answer) -> Other
@@ -71,8 +74,7 @@ extension Endpoints {
 
     /// A query of the GraphQL API, which nobody can ask without a token.
     func graphQL(
-        _ document: String, operation: String, variables: JSONMembers, token: AccessToken,
-        isRepeatable: Bool = true
+        _ document: String, operation: String, variables: JSONMembers, token: AccessToken
     ) -> HTTPRequest {
         let body = JSON.object([
             "query": .string(document), "operationName": .string(operation),
@@ -80,7 +82,7 @@ extension Endpoints {
         ])
         return .post(
             graphQL, body: Array(body.text.utf8), contentType: "application/json",
-            headers: ["Accept": "application/json"], isRepeatable: isRepeatable
+            headers: ["Accept": "application/json"], isRepeatable: true
         ).authorized(with: token.secret)
     }
 

@@ -79,8 +79,8 @@ extension Endpoints {
             + "\(fields.joined(separator: "\n"))\n}"
         // What GitHub gave up on it gives up on again.
         let request = graphQL(
-            document, operation: "CalendarsOfMates", variables: variables, token: token,
-            isRepeatable: false)
+            document, operation: "CalendarsOfMates", variables: variables, token: token
+        ).once
         return Exchange(request: request) { (response) throws(HubTrouble) in
             let answer = try GraphQLAliases<Body, NothingElse>(
                 response, aliases: questions.indices.map(Self.alias))

@@ -16,6 +16,8 @@ package struct HTTPRequest: Hashable, Sendable {
     package private(set) var body: [UInt8]
     /// Whether sending it twice does no harm; only such a request is tried again.
     package private(set) var isRepeatable: Bool
+    /// Whether a failure that may pass is followed by another try.
+    package private(set) var isTriedAgain = true
 
     package static func get(_ url: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         HTTPRequest(method: .get, url: url, headers: headers, body: [], isRepeatable: true)
@@ -49,6 +51,13 @@ package struct HTTPRequest: Hashable, Sendable {
     package func authorized(with token: String) -> HTTPRequest {
         var copy = self
         copy.headers.set("Bearer \(token)", for: "Authorization", secret: true)
+        return copy
+    }
+
+    /// The same request, sent once whatever comes of it.
+    package var once: HTTPRequest {
+        var copy = self
+        copy.isTriedAgain = false
         return copy
     }
 

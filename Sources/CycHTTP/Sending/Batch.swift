@@ -140,7 +140,9 @@ struct Batch {
             }
         }
         let pause = client.retries.pause(
-            after: result, isRepeatable: job.request.isRepeatable, triesSoFar: job.tries,
+            after: result,
+            isRepeatable: job.request.isRepeatable && job.request.isTriedAgain,
+            triesSoFar: job.tries,
             budget: now.duration(to: deadline), random: client.clock.random())
         if let pause {
             job.notBefore = now.advanced(by: pause)

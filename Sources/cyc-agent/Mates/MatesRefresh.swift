@@ -124,9 +124,10 @@ final class MatesRefresh {
     private func isOnlyTheirs(_ trouble: HubTrouble) -> Bool {
         let isTheirs =
             switch trouble {
-            case .overloaded, .serverError: silence < Self.longestSilence
-            // Where others were answered it is neither the net nor all of GitHub.
-            case .timedOut, .cutOff, .tooLarge, .notUnderstood: silence == 0
+            case .overloaded, .serverError, .tooLarge, .notUnderstood:
+                silence < Self.longestSilence
+            // It may be the net just as well; that is seen when others are asked about.
+            case .timedOut, .cutOff: silence < 2
             default: false
             }
         if isTheirs { lastOfSomebody = trouble }
@@ -179,7 +180,8 @@ final class MatesRefresh {
                 size = most
                 batches = chunks(of: batches.flatMap { $0 }, size)
             }
-            batches = halves + batches
+            // Whoever cannot be told of keeps nobody waiting.
+            batches += halves
             done = asked.count - batches.reduce(0) { $0 + $1.count } - missing.count
             batches += chunks(of: try renamed(missing, hub, token, at: now), size)
             try keep()
@@ -256,8 +258,6 @@ final class MatesRefresh {
         set(answer, of: id)
     }
 
-    private var followed: Set<EntryID> = []
-
     /// Follows those whose login nobody has any more by the number that stays.
     ///
     /// - Returns: Those with their new login.
@@ -302,7 +302,7 @@ final class MatesRefresh {
             budget.notePages(round.count, at: now)
             // Before they are asked for, so that whoever breaks it off has them counted.
             try keep()
-            let exchanges = round.map { hub.endpoints.grassPage(of: $0.login) }
+            let exchanges = round.map { hub.endpoints.grassPage(of: $0.login).once }
             let outcomes = hub.ask(exchanges, within: patience)
             hear(outcomes)
             for (asked, outcome) in zip(round, outcomes) { take(outcome, of: asked, at: now) }

@@ -55,7 +55,7 @@ struct MateCalendarTests {
             let variables: [String: String]
         }
         let request = Self.exchange.request
-        #expect(request.method == .post && !request.isRepeatable)
+        #expect(request.method == .post && !request.isTriedAgain)
         #expect(request.url == "https://api.github.com/graphql")
         #expect(request.headers["Authorization"] == "Bearer gho_x")
         let body = try JSONDecoder().decode(Body.self, from: Data(request.body))
