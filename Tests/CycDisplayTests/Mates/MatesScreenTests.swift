@@ -14,7 +14,7 @@ private func told(_ counts: [Int], daysAgo: Int = 0) -> MateAnswer {
         CountedDay(day: last.advanced(by: $0 - counts.count + 1), count: counts[$0], level: nil)
     }
     if let days = MateDays(days) {
-        answer.take(days, of: days.first...days.last, at: now - 3600 - Int64(daysAgo) * 86_400)
+        answer.take(days, at: now - 3600 - Int64(daysAgo) * 86_400)
     }
     return answer
 }
