@@ -17,6 +17,11 @@ package struct MateBook: Equatable, Sendable {
             ?? mates.first { answers[$0.id]?.login?.lowercased() == folded }
     }
 
+    /// All logins of all of them: as they were typed, and as GitHub has them now.
+    package var logins: [String] {
+        mates.flatMap { [$0.login, answers[$0.id]?.login].compactMap(\.self) }
+    }
+
     /// Those at one host.
     package func at(_ host: GitHubHost) -> MateBook {
         MateBook(mates.filter { $0.host == host }, answers)

@@ -29,8 +29,7 @@ final class PeopleAsking {
         let reader = try desk.session.reader()
         let owner = try reader?.owner(on: host)?.name.login
         own = Set([login, owner].compactMap { $0.flatMap { Login($0) } })
-        mates = Set(
-            try reader?.mates().filter { $0.host == host }.compactMap { Login($0.login) } ?? [])
+        mates = Set((try reader?.mateBook().at(host).logins ?? []).compactMap { Login($0) })
         deadline = desk.world.monotonicMilliseconds() + Self.longest
     }
 
