@@ -12,7 +12,8 @@ import CycSystem
 /// - Throws: A problem of the ledger or the configuration.
 func openMates(_ desk: Desk, at now: Instant) throws -> [String] {
     do {
-        _ = try MatesRefresh(desk).run(isEverybody: false, rounds: 1)
+        // The first tells mostly what may be asked, the second of everybody whom a few are named of.
+        _ = try MatesRefresh(desk).run(isEverybody: false, rounds: 2)
     } catch let problem as Problem where problem.status != .interrupted {
         // What is known and not old is told; a reminder does not wait for mates.
     }

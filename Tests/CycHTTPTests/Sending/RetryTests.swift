@@ -157,6 +157,10 @@ struct RetryTests {
         let question = HTTPRequest.post(
             third.base, body: [1], contentType: "text/plain", isRepeatable: true)
         #expect(try client.send(question).exchanges == 2)
+
+        let fourth = try failing(times: 1, with: nil)
+        #expect(client.failure(of: .get(fourth.base).once) == .reset)
+        #expect(fourth.requests.count == 1)
     }
 
     @Test("A silence is worth another try where the caller says so")
