@@ -32,15 +32,8 @@ struct FindPeopleTests {
     /// Somebody with these mates.
     private func person(mates: [String] = ["Hubot"], settings: String? = "") throws -> Person {
         let ada = try Person(settings: settings)
-        let entries = mates.enumerated().map { index, login in
-            #"""
-            {"id":\#(index + 1),"host":"github.com","account":"\#(login.lowercased())",
-             "login":"\#(login)","name":null,"zone":null,"hidden":null}
-            """#
-        }
-        try ada.folder.write(
-            #"{"schema":1,"mates":[\#(entries.joined(separator: ","))]}"#, to: "mates.json")
-        let run = try ada.cyc("import", ada.folder.file("mates.json"), at: Self.now)
+        guard !mates.isEmpty else { return ada }
+        let run = try ada.cyc(["mates", "add"] + mates, at: Self.now)
         #expect(run.status == 0, "\(run.errors)")
         return ada
     }
