@@ -11,9 +11,11 @@ import pathlib
 import platform
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from statistics import median
 
 NAME, ADDRESS = "Octo Cat", "octo@example.com"
@@ -505,6 +507,53 @@ def days(folder, programs, many):
         ["15 years of days, 20,000 intervals, 5,000 texts", "time", "over the C program"], rows)
 
 
+def told_days(count):
+    """What GitHub told of a mate up to today, as the ledger keeps it: LEB128 numbers."""
+    def varint(number):
+        while number > 127:
+            yield number & 127 | 128
+            number >>= 7
+        yield number
+    # Days are counted from 0000-01-01, which Python's calendar lacks.
+    first = (TODAY - datetime.timedelta(days=363)).toordinal() + 365
+    return bytes([*varint(first), *(count if day % 97 else 0 for day in range(365))])
+
+
+def mates(folder, programs):
+    """What the board costs with few mates and with many, each with a year of days."""
+    zones = ["Asia/Seoul", "Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Sydney"]
+    people = []
+    for count in (30, 500):
+        person = Person(folder / f"mates{count}", programs)
+        (person.sources / "none").mkdir()
+        file = person.home / "mates.csv"
+        file.write_text("".join(
+            f"mate{number},{zones[number % len(zones)]},Mate {number}\n" for number in range(count)))
+        person.run("mates", "import", str(file))
+        ledger = sqlite3.connect(person.home / ".local/share/cyc/cyc.db")
+        with ledger:
+            ledger.execute(
+                """
+                INSERT INTO mate_answer SELECT entry, id, login, ?1, ?2, ?2, ?2, 0, NULL FROM mate
+                """,
+                (told_days(3), int(time.time())))
+        ledger.close()
+        people.append(person)
+    few, many = people
+    cyc, line = programs / "cyc", str(folder / "one-line")
+    jobs = [
+        (few, [line, f"{cyc} mates --cached"]),
+        (many, [f"{cyc} mates --cached", f"{cyc} mates --cached --json"]),
+    ]
+    ((empty, small), (large, written)) = take_turns(jobs, runs=100)
+    rows = [
+        ["`cyc mates --cached`, 30 mates", small], ["`cyc mates --cached`, 500 mates", large],
+        ["`cyc mates --cached --json`, 500 mates", written],
+    ]
+    return table(["mates", "time", "over the C program"], [
+        [title, milliseconds(taken), f"{taken - empty:+.2f} ms"] for title, taken in rows])
+
+
 def update(readme, text):
     before, found, rest = readme.read_text().partition(BEGIN)
     _, closed, after = rest.partition(END)
@@ -526,9 +575,10 @@ def main():
         third = to_dos(folder, programs)
         fourth = days(folder, programs, few)
         fifth = hours(folder, programs)
+        sixth = mates(folder, programs)
     text = "\n\n".join([
         f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third,
-        fourth, fifth])
+        fourth, fifth, sixth])
     print(text)
     if "--update-readme" in sys.argv[2:]:
         update(root / "README.md", text)
