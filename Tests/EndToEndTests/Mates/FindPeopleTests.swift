@@ -34,8 +34,8 @@ struct FindPeopleTests {
         let ada = try Person(settings: settings)
         let entries = mates.enumerated().map { index, login in
             #"""
-            {"id":\#(index + 1),"host":"github.com","account":"\#(login.lowercased())",
-             "login":"\#(login)","name":null,"zone":null,"hidden":null}
+            {"id":\#(index + 1),"host":"github.com","login":"\#(login.lowercased())",
+             "name":null,"zone":null,"hidden":null}
             """#
         }
         try ada.folder.write(
