@@ -10,11 +10,21 @@ package struct MateBook: Equatable, Sendable {
         self.answers = answers
     }
 
-    /// The mate with a login, as it was typed or as GitHub has it now.
-    package func mate(named login: String) -> Mate? {
-        let folded = login.lowercased()
-        return mates.first { $0.login == folded }
-            ?? mates.first { answers[$0.id]?.login?.lowercased() == folded }
+    /// The mates by their logins, as these were typed and as GitHub has them now.
+    ///
+    /// - Parameter host: Its mates go before others of the same login.
+    /// - Returns: By login in lower case.
+    package func byLogin(preferring host: GitHubHost) -> [String: Mate] {
+        var found: [String: Mate] = [:]
+        for group in [mates.filter { $0.host == host }, mates.filter { $0.host != host }] {
+            for mate in group where found[mate.login] == nil { found[mate.login] = mate }
+            for mate in group {
+                guard let login = answers[mate.id]?.login?.lowercased(), found[login] == nil
+                else { continue }
+                found[login] = mate
+            }
+        }
+        return found
     }
 
     /// All logins of all of them: as they were typed, and as GitHub has them now.

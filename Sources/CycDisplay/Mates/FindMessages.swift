@@ -20,8 +20,10 @@ extension Messages {
         return say("\(grouped(count)) of \(people(total))", "\(people(total)) 가운데 \(people(count))")
     }
 
-    func nobody(_ occasion: PeopleOccasion) -> Text {
+    func nobody(_ occasion: PeopleOccasion, isCut: Bool) -> Text {
         switch occasion {
+        case .requests where isCut, .mutual where isCut:
+            say("nobody among those who were asked about", "확인한 사람 중에는 없습니다")
         case .search: say("nobody is found", "찾은 사람이 없습니다")
         case .requests:
             say(

@@ -3,10 +3,12 @@ package import CycCore
 /// `mates`: the board, and what the commands did.
 extension Messages {
     var noMates: Text { say("no mates yet; add somebody", "아직 메이트가 없습니다. 추가하려면") }
-    func doneMates(_ done: Int, of count: Int) -> Text {
-        say(
+    func doneMates(_ done: Int, of count: Int, unknown: Int) -> Text {
+        let headline: Text = say(
             "\(grouped(done)) of \(grouped(count)) committed today",
             "오늘 커밋한 메이트 \(grouped(count))명 중 \(grouped(done))명")
+        guard unknown > 0 else { return headline }
+        return headline + say(", \(grouped(unknown)) not known", ", 알 수 없음 \(grouped(unknown))명")
     }
     var ownZone: Text { say("my zone", "내 시간대") }
     var nothingSeen: Text { say("nothing seen", "보이는 기여 없음") }
@@ -15,10 +17,24 @@ extension Messages {
     func renamed(_ login: String, to now: String) -> Text {
         say("\(login) is called \(now) now", "\(login)의 새 로그인은 \(now)입니다")
     }
-    func elsewhere(_ name: String, _ host: GitHubHost) -> Text {
-        say(
-            "\(name) is at \(host), which is not asked: \(Fix.set("github.host", "\(host)"))",
-            "\(name)은(는) 확인하지 않는 \(host)에 있습니다: \(Fix.set("github.host", "\(host)"))")
+    func elsewhere(_ names: [String], _ host: GitHubHost) -> Text {
+        let (few, fix) = (few(names), Fix.set("github.host", "\(host)"))
+        return say(
+            "\(few): at \(host), which is not asked: \(fix)",
+            "\(few): 확인하지 않는 \(host)에 있습니다: \(fix)")
+    }
+    func zoneless(_ names: [String], _ zone: String) -> Text {
+        let (few, zone) = (few(names), shown(zone))
+        return say(
+            "\(few): \(zone) is no time zone of this system, my zone is taken",
+            "\(few): 이 시스템에 없는 시간대 \(zone) 대신 내 시간대를 씁니다")
+    }
+    /// The first five, and how many more there are.
+    private func few(_ names: [String]) -> Text {
+        let shown = names.prefix(5).listed()
+        let rest = names.count - 5
+        return rest > 0
+            ? say("\(shown) and \(grouped(rest)) more", "\(shown) 외 \(grouped(rest))명") : shown
     }
     var mayBePrivate: Text {
         say(
@@ -38,6 +54,11 @@ extension Messages {
         say(
             "asking about mates \(grouped(done))/\(grouped(total))",
             "메이트 확인 중 \(grouped(done))/\(grouped(total))")
+    }
+    package var matesAskedByAnother: Text {
+        say(
+            "another cyc is asking about mates; shown is what is known until now",
+            "다른 cyc가 메이트를 확인하는 중이라 지금까지 아는 것을 보여 줍니다")
     }
     package func reserved(_ rate: HubRate, waiting count: Int) -> Text {
         say(

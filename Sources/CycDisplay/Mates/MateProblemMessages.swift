@@ -6,14 +6,14 @@ extension Messages {
         switch problem {
         case .login(let login):
             explanation(
-                "\(visible: login) cannot be a login", "로그인으로 쓸 수 없는 이름입니다: \(visible: login)",
+                "\(shown(login)) cannot be a login", "로그인으로 쓸 수 없는 이름입니다: \(shown(login))",
                 hint: "name an account as its profile's address does: \(Fix.addMate)",
                 "프로필 주소에 있는 이름을 쓰세요: \(Fix.addMate)")
         case .name(let problem): explain(problem, of: .name)
         case .zone(let zone):
             explanation(
-                "\(visible: zone) is no time zone of this system",
-                "이 시스템에 없는 시간대입니다: \(visible: zone)",
+                "\(shown(zone)) is no time zone of this system",
+                "이 시스템에 없는 시간대입니다: \(shown(zone))",
                 hint: "name a city: \(Fix.addMate)", "도시 이름을 쓰세요: \(Fix.addMate)")
         case .none(let login):
             explanation(

@@ -59,7 +59,8 @@ private struct MatesScreen {
             table.rows = table.rows.map { Array($0.dropLast()) }
         }
         let done = rows.count { $0.state == .done }
-        let headline = Line(messages.doneMates(done, of: rows.count), .strong)
+        let unknown = rows.count { $0.state == .unknown }
+        let headline = Line(messages.doneMates(done, of: rows.count, unknown: unknown), .strong)
         return headline.wrapped(to: look.width) + [Line()] + table.lines(look) + remarks + notes
     }
 
@@ -119,19 +120,40 @@ private struct MatesScreen {
     /// What is older is told so; units: seconds.
     private static let oldest: Int64 = 3600
 
-    /// Of those whose days cannot be told why, of those who have another login which one.
+    /// Of those whose days cannot be told why, of those who have another login which one, and once for
+    /// each host and zone who cannot be asked about there and has none here.
     private var remarks: [Line] {
         let remarks = view.board.rows.compactMap { row -> Text? in
-            if row.mate.host != view.host {
-                return messages.elsewhere(row.name, row.mate.host)
-            }
+            guard row.mate.host == view.host else { return nil }
             if let trouble = row.answer.trouble {
                 let why = messages.explain(trouble).message
                 return "\(row.name): \(why)"
             }
             return row.isRenamed ? messages.renamed(row.mate.login, to: row.login) : nil
         }
-        return block(remarks.map { Line($0, .warning) })
+        let elsewhere = names { $0.mate.host == view.host ? nil : $0.mate.host }
+            .map { messages.elsewhere($0.names, $0.key) }
+        let zoneless = names { $0.isZoneAssumed ? $0.mate.zone : nil }
+            .map { messages.zoneless($0.names, $0.key) }
+        return block((remarks + elsewhere + zoneless).map { Line($0, .warning) })
+    }
+
+    /// The names of those that have the same key, in the board's order.
+    private func names<Key: Hashable>(
+        by key: (MateRow) -> Key?
+    ) -> [(key: Key, names: [String])] {
+        var groups: [(key: Key, names: [String])] = []
+        var places: [Key: Int] = [:]
+        for row in view.board.rows {
+            guard let key = key(row) else { continue }
+            if let place = places[key] {
+                groups[place].names.append(row.name)
+            } else {
+                places[key] = groups.count
+                groups.append((key, [row.name]))
+            }
+        }
+        return groups
     }
 
     private var notes: [Line] {

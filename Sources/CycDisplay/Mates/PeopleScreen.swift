@@ -19,7 +19,7 @@ package func peopleScreen(
     }
     let table = PeopleTable(found, on: occasion, messages: messages, look: look)
     if found.people.isEmpty {
-        say(messages.nobody(occasion), .plain)
+        say(messages.nobody(occasion, isCut: found.isCut), .plain)
     } else {
         lines += table.lines
         lines.append(Line())

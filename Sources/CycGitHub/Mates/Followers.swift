@@ -74,7 +74,12 @@ extension Followers {
 
     fileprivate init(_ response: HTTPResponse) throws(HubTrouble) {
         let page = try GraphQLAnswer<Body>(response).data.viewer.followers
-        followers = (page.nodes ?? []).compactMap { node in
+        // Who is not told of would pass for nobody.
+        guard let nodes = page.nodes else { throw .notUnderstood("nodes") }
+        guard !page.pageInfo.hasNextPage || page.pageInfo.endCursor != nil else {
+            throw .notUnderstood("endCursor")
+        }
+        followers = nodes.compactMap { node in
             guard let node, let person = FoundPerson(node.person) else { return nil }
             return Follower(person: person, isFollowedByMe: node.viewerIsFollowing)
         }

@@ -34,7 +34,7 @@ func findFollowers(_ desk: Desk, isMutual: Bool) throws {
         wanted[index].isMate = asking.mates.contains(login)
     }
     var found = FoundPeople(wanted, at: asking.hub.endpoints.web)
-    found.trouble = trouble ?? told.trouble
+    found.trouble = trouble ?? told.trouble ?? told.troubleOfSome
     found.isCut = next != nil || trouble != nil
     found.total = found.isComplete ? wanted.count : nil
     try desk.tellMended()

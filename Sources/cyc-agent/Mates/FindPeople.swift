@@ -37,7 +37,7 @@ private final class PeopleFinding {
     private var isUnsure = false
     /// Why somebody is missing.
     private var trouble: HubTrouble?
-    /// Why only logins are known of somebody.
+    /// Why nothing but the login is known of somebody.
     private var detailTrouble: HubTrouble?
 
     init(_ asking: PeopleAsking, _ query: PeopleQuery) {
@@ -78,7 +78,7 @@ private final class PeopleFinding {
         if let token = asking.token, !needsPlaces {
             let shown = Array(chosen.prefix(query.limit + 1))
             let told = try asking.details(of: shown, with: token)
-            (details, detailTrouble) = told
+            (details, detailTrouble) = (told.people, told.trouble ?? told.troubleOfSome)
         }
         return found()
     }
@@ -133,6 +133,7 @@ private final class PeopleFinding {
             let told = try asking.details(of: new, with: token)
             details.merge(told.people) { first, _ in first }
             trouble = trouble ?? told.trouble
+            detailTrouble = detailTrouble ?? told.troubleOfSome
             new = new.filter { login in details[login].map { query.isIn($0.location) } ?? false }
         }
         chosen += new
@@ -148,7 +149,8 @@ private final class PeopleFinding {
         found.isUnsure = isUnsure
         found.trouble = trouble ?? detailTrouble
         found.isCut =
-            others.count > shown.count || trouble != nil || !sources.allSatisfy(\.isWhole)
+            others.count > shown.count || trouble != nil || needsPlaces && detailTrouble != nil
+            || !sources.allSatisfy(\.isWhole)
         // How many people own how many repositories is known only where all were seen.
         found.total =
             query.words.isEmpty ? sources[0].total : found.isComplete ? shown.count : nil

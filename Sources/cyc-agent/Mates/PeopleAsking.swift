@@ -52,12 +52,13 @@ final class PeopleAsking {
     /// - Parameters:
     ///   - logins: Any number, each once.
     ///   - token: Mine.
-    /// - Returns: Those that were told, and what kept GitHub from telling of the others.
+    /// - Returns: Those that were told; what kept GitHub from telling of more, and from telling of some.
     /// - Throws: ``Problem/interrupted``.
     func details(
         of logins: [Login], with token: AccessToken
-    ) throws -> (people: [Login: FoundPerson], trouble: HubTrouble?) {
+    ) throws -> (people: [Login: FoundPerson], trouble: HubTrouble?, troubleOfSome: HubTrouble?) {
         var people: [Login: FoundPerson] = [:]
+        var troubleOfSome: HubTrouble?
         var trouble: HubTrouble?
         var size = Endpoints.mostDetails
         var pending = logins
@@ -79,14 +80,15 @@ final class PeopleAsking {
                         case .success(let person): people[login] = person
                         case .failure(.overloaded): again.append(login)
                         // Gone since the search knew of it, or hidden from this token.
-                        case .failure: break
+                        case .failure(.notFound): break
+                        case .failure(let failure): troubleOfSome = failure
                         }
                     }
                 case .failure(.overloaded): again += part
                 case .failure(let failure): end = failure
                 }
             }
-            if let end { return (people, end) }
+            if let end { return (people, end, troubleOfSome) }
             if again.isEmpty { continue }
             if size > 1 {
                 size /= 2
@@ -95,6 +97,6 @@ final class PeopleAsking {
                 trouble = .overloaded("")
             }
         }
-        return (people, trouble)
+        return (people, trouble, troubleOfSome)
     }
 }

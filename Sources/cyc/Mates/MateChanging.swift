@@ -47,13 +47,14 @@ extension MatesCommand {
             var known: [String] = []
             let added = try session.ledger().changeMates("mates add", at: session.moment()) {
                 mates, next in
-                let book = MateBook(mates, answers).at(settings.github.host)
+                let host = settings.github.host
+                var all = MateBook(mates, answers).at(host).byLogin(preferring: host)
                 var new: [Mate] = []
                 for login in logins {
                     let mate = Mate(
-                        number: next + Int64(new.count), host: settings.github.host, login: login,
-                        name: name, zone: zone)
-                    if book.mate(named: login) != nil || new.contains(where: { $0.id == mate.id }) {
+                        number: next + Int64(new.count), host: host, login: login, name: name,
+                        zone: zone)
+                    if all.updateValue(mate, forKey: mate.login) != nil {
                         known.append(login)
                     } else {
                         new.append(mate)
@@ -195,8 +196,9 @@ extension MatesCommand {
             let answers = try session.reader()?.mateBook().answers ?? [:]
             let added = try session.ledger().changeMates("mates import", at: session.moment()) {
                 mates, next in
-                let book = MateBook(mates, answers).at(host)
-                return list.lines.filter { book.mate(named: $0.login) == nil }.enumerated().map {
+                let known = MateBook(mates, answers).at(host).byLogin(preferring: host)
+                let new = list.lines.filter { known[$0.login.lowercased()] == nil }
+                return new.enumerated().map {
                     Mate(
                         number: next + Int64($0), host: host, login: $1.login, name: $1.name,
                         zone: $1.zone)
@@ -238,7 +240,7 @@ extension Session {
     ///
     /// - Throws: ``Problem/mate(_:)`` where one is none.
     fileprivate func mates(_ logins: [String]) throws -> [Mate] {
-        try (reader()?.mateBook() ?? MateBook()).mates(named: logins)
+        try (reader()?.mateBook() ?? MateBook()).mates(named: logins, at: settings.github.host)
     }
 
     /// Changes the mates with these logins.
@@ -248,10 +250,11 @@ extension Session {
     fileprivate func changeMates(
         _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
     ) throws -> [Mate] {
+        let host = try settings.github.host
         let answers = try reader()?.mateBook().answers ?? [:]
         var changed: [Mate] = []
         try ledger().changeMates(command, at: moment()) { mates, _ in
-            changed = try MateBook(mates, answers).mates(named: logins)
+            changed = try MateBook(mates, answers).mates(named: logins, at: host)
             for index in changed.indices { change(&changed[index]) }
             return changed
         }
@@ -260,12 +263,17 @@ extension Session {
 }
 
 extension MateBook {
-    fileprivate func mates(named logins: [String]) throws -> [Mate] {
+    /// - Parameter host: Is meant first where two hosts have the same login.
+    fileprivate func mates(named logins: [String], at host: GitHubHost) throws -> [Mate] {
+        let known = byLogin(preferring: host)
         var found: [Mate] = []
+        var numbers: Set<Int64> = []
         for text in logins {
             let login = try checkedLogin(text)
-            guard let mate = mate(named: login) else { throw Problem.mate(.none(login)) }
-            if !found.contains(mate) { found.append(mate) }
+            guard let mate = known[login.lowercased()] else {
+                throw Problem.mate(.none(login))
+            }
+            if numbers.insert(mate.number).inserted { found.append(mate) }
         }
         return found
     }

@@ -77,7 +77,7 @@ struct MatesCommand: Command {
                 .mates(isEverybody: effort.refresh), for: MatesFinding.self, tellsMended: !json
             ) { finding in
                 switch finding {
-                case .anotherRuns: break
+                case .anotherRuns: session.warn(messages.matesAskedByAnother)
                 case .reserved(let rate, let waiting):
                     session.warn(messages.reserved(rate, waiting: waiting))
                 case .pagesUsed(let waiting, let until):

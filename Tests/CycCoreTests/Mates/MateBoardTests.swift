@@ -203,4 +203,26 @@ struct MateBoardTests {
         #expect(due(false) == ["mate4", "mate3", "mate1", "mate6"])
         #expect(due(true) == ["mate4", "mate3", "mate1", "mate6", "mate2"])
     }
+
+    @Test("A login means the mate at the host that is asked first, then as it was typed")
+    func byLogin() throws {
+        let elsewhere = try #require(GitHubHost("git.example.com"))
+        let mates = [
+            Mate(number: 1, host: elsewhere, login: "tom"), mate("tom", number: 2),
+            mate("ann", number: 3), mate("bob", number: 4),
+            Mate(number: 5, host: elsewhere, login: "zoe"),
+        ]
+        let renamed = [
+            mates[2].id: mateAnswer(nil, askedAt: nil, login: "Ann-2"),
+            mates[3].id: mateAnswer(nil, askedAt: nil, login: "ANN"),
+        ]
+        let book = MateBook(mates, renamed)
+        func numbers(_ host: GitHubHost) -> [String: Int64] {
+            book.byLogin(preferring: host).mapValues(\.number)
+        }
+        #expect(
+            numbers(mateHost) == ["tom": 2, "ann": 3, "ann-2": 3, "bob": 4, "zoe": 5])
+        #expect(numbers(elsewhere)["tom"] == 1)
+        #expect(book.at(mateHost).byLogin(preferring: mateHost)["zoe"] == nil)
+    }
 }

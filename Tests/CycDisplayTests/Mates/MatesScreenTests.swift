@@ -61,7 +61,7 @@ struct MatesScreenTests {
     func whole() {
         #expect(
             drawn(everything) == [
-                "1 of 5 committed today", "",
+                "1 of 5 committed today, 2 not known", "",
                 "?  ghost    ???????  not known                    my zone",
                 "?  hubot    ■■■■???  not known · 3 days ago       my zone",
                 "○  tom      ···■···  nothing seen · 12 h left     my zone",
@@ -109,14 +109,31 @@ struct MatesScreenTests {
         #expect(drawn(view([], hidden: 2)) == ["2 hidden: cyc mates show"])
     }
 
-    @Test("A mate at another host is told to be asked by nobody")
+    @Test(
+        "Who is at a host that nobody asks, or in a zone that is none here, is named once for each")
     func elsewhere() throws {
         let host = try #require(GitHubHost("ghe.example.org"))
-        let lines = drawn(
-            view([(Mate(number: 1, host: host, login: "octo"), MateAnswer())]), width: 200)
+        var mates = (1...7).map { Mate(number: Int64($0), host: host, login: "octo\($0)") }
+        mates += (8...9).map {
+            Mate(number: Int64($0), host: .dotCom, login: "octo\($0)", zone: "Mars/Phobos")
+        }
+        let lines = drawn(view(mates.map { ($0, MateAnswer()) }), width: 200)
         #expect(
-            lines.contains(
-                "octo is at ghe.example.org, which is not asked: cyc config set github.host ghe.example.org"
-            ))
+            lines.suffix(3) == [
+                "",
+                "octo1, octo2, octo3, octo4, octo5 and 2 more: at ghe.example.org, which is not asked: cyc config set github.host ghe.example.org",
+                "octo8, octo9: Mars/Phobos is no time zone of this system, my zone is taken",
+            ])
+    }
+
+    @Test("Of a very long word only the beginning is said")
+    func longWords() {
+        let word = String(repeating: "A", count: 100_000)
+        for problem in [MateProblem.login(word), .zone(word)] {
+            for language in Language.allCases {
+                let message = Messages(language).explain(problem).message
+                #expect(message.description.utf8.count < 200)
+            }
+        }
     }
 }

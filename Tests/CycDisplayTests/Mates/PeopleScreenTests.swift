@@ -146,6 +146,9 @@ struct PeopleScreenTests {
     func nobody(occasion: PeopleOccasion, words: String) {
         let lines = screen(Self.found([], total: 0), occasion)
         #expect(lines[0] == words && lines.count == (occasion == .search ? 2 : 1))
+        // Of those who were not asked about nothing is concluded.
+        let cut = screen(Self.found([], total: nil) { $0.isCut = true }, occasion)
+        #expect((cut[0] == words) == (occasion == .search))
     }
 
     @Test("Who is a mate already is not offered as one")

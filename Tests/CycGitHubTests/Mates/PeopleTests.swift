@@ -192,5 +192,13 @@ struct PeopleTests {
         let scopes =
             #"{"errors": [{"type": "INSUFFICIENT_SCOPES", "message": "following scopes: ['x']"}]}"#
         #expect(failure(first, answer(scopes)) == .missingScopes(["x"]))
+        // Nobody is concluded to follow from pages that do not say who does.
+        let silent = #"""
+            {"data": {"viewer": {"followers": {
+              "pageInfo": {"hasNextPage": false, "endCursor": null}, "nodes": null}}}}
+            """#
+        #expect(failure(first, answer(silent)) == .notUnderstood("nodes"))
+        let endless = body.replacing(#""Y3Vyc29y""#, with: "null")
+        #expect(failure(first, answer(endless)) == .notUnderstood("endCursor"))
     }
 }

@@ -250,6 +250,26 @@ struct FindPeopleTests {
         #expect(found["people"].list.count == 3 && found["complete"] == true)
     }
 
+    @Test(
+        "Who cannot be told of is no reason to tell of nobody, and why is said",
+        arguments: [
+            (words: ["--place", "Seoul"], count: 2),
+            (["--topic", "graphql", "--place", "Seoul"], 1),
+        ])
+    func someFail(words: [String], count: Int) throws {
+        let ada = try person()
+        var people = Self.people
+        people[1].error = "FORBIDDEN"
+        people[1].topics = ["graphql"]
+        let hub = try PeopleHub(people)
+        let run = try ada.cyc(["mates", "find", "--json"] + words, at: Self.now, hub.variables())
+        #expect(run.status == 0)
+        #expect(run.errors.hasPrefix("cyc: warning: GitHub refuses to answer"), "\(run.errors)")
+        let found = try JSONText(run.output)
+        #expect(found["people"].list.count == count, "\(run.output)")
+        #expect(found["complete"] == .flag(count == 2))
+    }
+
     // MARK: Limits
 
     @Test("Who searches too much is told when to go on, and GitHub is left alone until then")

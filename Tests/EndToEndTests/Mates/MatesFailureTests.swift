@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -64,6 +65,17 @@ struct MatesFailureTests {
         #expect(try asked(at: later) == 20 && hub.queries == 6)
         #expect(try asked(at: later) == 20 && hub.queries == 6)
         #expect(try asked(at: tomorrow) == 30 && hub.queries == 9)
+    }
+
+    @Test("While another run asks what is known is shown, and why there is no more")
+    func busy() throws {
+        let (ada, hub) = try thirty()
+        let lock = open("\(ada.data)/mates.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        let run = try ada.cyc(["mates", "--json"], at: Self.now, hub.variables())
+        #expect(try silent(run.output) == 30 && hub.queries == 0)
+        #expect(run.errors.hasPrefix("cyc: warning: another cyc is asking about mates"))
     }
 
     @Test("An old page and one of days to come leave what is known")

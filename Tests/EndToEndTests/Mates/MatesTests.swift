@@ -229,6 +229,18 @@ struct MatesTests {
         #expect(hub.asked == [2, 1])
     }
 
+    @Test("Of two hosts' mates with one login the one is meant whose host is asked")
+    func hosts() throws {
+        let ada = try person("tom")
+        try ada.folder.write(
+            "[github]\nhost = \"ghe.example.com\"\n", to: "home/.config/cyc/config.toml")
+        #expect(try ada.cyc(["mates", "add", "Tom", "zoe"], at: Self.now).status == 0)
+        #expect(try ada.cyc(["mates", "hide", "tom"], at: Self.now).status == 0)
+        #expect(try ada.cyc(["mates", "remove", "zoe", "--yes"], at: Self.now).status == 0)
+        let rows = try JSONText(ada.cyc(["mates", "--cached", "--json"], at: Self.now).output)
+        #expect(rows["mates"].list.map { $0["host"] } == ["github.com"])
+    }
+
     @Test("A file: known ones stay as they are, and wrong ones are named with their line")
     func file() throws {
         let ada = try person("mate0")

@@ -16,6 +16,8 @@ final class PeopleHub: Sendable {
         var isFollowedByMe = false
         /// Search knows the login, and nothing else does.
         var isGone = false
+        /// In place of the profile: an error of this type.
+        var error: String?
     }
 
     /// How it answers, beyond what is asked.
@@ -202,9 +204,10 @@ private struct Answering {
             let somebody = people.first {
                 $0.login == login.text && $0.type == "User" && !$0.isGone
             }
-            data[alias] = Self.orNull(somebody.map(profile))
-            if somebody == nil {
-                errors.append(["type": "NOT_FOUND", "path": [alias], "message": "Nobody."])
+            let error = somebody == nil ? "NOT_FOUND" : somebody?.error
+            data[alias] = Self.orNull(error == nil ? somebody.map(profile) : nil)
+            if let error {
+                errors.append(["type": error, "path": [alias], "message": "Nobody."])
             }
         }
         var answer: [String: Any] = ["data": data]
