@@ -10,5 +10,10 @@ package enum MateProblem: Error, Hashable, Sendable {
     /// Lines of a file that name nobody; the others were taken over.
     case lines([MateList.Fault])
 
-    package var status: ExitStatus { .badData }
+    /// What kept GitHub from telling of anybody.
+    case unanswered(HubTrouble)
+
+    package var status: ExitStatus {
+        if case .unanswered(let trouble) = self { trouble.status } else { .badData }
+    }
 }

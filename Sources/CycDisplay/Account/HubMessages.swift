@@ -67,7 +67,7 @@ extension Messages {
     }
 
     /// `retry` is the command that asks again.
-    private func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
+    func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
         let again: Instruction = say("try again later: \(retry)", "나중에 다시 시도하세요: \(retry)")
         switch trouble {
         case .unresolvedHost(let host):

@@ -19,6 +19,7 @@ extension Messages {
             explanation(
                 "\(visible: login) is no mate", "메이트가 아닙니다: \(visible: login)",
                 hint: "see them: \(Fix.showMates)", "목록 보기: \(Fix.showMates)")
+        case .unanswered(let trouble): explain(trouble, retry: Fix.showMates)
         case .lines(let faults):
             explanation(
                 "\(wrongLines(faults))", "\(wrongLines(faults))",

@@ -10,7 +10,7 @@ import CycSystem
 /// - Parameters:
 ///   - desk: The desk.
 ///   - isEverybody: Whether also those are asked about of whom is known enough.
-/// - Throws: ``Problem/hub(_:)``, ``Problem/interrupted``, or a problem of the ledger or the configuration.
+/// - Throws: ``Problem/mate(_:)``, ``Problem/interrupted``, or a problem of the ledger or the configuration.
 func runMates(_ desk: Desk, isEverybody: Bool) throws {
     Interrupt.catchOnce()
     let progress = Progress(in: desk.world) { progress in
@@ -19,7 +19,7 @@ func runMates(_ desk: Desk, isEverybody: Bool) throws {
     let refresh = try MatesRefresh(desk, progress: progress)
     if let finding = try refresh.run(isEverybody: isEverybody) { try desk.found(finding) }
     if Interrupt.isRequested { throw Problem.interrupted }
-    if let trouble = refresh.trouble { throw Problem.hub(trouble) }
+    if let trouble = refresh.trouble { throw Problem.mate(.unanswered(trouble)) }
 }
 
 /// Asks GitHub for the days of mates that are due.

@@ -71,6 +71,7 @@ import Testing
 
     static let mateProblems: [Problem] = [
         .mate(.login(evil)), .mate(.name(.empty)), .mate(.zone(evil)), .mate(.none(evil)),
+        .mate(.unanswered(.timedOut)),
         .mate(
             .lines([
                 .init(number: 1, reason: .login(evil)), .init(number: 2, reason: .zone(evil)),

@@ -48,6 +48,7 @@ enum HintProof {
         case .mate(.login), .mate(.zone): .rows([.noLoginOfMate])
         case .mate(.none): .rows([.noSuchMate])
         case .mate(.name), .mate(.lines): .words
+        case .mate(.unanswered(let trouble)): of(trouble)
         case .profile(.name): .words
         case .profile(.locked): .rows([.lockedSpecies])
         case .profile(.noGrowth): .rows([.noGrowth])

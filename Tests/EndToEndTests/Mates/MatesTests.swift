@@ -188,6 +188,7 @@ struct MatesTests {
         let later = "2026-11-21T13:00:00Z"
         let run = try ada.cyc(["mates", "--json"], at: later, hub.variables())
         #expect(run.status == 0 && run.errors.contains("cyc: error"))
+        #expect(!run.errors.contains("cyc sync"))
         let row = try #require(try JSONText(run.output)["mates"].list.first)
         #expect(row["streak"]["current"] == 11 && row["asked"] == "2026-11-21T12:00:00+00:00")
         let again = try ada.cyc(["mates", "--refresh"], at: later, hub.variables())
