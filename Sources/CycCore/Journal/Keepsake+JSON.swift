@@ -98,7 +98,7 @@ extension Keepsake {
             let arrival = try Self.arrival(element, of: kind) {
                 known[NumberKey(kind: $0, number: $1)]
             }
-            if let arrival { self[kind].append(arrival) }
+            if let arrival { entries[kind, default: []].append(arrival) }
         }
     }
 

@@ -37,7 +37,7 @@ package struct Keepsake: Equatable, Sendable {
     }
 
     package mutating func add(_ record: some EntryRecord, id: EntryID? = nil) {
-        self[type(of: record).kind].append(
+        entries[type(of: record).kind, default: []].append(
             Arrival(number: record.number, id: id, values: record.values))
     }
 

@@ -263,7 +263,13 @@ extension Session {
 }
 
 extension MateBook {
-    /// - Parameter host: Is meant first where two hosts have the same login.
+    /// The mates with these logins, each once; of two hosts with the same login the one at `host`.
+    ///
+    /// - Parameters:
+    ///   - logins: As they were typed.
+    ///   - host: The one that is asked.
+    /// - Returns: Them, in the order of `logins`.
+    /// - Throws: ``Problem/mate(_:)`` where one is none.
     fileprivate func mates(named logins: [String], at host: GitHubHost) throws -> [Mate] {
         let known = byLogin(preferring: host)
         var found: [Mate] = []
