@@ -3,7 +3,7 @@ package struct HubRate: Hashable, Codable, Sendable {
     /// Points for each hour.
     package let limit: Int
     package let remaining: Int
-    /// When the count starts again, by GitHub's clock.
+    /// When the count starts again, by this machine's clock.
     package let resets: Instant
 
     /// `nil` for numbers that mean nothing.
@@ -14,11 +14,17 @@ package struct HubRate: Hashable, Codable, Sendable {
         self.resets = resets
     }
 
+    /// The time that a count holds for; units: seconds.
+    ///
+    /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+    package static let longest: Int64 = 3600
+
     /// How much may be asked now that what today depends on keeps a quarter.
     ///
     /// - Parameter now: The present.
     /// - Returns: `nil` where the count has started again since.
     package func spare(at now: Instant) -> Int? {
-        resets > now ? max(0, remaining - limit / 4) : nil
+        // A reset that is further away was noted by a clock that was ahead.
+        resets > now && resets - now <= Self.longest ? max(0, remaining - limit / 4) : nil
     }
 }

@@ -1,5 +1,5 @@
 package import CycCore
-import CycHTTP
+package import CycHTTP
 
 /// The days of an account that somebody else asks for.
 package struct MateCalendar: Hashable, Sendable {
@@ -26,8 +26,8 @@ package struct MateQuestion: Hashable, Sendable {
 package struct MateCalendars: Sendable {
     /// One for each question, in their order.
     package let calendars: [Result<MateCalendar, HubTrouble>]
-    /// What may still be asked; `nil` where GitHub does not say.
-    package let rate: HubRate?
+    /// What may still be asked, by GitHub's clock; `nil` where it does not say.
+    package let rate: RateLimit?
 }
 
 extension Endpoints {
@@ -94,7 +94,7 @@ extension Endpoints {
                     }
                 }
             }
-            return MateCalendars(calendars: calendars, rate: HubRate(response))
+            return MateCalendars(calendars: calendars, rate: response.rateLimit)
         }
     }
 
@@ -176,15 +176,5 @@ extension MateCalendar {
         self.login = page.login ?? login
         self.days = days
         id = nil
-    }
-}
-
-extension HubRate {
-    /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
-    fileprivate init?(_ response: HTTPResponse) {
-        guard let rate = response.rateLimit, let limit = rate.limit,
-            let remaining = rate.remaining, let resets = rate.resets
-        else { return nil }
-        self.init(limit: limit, remaining: remaining, resets: resets)
     }
 }

@@ -71,8 +71,11 @@ final class MatesRefresh {
         self.rounds = rounds
         let lock: FileLock
         do throws(Problem) {
-            lock = try FileLock(desk.world.matesLock(), waiting: Self.patienceForOthers)
-        } catch .ledgerBusy {
+            let patience = isEverybody ? Self.longPatience : Self.shortPatience
+            lock = try FileLock(desk.world.matesLock(), waiting: patience)
+        } catch {
+            // Who wants everybody to be asked about is told that nobody was.
+            guard case .ledgerBusy = error, !isEverybody else { throw error }
             return .anotherRuns
         }
         let finding = try ask(isEverybody: isEverybody)
@@ -80,8 +83,8 @@ final class MatesRefresh {
         return finding
     }
 
-    /// Units: milliseconds.
-    private static let patienceForOthers: Int64 = 500
+    /// The waits for another run; units: milliseconds.
+    private static let (shortPatience, longPatience): (Int64, Int64) = (500, 5000)
 
     private func ask(isEverybody: Bool) throws -> MatesFinding? {
         let book = try ledger.mateBook()
@@ -219,7 +222,9 @@ final class MatesRefresh {
             self.trouble = trouble
             return ([], [])
         }
-        if let rate = told.rate { budget.rate = lower(rate, budget.rate, at: now) }
+        if let rate = told.rate.flatMap({ HubRate($0, at: now) }) {
+            budget.rate = lower(rate, budget.rate)
+        }
         var (again, missing): ([Asked], [Asked]) = ([], [])
         for (asked, calendar) in zip(batch, told.calendars) {
             switch calendar {
@@ -236,10 +241,10 @@ final class MatesRefresh {
     }
 
     /// Of answers of one round the one that leaves less.
-    private func lower(_ rate: HubRate, _ known: HubRate?, at now: Instant) -> HubRate {
-        guard let known, known.resets == rate.resets, known.remaining < rate.remaining else {
-            return rate
-        }
+    private func lower(_ rate: HubRate, _ known: HubRate?) -> HubRate {
+        // Each was told in another second.
+        guard let known, abs(known.resets - rate.resets) < 60, known.remaining < rate.remaining
+        else { return rate }
         return known
     }
 
@@ -343,5 +348,15 @@ final class MatesRefresh {
     private func keep() throws {
         try ledger.store(changed, budget: budget)
         changed = [:]
+    }
+}
+
+extension HubRate {
+    /// What GitHub says of its limit, by this machine's clock, which need not be right.
+    fileprivate init?(_ rate: RateLimit, at now: Instant) {
+        guard let limit = rate.limit, let remaining = rate.remaining, let resets = rate.resets
+        else { return nil }
+        let left = min(max(0, resets - (rate.serverTime ?? now)), Self.longest)
+        self.init(limit: limit, remaining: remaining, resets: now + left)
     }
 }

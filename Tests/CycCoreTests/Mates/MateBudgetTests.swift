@@ -54,6 +54,9 @@ struct MateBudgetTests {
         let rate = try #require(HubRate(limit: limit, remaining: remaining, resets: Self.now))
         #expect(rate.spare(at: Self.now - 1) == spare)
         #expect(rate.spare(at: Self.now) == nil && rate.spare(at: Self.now + 1) == nil)
+        // What is further away was noted by a clock that was ahead.
+        #expect(rate.spare(at: Self.now - HubRate.longest) == spare)
+        #expect(rate.spare(at: Self.now - HubRate.longest - 1) == nil)
     }
 
     @Test("Numbers that mean nothing are no rate")

@@ -24,6 +24,8 @@ final class MatesHub: Sendable {
         var refusal: (status: Int, body: String)?
         /// Answered once each before that; `nil` lets a query through.
         var refusals: [(status: Int, body: String)?] = []
+        /// When the hour's count starts again, and what GitHub's own clock shows; units: seconds.
+        var reset = (at: 1_795_350_000, date: "Sat, 21 Nov 2026 12:00:00 GMT")
         /// How many calendars each query asked for.
         var asked: [Int] = []
     }
@@ -48,13 +50,14 @@ final class MatesHub: Sendable {
                     ? Self.calendars(request.body, &state) : Self.other(request.target, state)
             }
             let type = reply.isPage ? "text/html" : "application/json"
-            let remaining = box.state.withLock { $0.remaining }
+            let (remaining, reset) = box.state.withLock { ($0.remaining, $0.reset) }
             peer.write(
                 answer(
                     reply.status,
                     [
                         "Content-Type: \(type); charset=utf-8", "X-RateLimit-Limit: 5000",
-                        "X-RateLimit-Remaining: \(remaining)", "X-RateLimit-Reset: 1795350000",
+                        "X-RateLimit-Remaining: \(remaining)", "X-RateLimit-Reset: \(reset.at)",
+                        "Date: \(reset.date)",
                     ], body: reply.body))
             return .keep
         }

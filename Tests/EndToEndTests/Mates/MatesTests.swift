@@ -175,6 +175,24 @@ struct MatesTests {
     }
 
     @Test(
+        "The quarter stays whatever this machine's clock shows, and no longer than GitHub's hour",
+        arguments: [
+            // Two hours behind this machine's, two hours ahead.
+            (at: 1_795_257_000, date: "Sat, 21 Nov 2026 10:00:00 GMT"),
+            (at: 1_795_271_400, date: "Sat, 21 Nov 2026 14:00:00 GMT"),
+        ])
+    func clocks(reset: (at: Int, date: String)) throws {
+        let hub = try MatesHub(Self.many(2))
+        hub.change { ($0.remaining, $0.reset) = (1_250, reset) }
+        let ada = try person("mate0", "mate1")
+        _ = try board(ada, hub)
+        _ = try ada.cyc(["mates", "--refresh"], at: "2026-11-21T12:29:00Z", hub.variables())
+        #expect(hub.asked == [2])
+        _ = try ada.cyc(["mates", "--refresh"], at: "2026-11-21T12:31:00Z", hub.variables())
+        #expect(hub.asked == [2, 2])
+    }
+
+    @Test(
         "What GitHub cannot answer at all keeps what is known; only --refresh fails",
         arguments: [
             (200, #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded"}]}"#, 69),
