@@ -225,7 +225,13 @@ class GraphQLContract(base.GraphQLContract):
     def _user_object(self, account, info):
         viewer = self.world.account(info.context["request"].token.login)
         return {**super()._user_object(account, info), "viewerIsFollowing": follows(viewer, account),
-                "isFollowingViewer": follows(account, viewer)}
+                "isFollowingViewer": follows(account, viewer), "repositories": self._repositories(account)}
+
+    @staticmethod
+    def _repositories(account):
+        """One in each of the languages of somebody, and an empty one."""
+        nodes = [{"primaryLanguage": {"name": language}} for language in account.languages]
+        return {"totalCount": len(nodes) + 1, "nodes": [*nodes, {"primaryLanguage": None}]}
 
     def _contributions(self, source, info, **arguments):
         collection = super()._contributions(source, info, **arguments)

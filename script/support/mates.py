@@ -625,6 +625,86 @@ def hostile(stand_in, cyc, way):
         return circle.end()
 
 
+def people(stand_in, cyc, way):
+    """Who is found by place, language and topics, and who follows, as it follows from the scenario alone."""
+    dice = random.Random(17)
+    names = ["Kim", "김민지", None, "A\x1b[31m\u202eB", "x" * 3000]
+    users = {f"P{n}": {
+        "id": 5000 + n, "name": dice.choice(names), "languages": dice.sample(["Swift", "Go", "Rust"], 2),
+        "profile": {"location": dice.choice(["Seoul", "SEOUL, Korea", "서울", "Busan", "Mountain View", None])},
+        "following": dice.sample(["octocat", "tom"], dice.randint(0, 2)) if n % 20 != 19 else [],
+        "type": "Organization" if n % 20 == 19 else "User"} for n in range(150)}
+    own = dice.sample(sorted(login for login in users if users[login]["type"] == "User"), 40)
+    users["octocat"] = {"id": 583231, "following": own, "languages": ["Swift"], "profile": {"location": "Seoul"}}
+    users["tom"] = {"id": 7, "languages": ["Swift"], "profile": {"location": "Seoul"}}
+    topics = {login: dice.sample(["cli", "tui", "server", "game"], 2) for login in dice.sample(sorted(users), 60)}
+    repos = {f"{login}/work": {"topics": words} for login, words in topics.items()}
+    mates = [Mate("tom", 7, {}), Mate("p3", 5003, {})]
+    has_token = way == "token"
+    with Circle(stand_in, cyc, mates, way=way, users=users, repos=repos) as circle:
+        minutes = iter(range(1, 1000))
+
+        def find(*words, status=0):
+            # GitHub answers so many searches a minute.
+            circle.at(NOON + next(minutes) * MINUTE)
+            clean(circle.person.run("mates", *words), circle.problems)
+            circle.at(NOON + next(minutes) * MINUTE)
+            ran = circle.person.run("mates", *words, "--json")
+            circle.expect(ran.returncode, status, f"the status of {words} ({ran.stderr.strip()[:200]})")
+            clean(ran, circle.problems)
+            return json.loads(ran.stdout) if ran.stdout else None
+
+        def expect(found, logins, what, is_mate=False):
+            logins = sorted((login for login in logins), key=str.lower)
+            circle.expect([person["login"] for person in found["people"]], logins, what)
+            circle.expect(found["complete"], True, f"whether {what} are all")
+            for person in found["people"]:
+                raw = users[person["login"]]
+                if not is_mate:
+                    circle.expect(person["is_mate"], False, "who is a mate")
+                if has_token:
+                    circle.expect(person["follows_me"], "octocat" in raw["following"], "who follows me")
+                    circle.expect(person["location"], raw["profile"]["location"], "where somebody is")
+                    circle.expect(person["languages"], sorted(raw["languages"]), "what somebody writes")
+                else:
+                    circle.expect([person[key] for key in ("name", "location", "languages", "follows_me")],
+                                  [None] * 4, "what is known without a token")
+
+        def there(place, login):
+            return place.lower() in (users[login]["profile"]["location"] or "").lower()
+
+        others = [login for login in users if users[login].get("type", "User") == "User"
+                  and login.lower() not in ("octocat", "tom", "p3")]
+        # Without a token nobody knows which of them is me.
+        nobody = [] if has_token else ["octocat"]
+        everybody = ["--limit", "1000"]
+        for place in ("Seoul", "mountain view", "서울", "Nowhere"):
+            expect(find("find", "--place", place, *everybody),
+                   [login for login in others + nobody if there(place, login)], f"people in {place}")
+        expect(find("find", "--place", "seoul", "--language", "Go", *everybody),
+               [login for login in others if there("seoul", login) and "Go" in users[login]["languages"]],
+               "people who write Go in Seoul")
+        expect(find("find", "--topic", "cli tui", *everybody),
+               [login for login in others + nobody if {"cli", "tui"} & set(topics.get(login, []))], "owners")
+        if has_token:
+            expect(find("find", "--topic", "server", "--topic", "game", "--place", "Seoul", *everybody),
+                   [login for login in others
+                    if {"server", "game"} & set(topics.get(login, [])) and there("Seoul", login)], "owners in Seoul")
+            ours = [login for login in users if "octocat" in users[login].get("following", [])
+                    and users[login].get("type", "User") == "User"]
+            expect(find("requests"), [login for login in ours if login not in own], "who asks", is_mate=True)
+            expect(find("requests", "--mutual"), [login for login in ours if login in own], "who accepted", is_mate=True)
+        else:
+            for words in (["find", "--topic", "server", "--place", "Seoul"], ["requests"], ["requests", "--mutual"]):
+                find(*words, status=77)
+        few = find("find", "--place", "Seoul", "--limit", "5")
+        circle.expect((len(few["people"]), few["complete"]), (5, False), "a few of many")
+        for words in (["--topic", "cli CLI"], ["--topic", "kubernetes"], ["--topic", "a b c d e f g h i"],
+                      ["--topic", ""], ["--place", 'x" location:"y'], ["--limit", "0", "--place", "x"], []):
+            find("find", *words, status=64)
+        return circle.end()
+
+
 def ways(scene):
     return [(f"{scene.__name__} by {way}", lambda *sides, way=way: scene(*sides, way)) for way in ("token", "page")]
 
@@ -632,4 +712,4 @@ def ways(scene):
 SCENES = [
     ("sizes", sizes), ("pages", pages), *ways(midnights), *ways(a_year), ("lives", lives), *ways(nobodies),
     *[(f"faults, {way}", lambda *sides, way=way: faults(*sides, way)) for way in ("new", "known")],
-    ("limits", limits), ("spent", spent), ("refused", refused), *ways(bends), *ways(hostile)]
+    ("limits", limits), ("spent", spent), ("refused", refused), *ways(people), *ways(bends), *ways(hostile)]
