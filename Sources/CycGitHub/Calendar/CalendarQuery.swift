@@ -9,16 +9,7 @@ package enum CalendarQuery {
           contributionsCollection(from: $from, to: $to) {
             contributionYears
             hasAnyRestrictedContributions
-            contributionCalendar {
-              totalContributions
-              weeks {
-                contributionDays {
-                  date
-                  contributionCount
-                  contributionLevel
-                }
-              }
-            }
+            \(CalendarWeeks.selection(withLevels: true))
           }
         """
 

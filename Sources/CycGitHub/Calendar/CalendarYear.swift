@@ -79,20 +79,7 @@ extension CalendarYear {
         struct Collection: Decodable {
             let contributionYears: [Int]
             let hasAnyRestrictedContributions: Bool
-            let contributionCalendar: Weeks
-        }
-
-        struct Weeks: Decodable {
-            let totalContributions: Int
-            let weeks: [Week]
-        }
-
-        struct Week: Decodable { let contributionDays: [Cell] }
-
-        struct Cell: Decodable {
-            let date: String
-            let contributionCount: Int
-            let contributionLevel: String
+            let contributionCalendar: CalendarWeeks
         }
 
         let viewer: Viewer
@@ -110,40 +97,32 @@ extension CalendarYear {
         id = account.databaseId
         created = Moment(rfc3339: account.createdAt)
         let collection = account.contributionsCollection
-        let weeks = collection.contributionCalendar.weeks
-        days = try Self.days(in: weeks, of: year)
-        statedTotal = collection.contributionCalendar.totalContributions
+        let calendar = collection.contributionCalendar
+        let told = try calendar.days()
+        days = try Self.days(told, of: year)
+        statedTotal = calendar.totalContributions
         years = Set(collection.contributionYears).filter(writableYears.contains).sorted()
         hasRestricted = collection.hasAnyRestrictedContributions
         facts = TokenFacts(response)
         // Weeks may be absent by right, but not their contributions: days that were lost on the way
         // would pass for empty ones.
-        let sum = weeks.lazy.flatMap(\.contributionDays).reduce(0) { $0 + $1.contributionCount }
-        guard isWhole || sum == statedTotal else { throw .notUnderstood("weeks") }
+        guard isWhole || told.reduce(0, { $0 + $1.count }) == statedTotal else {
+            throw .notUnderstood("weeks")
+        }
     }
 
     /// The days of `year`; first and last weeks are cut anywhere.
     private static func days(
-        in weeks: [Body.Week], of year: Int
+        _ told: [CountedDay], of year: Int
     ) throws(HubTrouble) -> [CountedDay] {
         var days: [Day: CountedDay] = [:]
-        for cell in weeks.lazy.flatMap(\.contributionDays) {
-            guard let day = Day(iso: cell.date) else { throw .notUnderstood("date") }
-            guard CountedDay.counts.contains(cell.contributionCount) else {
-                throw .notUnderstood("contributionCount")
-            }
-            guard day.year == year else { continue }
-            let count = max(cell.contributionCount, days[day]?.count ?? 0)
-            days[day] = CountedDay(day: day, count: count, level: levels[cell.contributionLevel])
+        for cell in told where cell.day.year == year {
+            let count = max(cell.count, days[cell.day]?.count ?? 0)
+            days[cell.day] = CountedDay(day: cell.day, count: count, level: cell.level)
         }
         guard !days.isEmpty else { throw .notUnderstood("contributionDays") }
         return days.values.sorted { $0.day < $1.day }
     }
-
-    private static let levels = [
-        "NONE": 0, "FIRST_QUARTILE": 1, "SECOND_QUARTILE": 2, "THIRD_QUARTILE": 3,
-        "FOURTH_QUARTILE": 4,
-    ]
 }
 
 /// The years of which a ``Day`` can be written, but for the year 0.

@@ -58,15 +58,7 @@ extension Endpoints {
                   login
                   databaseId
                   contributionsCollection(from: $from\(index), to: $to\(index)) {
-                    contributionCalendar {
-                      totalContributions
-                      weeks {
-                        contributionDays {
-                          date
-                          contributionCount
-                        }
-                      }
-                    }
+                    \(CalendarWeeks.selection(withLevels: false))
                   }
                 }
                 """)
@@ -105,19 +97,7 @@ extension Endpoints {
 private struct NothingElse: Decodable {}
 
 private struct Body: Decodable, Sendable {
-    struct Collection: Decodable { let contributionCalendar: Weeks }
-
-    struct Weeks: Decodable {
-        let totalContributions: Int
-        let weeks: [Week]
-    }
-
-    struct Week: Decodable { let contributionDays: [Cell] }
-
-    struct Cell: Decodable {
-        let date: String
-        let contributionCount: Int
-    }
+    struct Collection: Decodable { let contributionCalendar: CalendarWeeks }
 
     let login: String
     let databaseId: Int64?
@@ -133,15 +113,7 @@ extension MateCalendar {
             throw .notUnderstood("login")
         }
         let calendar = account.contributionsCollection.contributionCalendar
-        let cells = calendar.weeks.flatMap(\.contributionDays)
-        var days: [CountedDay] = []
-        for cell in cells {
-            guard let day = Day(iso: cell.date) else { throw .notUnderstood("date") }
-            guard CountedDay.counts.contains(cell.contributionCount) else {
-                throw .notUnderstood("contributionCount")
-            }
-            days.append(CountedDay(day: day, count: cell.contributionCount, level: nil))
-        }
+        var days = try calendar.days()
         // Days that were lost on the way would pass for empty ones.
         guard days.reduce(0, { $0 + $1.count }) == calendar.totalContributions else {
             throw .notUnderstood("weeks")
