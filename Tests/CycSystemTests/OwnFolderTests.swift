@@ -64,8 +64,8 @@ struct OwnFolderTests {
         }
         #expect(found[0].own.first == "token")
         #expect(
-            found[0].own.suffix(5) == [
-                ".token.lock", "focus.lock", "lock", "refresh.lock", "remind.lock",
+            found[0].own.suffix(6) == [
+                ".token.lock", "focus.lock", "lock", "mates.lock", "refresh.lock", "remind.lock",
             ])
         #expect(try files() == ["mine"])
         #expect(try folders() == [])
