@@ -168,8 +168,11 @@ private struct Forgetting {
                 failures.append(error as? Problem ?? .agentFailed(detail: "\(error)"))
             }
         }
-        // A reminder that is sent now, and then whoever reads repositories, would write what came of it.
-        if try Files.exists(world.path(of: .reminderLock)) { _ = try lock(.reminderLock) }
+        // A reminder that is sent now, whoever asks about mates, and then whoever reads repositories, would
+        // write what came of it.
+        for file in [OwnFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file)) {
+            _ = try lock(file)
+        }
         let refresh = try lock(.refreshLock)
         let job = Result { try removeJob(view) }
         attempt { try takeBack(view) }
