@@ -170,7 +170,8 @@ private struct Forgetting {
         }
         // A reminder that is sent now, whoever asks about mates, and then whoever reads repositories, would
         // write what came of it.
-        for file in [OwnFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file)) {
+        for file in [OwnFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file))
+        {
             _ = try lock(file)
         }
         let refresh = try lock(.refreshLock)
