@@ -30,18 +30,18 @@ extension World {
         return (names + ["UTC"]).sorted()
     }
 
-    /// The zone that a file of the zone data describes.
-    ///
-    /// - Parameters:
-    ///   - name: Such as `Asia/Seoul`.
-    ///   - source: What says it: a setting, a variable or an option.
-    /// - Returns: The zone.
-    /// - Throws: ``Problem/unknownZone(name:source:)`` for a name without its file.
-    package func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
+    /// The zone that a file of the zone data describes; `nil` for a name, such as `Asia/Seoul`, without
+    /// its file.
+    package func zone(named name: String) -> Zone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
-            let zone = readZone("\(zoneData)/\(name)", name: name)
-        else { throw .unknownZone(name: name, source: source) }
+        guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
+        return readZone("\(zoneData)/\(name)", name: name)
+    }
+
+    private func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
+        guard let zone = zone(named: name) else {
+            throw .unknownZone(name: name, source: source)
+        }
         return zone
     }
 

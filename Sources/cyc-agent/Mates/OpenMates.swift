@@ -17,11 +17,8 @@ func openMates(_ desk: Desk, at now: Instant) throws -> [String] {
     } catch let problem as Problem where problem.status != .interrupted {
         // What is known and not old is told; a reminder does not wait for mates.
     }
-    let (settings, own) = (try desk.settings, try desk.zone)
-    let board = try MateBoard(desk.ledger().mateBook(), own: own, now: now) {
-        try? desk.world.namedZone($0, source: "--zone")
-    }
-    let usual = Int64(settings.sync.maxAge)
+    let board = try desk.session.board(of: desk.ledger().mateBook(), at: now)
+    let usual = Int64(try desk.settings.sync.maxAge)
     return board.open.filter { row in
         // Who committed since would be named wrongly.
         row.answer.askedAt.map { now - $0 <= max(usual, fresh) } ?? false

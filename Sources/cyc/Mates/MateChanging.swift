@@ -192,7 +192,7 @@ extension MatesCommand {
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw Problem.notText(file: file)
             }
-            let list = MateList(text) { (try? session.world.namedZone($0, source: file)) != nil }
+            let list = MateList(text) { session.world.zone(named: $0) != nil }
             let answers = try session.reader()?.mateBook().answers ?? [:]
             let added = try session.ledger().changeMates("mates import", at: session.moment()) {
                 mates, next in
@@ -230,7 +230,7 @@ extension Session {
     /// A zone as a person names it; `nil` for none, and where nothing is said.
     fileprivate func zone(_ text: String?) throws -> String? {
         guard let text, !text.isEmpty else { return nil }
-        guard isZoneName(text), (try? world.namedZone(text, source: "--zone")) != nil else {
+        guard isZoneName(text), world.zone(named: text) != nil else {
             throw Problem.mate(.zone(text))
         }
         return text

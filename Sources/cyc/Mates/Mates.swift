@@ -43,14 +43,13 @@ struct MatesCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         let failure = effort.cached ? nil : try renew(in: session)
-        let (settings, own, now) = (try session.settings, try session.zone, try session.moment())
+        let (settings, own, now) = (
+            try session.settings, try session.zone, try session.world.now()
+        )
         let reader = try effort.cached ? session.unchangedReader() : session.reader()
         let book = try reader?.mateBook() ?? MateBook()
-        let board = MateBoard(book, own: own, now: now.secondsSinceEpoch) {
-            try? session.world.namedZone($0, source: "--zone")
-        }
         var view = MatesView(
-            board, now: now.secondsSinceEpoch, usual: Int64(settings.sync.maxAge),
+            try session.board(of: book, at: now), now: now, usual: Int64(settings.sync.maxAge),
             host: settings.github.host)
         view.hidden = book.mates.count { $0.isHidden }
         let rate = json ? try reader?.mateBudget().rate : nil
