@@ -48,11 +48,11 @@ package struct MateAnswer: Equatable, Sendable {
     /// - Parameter now: The present.
     /// - Returns: Days in UTC up to tomorrow, where some zones are already.
     package func span(at now: Instant) -> ClosedRange<Day> {
-        let tomorrow = Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)).advanced(by: 1)
+        let tomorrow = Zone.utc.day(at: now).advanced(by: 1)
         let yearAgo = tomorrow.advanced(by: -Self.year)
         guard let wholeAt, wholeAt <= now, now - wholeAt <= Self.yearHolds, let askedAt, days != nil
         else { return yearAgo...tomorrow }
-        let asked = Day(of: Moment(secondsSinceEpoch: askedAt, minutesEastOfUTC: 0))
+        let asked = Zone.utc.day(at: askedAt)
         return max(yearAgo, asked.advanced(by: -Self.unsettledDays))...tomorrow
     }
 

@@ -93,6 +93,14 @@ private struct ToldDays {
     }
 }
 
+extension MateRow {
+    /// Open before done, what ends sooner before what ends later, then by name; never by a count.
+    fileprivate var place: (isDone: Int, ends: Instant, name: String, login: String) {
+        let isDone = state == .done
+        return (isDone ? 1 : 0, isDone ? 0 : ends, name.lowercased(), login.lowercased())
+    }
+}
+
 /// Everybody who is not hidden, those whose today is still open first.
 package struct MateBoard: Equatable, Sendable {
     package let rows: [MateRow]
@@ -112,20 +120,15 @@ package struct MateBoard: Equatable, Sendable {
             zones.updateValue(found, forKey: name)
             return found
         }
-        rows = book.mates.filter { !$0.isHidden }.map { mate in
+        let rows = book.mates.filter { !$0.isHidden }.map { mate in
             let zone = mate.zone.flatMap(known)
             return MateRow(
                 mate, book.answers[mate.id] ?? MateAnswer(), in: zone ?? own,
                 isZoneAssumed: zone == nil, at: now)
-        }.sorted(by: Self.comesFirst)
-    }
-
-    /// Open before done, what ends sooner before what ends later, then by name; never by a count.
-    private static func comesFirst(_ one: MateRow, _ other: MateRow) -> Bool {
-        if (one.state == .done) != (other.state == .done) { return other.state == .done }
-        if one.state != .done, one.ends != other.ends { return one.ends < other.ends }
-        let (name, otherName) = (one.name.lowercased(), other.name.lowercased())
-        return (name, one.login.lowercased()) < (otherName, other.login.lowercased())
+        }
+        // Each place once, for names are long to compare without their case.
+        let places = rows.map(\.place)
+        self.rows = rows.indices.sorted { places[$0] < places[$1] }.map { rows[$0] }
     }
 
     /// Those of whom it is known that nothing was seen yet today, in the board's order.

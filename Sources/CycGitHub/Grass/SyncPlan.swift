@@ -188,7 +188,7 @@ package struct SyncPlan: Sendable {
     }
 
     /// GitHub's own today.
-    package var utcDay: Day { Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)) }
+    package var utcDay: Day { Zone.utc.day(at: now) }
 
     /// Whether a question that was answered with no use is left alone.
     private func isPaused(_ question: SyncQuestion, _ memory: SyncMemory) -> Bool {

@@ -173,7 +173,7 @@ final class MatesRefresh {
             let outcomes = hub.ask(exchanges, within: patience)
             hear(outcomes)
             for (batch, outcome) in zip(round, outcomes) {
-                let (again, lost) = try take(outcome, of: batch, at: now)
+                let (again, lost) = take(outcome, of: batch, at: now)
                 missing += lost
                 halves += chunks(of: again, max(1, batch.count / 2))
                 isAnyWhole = isAnyWhole || again.isEmpty
@@ -186,7 +186,7 @@ final class MatesRefresh {
             // Whoever cannot be told of keeps nobody waiting.
             batches += halves
             done = asked.count - batches.reduce(0) { $0 + $1.count } - missing.count
-            batches += chunks(of: try renamed(missing, hub, token, at: now), size)
+            batches += chunks(of: renamed(missing, hub, token, at: now), size)
             try keep()
             progress?.show(max(0, done), of: asked.count, .mates)
         }
@@ -209,7 +209,7 @@ final class MatesRefresh {
     /// - Returns: Whom to ask about again in smaller queries, and whose login nobody has.
     private func take(
         _ outcome: Result<MateCalendars, HubTrouble>, of batch: [Asked], at now: Instant
-    ) throws -> (again: [Asked], missing: [Asked]) {
+    ) -> (again: [Asked], missing: [Asked]) {
         let told: MateCalendars
         switch outcome {
         case .success(let calendars): told = calendars
@@ -268,7 +268,7 @@ final class MatesRefresh {
     /// - Returns: Those with their new login.
     private func renamed(
         _ missing: [Asked], _ hub: Hub, _ token: AccessToken, at now: Instant
-    ) throws -> [Asked] {
+    ) -> [Asked] {
         var found: [Asked] = []
         for asked in missing {
             guard let number = answers[asked.id]?.account, !followed.contains(asked.id) else {
@@ -319,7 +319,7 @@ final class MatesRefresh {
     }
 
     private func take(_ outcome: Result<GrassPage, HubTrouble>, of asked: Asked, at now: Instant) {
-        let today = Day(of: Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0))
+        let today = Zone.utc.day(at: now)
         do throws(HubTrouble) {
             let calendar = try MateCalendar(outcome.get(), of: asked.login, today: today)
             take(calendar, of: asked.id, at: now)

@@ -113,7 +113,8 @@ extension MatesCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run(in session: Session) throws -> ExitStatus {
-            let mates = try session.mates(logins)
+            let mates = try (session.reader()?.mateBook() ?? MateBook())
+                .mates(named: logins, at: session.settings.github.host)
             return try session.remove(mates.map(\.headline).listed(), removal) {
                 try $0.removeMates(mates, "mates remove", at: $1)
             }
@@ -131,9 +132,8 @@ extension MatesCommand {
         var logins: [String]
 
         func run(in session: Session) throws -> ExitStatus {
-            let mates = try session.mates(logins)
-            try session.changeMates("mates hide", logins) { $0.isHidden = true }
-            try session.write(mates.map(session.messages.hidden))
+            let hidden = try session.changeMates("mates hide", logins) { $0.isHidden = true }
+            try session.write(hidden.map(session.messages.hidden))
             return .fine
         }
     }
@@ -158,9 +158,8 @@ extension MatesCommand {
                         ? [session.messages.nobodyHidden] : hidden.map { "\($0.login)" })
                 return .fine
             }
-            let mates = try session.mates(logins)
-            try session.changeMates("mates show", logins) { $0.isHidden = false }
-            try session.write(mates.map(session.messages.shown))
+            let shown = try session.changeMates("mates show", logins) { $0.isHidden = false }
+            try session.write(shown.map(session.messages.shown))
             return .fine
         }
     }
@@ -236,25 +235,18 @@ extension Session {
         return text
     }
 
-    /// The mates with these logins.
-    ///
-    /// - Throws: ``Problem/mate(_:)`` where one is none.
-    fileprivate func mates(_ logins: [String]) throws -> [Mate] {
-        try (reader()?.mateBook() ?? MateBook()).mates(named: logins, at: settings.github.host)
-    }
-
     /// Changes the mates with these logins.
     ///
     /// - Returns: Them, also where nothing was another.
-    @discardableResult
     fileprivate func changeMates(
         _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
     ) throws -> [Mate] {
         let host = try settings.github.host
-        let answers = try reader()?.mateBook().answers ?? [:]
-        var changed: [Mate] = []
+        let book = try reader()?.mateBook() ?? MateBook()
+        // Who is no mate is told before a ledger is made.
+        var changed = try book.mates(named: logins, at: host)
         try ledger().changeMates(command, at: moment()) { mates, _ in
-            changed = try MateBook(mates, answers).mates(named: logins, at: host)
+            changed = try MateBook(mates, book.answers).mates(named: logins, at: host)
             for index in changed.indices { change(&changed[index]) }
             return changed
         }
