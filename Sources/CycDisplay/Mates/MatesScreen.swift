@@ -32,8 +32,6 @@ private struct MatesScreen {
     let messages: Messages
     let look: TerminalLook
 
-    /// With less time than this a streak is in danger; units: seconds.
-    private static let danger = 3 * 3600
     /// Below this zones are left out; units: terminal columns.
     private static let roomForZones = 64
     private static let indent = 2
@@ -82,8 +80,7 @@ private struct MatesScreen {
     }
 
     private func role(of row: MateRow) -> Role {
-        guard row.isAtRisk else { return .plain }
-        return row.ends - view.now < Int64(Self.danger) ? .danger : .warning
+        row.isAtRisk ? .ending(in: Int(row.ends - view.now)) : .plain
     }
 
     private func squares(_ row: MateRow) -> Line {

@@ -148,10 +148,6 @@ private struct StatusScreen {
         labels = LabelledLines(words, indent: Self.indent, look: look)
     }
 
-    /// With less time than this the streak is in danger.
-    ///
-    /// - Units: seconds.
-    private static let danger = 3 * 3600
     /// Repositories, commands and unread paths beyond this are only counted.
     private static let most = 5
     private static let indent = 2
@@ -185,8 +181,8 @@ private struct StatusScreen {
     /// Every state has its own shape; colour only repeats it.
     private var sign: (glyph: Text, role: Role) {
         let isUTF8 = look.isUTF8
-        let isUrgent = view.streak.map { $0.isAtRisk && ($0.secondsLeft ?? .max) < Self.danger }
-        let waiting: Role = isUrgent == true ? .danger : .warning
+        let left = view.streak.flatMap { $0.isAtRisk ? $0.secondsLeft : nil }
+        let waiting = left.map(Role.ending) ?? .warning
         return switch view.today.state {
         case .done: (isUTF8 ? "✓" : "+", .good)
         case .pushed: (isUTF8 ? "◐" : "*", .good)
@@ -220,8 +216,7 @@ private struct StatusScreen {
         line.append(separator, .dim)
         switch (streak.secondsLeft, streak.isAtRisk) {
         case (let seconds?, true):
-            line.append(
-                messages.keepIt(secondsLeft: seconds), seconds < Self.danger ? .danger : .warning)
+            line.append(messages.keepIt(secondsLeft: seconds), .ending(in: seconds))
         case (let seconds?, false) where view.today.isResting:
             line.append(messages.nextDue(seconds: seconds), .accent)
         default:

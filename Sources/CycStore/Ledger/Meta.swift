@@ -138,6 +138,11 @@ extension Database {
         return (meta, unread)
     }
 
+    /// A single value; `nil` where there is none.
+    func meta<Value>(_ key: MetaKey, _ decode: (Columns) throws -> Value?) throws -> Value? {
+        try first("SELECT value FROM meta WHERE key = ?", [key.rawValue], decode) ?? nil
+    }
+
     func setMeta(_ key: MetaKey, _ value: String?) throws {
         try setMeta(key, value.databaseValue)
     }

@@ -12,13 +12,7 @@ extension LedgerReader {
     }
 
     package func mateBudget() throws -> MateBudget {
-        try read { database in
-            let text =
-                try database.first(
-                    "SELECT value FROM meta WHERE key = ?", [MetaKey.mateBudget.rawValue]
-                ) { try $0.optionalText(0) } ?? nil
-            return MateBudget(text ?? "")
-        }
+        try read { MateBudget(try $0.meta(.mateBudget) { try $0.optionalText(0) } ?? "") }
     }
 }
 

@@ -23,10 +23,8 @@ extension LedgerReader {
             let records = try database.notices(
                 "WHERE day = ? ORDER BY minute, channel", [day.number]
             ).filter { if case .evening = $0.key { true } else { false } }
-            let snoozed = try database.first(
-                "SELECT value FROM meta WHERE key = ?", [MetaKey.snoozedUntil.rawValue]
-            ) { try $0.optionalInstant(0) }
-            return ReminderMemory(records: records, snoozedUntil: snoozed ?? nil)
+            let snoozed = try database.meta(.snoozedUntil) { try $0.optionalInstant(0) }
+            return ReminderMemory(records: records, snoozedUntil: snoozed)
         }
     }
 }

@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc grass`: the calendar, drawn.
-struct GrassCommand: Command {
+struct GrassCommand: AnswerCommand {
     static let configuration = CommandConfiguration(
         "cyc grass", "Draw the calendar as GitHub does.",
         examples: """
@@ -34,13 +34,9 @@ struct GrassCommand: Command {
     @OptionGroup var replacement: ReplacementOptions
 
     static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
-            let effort = EffortOptions(words)
-        else { return nil }
-        var command = GrassCommand()
-        (command.effort, command.replacement) = (effort, ReplacementOptions())
+        guard var command = plain(words) else { return nil }
+        command.replacement = ReplacementOptions()
         (command.year, command.weeks, command.svg) = (nil, nil, nil)
-        command.json = words.has("json")
         return command
     }
 

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc mates`: who has committed today, and whose streak ends when.
-struct MatesCommand: Command {
+struct MatesCommand: AnswerCommand {
     static let configuration = CommandConfiguration(
         "cyc mates", "Show who of your mates has committed today, in each one's own zone.",
         examples: """
@@ -30,16 +30,6 @@ struct MatesCommand: Command {
 
     @Flag(help: "Print JSON.")
     var json = false
-
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
-            let effort = EffortOptions(words)
-        else { return nil }
-        var command = MatesCommand()
-        command.effort = effort
-        command.json = words.has("json")
-        return command
-    }
 
     func run(in session: Session) throws -> ExitStatus {
         let failure = effort.cached ? nil : try renew(in: session)

@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc streak`: the current run, the longest, and the runs of the last year.
-struct StreakCommand: Command {
+struct StreakCommand: AnswerCommand {
     static let configuration = CommandConfiguration(
         "cyc streak", "Show the current and the longest run, and every run of the last year.",
         examples: """
@@ -17,16 +17,6 @@ struct StreakCommand: Command {
 
     @Flag(help: "Print JSON.")
     var json = false
-
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json"]),
-            let effort = EffortOptions(words)
-        else { return nil }
-        var command = StreakCommand()
-        command.effort = effort
-        command.json = words.has("json")
-        return command
-    }
 
     func run(in session: Session) throws -> ExitStatus {
         let answer = try session.answer(effort.effort)
