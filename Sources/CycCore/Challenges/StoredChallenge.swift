@@ -51,7 +51,7 @@ extension StoredChallenge: EntryRecord {
             .integer(Int64(challenge.targetDays)), .day(challenge.start), .day(challenge.until),
             .integer(Int64(challenge.goal)),
             challenge.restDays.map { days in
-                .words(days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map(\.code))
+                .words(Weekday.sorted(days).map(\.code))
             } ?? .none,
             .day(challenge.stopped), .flag(isAnnounced), .flag(isSent),
             challenge.perWeek.map { .integer(Int64($0)) } ?? .none,

@@ -5,6 +5,11 @@ package enum Weekday: Int, CaseIterable, Sendable {
     /// 0 for Monday, with which weeks begin.
     package var daysSinceMonday: Int { (rawValue + 6) % 7 }
 
+    /// In the order of a week that begins on Monday.
+    package static func sorted(_ days: Set<Weekday>) -> [Weekday] {
+        days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }
+    }
+
     static let englishNames = [
         "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
     ]

@@ -29,19 +29,21 @@ package struct DayBook: Sendable {
     private let cleared: Grass
     private let written: Grass
     private let reached: Grass
+    private let woken: Grass
 
     /// - Parameters:
     ///   - green: As ``Knowledge/greenGrass(today:now:)`` gives it.
     ///   - focus: Ascending.
     ///   - diary: Ascending.
+    ///   - wakes: The dates on which an alarm was answered.
     ///   - todos: What was done and due.
     ///   - freezes: Those of the person.
     ///   - settings: The settings.
     ///   - today: The civil date of now.
     ///   - ownToday: The running own day.
     package init(
-        green: Grass, focus: [FocusDay], diary: [DiaryDay], todos: TodoDays, freezes: [Freeze],
-        settings: Settings, today: Day, ownToday: OwnDay
+        green: Grass, focus: [FocusDay], diary: [DiaryDay], wakes: [Day], todos: TodoDays,
+        freezes: [Freeze], settings: Settings, today: Day, ownToday: OwnDay
     ) {
         self.today = today
         self.ownToday = ownToday
@@ -56,6 +58,7 @@ package struct DayBook: Sendable {
             frozen: freezes.map(\.days))
         reached = Grass(focus.lazy.filter(\.isGoalReached).map { ($0.day.date, 1) })
         written = Grass(diary.lazy.map { ($0.day.date, 1) })
+        woken = Grass(wakes.lazy.map { ($0, 1) })
         cleared = Grass(todos.clearedDays.lazy.map { ($0, 1) })
     }
 
@@ -103,7 +106,7 @@ package struct DayBook: Sendable {
             switch badge {
             case .focus: Grass(focus.lazy.filter(\.isGoalReachedHere).map { ($0.day.date, 1) })
             case .diary: Grass(diary.lazy.filter { !$0.isImported }.map { ($0.day.date, 1) })
-            case .green, .todo: self.days(badge)
+            case .green, .wake, .todo: self.days(badge)
             }
         }
         let end = perfect.reduce(Day.writable.upperBound) { min($0, last($1)) }
@@ -126,7 +129,7 @@ package struct DayBook: Sendable {
     /// The running day of what earns a badge.
     private func last(_ badge: Badge) -> Day {
         switch badge {
-        case .green, .todo: today
+        case .green, .wake, .todo: today
         case .focus, .diary: ownToday.date
         }
     }
@@ -136,6 +139,7 @@ package struct DayBook: Sendable {
         case .green: green
         case .focus: reached
         case .diary: written
+        case .wake: woken
         case .todo: cleared
         }
     }

@@ -11,6 +11,8 @@ extension EntryKind {
         case .diary: DiaryEntry.self
         case .profile: ProfileEntry.self
         case .mate: Mate.self
+        case .alarm: Alarm.self
+        case .wake: Wake.self
         }
     }
 }

@@ -68,6 +68,7 @@ package enum Problem: Error, Hashable, Sendable {
     case diary(DiaryProblem)
     case profile(ProfileProblem)
     case mate(MateProblem)
+    case alarm(AlarmProblem)
     case undo(UndoProblem)
     /// There is no such challenge, D-Day or freeze.
     case noEntry(EntryKind, id: Int64)
@@ -110,6 +111,7 @@ package enum Problem: Error, Hashable, Sendable {
         case .diary(let problem): problem.status
         case .profile(let problem): problem.status
         case .mate(let problem): problem.status
+        case .alarm(let problem): problem.status
         case .noEntry, .tooManyEntries, .challengeIsOver, .undo: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status

@@ -145,6 +145,12 @@ package struct Setting: Sendable {
         Setting("growth.perfect", .list(of: .choice), "badges that make a day perfect") {
             $1(&$0.growth.perfect)
         },
+        Setting("alarm.sound", .fileOrNothing, "a WAV or OGG file that an alarm plays") {
+            $1(&$0.alarm.sound)
+        },
+        Setting("alarm.player", .list(of: .element), "program and arguments that play it") {
+            $1(&$0.alarm.player)
+        },
         Setting("prompt.format", .template, "template of the prompt segment") {
             $1(&$0.promptFormat)
         },

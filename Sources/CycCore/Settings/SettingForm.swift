@@ -6,6 +6,8 @@ extension Settings {
         case table
         /// An absolute path, or one below the home folder as `~/src`.
         case folder
+        /// The path of a file, in the same form, or nothing.
+        case fileOrNothing
         /// `30s`, `10m`, `2h`, `1d`.
         case duration
         /// The same within a range; units: seconds.
@@ -34,6 +36,7 @@ extension Settings {
             case .list: "sat"
             case .table: ""
             case .folder: "~/src"
+            case .fileOrNothing: "~/alarm.wav"
             case .duration, .durationWithin: "10m"
             case .durationOrNever: "7d"
             case .timeOfDay: "18:00"
@@ -93,6 +96,9 @@ struct SettingForm<Property>: Sendable {
 extension SettingForm<String> {
     static var text: Self { string(.text) }
     static var element: Self { string(.list) }
+    static var fileOrNothing: Self {
+        string(.fileOrNothing) { $0.isEmpty || Spelling.isFolder($0) && $0 != "~" }
+    }
     static var folder: Self { string(.folder, where: Spelling.isFolder) }
     /// Without a query, so that paths can be added to it.
     static var url: Self {

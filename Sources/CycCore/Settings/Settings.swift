@@ -80,6 +80,13 @@ package struct Settings: Equatable, Sendable {
         package var perfect: [Badge] = [.green, .focus]
     }
 
+    package struct Alarm: Equatable, Sendable {
+        /// As written; `~/` stands for the home folder. Empty for cyc's own.
+        package var sound = ""
+        /// Program and arguments; empty for the first one there is.
+        package var player: [String] = []
+    }
+
     /// Where a reminder can go.
     package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
@@ -133,6 +140,7 @@ package struct Settings: Equatable, Sendable {
     package var focus = Focus()
     package var diary = Diary()
     package var growth = Growth()
+    package var alarm = Alarm()
     /// A template of `--format`; empty for the built-in prompt.
     package var promptFormat = ""
     package var promptASCII = Choice.auto

@@ -8,6 +8,7 @@ enum CalendarMark: Hashable, CaseIterable {
     case seed, sprout, leaves, bud, bloom
     case diary, todos, diaryAndTodos
     case dday, due, ddayAndDue
+    case woken
     case perfect
 
     init(level: Int) {
@@ -44,6 +45,7 @@ enum CalendarMark: Hashable, CaseIterable {
         case .dday: (unicode, ascii, role) = ("◆", "D", .danger)
         case .due: (unicode, ascii, role) = ("!", "!", .warning)
         case .ddayAndDue: (unicode, ascii, role) = ("◈", "&", .danger)
+        case .woken: (unicode, ascii, role) = ("☼", "w", .warning)
         case .perfect: (unicode, ascii, role) = ("★", "*", .warning)
         }
         return Line(look.isUTF8 ? unicode : ascii, role)
@@ -68,6 +70,8 @@ extension CalendarDay {
     }
 
     var stageMark: CalendarMark? { focus.seconds > 0 ? CalendarMark(focus.stage) : nil }
+
+    var wakeMark: CalendarMark? { badges.contains(.wake) ? .woken : nil }
 
     var note: CalendarMark? {
         switch (hasDiary, badges.contains(.todo)) {

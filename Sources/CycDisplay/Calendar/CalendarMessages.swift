@@ -34,6 +34,7 @@ extension Messages {
         case .dday: say("D-Day", "디데이")
         case .due: say("to-dos due", "기한")
         case .ddayAndDue: say("D-Day, to-dos due", "디데이, 기한")
+        case .woken: say("got up", "기상")
         case .perfect: perfectDay
         }
     }

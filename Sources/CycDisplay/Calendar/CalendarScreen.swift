@@ -83,7 +83,9 @@ private struct CalendarScreen {
             let end =
                 day.isPerfect
                 ? CalendarMark.perfect.sign(look) : isToday ? Line("]", .strong) : Line(" ")
-            return (isToday ? Line("[", .strong) : Line(" "))
+            let start =
+                isToday ? Line("[", .strong) : day.wakeMark?.sign(look) ?? Line(" ")
+            return start
                 + Line(number, role).padded(to: 2, .right) + end
         }
     }
@@ -117,7 +119,7 @@ private struct CalendarScreen {
         for day in page.days {
             let all = [
                 day.event, day.grassMark(today: page.today), day.stageMark, day.note,
-                day.isPerfect ? .perfect : nil,
+                day.date == page.today ? nil : day.wakeMark, day.isPerfect ? .perfect : nil,
             ]
             for case let mark? in all { marks.insert(mark) }
         }

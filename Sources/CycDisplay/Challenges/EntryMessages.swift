@@ -87,6 +87,8 @@ extension Messages {
         case .diary: say("diary day", "일기")
         case .profile: say("profile", "프로필")
         case .mate: say("mate", "메이트")
+        case .alarm: say("alarm", "알람")
+        case .wake: say("morning", "기상 기록")
         }
     }
 

@@ -39,6 +39,7 @@ extension Fix {
         case .watch: listRepositories
         case .profile: "cyc me"
         case .mate: showMates
+        case .wake: alarmLog
         // Of every other kind there is a command with its name.
         default: "cyc \(value: kind.rawValue) list"
         }
@@ -47,5 +48,5 @@ extension Fix {
 
 /// `mon,sat`; weeks begin on Monday.
 func weekdayCodes(_ days: Set<Weekday>) -> String {
-    days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }.map(\.code).joined(separator: ",")
+    Weekday.sorted(days).map(\.code).joined(separator: ",")
 }

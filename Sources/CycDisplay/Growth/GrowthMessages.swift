@@ -23,6 +23,7 @@ extension Messages {
         case .green: say("green", "잔디")
         case .focus: say("focus goal", "집중 목표")
         case .diary: say("diary", "일기")
+        case .wake: say("getting up", "기상")
         case .todo: say("to-dos", "할 일")
         }
     }

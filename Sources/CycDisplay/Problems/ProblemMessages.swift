@@ -203,6 +203,7 @@ extension Messages {
         case .diary(let problem): return explain(problem)
         case .profile(let problem): return explain(problem)
         case .mate(let problem): return explain(problem)
+        case .alarm(let problem): return explain(problem)
         case .undo(let problem): return explain(problem)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)

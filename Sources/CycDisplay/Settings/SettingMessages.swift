@@ -14,6 +14,10 @@ extension Messages {
         case .list: say("a list of texts", "문자열 목록")
         case .table: say("a table of keys", "키를 담는 테이블")
         case .folder: say("an absolute path or one that begins with ~/", "절대 경로 또는 ~/로 시작하는 경로")
+        case .fileOrNothing:
+            say(
+                "a file's absolute path or one that begins with ~/, or nothing",
+                "파일의 절대 경로나 ~/로 시작하는 경로, 또는 빈 값")
         case .duration: say("a duration like 30s, 10m, 2h or 1d", "30s, 10m, 2h, 1d 같은 기간")
         case .durationWithin(let range):
             say(

@@ -9,6 +9,7 @@ extension FocusReading {
         dayBook(
             knowledge, focus: try reader.map { try focusDays($0) } ?? [],
             diary: try reader?.diaryDays(in: DiaryRun.always) ?? [],
+            wakes: try reader?.wakeDays() ?? [],
             todos: try reader?.todoSpans() ?? [])
     }
 
@@ -31,16 +32,19 @@ extension FocusReading {
         return dayBook(
             knowledge, focus: day <= days.day(at: now) ? sums.days : [],
             diary: diary.map { [DayBook.DiaryDay(day: $0.day, isImported: $0.isImported)] } ?? [],
+            wakes: try reader?.wakeDays() ?? [],
             todos: try reader?.todoSpans(since: zone.firstInstant(of: date)) ?? [])
     }
 
     private func dayBook(
-        _ knowledge: Knowledge, focus: [FocusDay], diary: [DayBook.DiaryDay], todos: [TodoSpan]
+        _ knowledge: Knowledge, focus: [FocusDay], diary: [DayBook.DiaryDay], wakes: [Day],
+        todos: [TodoSpan]
     ) -> DayBook {
         let today = zone.day(at: now)
         return DayBook(
             green: knowledge.greenGrass(today: today, now: now), focus: focus, diary: diary,
-            todos: TodoDays(todos, zone: zone), freezes: knowledge.freezes, settings: settings,
+            wakes: wakes, todos: TodoDays(todos, zone: zone), freezes: knowledge.freezes,
+            settings: settings,
             today: today, ownToday: days.day(at: now))
     }
 

@@ -40,6 +40,7 @@ extension EntryKind {
         switch self {
         case .focus: Self.focusIndexes
         case .diary: Self.diaryIndexes
+        case .wake: Self.wakeIndexes
         default: ""
         }
     }

@@ -1,0 +1,271 @@
+/// Alarms and their mornings, as they are known at one instant.
+package struct AlarmBook: Sendable {
+    /// An alarm with what it is known by.
+    package struct Known: Hashable, Sendable {
+        package let id: EntryID
+        package let alarm: Alarm
+
+        package init(id: EntryID, alarm: Alarm) {
+            self.id = id
+            self.alarm = alarm
+        }
+    }
+
+    /// By number.
+    package let alarms: [Known]
+    package private(set) var wakes: [Wake]
+    package let now: Moment
+    private let zone: Zone
+
+    /// - Parameters:
+    ///   - alarms: All of them, by number.
+    ///   - wakes: At least those from ``mornings(before:)`` on.
+    ///   - zone: The one in force.
+    ///   - now: The clock on the wall.
+    package init(_ alarms: [Known], _ wakes: [Wake], zone: Zone, now: Moment) {
+        self.alarms = alarms
+        self.wakes = wakes
+        self.zone = zone
+        self.now = now
+    }
+
+    private var instant: Instant { now.secondsSinceEpoch }
+
+    /// How far back mornings on which nothing could ring are noted.
+    ///
+    /// Units: seconds.
+    private static let farthestBack: Int64 = 31 * 86_400
+    /// How far ahead it is looked for the next morning.
+    ///
+    /// Units: seconds.
+    private static let farthestAhead: Int64 = 400 * 86_400
+
+    /// The first instant of mornings that matter at `now`.
+    package static func mornings(before now: Instant) -> Instant { now - farthestBack - 86_400 }
+
+    // MARK: Mornings
+
+    /// What came of the mornings of each alarm.
+    fileprivate struct Outcomes {
+        private var places: [EntryID: [Instant: Int]] = [:]
+        private var skipped: [EntryID: Set<Day>] = [:]
+
+        init(_ wakes: [Wake]) {
+            for (index, wake) in wakes.enumerated() {
+                guard let alarm = wake.alarm else { continue }
+                if wake.result == .skipped {
+                    skipped[alarm, default: []].insert(wake.date)
+                } else {
+                    places[alarm, default: [:]][wake.at] = index
+                }
+            }
+        }
+
+        /// Where among the wakes the morning is that begins at `instant`.
+        func place(_ alarm: EntryID, _ instant: Instant) -> Int? { places[alarm]?[instant] }
+
+        func isSkipped(_ alarm: EntryID, _ date: Day) -> Bool {
+            skipped[alarm]?.contains(date) ?? false
+        }
+    }
+
+    private var search: MorningSearch { MorningSearch(zone: zone, now: instant) }
+
+    /// When an alarm begins to ring next, and of which date that morning is; `nil` for never.
+    package func next(of known: Known) -> (date: Day, at: Instant)? {
+        next(of: known, Outcomes(wakes))
+    }
+
+    private func next(of known: Known, _ outcomes: Outcomes) -> (date: Day, at: Instant)? {
+        var start = instant + 1
+        if case .once(let day) = known.alarm.rhythm {
+            start = max(start, zone.firstInstant(of: day))
+        }
+        var found: (date: Day, at: Instant)?
+        search.look(at: known, within: start...start + Self.farthestAhead, outcomes) {
+            found = ($0, $1)
+            return true
+        }
+        return found
+    }
+
+    // MARK: Ringing
+
+    /// Brings the mornings to now: begins rings that are due, and notes what is over.
+    ///
+    /// Wakes without a number are new.
+    ///
+    /// - Parameter draw: Draws a question.
+    package mutating func advance(draw: (AlarmLevel) -> AlarmQuestion?) {
+        let asked = open.compactMap(\.question).first
+        var hardest = AlarmLevel.none
+        for index in wakes.indices where wakes[index].result == nil { wakes[index].begin(at: now) }
+        let (outcomes, search) = (Outcomes(wakes), search)
+        for known in alarms {
+            search.look(
+                at: known, within: (instant - Self.farthestBack)...instant, outcomes
+            ) { date, at in
+                let place = outcomes.place(known.id, at)
+                // What a clock that was ahead took for late may ring yet.
+                if let place, wakes[place].result != .late { return false }
+                var wake =
+                    place.map { wakes[$0] }
+                    ?? Wake(
+                        alarm: known.id, date: date, at: at, repeats: known.alarm.repeats)
+                wake.result = nil
+                if wake.begin(at: now) {
+                    hardest = max(hardest, known.alarm.level)
+                } else if wake.isOverFrom <= instant {
+                    wake.result = .late
+                } else {
+                    return false
+                }
+                if let place { wakes[place] = wake } else { wakes.append(wake) }
+                return false
+            }
+        }
+        // What rings at once rings as one, and asks one thing.
+        if let question = asked ?? draw(hardest) {
+            for index in wakes.indices where wakes[index].isOpen(at: instant) {
+                wakes[index].question = question
+            }
+        }
+        for index in wakes.indices where wakes[index].isOver(at: instant) {
+            wakes[index].result = .missed
+        }
+    }
+
+    /// Answers what rings, all at once.
+    ///
+    /// - Returns: Whether the answer is right; `nil` where nothing rings.
+    package mutating func answer(_ number: Int?) -> Bool? {
+        let open = wakes.indices.filter { wakes[$0].isOpen(at: instant) }
+        guard let first = open.first else { return nil }
+        let isRight = wakes[first].question.map { $0.answer == number } ?? true
+        for index in open {
+            wakes[index].tries = min(Wake.mostTries, wakes[index].tries + 1)
+            guard isRight else { continue }
+            wakes[index].answered = now
+            wakes[index].result = .woken
+        }
+        return isRight
+    }
+
+    /// What can be answered now.
+    package var open: [Wake] { wakes.filter { $0.isOpen(at: instant) } }
+
+    /// When the newest ring was to begin of what rings now; `nil` where nothing does.
+    package var newestRing: Instant? {
+        wakes.compactMap { $0.isRinging(at: instant) ? $0.newestRing : nil }.max()
+    }
+
+    /// Until when it rings now; `nil` where it does not.
+    package var ringsUntil: Instant? {
+        wakes.compactMap { $0.isRinging(at: instant) ? $0.ringsUntil : nil }.max()
+    }
+
+    /// When something begins or ends next while something is open; `nil` where nothing is.
+    package var nextChange: Instant? {
+        let open = open
+        guard !open.isEmpty else { return nil }
+        let outcomes = Outcomes(wakes)
+        let own = open.flatMap {
+            $0.ringsToCome + [$0.ringsUntil, $0.isOverFrom].compactMap(\.self)
+        }
+        return (own + alarms.compactMap { next(of: $0, outcomes)?.at }).filter { $0 > instant }
+            .min()
+    }
+
+    // MARK: Rings ahead
+
+    /// A ring that comes unless it is answered before.
+    package struct Ring: Hashable, Sendable {
+        package let at: Instant
+        /// What the alarms are called that ring then.
+        package var labels: [String]
+    }
+
+    /// The rings within `instants`, by time, each once for all alarms.
+    package func rings(within instants: ClosedRange<Instant>) -> [Ring] {
+        var rings: [Instant: [String]] = [:]
+        func add(_ at: Instant, _ label: String?) {
+            guard instants.contains(at) else { return }
+            rings[at, default: []] += [label].compactMap(\.self)
+        }
+        let labels = Dictionary(
+            alarms.map { ($0.id, $0.alarm.label) }, uniquingKeysWith: { first, _ in first })
+        for wake in open {
+            for at in wake.ringsToCome { add(at, wake.alarm.flatMap { labels[$0] ?? nil }) }
+        }
+        let outcomes = Outcomes(wakes)
+        for known in alarms {
+            let repeats = known.alarm.repeats
+            let start = instants.lowerBound - repeats.offset(of: repeats.count)
+            search.look(at: known, within: start...instants.upperBound, outcomes) { _, at in
+                let place = outcomes.place(known.id, at)
+                if place == nil || place.map({ wakes[$0].result == .late }) ?? false {
+                    for ring in repeats.rings {
+                        add(at + repeats.offset(of: ring), known.alarm.label)
+                    }
+                }
+                return false
+            }
+        }
+        return rings.map { Ring(at: $0, labels: $1) }.sorted { $0.at < $1.at }
+    }
+}
+
+/// Looks for the mornings of alarms.
+private struct MorningSearch {
+    let zone: Zone
+    let now: Instant
+
+    /// Calls `body` with the mornings of an alarm that begin within `instants`, by time, but for those
+    /// that are left out, until it returns true.
+    func look(
+        at known: AlarmBook.Known, within instants: ClosedRange<Instant>,
+        _ outcomes: AlarmBook.Outcomes, until body: (_ date: Day, _ at: Instant) -> Bool
+    ) {
+        let alarm = known.alarm
+        guard alarm.isEnabled else { return }
+        var days = zone.day(at: instants.lowerBound)...zone.day(at: instants.upperBound)
+        if case .once(let day) = alarm.rhythm {
+            guard days.contains(day) else { return }
+            days = day...day
+        }
+        // A clock that was ahead when it was set keeps no alarm silent.
+        let armed = alarm.armed > now ? Instant.min : alarm.armed
+        for number in days.lowerBound.number...days.upperBound.number {
+            let date = Day(number: number)
+            guard let at = alarm.instant(on: date, in: zone), instants.contains(at), at > armed,
+                !outcomes.isSkipped(known.id, date)
+            else { continue }
+            if body(date, at) { return }
+        }
+    }
+}
+
+extension Wake {
+    /// When the newest of its rings that began was to begin.
+    fileprivate var newestRing: Instant { at + repeats.offset(of: max(0, rings - 1)) }
+
+    /// Begins the newest ring that is due, if it can begin in time.
+    ///
+    /// - Returns: Whether it did.
+    @discardableResult
+    fileprivate mutating func begin(at now: Moment) -> Bool {
+        let instant = now.secondsSinceEpoch
+        guard let due = repeats.rings.last(where: { at + repeats.offset(of: $0) <= instant }),
+            due >= rings, instant - (at + repeats.offset(of: due)) <= Self.lateness
+        else { return false }
+        rings = due + 1
+        began = instant
+        rang = rang ?? now
+        return true
+    }
+
+    /// Whether it rang and nothing is to come of it.
+    fileprivate func isOver(at now: Instant) -> Bool {
+        result == nil && rang != nil && isOverFrom <= now
+    }
+}

@@ -1,0 +1,104 @@
+/// How hard it is to end an alarm.
+package enum AlarmLevel: String, CaseIterable, Comparable, Sendable {
+    /// Nothing is asked.
+    case none
+    /// `a ± b` to 99.
+    case low
+    /// `a ± b` to 999.
+    case middle
+    /// A product, or a division without rest.
+    case high
+
+    package static func < (lhs: AlarmLevel, rhs: AlarmLevel) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A sum whose answer ends an alarm; no answer is negative.
+package struct AlarmQuestion: Hashable, Sendable {
+    package enum Operation: String, CaseIterable, Sendable {
+        case plus = "+"
+        case minus = "-"
+        case times = "*"
+        case by = "/"
+    }
+
+    package let left: Int
+    package let operation: Operation
+    package let right: Int
+
+    /// `nil` for what has no answer of the rules.
+    package init?(_ left: Int, _ operation: Operation, _ right: Int) {
+        guard Self.operands.contains(left), Self.operands.contains(right) else { return nil }
+        switch operation {
+        case .minus where left < right: return nil
+        case .by where left % right != 0: return nil
+        case .plus, .minus, .times, .by: break
+        }
+        self.init(unchecked: left, operation, right)
+    }
+
+    private init(unchecked left: Int, _ operation: Operation, _ right: Int) {
+        (self.left, self.operation, self.right) = (left, operation, right)
+    }
+
+    private static let operands = 1...999
+
+    package var answer: Int {
+        switch operation {
+        case .plus: left + right
+        case .minus: left - right
+        case .times: left * right
+        case .by: left / right
+        }
+    }
+
+    // MARK: Drawing
+
+    /// Draws one, its operation evenly among those of the level; `nil` where nothing is asked.
+    package init?(_ level: AlarmLevel, using generator: inout some RandomNumberGenerator) {
+        switch level {
+        case .low: self.init(summing: 1...99, using: &generator)
+        case .middle: self.init(summing: 10...999, using: &generator)
+        case .high:
+            let divides = Bool.random(using: &generator)
+            let right = Int.random(in: 1...19, using: &generator)
+            if divides {
+                // Evenly among those that divide, as if any were drawn until one does.
+                let quotients = (10 + right - 1) / right...99 / right
+                let quotient = Int.random(in: quotients, using: &generator)
+                self.init(unchecked: right * quotient, .by, right)
+            } else {
+                self.init(
+                    unchecked: Int.random(in: 20...99, using: &generator), .times, right)
+            }
+        case .none: return nil
+        }
+    }
+
+    private init(summing range: ClosedRange<Int>, using generator: inout some RandomNumberGenerator)
+    {
+        let subtracts = Bool.random(using: &generator)
+        let one = Int.random(in: range, using: &generator)
+        let other = Int.random(in: range, using: &generator)
+        self =
+            subtracts
+            ? AlarmQuestion(unchecked: max(one, other), .minus, min(one, other))
+            : AlarmQuestion(unchecked: one, .plus, other)
+    }
+
+    // MARK: Text
+
+    /// `17 + 25`; ``init(encoded:)`` reads it.
+    package var encoded: String { "\(left) \(operation.rawValue) \(right)" }
+
+    package init?(encoded text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, let left = decimal(parts[0].utf8),
+            let operation = Operation(rawValue: String(parts[1])),
+            let right = decimal(parts[2].utf8)
+        else { return nil }
+        self.init(left, operation, right)
+        guard encoded == text else { return nil }
+    }
+}

@@ -1,0 +1,61 @@
+package import CycCore
+
+/// Why `alarm` did not do what was asked.
+extension Messages {
+    package func explain(_ problem: AlarmProblem) -> Explanation {
+        let example: Instruction =
+            say("for example: \(Fix.addAlarm)", "예: \(Fix.addAlarm)")
+        return switch problem {
+        case .time(let text):
+            explanation(
+                "\(shown(text)) is no time of day", "시각으로 읽을 수 없습니다: \(shown(text))",
+                hint: example)
+        case .days(let text):
+            explanation(
+                "\(shown(text)) names no weekdays", "요일로 읽을 수 없습니다: \(shown(text))",
+                hint: example)
+        case .day(let problem): explain(problem)
+        case .past(let day, let minute):
+            explanation(
+                "\(Spelling.clock(minute)) of \(day) has passed",
+                "이미 지난 시각입니다: \(day) \(Spelling.clock(minute))",
+                hint: "name a later day", "더 늦은 날을 쓰세요")
+        case .repeats(let text):
+            explanation(
+                "\(shown(text)) is no repeat: 1 to 3 times, every 3, 5 or 8 minutes",
+                "반복으로 읽을 수 없습니다 (3, 5, 8분마다 1~3번): \(shown(text))",
+                hint: "for example: \(Fix.addAlarmWithRepeats)", "예: \(Fix.addAlarmWithRepeats)")
+        case .level(let text):
+            explanation(
+                "\(shown(text)) is no question: low, middle, high or none",
+                "문제로 읽을 수 없습니다 (low, middle, high, none): \(shown(text))", hint: example)
+        case .label(let problem): explain(problem, of: .name)
+        case .notANumber(let text):
+            explanation(
+                "\(shown(text)) is no whole number", "정수가 아닙니다: \(shown(text))",
+                hint: "answer in digits: \(Fix.answerAlarm)", "숫자로 답하세요: \(Fix.answerAlarm)")
+        case .nothingRings:
+            explanation(
+                "nothing rings", "울리는 알람이 없습니다",
+                hint: "see what will: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
+        case .nothingToSkip(let number):
+            explanation(
+                "alarm #\(number) will not ring, so nothing can be left out",
+                "울릴 예정이 없는 알람입니다: #\(number)",
+                hint: "see what will: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
+        case .notAhead(let trouble): explainNotAhead(trouble)
+        case .silent:
+            explanation(
+                "nothing rang: neither a sound nor a channel", "소리도 알림도 울리지 않았습니다",
+                hint: "see why: \(Fix.doctor)", "원인 찾기: \(Fix.doctor)")
+        }
+    }
+
+    /// Why the phone will not ring.
+    private func explainNotAhead(_ trouble: DeliveryTrouble) -> Explanation {
+        let reason = explain(trouble)
+        return Explanation(
+            say("the phone will not ring: \(reason.message)", "휴대폰은 울리지 않습니다: \(reason.message)"),
+            hint: reason.hint)
+    }
+}

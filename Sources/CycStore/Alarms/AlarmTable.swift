@@ -1,0 +1,193 @@
+package import CycCore
+import GRDB
+
+extension EntryKind {
+    /// What finds the newest mornings among years of them.
+    static let wakeIndexes = """
+        CREATE INDEX IF NOT EXISTS wake_at ON wake (at);
+        CREATE INDEX IF NOT EXISTS wake_woken ON wake (date) WHERE result = 'woken';
+        """
+}
+
+extension LedgerReader {
+    /// The alarms, and the mornings that matter now.
+    ///
+    /// - Parameters:
+    ///   - zone: The one in force.
+    ///   - now: The clock on the wall.
+    package func alarmBook(zone: Zone, now: Moment) throws -> AlarmBook {
+        try read { try $0.alarmBook(zone: zone, now: now) }
+    }
+
+    /// Whether any alarm was ever set.
+    package func hasAlarms() throws -> Bool {
+        try read { try $0.first("SELECT 1 FROM alarm LIMIT 1") { _ in true } ?? false }
+    }
+
+    /// Every alarm, by number.
+    package func alarms() throws -> [Alarm] { try read { try $0.records(Alarm.self) } }
+
+    /// Every morning, by time, with the number of its alarm, as far as that is there.
+    package func wakes() throws -> [(wake: Wake, alarm: Int64?)] {
+        try read { database in
+            var numbers: [EntryID: Int64] = [:]
+            for entry in try database.entries(.alarm) { numbers[entry.id] = entry.number }
+            return try database.records(Wake.self, "ORDER BY at, id").map {
+                ($0, $0.alarm.flatMap { numbers[$0] })
+            }
+        }
+    }
+
+    /// The dates on which an alarm was answered, ascending.
+    package func wakeDays() throws -> [Day] {
+        try read { database in
+            try database.all(
+                "SELECT DISTINCT date FROM wake WHERE result = 'woken' ORDER BY date"
+            ) { try $0.day(0) }
+        }
+    }
+}
+
+extension Ledger {
+    /// Begins the rings that are due, and notes what is over; writes only where something is another.
+    ///
+    /// - Returns: The book as it is then.
+    package func settleAlarms(zone: Zone, now: Moment) throws -> AlarmBook {
+        let book = try alarmBook(zone: zone, now: now)
+        var settled = book
+        settled.advance(draw: Self.draw)
+        guard settled.wakes != book.wakes else { return book }
+        return try write { database in
+            var book = try database.alarmBook(zone: zone, now: now)
+            let before = book.wakes
+            book.advance(draw: Self.draw)
+            try database.keep(book.wakes, before: before, "alarm ring", at: now)
+            return try database.alarmBook(zone: zone, now: now)
+        }
+    }
+
+    /// Answers what rings.
+    ///
+    /// - Returns: What rang, as it is then, and whether the answer is right; `nil` where nothing rings.
+    package func answerAlarms(
+        _ number: Int?, zone: Zone, now: Moment
+    ) throws -> (isRight: Bool, wakes: [Wake])? {
+        try write { database in
+            var book = try database.alarmBook(zone: zone, now: now)
+            let before = book.wakes
+            let open = Set(book.open.map(\.number))
+            guard let isRight = book.answer(number) else { return nil }
+            try database.keep(book.wakes, before: before, "alarm answer", at: now)
+            return (isRight, book.wakes.filter { open.contains($0.number) })
+        }
+    }
+
+    private static func draw(_ level: AlarmLevel) -> AlarmQuestion? {
+        var generator = SystemRandomNumberGenerator()
+        return AlarmQuestion(level, using: &generator)
+    }
+
+    /// Adds an alarm.
+    package func addAlarm(
+        _ command: String, at moment: Moment, _ make: (Int64) -> Alarm
+    ) throws -> Alarm {
+        try write { try $0.add(Alarm.self, command, at: moment, make) }
+    }
+
+    /// Changes an alarm.
+    ///
+    /// - Returns: It as it is then.
+    /// - Throws: ``Problem/noEntry(_:id:)``, and what `change` throws.
+    package func changeAlarm(
+        _ number: Int64, _ command: String, at moment: Moment,
+        _ change: (inout Alarm) throws -> Void
+    ) throws -> Alarm {
+        try write { database in
+            var changed: Alarm?
+            try database.change(Alarm.self, number, command, at: moment) { alarm in
+                var alarm = alarm
+                try change(&alarm)
+                changed = alarm
+                return alarm
+            }
+            guard let changed else { throw Problem.noEntry(.alarm, id: number) }
+            return changed
+        }
+    }
+
+    /// Leaves out the next morning of an alarm.
+    ///
+    /// - Returns: When it would have rung.
+    /// - Throws: ``Problem/noEntry(_:id:)``, ``AlarmProblem/nothingToSkip(_:)``.
+    package func skipAlarm(
+        _ number: Int64, zone: Zone, now: Moment
+    ) throws -> (date: Day, at: Instant) {
+        try write { database in
+            let book = try database.alarmBook(zone: zone, now: now)
+            guard let known = book.alarms.first(where: { $0.alarm.number == number }) else {
+                throw Problem.noEntry(.alarm, id: number)
+            }
+            guard let next = book.next(of: known) else {
+                throw Problem.alarm(.nothingToSkip(number))
+            }
+            _ = try database.add(Wake.self, "alarm skip", at: now) {
+                var wake = Wake(
+                    number: $0, alarm: known.id, date: next.date, at: next.at,
+                    repeats: known.alarm.repeats)
+                wake.result = .skipped
+                return wake
+            }
+            return next
+        }
+    }
+
+    /// Brings back the mornings to come of an alarm that were left out.
+    package func unskipAlarm(_ number: Int64, _ command: String, at moment: Moment) throws {
+        try write { database in
+            guard let alarm = try database.entry(.alarm, number: number) else { return }
+            let skipped = try database.entries(
+                .wake, "WHERE alarm = ? AND result = 'skipped' AND at > ?",
+                [alarm.id.description, moment.secondsSinceEpoch])
+            try database.perform(
+                command, at: moment, skipped.map { (before: $0, after: nil) })
+        }
+    }
+}
+
+extension Database {
+    fileprivate func alarmBook(zone: Zone, now: Moment) throws -> AlarmBook {
+        var alarms: [AlarmBook.Known] = []
+        for entry in try entries(.alarm) {
+            guard let alarm = Alarm(number: entry.number, values: entry.values) else { continue }
+            alarms.append(AlarmBook.Known(id: entry.id, alarm: alarm))
+        }
+        let wakes = try records(
+            Wake.self, "WHERE at >= ? ORDER BY id",
+            [AlarmBook.mornings(before: now.secondsSinceEpoch)])
+        return AlarmBook(alarms, wakes, zone: zone, now: now)
+    }
+
+    /// Keeps what became of mornings; those without a number get one.
+    fileprivate func keep(
+        _ wakes: [Wake], before: [Wake], _ command: String, at moment: Moment
+    ) throws {
+        let known = Dictionary(
+            before.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        var next = try nextNumber(of: .wake)
+        var images: [EntryImage] = []
+        for wake in wakes where known[wake.number] != wake {
+            if known[wake.number] == nil {
+                var new = wake
+                new.number = next
+                next += 1
+                guard EntryNumber.all.contains(new.number) else {
+                    throw Problem.tooManyEntries(.wake)
+                }
+                images.append((before: nil, after: Entry(new: new)))
+            } else if let entry = try entry(.wake, number: wake.number) {
+                images.append((before: entry, after: Entry(wake, id: entry.id)))
+            }
+        }
+        try perform(command, at: moment, origin: .mark, images)
+    }
+}
