@@ -22,7 +22,7 @@ package struct Notifier: Sendable {
         }
     }
 
-    let settings: Settings.Remind
+    package let settings: Settings.Remind
     private let world: World
     private let patience: Patience
     private let connection: Connection

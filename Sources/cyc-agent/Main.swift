@@ -76,7 +76,9 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .mates(let isEverybody): try runMates(desk, isEverybody: isEverybody)
     case .remind: try Reminding(desk).run()
     case .tellFocus: try tellFocus(desk)
-    case .testChannels: try testChannels(desk)
+    case .ring: try ring(desk)
+    case .findRings(let putsAhead): try findRings(desk, putsAhead: putsAhead)
+    case .testChannels(let asAlarm): try testChannels(desk, asAlarm: asAlarm)
     case .checkChannels: try checkChannels(desk)
     case .takeBackReminders: try Reminding(desk).takeBack()
     }

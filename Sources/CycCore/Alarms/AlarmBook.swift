@@ -154,6 +154,12 @@ package struct AlarmBook: Sendable {
     /// What can be answered now.
     package var open: [Wake] { wakes.filter { $0.isOpen(at: instant) } }
 
+    /// What the alarms are called that can be answered now.
+    package var openLabels: [String] {
+        let ids = Set(open.compactMap(\.alarm))
+        return alarms.filter { ids.contains($0.id) }.compactMap(\.alarm.label)
+    }
+
     /// When the newest ring was to begin of what rings now; `nil` where nothing does.
     package var newestRing: Instant? {
         wakes.compactMap { $0.isRinging(at: instant) ? $0.newestRing : nil }.max()

@@ -298,7 +298,7 @@ extension Day {
 
 extension Weekday {
     /// An English name, or three letters of it and more.
-    fileprivate init?(english text: String) {
+    init?(english text: String) {
         guard text.utf8.count >= 3,
             let index = Self.englishNames.firstIndex(where: { $0.hasPrefix(text) })
         else { return nil }
@@ -306,7 +306,7 @@ extension Weekday {
     }
 
     /// `금` or `금요일`.
-    fileprivate init?(korean text: some StringProtocol) {
+    init?(korean text: some StringProtocol) {
         guard let first = text.first, text.count == 1 || text.dropFirst() == "요일",
             let index = Array("일월화수목금토").firstIndex(of: first)
         else { return nil }

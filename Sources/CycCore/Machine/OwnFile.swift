@@ -21,6 +21,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
     case matesLock = "mates.lock"
     /// Whoever waits for what focus tells holds it.
     case focusLock = "focus.lock"
+    /// Whoever lets an alarm ring holds it.
+    case alarmLock = "alarm.lock"
     /// Which repository a run is reading.
     case reading
 
@@ -55,7 +57,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
         switch self {
         case .settings, .settingsLock: .configuration
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
-            .matesLock, .focusLock, .reading:
+            .matesLock, .focusLock, .alarmLock, .reading:
             .data
         case .prompt, .life, .lifeLock, .reminderRun, .desktop, .crontab, .scheduleLock: .state
         case .draft: .runtime
@@ -65,7 +67,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
     package var isLock: Bool {
         switch self {
         case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .matesLock,
-            .focusLock, .lifeLock, .scheduleLock:
+            .focusLock, .alarmLock, .lifeLock, .scheduleLock:
             true
         default: false
         }

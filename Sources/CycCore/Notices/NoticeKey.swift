@@ -16,11 +16,16 @@ package enum NoticeKey: Hashable, Sendable {
     case level(Int)
     /// A date has all that a perfect day needs.
     case perfectDay(Day)
+    /// An alarm's ring was to begin at this instant; all that ring then are one.
+    case alarm(Instant)
     /// Nothing: a person asked whether the channels work.
     case test
 }
 
 extension NoticeKey {
+    /// Whether it wakes somebody.
+    package var isAlarm: Bool { if case .alarm = self { true } else { false } }
+
     /// The first word of ``encoded``, and what a program of the person's gets to know.
     package var kind: String {
         switch self {
@@ -32,6 +37,7 @@ extension NoticeKey {
         case .goalReached: "goal"
         case .level: "level"
         case .perfectDay: "perfect"
+        case .alarm: "alarm"
         case .test: "test"
         }
     }
@@ -46,6 +52,7 @@ extension NoticeKey {
         case .goalReached(let day): "\(kind)/\(day.date.number)"
         case .level(let level): "\(kind)/\(level)"
         case .perfectDay(let day): "\(kind)/\(day.number)"
+        case .alarm(let instant): "\(kind)/\(instant)"
         case .test: kind
         }
     }
@@ -81,6 +88,11 @@ extension NoticeKey {
                 return nil
             }
             self = .perfectDay(day)
+        case ("alarm", 2):
+            guard let instant = Instant(parts[1]), Moment.seconds.contains(instant) else {
+                return nil
+            }
+            self = .alarm(instant)
         case ("test", 1): self = .test
         default: return nil
         }

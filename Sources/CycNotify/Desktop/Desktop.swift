@@ -16,7 +16,7 @@ extension ChannelContext {
         return world.program(program) == nil ? .programMissing(program) : nil
     }
 
-    /// Shows the notice, in the place of the last one about an evening.
+    /// Shows the notice; one of an evening or an alarm in the place of the last such one.
     ///
     /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
     fileprivate func showOnDesktop(_ notice: Notice) -> DeliveryTrouble? {
@@ -24,17 +24,21 @@ extension ChannelContext {
         guard let path = world.program(program) else { return .programMissing(program) }
         let last = LastNotification(on: bus, in: world)
         // A completed challenge stands beside it.
-        let isAboutEvening = if case .evening = notice.key { true } else { false }
+        let replaces =
+            switch notice.key {
+            case .evening, .alarm: true
+            default: false
+            }
         let deadline = world.monotonicMilliseconds() + patience
         return trying(until: deadline) { number in
             // A notify-send before 0.8 refuses to replace anything, so later tries do without.
-            let options = number == 1 && isAboutEvening ? last.replaceOptions : []
+            let options = number == 1 && replaces ? last.replaceOptions : []
             let outcome = run(
                 path, named: program, arguments(for: notice, options),
                 variables: ["DBUS_SESSION_BUS_ADDRESS": bus], until: deadline)
             switch outcome {
             case .success(let answer):
-                if isAboutEvening { last.remember(printed: answer.output) }
+                if replaces { last.remember(printed: answer.output) }
                 return nil
             case .failure(let trouble): return trouble
             }
@@ -45,7 +49,7 @@ extension ChannelContext {
         let (urgency, icon) =
             switch notice.urgency {
             case .normal: ("normal", "appointment-soon")
-            case .urgent: ("critical", "dialog-warning")
+            case .urgent: ("critical", notice.key.isAlarm ? "appointment-soon" : "dialog-warning")
             }
         return ["--app-name=cyc", "--urgency=\(urgency)", "--icon=\(icon)"] + options
             + ["--", notice.title, notificationBody(notice.body)]

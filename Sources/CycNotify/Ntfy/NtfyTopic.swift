@@ -28,7 +28,7 @@ struct NtfyTopic {
     /// As JSON, so that neither a title's letters nor the topic go through headers, paths and the logs
     /// of proxies. The sequence makes a repetition replace what an answer that got lost told of.
     func publish(_ notice: Notice) -> HTTPRequest {
-        let look = Look(notice.urgency)
+        let look = Look(notice)
         var members: JSONMembers = [
             "topic": .string(name), "title": .string(notice.title),
             "message": .string(message(notice)), "priority": .int(look.priority),
@@ -47,7 +47,7 @@ struct NtfyTopic {
     /// Not as JSON: a server that knows no sequences would schedule that all the same, and never take
     /// it back. It knows no such path.
     func schedule(_ notice: Notice, at instant: Int64) -> HTTPRequest {
-        let look = Look(notice.urgency)
+        let look = Look(notice)
         var headers: HTTPHeaders = [
             "Title": encodedWord(notice.title), "Priority": "\(look.priority)",
             "Tags": look.tag, "At": "\(instant)",
@@ -75,10 +75,10 @@ struct NtfyTopic {
         /// A short code of an emoji.
         let tag: String
 
-        init(_ urgency: Notice.Urgency) {
-            switch urgency {
+        init(_ notice: Notice) {
+            switch notice.urgency {
             case .normal: (priority, tag) = (3, "seedling")
-            case .urgent: (priority, tag) = (5, "warning")
+            case .urgent: (priority, tag) = (5, notice.key.isAlarm ? "alarm_clock" : "warning")
             }
         }
     }
@@ -96,7 +96,7 @@ struct NtfyTopic {
         switch key {
         case .evening(let slot): "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
         case .completion(let challenge): "cyc-challenge-\(challenge)"
-        case .pomodoroOver, .lengthOver, .breakOver, .goalReached, .level, .perfectDay:
+        case .pomodoroOver, .lengthOver, .breakOver, .goalReached, .level, .perfectDay, .alarm:
             "cyc-\(String(key.encoded.map { $0 == "/" ? "-" : $0 }))"
         case .test: "cyc-test"
         }

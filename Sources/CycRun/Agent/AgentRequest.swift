@@ -42,8 +42,13 @@ package enum AgentRequest: Codable, Sendable {
     case remind
     /// Tells what focus tells, and waits for what is to come.
     case tellFocus
-    /// Sends a test on every channel: a ``ChannelFinding`` for each.
-    case testChannels
+    /// Rings as long as an alarm does.
+    case ring
+    /// Looks what alarms can ring on: an ``AlarmFinding``; puts their rings on the server before where
+    /// that is wanted.
+    case findRings(putsAhead: Bool)
+    /// Sends a test on every channel, as an alarm where that is wanted: a ``ChannelFinding`` for each.
+    case testChannels(asAlarm: Bool)
     /// Looks whether each channel could deliver: a ``ChannelFinding`` for each.
     case checkChannels
     /// Takes back everything that waits on a server.

@@ -71,3 +71,14 @@ package struct ChannelFinding: Codable {
         self.trouble = trouble
     }
 }
+
+/// What alarms can ring on besides the laptop's job.
+package struct AlarmFinding: Codable {
+    package let phone: PhoneRing
+    package let sound: SoundCheck
+
+    package init(phone: PhoneRing, sound: SoundCheck) {
+        self.phone = phone
+        self.sound = sound
+    }
+}

@@ -76,6 +76,10 @@ enum MetaKey: String {
     case snoozedUntil = "snoozed_until"
     /// As ``MateBudget`` reads it.
     case mateBudget = "mate_budget"
+    /// As ``TestRing`` reads it.
+    case testRing = "test_ring"
+    /// Stands for the server and the topic that a test last arrived at.
+    case testedPlace = "tested_place"
 }
 
 extension LedgerReader {
@@ -130,7 +134,7 @@ extension Database {
             case .hubTrouble:
                 meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
-            case .snoozedUntil, .mateBudget: break
+            case .snoozedUntil, .mateBudget, .testRing, .testedPlace: break
             // The numbers of entries, and a newer version's own.
             case nil: break
             }

@@ -65,7 +65,7 @@ extension Ledger {
     package func told(_ key: NoticeKey, at moment: Moment) throws {
         switch key {
         // What is soon too old to be told needs no mark.
-        case .evening, .pomodoroOver, .lengthOver, .breakOver, .goalReached, .test: break
+        case .evening, .pomodoroOver, .lengthOver, .breakOver, .goalReached, .alarm, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
         case .level(let level): try toldLevel(level, at: moment)
         case .perfectDay(let day): try toldPerfectDay(day, at: moment)

@@ -60,3 +60,40 @@ func readInputLine(limit: Int) throws -> [UInt8]? {
     }
     return line
 }
+
+/// What came of waiting for a line.
+package enum TypedLine: Equatable, Sendable {
+    case line(String)
+    /// Nothing more is typed.
+    case ended
+    /// Nobody waits any more.
+    case over
+}
+
+extension World {
+    /// Waits for a line of standard input as long as `isOver` lets it.
+    ///
+    /// - Parameter isOver: Asked about every tenth of a second.
+    /// - Returns: The line without its end; of at most 4 KiB.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/interrupted`` (see ``Interrupt``), or
+    ///   what `isOver` throws.
+    package func typedLine(unless isOver: () throws -> Bool) throws -> TypedLine {
+        do {
+            let input = try Descriptor.standardInput()
+            var line: [UInt8] = []
+            while line.count < 4096 {
+                if Interrupt.isRequested { throw Problem.interrupted }
+                if try isOver() { return .over }
+                guard try input.waitToRead(milliseconds: 100) else { continue }
+                guard let byte = try input.readSome(1)?.first else {
+                    return line.isEmpty ? .ended : .line(String(decoding: line, as: UTF8.self))
+                }
+                if byte == UInt8(ascii: "\n") { break }
+                line.append(byte)
+            }
+            return .line(String(decoding: line, as: UTF8.self))
+        } catch let error as SystemError {
+            throw Problem.cannotRead(file: "stdin", detail: error.text)
+        }
+    }
+}

@@ -14,14 +14,19 @@ struct Reminding {
     private let zone: Zone
     private let policy: ReminderPolicy
     private let outbox: Outbox
-    private let server: EveningServer
+    private let server: AheadServer
     private let focus: FocusTelling
     private let growth: GrowthTelling
+    private let alarms: AlarmTelling
 
     /// The longest wait for another run.
     ///
     /// Units: milliseconds.
     private static let patience: Int64 = 5000
+    /// The same while an alarm rings.
+    ///
+    /// Units: milliseconds.
+    private static let patienceOfRing: Int64 = 60_000
 
     init(_ desk: Desk, patience: Notifier.Patience = Notifier.Patience()) throws {
         self.desk = desk
@@ -30,7 +35,8 @@ struct Reminding {
         ledger = try desk.ledger()
         policy = ReminderPolicy(settings.remind, zone: zone)
         outbox = try Outbox(desk, patience: patience)
-        server = EveningServer(outbox, settings.remind)
+        server = .evening(outbox, settings.remind)
+        alarms = AlarmTelling(desk, outbox)
         focus = FocusTelling(desk, outbox)
         growth = GrowthTelling(desk, outbox)
     }
@@ -51,14 +57,18 @@ struct Reminding {
         // Only `cyc doctor` asks for it.
         do { try desk.world.touchReminderRun() } catch {}
         desk.world.noteLife(of: .machine, settings)
-        guard try hasBusiness() else { return }
+        // Nobody waits for a lock or for GitHub to be woken.
+        let rings = try alarms.ring()
+        guard try rings || alarms.hasBusiness() || hasBusiness() else { return }
         let lock: FileLock
         do throws(Problem) {
-            lock = try outbox.lock(waiting: Self.patience)
+            lock = try outbox.lock(waiting: rings ? Self.patienceOfRing : Self.patience)
         } catch .ledgerBusy {
             // Another run is at it, and what it leaves undone the next one finds.
             return
         }
+        // What became of its notices stands in the log: the sound does not hang on them.
+        try alarms.takeTurn()
         try takeTurn()
         _ = consume lock
     }
@@ -228,7 +238,9 @@ struct Reminding {
     /// - Throws: ``Problem/channel(_:)``, or a problem of the ledger.
     func takeBack() throws {
         let lock = try outbox.lock(waiting: Self.patience)
-        try server.takeBackEverything(after: try desk.world.now())
+        let now = try desk.world.now()
+        try server.takeBackEverything(after: now)
+        try alarms.server.takeBackEverything(after: now)
         _ = consume lock
     }
 
@@ -246,7 +258,7 @@ struct Reminding {
     }
 
     /// The reminders that will come this evening if nothing is done until then, and when.
-    private func wantedAhead(_ situation: Situation) throws -> [EveningServer.Wanted] {
+    private func wantedAhead(_ situation: Situation) throws -> [AheadServer.Wanted] {
         guard server.isUsed else { return [] }
         let now = situation.overview.now.secondsSinceEpoch
         let memory = try memory(of: situation.overview.date)
@@ -258,7 +270,7 @@ struct Reminding {
             }
             let notice = reminder(
                 outlook.slot, situation.stake.seen(at: comes), urgency: policy.urgency(at: comes))
-            return EveningServer.Wanted(notice: notice, instant: comes)
+            return AheadServer.Wanted(notice: notice, instant: comes)
         }
     }
 }

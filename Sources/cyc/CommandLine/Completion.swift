@@ -82,6 +82,12 @@ extension CompletionKind {
         }
     }
 
+    static var alarms: Self {
+        stored { reader, messages in
+            try reader.alarms().map { Candidate($0.number, $0.headline) }
+        }
+    }
+
     static var freezes: Self {
         stored { reader, messages in
             try reader.freezes().map {

@@ -47,6 +47,7 @@ struct Cyc: ParsableCommand {
         FocusCommand.self,
         DiaryCommand.self,
         MeCommand.self,
+        AlarmCommand.self,
         MatesCommand.self,
         HistoryCommand.self,
         UndoCommand.self,

@@ -134,7 +134,7 @@ struct RemindCommand: Command {
         func run(in session: Session) throws -> ExitStatus {
             var troubles: [ChannelTrouble] = []
             var isDelivered = false
-            try session.ask(.testChannels, for: ChannelFinding.self) { finding in
+            try session.ask(.testChannels(asAlarm: false), for: ChannelFinding.self) { finding in
                 if let trouble = finding.trouble {
                     troubles.append(ChannelTrouble(finding.channel, trouble))
                 } else {

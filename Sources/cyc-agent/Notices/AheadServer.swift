@@ -4,19 +4,37 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// The evening as it waits on an ntfy server, so that a phone rings while the laptop sleeps.
-struct EveningServer {
+/// What waits on an ntfy server until its time comes, so that a phone rings while the laptop sleeps.
+struct AheadServer {
     private let outbox: Outbox
-    private let settings: Settings.Remind
+    /// Whether the settings ask for it.
+    let isUsed: Bool
+    /// Which notices it is about.
+    private let isMeant: (NoticeKey) -> Bool
 
     /// What is due sooner is sent by the run that comes then, not put on a server.
     ///
     /// Units: seconds.
     private static let shortestAhead: Int64 = 60
 
-    init(_ outbox: Outbox, _ settings: Settings.Remind) {
+    private init(
+        _ outbox: Outbox, isUsed: Bool, _ isMeant: @escaping (NoticeKey) -> Bool
+    ) {
         self.outbox = outbox
-        self.settings = settings
+        self.isUsed = isUsed
+        self.isMeant = isMeant
+    }
+
+    /// The evening's.
+    static func evening(_ outbox: Outbox, _ settings: Settings.Remind) -> AheadServer {
+        AheadServer(
+            outbox, isUsed: settings.enabled && settings.ntfyAhead && settings.reachesPhone
+        ) { if case .evening = $0 { true } else { false } }
+    }
+
+    /// The rings of alarms.
+    static func alarms(_ outbox: Outbox, _ settings: Settings.Remind) -> AheadServer {
+        AheadServer(outbox, isUsed: settings.reachesPhone, \.isAlarm)
     }
 
     /// A reminder that is to come, and when.
@@ -25,19 +43,13 @@ struct EveningServer {
         let instant: Instant
     }
 
-    /// Whether the settings ask for it.
-    var isUsed: Bool {
-        settings.enabled && settings.ntfyAhead && settings.channels.contains(.ntfy)
-            && !settings.ntfyTopic.isEmpty
-    }
-
     /// What the server will show after `now` unless it is told not to, of whatever day: in another zone
     /// it is another one.
     func waiting(after now: Instant) throws -> [NoticeRecord] {
-        try outbox.believable(outbox.ledger.noticesAhead(of: now))
+        try outbox.believable(outbox.ledger.noticesAhead(of: now)).filter { isMeant($0.key) }
     }
 
-    /// Puts what the evening would bring on the server, and takes back what it will not bring.
+    /// Puts what will come on the server, and takes back what will not.
     ///
     /// Ends at the first failure, which stands in the log; the next run goes on. Nothing is said: a
     /// laptop without network would have it mailed every few minutes.
@@ -111,4 +123,9 @@ struct EveningServer {
         try outbox.ledger.store([record])
         return trouble == nil
     }
+}
+
+extension Settings.Remind {
+    /// Whether notices go to a phone.
+    var reachesPhone: Bool { channels.contains(.ntfy) && !ntfyTopic.isEmpty }
 }

@@ -1,0 +1,125 @@
+/// What a person says of an alarm; `nil` for what is not said.
+package struct AlarmDraft: Hashable, Sendable {
+    package var time: String?
+    package var days: String?
+    package var once: String?
+    package var question: String?
+    package var repeats: String?
+    package var label: String?
+
+    package init() {}
+
+    /// Whether nothing is said.
+    package var isEmpty: Bool { self == AlarmDraft() }
+
+    /// What the words mean now.
+    package struct Meaning: Hashable, Sendable {
+        package var minute: Int?
+        package var rhythm: Alarm.Rhythm?
+        package var level: AlarmLevel?
+        package var repeats: AlarmRepeats?
+        /// Empty for none.
+        package var label: String?
+
+        package init() {}
+    }
+
+    /// Reads what was said.
+    ///
+    /// - Parameters:
+    ///   - today: The civil date of now.
+    ///   - weekBegins: On which weekday a week begins.
+    /// - Returns: What it means.
+    /// - Throws: The first thing that means nothing.
+    package func meaning(
+        today: Day, weekBegins: Weekday
+    ) throws(AlarmProblem) -> Meaning {
+        var meaning = Meaning()
+        if let time {
+            guard let minute = Spelling.minute(time), ReminderSlot.minutes.contains(minute) else {
+                throw .time(time)
+            }
+            meaning.minute = minute
+        }
+        if let days { meaning.rhythm = .weekly(try Self.weekdays(days)) }
+        if let once {
+            let day = try wrapping(
+                AlarmProblem.day,
+                try NaturalDate.day(once, today: today, weekBegins: weekBegins))
+            meaning.rhythm = .once(day)
+        }
+        if let question {
+            guard let level = AlarmLevel(rawValue: question.lowercased()) else {
+                throw .level(question)
+            }
+            meaning.level = level
+        }
+        if let repeats {
+            guard let found = AlarmRepeats(repeats) else { throw .repeats(repeats) }
+            meaning.repeats = found
+        }
+        if let label {
+            meaning.label =
+                label.isEmpty
+                ? ""
+                : try wrapping(AlarmProblem.label, try checkedText(label, limit: TextLimit.name))
+        }
+        return meaning
+    }
+
+    /// `mon-fri`, `sat,sun`, `월-금`, `daily`.
+    private static func weekdays(_ text: String) throws(AlarmProblem) -> Set<Weekday> {
+        let folded = text.lowercased()
+        if ["daily", "every day", "매일"].contains(folded) { return Set(Weekday.allCases) }
+        var days: Set<Weekday> = []
+        for part in folded.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { name in
+                let name = String(name.filter { $0 != " " })
+                return Weekday(english: name) ?? Weekday(korean: name)
+            }
+            guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1]
+            else { throw .days(text) }
+            var day = first
+            days.insert(day)
+            while day != last {
+                day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
+                days.insert(day)
+            }
+        }
+        return days
+    }
+}
+
+extension Alarm {
+    /// A new one.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - meaning: What was said; without a time it rings at midnight.
+    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    package init(number: Int64, _ meaning: AlarmDraft.Meaning, now: Instant) {
+        self.init(
+            number: number, minute: meaning.minute ?? 0,
+            rhythm: meaning.rhythm ?? .weekly(Set(Weekday.allCases)), armed: now)
+        change(meaning, now: now)
+    }
+
+    /// Changes what was said.
+    package mutating func change(_ meaning: AlarmDraft.Meaning, now: Instant) {
+        let before = (minute, rhythm)
+        minute = meaning.minute ?? minute
+        rhythm = meaning.rhythm ?? rhythm
+        level = meaning.level ?? level
+        repeats = meaning.repeats ?? repeats
+        if let label = meaning.label { self.label = label.isEmpty ? nil : label }
+        if before.0 != minute || before.1 != rhythm { armed = now }
+    }
+
+    /// - Throws: ``AlarmProblem/past(_:minute:)`` for an only time that has passed.
+    package func checkAhead(of now: Instant, in zone: Zone) throws(AlarmProblem) {
+        guard case .once(let day) = rhythm else { return }
+        guard let at = instant(on: day, in: zone), at > now else {
+            throw .past(day, minute: minute)
+        }
+    }
+}

@@ -1,0 +1,239 @@
+package import CycCore
+
+/// Alarms, and `alarm`.
+extension Messages {
+    // MARK: Outside the terminal
+
+    /// What is told when an alarm rings.
+    ///
+    /// - Parameters:
+    ///   - instant: When the ring begins.
+    ///   - labels: What the alarms are called.
+    ///   - question: What is asked; `nil` where that is not known yet, or nothing is.
+    /// - Returns: Its words.
+    package func alarmNotice(
+        at instant: Instant, labels: [String], _ question: AlarmQuestion?
+    ) -> NoticeText {
+        let time = clockTime(instant)
+        let label: Text = labels.isEmpty ? "" : ": \(labels.listed())"
+        let asked: [Text] = question.map { ["\(sum($0, isUTF8: true)) = ?"] } ?? []
+        return NoticeText(
+            title: say("Get up, it is \(time)", "일어날 시간입니다. \(time)") + label,
+            lines: asked + [
+                say("End it: \(Fix.answerAlarm)", "끄기: \(Fix.answerAlarm)")
+            ])
+    }
+
+    package var testAlarm: NoticeText {
+        NoticeText(
+            title: say("An alarm of cyc sounds like this", "cyc 알람은 이렇게 울립니다"),
+            lines: [say("This is a test. Go on sleeping.", "테스트입니다. 더 주무세요.")])
+    }
+
+    /// Hours and minutes, without the day.
+    func clockTime(_ instant: Instant) -> Text {
+        let clock = self.clock.zone.moment(at: instant).clock
+        return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
+    }
+
+    // MARK: Questions
+
+    /// `17 + 25`.
+    package func sum(_ question: AlarmQuestion, isUTF8: Bool) -> Text {
+        let sign: Text =
+            switch question.operation {
+            case .plus: "+"
+            case .minus: isUTF8 ? "−" : "-"
+            case .times: isUTF8 ? "×" : "*"
+            case .by: isUTF8 ? "÷" : "/"
+            }
+        return "\(question.left) \(sign) \(question.right)"
+    }
+
+    package func ask(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
+        question.map { "\(sum($0, isUTF8: isUTF8)) = " }
+            ?? say("Press Enter to end it. ", "Enter를 누르면 꺼집니다. ")
+    }
+    package func isWrong(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
+        let asked: Text = question.map { ": \(sum($0, isUTF8: isUTF8)) = ?" } ?? ""
+        return say("wrong", "틀렸습니다") + asked
+    }
+    package func woken(date: Day, tries: Int) -> Text {
+        say(
+            "good morning! \(date), \(counted(tries, "answer"))",
+            "좋은 아침입니다! \(date), \(grouped(tries))번 만에 맞혔습니다")
+    }
+
+    // MARK: Lists
+
+    package func rhythm(_ rhythm: Alarm.Rhythm) -> Text {
+        switch rhythm {
+        case .once(let day): return say("once, \(date(day))", "한 번, \(date(day))")
+        case .weekly(let days):
+            if days.count == Weekday.allCases.count { return say("every day", "매일") }
+            let week = Weekday.sorted(Set(Weekday.allCases))
+            let indexes = week.indices.filter { days.contains(week[$0]) }
+            if let first = indexes.first, let last = indexes.last, indexes.count > 2,
+                last - first + 1 == indexes.count
+            {
+                return "\(weekday(week[first]))-\(weekday(week[last]))"
+            }
+            return indexes.map { weekday(week[$0]) }.joined(separator: ", ")
+        }
+    }
+
+    package func name(of level: AlarmLevel) -> Text {
+        switch level {
+        case .none: say("none", "없음")
+        case .low: say("low", "쉬움")
+        case .middle: say("middle", "보통")
+        case .high: say("high", "어려움")
+        }
+    }
+
+    package func repeats(_ repeats: AlarmRepeats) -> Text {
+        repeats.count == 0
+            ? "-"
+            : say(
+                "\(repeats.count) times, every \(repeats.minutes) min",
+                "\(repeats.minutes)분마다 \(repeats.count)번")
+    }
+
+    package func name(of device: AlarmReach.Device) -> Text {
+        switch device {
+        case .laptop: say("this machine", "이 컴퓨터")
+        case .phone: say("phone", "휴대폰")
+        }
+    }
+
+    package func name(of result: Wake.Result?) -> Text {
+        switch result {
+        case .woken?: say("got up", "일어남")
+        case .missed?: say("missed", "놓침")
+        case .late?: say("late, silent", "늦어서 울리지 않음")
+        case .skipped?: say("left out", "건너뜀")
+        case nil: say("not answered yet", "아직 답하지 않음")
+        }
+    }
+
+    package var alarmColumn: Text { say("Time", "시각") }
+    package var daysColumn: Text { say("Days", "요일") }
+    package var questionColumn: Text { say("Question", "문제") }
+    package var repeatsColumn: Text { say("Again", "반복") }
+    package var nextColumn: Text { say("Next", "다음") }
+    package var rangColumn: Text { say("Rang", "울린 시각") }
+    package var answeredColumn: Text { say("Answered", "답한 시각") }
+    package var triesColumn: Text { say("Tries", "시도") }
+    package var alarmOff: Text { say("off", "꺼짐") }
+    package var noNext: Text { say("never", "없음") }
+    package var noAlarms: Text { say("no alarm is set; set one", "알람이 없습니다. 만들려면") }
+    package var noWakes: Text {
+        say("no alarm has rung yet; see what will", "아직 울린 알람이 없습니다. 알람 보기")
+    }
+    package func ringsNow(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
+        say("it rings now", "지금 울리고 있습니다")
+            + (question.map { ": \(sum($0, isUTF8: isUTF8)) = ?" } ?? "")
+    }
+
+    package func added(_ alarm: Alarm, next: Instant?) -> Text {
+        say("alarm #\(alarm.number) is set", "알람을 만들었습니다: #\(alarm.number)")
+            + summary(of: alarm, next: next)
+    }
+    package func changed(_ alarm: Alarm, next: Instant?) -> Text {
+        say("alarm #\(alarm.number) is now", "알람을 바꿨습니다: #\(alarm.number)")
+            + summary(of: alarm, next: next)
+    }
+    package func switchedOff(_ alarm: Alarm) -> Text {
+        say("alarm #\(alarm.number) is off", "알람을 껐습니다: #\(alarm.number)")
+    }
+    package func skipped(_ alarm: Alarm, at instant: Instant, next: Instant?) -> Text {
+        say(
+            "left out: alarm #\(alarm.number), \(time(instant))",
+            "건너뜁니다: 알람 #\(alarm.number), \(time(instant))")
+            + (next.map { say("; next \(time($0))", ". 다음: \(time($0))") } ?? "")
+    }
+    private func summary(of alarm: Alarm, next: Instant?) -> Text {
+        let rhythm = rhythm(alarm.rhythm)
+        let when: Text = next.map { say("next \(time($0))", "다음: \(time($0))") } ?? alarmOff
+        return say(
+            ": \(alarm.clock), \(rhythm); \(when)", ", \(alarm.clock), \(rhythm). \(when)")
+    }
+
+    // MARK: Testing
+
+    package func soundTested(_ check: SoundCheck) -> Text {
+        if let trouble = check.trouble {
+            return say("sound: \(reason(trouble).0)", "소리: \(reason(trouble).0)")
+        }
+        let player = check.player ?? ""
+        return check.isMuted
+            ? say("sound: \(player), but its volume is off", "소리: \(player), 음량이 꺼져 있습니다")
+            : say("sound: \(player)", "소리: \(player)")
+    }
+    package var testAsks: Text { say("It rings now. Solve it:", "지금 울립니다. 풀어 보세요.") }
+    package var testAnswered: Text { say("Right. It is quiet again.", "맞았습니다. 알람을 껐습니다.") }
+    package var testOver: Text {
+        say("The test is over; an alarm rings for three minutes.", "테스트가 끝났습니다. 알람은 3분 동안 울립니다.")
+    }
+    package var channelsAreSlow: Text {
+        say("a channel has not answered yet", "아직 응답하지 않은 채널이 있습니다")
+    }
+
+    // MARK: What will ring
+
+    /// In one line, what alarms ring on.
+    package func ringsOn(_ reach: AlarmReach) -> Text {
+        let names = reach.devices.map { name(of: $0) }
+        return names.isEmpty
+            ? say("nothing will ring for certain", "확실히 울릴 기기가 없습니다")
+            : say("rings on: \(list(names))", "울리는 기기: \(list(names))")
+    }
+
+    package func advice(_ obstacle: AlarmReach.Obstacle, on device: AlarmReach.Device) -> Advice {
+        let (text, command) = reason(obstacle)
+        return Advice("\(name(of: device)): \(text)", command: command)
+    }
+
+    private func reason(_ obstacle: AlarmReach.Obstacle) -> (Text, ShellCommand) {
+        switch obstacle {
+        case .noJob:
+            (say("nothing runs cyc remind", "cyc remind가 실행되지 않습니다"), Fix.installReminders)
+        case .notServed(let scheduler):
+            (
+                say("\(scheduler.rawValue) does not run", "\(scheduler.rawValue)가 실행 중이 아닙니다"),
+                Fix.serve(scheduler, on: machine)
+            )
+        case .outdated:
+            (
+                say("the job does not know when it rings", "작업이 울릴 시각을 모릅니다"),
+                Fix.installReminders
+            )
+        case .maySleep:
+            (
+                say(
+                    "it rings only while the machine is awake, and nothing wakes it",
+                    "컴퓨터가 깨어 있을 때만 울리며, 깨울 방법이 없습니다"), Fix.useNtfy
+            )
+        case .sound(let trouble): reason(trouble)
+        case .muted: (say("its volume is off", "음량이 꺼져 있습니다"), Fix.testAlarm)
+        case .noPhone: (say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다"), Fix.useNtfy)
+        case .untested:
+            (say("it was never tested there", "테스트한 적이 없습니다"), Fix.testAlarm)
+        case .notAhead(let trouble):
+            (explain(trouble).message, Fix.delivery(trouble, on: machine))
+        }
+    }
+
+    private func reason(_ trouble: SoundTrouble) -> (Text, ShellCommand) {
+        (say("nothing can play a sound", "소리를 재생할 프로그램이 없습니다"), Fix.testAlarm)
+    }
+
+    /// What a phone needs besides the channel.
+    package var phoneSetting: Text {
+        say(
+            "In the ntfy app for Android switch on \"Keep alerting for highest priority\", else the"
+                + " phone rings once; on an iPhone it cannot be made to ring on.",
+            "안드로이드 ntfy 앱에서 \"Keep alerting for highest priority\"를 켜세요. 켜지 않으면 한 번만 울립니다."
+                + " 아이폰에서는 계속 울리게 할 수 없습니다.")
+    }
+}

@@ -1,0 +1,118 @@
+package import CycCore
+
+/// An alarm and when it rings next.
+package struct AlarmRow: Hashable, Sendable {
+    package let alarm: Alarm
+    /// `nil` for never.
+    package let next: Instant?
+
+    package init(alarm: Alarm, next: Instant?) {
+        self.alarm = alarm
+        self.next = next
+    }
+}
+
+/// A morning, and the number of its alarm as far as that is there.
+package struct WakeRow: Hashable, Sendable {
+    package let wake: Wake
+    package let alarm: Int64?
+
+    package init(wake: Wake, alarm: Int64?) {
+        self.wake = wake
+        self.alarm = alarm
+    }
+}
+
+/// The alarms as a table, what rings, and what they ring on.
+///
+/// - Parameters:
+///   - rows: In the order in which they are shown.
+///   - ringing: What can be answered now.
+///   - reach: What they ring on; `nil` where nobody asked.
+///   - messages: The language.
+///   - look: The terminal.
+/// - Returns: The lines.
+package func alarmScreen(
+    _ rows: [AlarmRow], ringing: [Wake], _ reach: AlarmReach?, messages: Messages,
+    look: TerminalLook
+) -> [PaintedLine] {
+    guard !rows.isEmpty else { return adviceLines(messages.noAlarms, Fix.addAlarm, look: look) }
+    var table = Table(columns: [
+        Table.Column("#", .right), Table.Column(messages.alarmColumn),
+        Table.Column(messages.daysColumn, dropping: .end),
+        Table.Column(messages.nextColumn, dropping: .end), Table.Column(messages.questionColumn),
+        Table.Column(messages.repeatsColumn, dropping: .end),
+        Table.Column(messages.nameColumn, dropping: .end),
+    ])
+    table.rows = rows.map { row in
+        let alarm = row.alarm
+        let role: Role = row.next == nil ? .dim : .plain
+        let next =
+            row.next.map { messages.time($0) }
+            ?? (alarm.isEnabled ? messages.noNext : messages.alarmOff)
+        return [
+            Line("\(alarm.number)", .dim),
+            Line("\(alarm.clock)", row.next == nil ? .dim : .strong),
+            Line(messages.rhythm(alarm.rhythm), role), Line(next, role),
+            Line(messages.name(of: alarm.level), .dim),
+            Line(messages.repeats(alarm.repeats), .dim), Line("\(alarm.label ?? "")", role),
+        ]
+    }
+    var lines = table.lines(look).map { $0.painted(look) }
+    if let first = ringing.first {
+        lines += adviceLines(
+            messages.ringsNow(first.question, isUTF8: look.isUTF8), Fix.answerAlarm, look: look)
+    }
+    if let reach { lines += reachLines(reach, messages: messages, look: look) }
+    return lines
+}
+
+/// What alarms ring on, and what is in the way on each device.
+package func reachLines(
+    _ reach: AlarmReach, messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    let role: Role = reach.devices.isEmpty ? .danger : .good
+    var lines = Line(messages.ringsOn(reach), role).wrapped(to: look.width)
+    for device in AlarmReach.Device.allCases {
+        // That nobody wants a phone is worth a word only where nothing else rings.
+        for obstacle in reach.obstacles[device] ?? []
+        where obstacle != .noPhone || reach.devices.isEmpty {
+            let advice = messages.advice(obstacle, on: device)
+            lines += adviceLines(
+                advice.text, Instruction(advice.command), look: look, role: .warning, indent: 2)
+        }
+    }
+    return lines.map { $0.painted(look) }
+}
+
+/// The mornings as a table; `rows` keep their order.
+package func wakeScreen(
+    _ rows: [WakeRow], messages: Messages, look: TerminalLook
+) -> [PaintedLine] {
+    guard !rows.isEmpty else { return adviceLines(messages.noWakes, Fix.listAlarms, look: look) }
+    var table = Table(columns: [
+        Table.Column(messages.dayColumn), Table.Column("#", .right),
+        Table.Column(messages.rangColumn), Table.Column(messages.answeredColumn),
+        Table.Column(messages.triesColumn, .right),
+        Table.Column(messages.resultColumn, dropping: .end),
+    ])
+    table.rows = rows.map { row in
+        let wake = row.wake
+        func time(_ moment: Moment?) -> Line {
+            Line(moment.map { messages.clockTime($0.secondsSinceEpoch) } ?? "-")
+        }
+        let role: Role =
+            switch wake.result {
+            case .woken: .good
+            case .missed, .late: .warning
+            case .skipped, nil: .dim
+            }
+        return [
+            Line(messages.date(wake.date)), Line("\(row.alarm.map(String.init) ?? "-")", .dim),
+            time(wake.rang), time(wake.answered),
+            Line(wake.tries > 0 ? "\(wake.tries)" : "-", .dim),
+            Line(messages.name(of: wake.result), role),
+        ]
+    }
+    return table.lines(look).map { $0.painted(look) }
+}

@@ -1,0 +1,131 @@
+import CycCore
+import CycDisplay
+import CycNotify
+import CycRun
+import CycStore
+import CycSystem
+
+/// What a run of `cyc remind` does about alarms: has them ring, tells of it, and puts what is to come on
+/// the server.
+struct AlarmTelling {
+    private let desk: Desk
+    private let outbox: Outbox
+    let server: AheadServer
+
+    /// How far ahead rings are put on the server, which takes them for three days.
+    ///
+    /// Units: seconds.
+    ///
+    /// - Source: https://docs.ntfy.sh/publish/#scheduled-delivery
+    private static let farthestAhead: Int64 = 3 * 86_400 - 600
+    /// Rings on the server at once; a server takes so many requests of one person in a row.
+    ///
+    /// - Source: https://docs.ntfy.sh/config/#rate-limiting, `visitor-request-limit-burst`
+    private static let mostAhead = 40
+
+    init(_ desk: Desk, _ outbox: Outbox) {
+        self.desk = desk
+        self.outbox = outbox
+        server = .alarms(outbox, outbox.notifier.settings)
+    }
+
+    private func book() throws -> AlarmBook {
+        try outbox.ledger.alarmBook(zone: desk.zone, now: desk.session.moment())
+    }
+
+    /// Begins the rings that are due, and has somebody let them be heard.
+    ///
+    /// - Returns: Whether anything rings.
+    func ring() throws -> Bool {
+        let book = try outbox.ledger.settleAlarms(
+            zone: desk.zone, now: desk.session.moment())
+        guard !book.open.isEmpty else { return false }
+        try desk.world.start(.ring)
+        return book.newestRing != nil
+    }
+
+    /// Whether a ring was not told everywhere, or the server has others than will come.
+    func hasBusiness() throws -> Bool {
+        let now = try desk.session.moment()
+        let waiting = try server.waiting(after: now.secondsSinceEpoch)
+        let book = try book()
+        if book.alarms.isEmpty, waiting.isEmpty { return false }
+        let wanted = wantedAhead(book)
+        return try dueNotices(book).contains(where: isUntold)
+            || waiting.contains { $0.trouble != nil }
+            || Set(waiting.map(\.key)) != Set(wanted.map(\.notice.key))
+            || waiting.contains { record in
+                wanted.contains { $0.notice.key == record.key && $0.notice.title != record.title }
+            }
+    }
+
+    private func isUntold(_ notice: Notice) throws -> Bool {
+        let records = try outbox.ledger.notices(of: notice.key)
+        return outbox.channels.contains { Delivery(of: notice.key, on: $0, records) != nil }
+    }
+
+    /// Tells of what rings, and settles the server.
+    func takeTurn() throws {
+        for notice in try dueNotices(book()) { _ = try outbox.deliver(notice) }
+        try settle()
+    }
+
+    /// Puts what will ring on the server, and takes back what will not.
+    func settle() throws {
+        try server.settle(wantedAhead(book()), at: desk.session.moment())
+    }
+
+    // MARK: Notices
+
+    private func dueNotices(_ book: AlarmBook) throws -> [Notice] {
+        guard let ring = book.newestRing else { return [] }
+        return [notice(at: ring, labels: book.openLabels, book.open.first?.question)]
+    }
+
+    private func wantedAhead(_ book: AlarmBook) -> [AheadServer.Wanted] {
+        guard server.isUsed else { return [] }
+        let now = book.now.secondsSinceEpoch
+        let rings = book.rings(within: now + 1...now + Self.farthestAhead).prefix(Self.mostAhead)
+        return rings.map {
+            AheadServer.Wanted(notice: notice(at: $0.at, labels: $0.labels, nil), instant: $0.at)
+        }
+    }
+
+    private func notice(
+        at instant: Instant, labels: [String], _ question: AlarmQuestion?
+    ) -> Notice {
+        let zone = (try? desk.zone) ?? .utc
+        let moment = zone.moment(at: instant)
+        let messages = desk.session.messages(ofNotifications: true)
+        var notice = Notice(
+            .alarm(instant), at: ReminderSlot(at: moment),
+            messages.alarmNotice(at: instant, labels: labels, question))
+        notice.urgency = .urgent
+        return notice
+    }
+}
+
+/// Looks what alarms can ring on; puts their rings on the server before where that is wanted.
+func findRings(_ desk: Desk, putsAhead: Bool) throws {
+    try desk.found(
+        AlarmFinding(
+            phone: phoneRing(desk, putsAhead: putsAhead),
+            sound: Sound(desk.settings.alarm, desk.world).check()))
+}
+
+private func phoneRing(_ desk: Desk, putsAhead: Bool) throws -> PhoneRing {
+    let outbox = try Outbox(desk, patience: .short)
+    let alarms = AlarmTelling(desk, outbox)
+    if putsAhead {
+        let lock = try outbox.lock(waiting: 5000)
+        try alarms.settle()
+        _ = consume lock
+    }
+    guard alarms.server.isUsed else { return .noChannel }
+    let waiting = try alarms.server.waiting(after: desk.world.now())
+    if let trouble = waiting.compactMap(\.trouble).first { return .failed(trouble) }
+    if putsAhead, waiting.isEmpty, let trouble = outbox.notifier.check(.ntfy) {
+        return .failed(trouble)
+    }
+    return try outbox.ledger.testedPlace() == outbox.notifier.place ? .ready : .untested
+}

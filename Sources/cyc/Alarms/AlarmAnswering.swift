@@ -1,0 +1,221 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+extension AlarmCommand {
+    struct Answer: Command {
+        static let configuration = CommandConfiguration(
+            "cyc alarm answer", "Answer what rings; without a number it asks.",
+            examples: """
+                  cyc alarm answer
+                  cyc alarm answer 42
+
+                Exit status: 0 the answer is right, 1 it is wrong, 65 nothing rings.
+                """)
+
+        @Argument(
+            help: ArgumentHelp("The answer in digits.", valueName: "number"), transform: asTyped)
+        var number: String?
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard let words = QuickWords(words, takesOthers: true), words.others.count <= 1 else {
+                return nil
+            }
+            var command = Answer()
+            command.number = words.others.first
+            return command
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            var isRight = true
+            repeat {
+                guard let ringing = try session.ringing() else {
+                    throw Problem.alarm(.nothingRings)
+                }
+                var answer = try number.map(wholeNumber)
+                if number == nil, ringing.question != nil || session.world.isTerminal(.input) {
+                    guard let typed = try session.askSum(ringing.question) else { return .failed }
+                    answer = typed
+                }
+                isRight = try session.answer(answer, to: ringing)
+                // The same question stays.
+            } while !isRight && number == nil && session.world.isTerminal(.input)
+            return isRight ? .fine : .failed
+        }
+    }
+
+    struct Test: Command {
+        static let configuration = CommandConfiguration(
+            "cyc alarm test", "Ring now, within ten seconds, on everything that would ring.",
+            examples: """
+                  cyc alarm test
+                """)
+
+        func run(in session: Session) throws -> ExitStatus {
+            let world = session.world
+            let end = world.monotonicMilliseconds() + TestRing.length * 1000
+            var generator = SystemRandomNumberGenerator()
+            let level = try session.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
+            let question = AlarmQuestion(level, using: &generator)
+            let until = try world.now() + TestRing.length
+            try session.ledger().store(TestRing(question, until: until))
+            try world.start(.ring)
+            try session.closeReaders()
+            let isHeard = try session.tellTest()
+            let messages = session.messages
+            let isUTF8 = session.look.isUTF8
+            try session.write(messages.testAsks)
+            func isOver() throws -> Bool {
+                try session.isTestOver(until) || world.monotonicMilliseconds() >= end
+            }
+            var isAnswered = false
+            var hasInput = true
+            while try !isOver() {
+                guard hasInput else {
+                    world.pause(milliseconds: 100)
+                    continue
+                }
+                session.complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
+                switch try world.typedLine(unless: isOver) {
+                case .ended: hasInput = false
+                case .over: session.complain("")
+                case .line(let text):
+                    let number = Int(text.filter { $0 != " " })
+                    let isRight = try session.ledger().answerTestRing(number, now: world.now())
+                    isAnswered = isRight ?? false
+                    if isRight == false {
+                        session.complain(messages.isWrong(question, isUTF8: isUTF8))
+                    }
+                }
+            }
+            try session.closeReaders()
+            isAnswered = try session.reader()?.testRing()?.isAnswered ?? isAnswered
+            try session.write(isAnswered ? messages.testAnswered : messages.testOver)
+            guard isHeard else { throw Problem.alarm(.silent) }
+            return .fine
+        }
+    }
+}
+
+/// A whole number in digits.
+///
+/// - Throws: ``AlarmProblem/notANumber(_:)``.
+private func wholeNumber(_ text: String) throws -> Int {
+    guard let number = decimal(text.utf8) else { throw Problem.alarm(.notANumber(text)) }
+    return number
+}
+
+/// What can be answered.
+private enum Ringing {
+    case alarm(AlarmQuestion?)
+    case test(AlarmQuestion?)
+
+    var question: AlarmQuestion? {
+        switch self {
+        case .alarm(let question), .test(let question): question
+        }
+    }
+}
+
+extension Session {
+    /// What rings now; an alarm before a test.
+    fileprivate func ringing() throws -> Ringing? {
+        try closeReaders()
+        guard let reader = try reader() else { return nil }
+        if let wake = try reader.alarmBook(zone: zone, now: moment()).open.first {
+            return .alarm(wake.question)
+        }
+        let test = try reader.testRing()
+        guard let test, test.isRinging(at: try world.now()) else { return nil }
+        return .test(test.question)
+    }
+
+    /// Asks until a number is typed; `nil` where nobody types any more.
+    fileprivate func askSum(_ question: AlarmQuestion?) throws -> Int? {
+        let isUTF8 = look(of: .error).isUTF8
+        while true {
+            complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
+            guard let text = world.readAnswer()?.filter({ $0 != " " }) else {
+                complain("")
+                return nil
+            }
+            guard question != nil else { return 0 }
+            if let number = decimal(text.utf8) { return number }
+            guard world.isTerminal(.input) else { throw Problem.alarm(.notANumber(text)) }
+        }
+    }
+
+    /// Gives an answer, and says what came of it.
+    ///
+    /// - Throws: ``AlarmProblem/nothingRings`` where it was answered or over meanwhile.
+    fileprivate func answer(_ number: Int?, to ringing: Ringing) throws -> Bool {
+        let isUTF8 = look.isUTF8
+        switch ringing {
+        case .test:
+            guard let isRight = try ledger().answerTestRing(number, now: world.now()) else {
+                throw Problem.alarm(.nothingRings)
+            }
+            try write(
+                isRight
+                    ? messages.testAnswered : messages.isWrong(ringing.question, isUTF8: isUTF8))
+            return isRight
+        case .alarm:
+            guard
+                let answered = try ledger().answerAlarms(number, zone: zone, now: moment()),
+                let first = answered.wakes.first
+            else { throw Problem.alarm(.nothingRings) }
+            guard answered.isRight else {
+                try write(messages.isWrong(first.question, isUTF8: isUTF8))
+                return false
+            }
+            try write(messages.woken(date: first.date, tries: first.tries))
+            // The repeats that wait on a server go.
+            if try !ahead().isEmpty { try world.start(.findRings(putsAhead: true)) }
+            return true
+        }
+    }
+
+    /// Tests every way, and says what came of each.
+    ///
+    /// - Returns: Whether anything rang.
+    fileprivate func tellTest() throws -> Bool {
+        let patience: Int64 = 3500
+        var isHeard = false
+        var finding: AlarmFinding?
+        _ = try ask(
+            .findRings(putsAhead: false), for: AlarmFinding.self,
+            until: world.monotonicMilliseconds() + patience
+        ) { finding = $0 }
+        if let finding {
+            try write(messages.soundTested(finding.sound))
+            isHeard = finding.sound.trouble == nil
+        }
+        do {
+            let isOver = try ask(
+                .testChannels(asAlarm: true), for: ChannelFinding.self,
+                until: world.monotonicMilliseconds() + patience
+            ) { finding in
+                if let trouble = finding.trouble {
+                    report(.channel(ChannelTrouble(finding.channel, trouble)))
+                } else {
+                    isHeard = true
+                    try write(messages.delivered(on: finding.channel))
+                }
+            }
+            if !isOver { try write(messages.channelsAreSlow) }
+        } catch let problem as Problem where problem != .interrupted {
+            report(problem)
+        }
+        if try settings.remind.channels.contains(.ntfy) { try write(messages.phoneSetting) }
+        return isHeard
+    }
+
+    fileprivate func isTestOver(_ until: Instant) throws -> Bool {
+        try closeReaders()
+        guard let ring = try reader()?.testRing(), ring.until == until else { return true }
+        return ring.isAnswered
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import CycCore
+import CycDisplay
+import CycRun
+import CycStore
+import CycSystem
+
+/// `cyc alarm`: what wakes a person.
+struct AlarmCommand: CommandGroup {
+    static let configuration = CommandConfiguration(
+        "cyc alarm", "Wake up to an alarm that ends when a sum is solved.",
+        examples: """
+              cyc alarm add 06:30 --days mon-fri --repeat 3x5m
+              cyc alarm add 05:00 --once tomorrow --question high --label "the train"
+              cyc alarm
+              cyc alarm answer
+              cyc alarm test
+
+            cyc remind install lets alarms ring. What cannot be promised is said beforehand.
+            """,
+        subcommands: [
+            List.self, Add.self, Edit.self, On.self, Off.self, Remove.self, Skip.self, Answer.self,
+            Test.self, Log.self,
+        ], defaultSubcommand: List.self)
+
+    struct List: Command {
+        static let configuration = CommandConfiguration(
+            "cyc alarm list", "Show every alarm, when it rings next, and what it rings on.",
+            examples: """
+                  cyc alarm list
+                  cyc alarm list --json
+                """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
+            guard let words = QuickWords(words, flags: ["json"]) else { return nil }
+            var command = List()
+            command.json = words.has("json")
+            return command
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let book = try session.reader()?.alarmBook(
+                zone: session.zone, now: session.moment())
+            let rows = (book?.alarms ?? []).map { known in
+                AlarmRow(alarm: known.alarm, next: book?.next(of: known)?.at)
+            }
+            var reach: AlarmReach?
+            if rows.contains(where: { $0.next != nil }) {
+                do {
+                    reach = try session.alarmReach(putsAhead: false)
+                } catch let problem as Problem where problem != .interrupted {
+                    session.report(problem)
+                }
+            }
+            let zone = try session.zone
+            try session.write(
+                isJSON: json,
+                ["alarms": .array(rows.map { JSON($0, reach?.devices ?? [], in: zone) })]
+            ) {
+                alarmScreen(
+                    rows, ringing: book?.open ?? [], reach, messages: $0, look: $1)
+            }
+            return .fine
+        }
+    }
+
+    struct Log: Command {
+        static let configuration = CommandConfiguration(
+            "cyc alarm log", "Show every morning: when it rang, and what came of it.",
+            examples: """
+                  cyc alarm log
+                  cyc alarm log --limit 7
+                  cyc alarm log --json
+                """)
+
+        @Option(help: ArgumentHelp("Only the last ones.", valueName: "n"))
+        var limit: Int?
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func validate() throws {
+            if let limit, limit < 1 {
+                throw ValidationError("--limit must be a number from 1")
+            }
+        }
+
+        func run(in session: Session) throws -> ExitStatus {
+            let all = try session.reader()?.wakes() ?? []
+            let wakes = all.suffix(limit ?? all.count).map {
+                WakeRow(wake: $0.wake, alarm: $0.alarm)
+            }
+            try session.write(isJSON: json, ["wakes": .array(wakes.map { JSON($0) })]) {
+                wakeScreen(wakes, messages: $0, look: $1)
+            }
+            return .fine
+        }
+    }
+}
