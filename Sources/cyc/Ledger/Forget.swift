@@ -262,9 +262,10 @@ private struct Forgetting {
     ///
     /// - Returns: Why what is left could not be removed.
     private func sweep() throws -> [Problem] {
-        // Whoever waits for what focus tells does so for hours, and ends as soon as the ledger is gone.
+        // Whoever waits for what focus tells, or rings, does so for long, and ends as soon as the ledger
+        // is gone.
         let others = OwnFile.allCases.filter {
-            $0.isLock && ![.refreshLock, .ledgerLock, .focusLock].contains($0)
+            $0.isLock && ![.refreshLock, .ledgerLock, .focusLock, .alarmLock].contains($0)
         }
         // The ledger's own comes last, as everywhere.
         let locks = try (others + [.ledgerLock]).map(lock)

@@ -531,7 +531,7 @@ struct Rehearsal {
         let later: Set<String> = [
             "entry", "sent", "next_mention", "watches", "next_watch", "focus", "next_focus",
             "diary", "next_diary", "profiles", "next_profile",
-            "mates", "next_mate",
+            "mates", "next_mate", "alarms", "next_alarm", "wakes", "next_wake",
         ]
         func older(_ members: JSONMembers, _ without: Set<String>) -> JSON {
             var older: JSONMembers = [:]
