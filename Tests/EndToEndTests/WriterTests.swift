@@ -31,6 +31,8 @@ struct WriterTests {
         Writer("todo edit 1 rewrite"), Writer("todo move 1 someday"),
         Writer("todo remove 1 --yes"), Writer("todo undo"), Writer("todo redo"),
         Writer("me name Minji"), Writer("me species marimo", isSilent: true),
+        Writer("alarm add 06:30"), Writer("alarm edit 1 07:00"), Writer("alarm skip 1"),
+        Writer("alarm off 1"), Writer("alarm on 1"), Writer("alarm remove 1 --yes"),
         Writer("mates add octo --zone Asia/Seoul"), Writer("mates edit octo --name Kim"),
         Writer("mates hide octo"), Writer("mates show octo"),
         Writer("mates import ~/mine/mates.txt"), Writer("mates remove octo --yes"),

@@ -163,7 +163,7 @@ extension Messages {
 
     package func soundTested(_ check: SoundCheck) -> Text {
         if let trouble = check.trouble {
-            return say("sound: \(reason(trouble).0)", "소리: \(reason(trouble).0)")
+            return say("sound: \(reason(trouble))", "소리: \(reason(trouble))")
         }
         let player = check.player ?? ""
         return check.isMuted
@@ -189,43 +189,31 @@ extension Messages {
             : say("rings on: \(list(names))", "울리는 기기: \(list(names))")
     }
 
-    package func advice(_ obstacle: AlarmReach.Obstacle, on device: AlarmReach.Device) -> Advice {
-        let (text, command) = reason(obstacle)
-        return Advice("\(name(of: device)): \(text)", command: command)
+    /// Why an alarm may not be heard on a device.
+    func sentence(_ obstacle: AlarmReach.Obstacle, on device: AlarmReach.Device) -> Text {
+        "\(name(of: device)): \(reason(obstacle))"
     }
 
-    private func reason(_ obstacle: AlarmReach.Obstacle) -> (Text, ShellCommand) {
+    private func reason(_ obstacle: AlarmReach.Obstacle) -> Text {
         switch obstacle {
-        case .noJob:
-            (say("nothing runs cyc remind", "cyc remind가 실행되지 않습니다"), Fix.installReminders)
+        case .noJob: say("nothing runs cyc remind", "cyc remind가 실행되지 않습니다")
         case .notServed(let scheduler):
-            (
-                say("\(scheduler.rawValue) does not run", "\(scheduler.rawValue)가 실행 중이 아닙니다"),
-                Fix.serve(scheduler, on: machine)
-            )
-        case .outdated:
-            (
-                say("the job does not know when it rings", "작업이 울릴 시각을 모릅니다"),
-                Fix.installReminders
-            )
+            say("\(scheduler.rawValue) does not run", "\(scheduler.rawValue)가 실행 중이 아닙니다")
+        case .outdated: say("the job does not know when it rings", "작업이 울릴 시각을 모릅니다")
         case .maySleep:
-            (
-                say(
-                    "it rings only while the machine is awake, and nothing wakes it",
-                    "컴퓨터가 깨어 있을 때만 울리며, 깨울 방법이 없습니다"), Fix.useNtfy
-            )
+            say(
+                "it rings only while the machine is awake, and nothing wakes it",
+                "컴퓨터가 깨어 있을 때만 울리며, 깨울 방법이 없습니다")
         case .sound(let trouble): reason(trouble)
-        case .muted: (say("its volume is off", "음량이 꺼져 있습니다"), Fix.testAlarm)
-        case .noPhone: (say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다"), Fix.useNtfy)
-        case .untested:
-            (say("it was never tested there", "테스트한 적이 없습니다"), Fix.testAlarm)
-        case .notAhead(let trouble):
-            (explain(trouble).message, Fix.delivery(trouble, on: machine))
+        case .muted: say("its volume is off", "음량이 꺼져 있습니다")
+        case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")
+        case .untested: say("it was never tested there", "테스트한 적이 없습니다")
+        case .notAhead(let trouble): explain(trouble).message
         }
     }
 
-    private func reason(_ trouble: SoundTrouble) -> (Text, ShellCommand) {
-        (say("nothing can play a sound", "소리를 재생할 프로그램이 없습니다"), Fix.testAlarm)
+    private func reason(_ trouble: SoundTrouble) -> Text {
+        say("nothing can play a sound", "소리를 재생할 프로그램이 없습니다")
     }
 
     /// What a phone needs besides the channel.

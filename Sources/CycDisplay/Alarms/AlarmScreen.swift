@@ -77,9 +77,10 @@ package func reachLines(
         // That nobody wants a phone is worth a word only where nothing else rings.
         for obstacle in reach.obstacles[device] ?? []
         where obstacle != .noPhone || reach.devices.isEmpty {
-            let advice = messages.advice(obstacle, on: device)
             lines += adviceLines(
-                advice.text, Instruction(advice.command), look: look, role: .warning, indent: 2)
+                messages.sentence(obstacle, on: device),
+                Instruction(Fix.alarm(obstacle, on: messages.machine)), look: look,
+                role: .warning, indent: 2)
         }
     }
     return lines.map { $0.painted(look) }

@@ -2,9 +2,20 @@ import CycCore
 
 extension Fix {
     static let addAlarm: ShellCommand = "cyc alarm add 06:30 --days mon-fri"
-    package static let addAlarmWithRepeats: ShellCommand = "cyc alarm add 06:30 --repeat 3x5m"
-    package static let answerAlarm: ShellCommand = "cyc alarm answer"
-    package static let listAlarms: ShellCommand = "cyc alarm list"
+    static let addAlarmWithRepeats: ShellCommand = "cyc alarm add 06:30 --repeat 3x5m"
+    static let answerAlarm: ShellCommand = "cyc alarm answer"
+    static let listAlarms: ShellCommand = "cyc alarm list"
     static let alarmLog: ShellCommand = "cyc alarm log"
-    package static let testAlarm: ShellCommand = "cyc alarm test"
+    static let testAlarm: ShellCommand = "cyc alarm test"
+
+    /// What has an alarm heard, or shows whether it is.
+    static func alarm(_ obstacle: AlarmReach.Obstacle, on machine: Machine) -> ShellCommand {
+        switch obstacle {
+        case .noJob, .outdated: installReminders
+        case .notServed(let scheduler): serve(scheduler, on: machine)
+        case .maySleep, .noPhone: useNtfy
+        case .sound, .muted, .untested: testAlarm
+        case .notAhead(let trouble): delivery(trouble, on: machine)
+        }
+    }
 }

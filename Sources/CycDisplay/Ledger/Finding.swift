@@ -26,6 +26,8 @@ package enum Finding: Hashable, Sendable {
     case channel(Settings.Channel)
     /// So many days have a text.
     case diary(days: Int, isSealed: Bool)
+    /// What alarms ring on, and when the next one does.
+    case alarms(on: [AlarmReach.Device], next: Instant)
     /// `--repair` found nothing to do.
     case nothingToRepair
 }

@@ -56,6 +56,10 @@ extension Messages {
                     + (isSealed ? "; sealed is a promise, no secret" : ""),
                 "일기: \(grouped(days))일. 데이터 파일에 있어 내가 읽을 수 있음"
                     + (isSealed ? " (봉인은 약속일 뿐 암호가 아님)" : ""))
+        case .alarms(let devices, let next):
+            say(
+                "alarms ring on: \(list(devices.map { name(of: $0) })); next \(time(next))",
+                "알람이 울리는 기기: \(list(devices.map { name(of: $0) })). 다음: \(time(next))")
         case .nothingToRepair: say("nothing to repair", "복구할 것이 없습니다")
         }
     }

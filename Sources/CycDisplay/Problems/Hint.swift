@@ -23,6 +23,8 @@ package enum Hint: Hashable, Sendable {
     case noChannels
     /// What was written for the day lies in a file and was never kept.
     case draft(OwnDay, path: String)
+    /// Why an alarm may not be heard on a device.
+    case alarm(AlarmReach.Obstacle, on: AlarmReach.Device)
 }
 
 extension Hint {
@@ -40,6 +42,7 @@ extension Hint {
         case .channel(let trouble): Fix.channel(trouble.trouble, on: machine)
         case .noChannels: Fix.setChannels
         case .draft(let day, _): Fix.writeDiary(on: day)
+        case .alarm(let obstacle, _): Fix.alarm(obstacle, on: machine)
         }
     }
 }

@@ -36,6 +36,7 @@ extension Messages {
                         + " (\(abbreviatingHome(path, home: home))); go on with it",
                     "\(day.date) 일기를 쓰는 중이거나 저장하지 않았습니다"
                         + "(\(abbreviatingHome(path, home: home))). 이어서 쓰려면")
+            case .alarm(let obstacle, let device): sentence(obstacle, on: device)
             }
         return Advice(text, command: hint.command(home: home, on: machine))
     }

@@ -172,8 +172,7 @@ extension Session {
                 return false
             }
             try write(messages.woken(date: first.date, tries: first.tries))
-            // The repeats that wait on a server go.
-            if try !ahead().isEmpty { try world.start(.findRings(putsAhead: true)) }
+            try settleAhead()
             return true
         }
     }

@@ -198,7 +198,7 @@ extension AlarmCommand {
             let status = try session.remove(what, removal) {
                 try $0.remove(Alarm.self, number, "alarm remove", at: $1)
             }
-            try session.carryAlarms()
+            try session.settleAlarms()
             return status
         }
     }
@@ -254,12 +254,11 @@ extension Session {
         if let open = book?.open, !open.isEmpty, let first = open.first {
             try write(messages.ringsNow(first.question, isUTF8: look.isUTF8))
         }
-        try carryAlarms()
         guard next != nil else {
-            // What waits on a server for it goes.
-            try world.start(.findRings(putsAhead: true))
+            try settleAlarms()
             return .fine
         }
+        try carryAlarms()
         do {
             let reach = try alarmReach(putsAhead: true)
             try show { reachLines(reach, messages: $0, look: $1) }

@@ -1,4 +1,5 @@
 import CycCore
+import CycDisplay
 import CycRun
 import CycSchedule
 import CycStore
@@ -28,6 +29,18 @@ extension Session {
         return AlarmReach(try alarmJob(), phone: finding.phone, sound: finding.sound)
     }
 
+    /// Has all that lets alarms ring follow a change of them.
+    func settleAlarms() throws {
+        try carryAlarms()
+        try settleAhead()
+    }
+
+    /// Has the second program take back what waits on a server and will not come, and put there what will.
+    func settleAhead() throws {
+        let reachesPhone = try settings.remind.channels.contains(.ntfy)
+        if try reachesPhone || !ahead().isEmpty { try world.start(.findRings(putsAhead: true)) }
+    }
+
     /// Brings the times of the job up to date after alarms have changed.
     func carryAlarms() throws {
     }
@@ -37,5 +50,20 @@ extension Session {
         return AlarmReach.Job(
             scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.isCurrent,
             isAwake: true)
+    }
+
+    /// What alarms ring on, for `cyc doctor`; nothing where none is to ring.
+    func alarmsHeard() throws -> [Examination] {
+        guard let book = try alarmBook(),
+            let next = book.alarms.compactMap({ book.next(of: $0)?.at }).min()
+        else { return [] }
+        let reach = try alarmReach(putsAhead: false)
+        let devices = reach.devices
+        let hints = AlarmReach.Device.allCases.flatMap { device in
+            (reach.obstacles[device] ?? []).filter { $0 != .noPhone || devices.isEmpty }.map {
+                Examination.hint(.alarm($0, on: device))
+            }
+        }
+        return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))]) + hints
     }
 }

@@ -52,10 +52,14 @@ extension Session {
         _ change: (Ledger, Moment) throws -> HistoryItem
     ) throws -> HistoryItem {
         let (ledger, moment) = (try ledger(), try moment())
-        return try ledger.withLock {
+        let item = try ledger.withLock {
             let item = try change(ledger, moment)
             if item.subjects.contains(where: { $0.kind == .watch }) { try recount(ledger) }
             return item
         }
+        if item.subjects.contains(where: { [.alarm, .wake].contains($0.kind) }) {
+            try settleAlarms()
+        }
+        return item
     }
 }

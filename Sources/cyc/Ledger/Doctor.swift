@@ -53,6 +53,7 @@ struct DoctorCommand: Command {
         if status != .badConfiguration {
             try examine { try session.reminderJob() }
             try examine { try session.reminderChannels() }
+            try examine { try session.alarmsHeard() }
         }
         try examine {
             exposures.map { $0.isGrave ? .problem(.exposed($0)) : .hint(.exposed($0)) }

@@ -27,6 +27,7 @@ struct ImportCommand: Command {
             if !keepsake[.watch].isEmpty { try session.recount(ledger) }
             return new
         }
+        if !keepsake[.alarm].isEmpty || !keepsake[.wake].isEmpty { try session.settleAlarms() }
         try session.write(session.messages.imported(keepsake.count, new: new, from: file))
         return .fine
     }
