@@ -85,6 +85,29 @@ package struct Crontab: Equatable, Sendable {
         return Array(bytes[block.range])
     }
 
+    /// The crontab with the job run every so many minutes, and nothing else another.
+    ///
+    /// - Parameter minutes: 1 or 5.
+    /// - Returns: `nil` where it has no job.
+    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
+    package func running(every minutes: Int) throws(Problem) -> Crontab? {
+        guard let bytes, let block = try block(), block.lines.contains(where: isOwnLine) else {
+            return nil
+        }
+        let lines = block.lines.map { line -> ArraySlice<UInt8> in
+            guard isOwnLine(line), let old = beginnings.first(where: { line.starts(with: $0.utf8) })
+            else { return line }
+            return Array(Self.times(every: minutes).utf8) + line.dropFirst(old.utf8.count)
+        }
+        let (before, after) = (bytes[..<block.range.lowerBound], bytes[block.range.upperBound...])
+        return Crontab(Array(before + block.begin + lines.joined() + block.end + after))
+    }
+
+    /// What stands before the command.
+    static func times(every minutes: Int) -> String {
+        "\(minutes == 1 ? "*" : "*/\(minutes)") * * * * "
+    }
+
     /// Those of the names that a line gives a value for all jobs.
     ///
     /// - Source: https://manpages.debian.org/bookworm/cron/crontab.5.en.html, `name = value`.
@@ -108,6 +131,9 @@ package struct Crontab: Equatable, Sendable {
 
 private let newline = UInt8(ascii: "\n")
 
+/// What a line of cyc can begin with.
+private let beginnings = [5, 1].map(Crontab.times)
+
 /// Whether cyc wrote the line: times, variables and the program as ``ReminderJob`` quotes them, and
 /// nothing else but what editors leave at a line's end.
 private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
@@ -118,7 +144,7 @@ private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
         rest = rest.dropFirst(text.utf8.count)
         return true
     }
-    guard skip("*/5 * * * * ") || skip("* * * * * ") else { return false }
+    guard beginnings.contains(where: skip) else { return false }
     while true {
         let name = rest.prefix { $0 == UInt8(ascii: "_") || $0.isLetterOrDigit }
         let isVariable =

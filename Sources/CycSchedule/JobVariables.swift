@@ -6,10 +6,15 @@ extension World {
     ///
     /// Variables that hold a token are never in it.
     ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - alarms: When alarms ring.
+    ///   - accounts: A table of the accounts, as in passwd(5).
+    /// - Returns: The job.
     /// - Throws: ``ScheduleProblem/unusableValue(of:)``; ``Problem/noHome``,
     ///   ``Problem/cannotRead(file:detail:)``.
     package func reminderJob(
-        _ settings: Settings, accounts: String = "/etc/passwd"
+        _ settings: Settings, _ alarms: [RingTime], accounts: String = "/etc/passwd"
     ) throws(Problem) -> ReminderJob {
         var variables: [ReminderJob.Variable] = []
         func add(_ names: [String], where isMeant: (String) -> Bool = { _ in true }) {
@@ -20,7 +25,7 @@ extension World {
         }
         let home = try home()
         if try accountHome(in: accounts) != home { variables.append(.init("HOME", home)) }
-        variables.append(.init("PATH", searchPath(for: settings.remind)))
+        variables.append(.init("PATH", searchPath(for: settings)))
         add(Self.folderVariables) { $0.hasPrefix("/") }
         let git = gitEnvironment
         for name in Self.pathVariables {
@@ -32,6 +37,9 @@ extension World {
         let left = try addressesLeftOut(for: settings.github.host)
         add(Self.plainVariables.filter { !left.contains($0) })
         add(Self.proxyVariables) { !$0.utf8.contains(UInt8(ascii: "@")) }
+        // Alarms may come after the job, which cannot be told then what this session knows.
+        add(Self.soundVariables)
+        add(["XDG_RUNTIME_DIR"]) { $0.hasPrefix("/") && $0 != "/run/user/\(userNumber)" }
         // What runs later finds this one by itself.
         if settings.remind.channels.contains(.desktop),
             !Files.exists("/run/user/\(userNumber)/bus"), let address = messageBus()
@@ -40,7 +48,28 @@ extension World {
         }
         return try ReminderJob(
             program: executablePath(named: "cyc"), variables: variables,
-            interval: settings.remind.interval)
+            interval: settings.remind.interval, alarms: alarms,
+            zone: ringZone(settings) { name in
+                variables.first { $0.name == name }?.value
+            })
+    }
+
+    /// In which zone systemd is to read the times of alarms, for a job with these variables.
+    func ringZone(_ settings: Settings, _ variable: (String) -> String?) -> RingZone {
+        var name = settings.timeZone
+        if name.isEmpty {
+            name = variable("TZ") ?? ""
+            if name.hasPrefix(":") { name.removeFirst() }
+            if name.isEmpty || name == systemZone.file { return .system }
+            if name.hasPrefix("\(systemZone.data)/") {
+                name.removeFirst(systemZone.data.count + 1)
+            }
+        }
+        // systemd looks in no other folder.
+        guard (variable("TZDIR") ?? systemZone.data) == systemZone.data, isZoneName(name),
+            Files.isFile("\(systemZone.data)/\(name)")
+        else { return .unknown }
+        return .named(name)
     }
 
     private static let folderVariables = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"]
@@ -53,6 +82,8 @@ extension World {
             "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
             "NO_PROXY",
         ]
+    /// Where what plays a sound finds the server of this session.
+    private static let soundVariables = ["PULSE_SERVER", "PULSE_COOKIE", "PIPEWIRE_REMOTE"]
     private static let proxyVariables = [
         "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
     ]
@@ -92,19 +123,21 @@ extension World {
     }
 
     /// The folders of the programs that cyc calls, in the order of `PATH`, and the usual ones.
-    private func searchPath(for settings: Settings.Remind) -> String {
-        var names = ["git", "secret-tool", "gh"]
-        if settings.channels.contains(.desktop) { names.append("notify-send") }
-        if settings.channels.contains(.apprise) { names.append("apprise") }
-        if settings.channels.contains(.command), let name = settings.command.first,
-            !name.contains("/")
-        {
-            names.append(name)
-        }
+    private func searchPath(for settings: Settings) -> String {
+        let channels = settings.remind.channels
+        var names = [
+            "git", "secret-tool", "gh", "pw-play", "paplay", "aplay", "canberra-gtk-play",
+        ]
+        if channels.contains(.desktop) { names.append("notify-send") }
+        if channels.contains(.apprise) { names.append("apprise") }
+        let own = [
+            channels.contains(.command) ? settings.remind.command : [], settings.alarm.player,
+        ]
+        names += own.compactMap(\.first).filter { !$0.contains("/") }
         let needed = Set(names.compactMap { program($0).map { Files.split($0).folder } })
-        let own = (variable("PATH") ?? "").split(separator: ":").map(String.init)
+        let path = (variable("PATH") ?? "").split(separator: ":").map(String.init)
         var seen: Set<String> = []
-        return (own.filter(needed.contains) + ["/usr/local/bin", "/usr/bin", "/bin"])
+        return (path.filter(needed.contains) + ["/usr/local/bin", "/usr/bin", "/bin"])
             .filter { seen.insert($0).inserted }.joined(separator: ":")
     }
 

@@ -15,12 +15,17 @@ package struct ReminderJob: Equatable, Sendable {
     /// The absolute path of `cyc`.
     package let program: String
     package let variables: [Variable]
-    /// Minutes from one run to the next: 1 or 5.
+    /// Minutes from one reminder to the next that can be due: 1 or 5.
     package let interval: Int
+    /// When alarms ring.
+    package let alarms: [RingTime]
+    /// The zone of ``alarms``.
+    package let zone: RingZone
 
     /// - Throws: ``ScheduleProblem/unusableValue(of:)`` for what fits in no line.
     package init(
-        program: String, variables: [Variable], interval: Int
+        program: String, variables: [Variable], interval: Int, alarms: [RingTime] = [],
+        zone: RingZone = .system
     ) throws(Problem) {
         for variable in [Variable("cyc", program)] + variables
         where variable.value.hasNativeBytes
@@ -31,6 +36,16 @@ package struct ReminderJob: Equatable, Sendable {
         self.program = program
         self.variables = variables
         self.interval = interval
+        self.alarms = alarms
+        self.zone = zone
+    }
+
+    /// When systemd starts what rings.
+    package var calendar: RingCalendar { RingCalendar(alarms, in: zone) }
+
+    /// Minutes from one run of it to the next; of systemd without those at which alarms ring.
+    package func interval(by scheduler: Scheduler) -> Int {
+        scheduler.interval(interval, alarms)
     }
 
     /// Its line in a crontab, without the end.
@@ -56,7 +71,7 @@ package struct ReminderJob: Equatable, Sendable {
             throw .schedule(
                 .lineTooLong(bytes: command.utf8.count, limit: Crontab.commandLimit))
         }
-        return "\(interval == 1 ? "*" : "*/\(interval)") * * * * \(command)"
+        return Crontab.times(every: interval(by: .cron)) + command
     }
 }
 
@@ -64,6 +79,19 @@ extension Settings.Remind {
     /// Minutes between two runs, so that one comes at each minute at which a reminder can be due.
     package var interval: Int {
         ([after, every] + quiet.map(\.to)).allSatisfy { $0 % 5 == 0 } ? 5 : 1
+    }
+}
+
+extension Scheduler {
+    /// Minutes from one run of the job to the next, which has nothing to do with alarms where these have
+    /// timers of their own.
+    ///
+    /// - Parameters:
+    ///   - minutes: Those that reminders need.
+    ///   - alarms: When alarms ring.
+    /// - Returns: 1 or 5.
+    package func interval(_ minutes: Int, _ alarms: [RingTime]) -> Int {
+        self == .cron && !alarms.isEmpty ? 1 : minutes
     }
 }
 

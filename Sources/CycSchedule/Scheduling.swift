@@ -12,6 +12,8 @@ package struct ScheduledJob: Equatable, Sendable {
     package let command: String
     /// What ran the job before, and does no longer.
     package let removed: Scheduler?
+    /// `nil` where nothing rings.
+    package let alarms: CarriedAlarms?
     package let remarks: [ScheduleRemark]
 }
 
@@ -52,7 +54,7 @@ extension World {
     }
 
     /// Runs `body` with no other cyc that changes the job.
-    private func alone<Value>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
+    func alone<Value>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
         let lock = try FileLock(path(of: .scheduleLock))
         let value = try body()
         _ = consume lock
@@ -69,20 +71,26 @@ extension World {
         return ScheduledJob(
             scheduler: .cron, isChanged: new != old || other.wasInstalled, files: [], command: line,
             removed: other.wasInstalled ? .systemd : nil,
+            alarms: job.alarms.isEmpty ? nil : .byCron,
             remarks: other.kept.map { .keptUnit(file: $0) })
     }
 
     private func scheduleBySystemd(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
         let manager = try UserManager(in: self)
         if let detail = try manager.trouble() { throw .schedule(.noUserManager(detail: detail)) }
-        let units = UnitFile.units(for: job)
-        let isChanged = try manager.install(units)
+        let installation = try manager.install(job.attempts)
+        // What a job with alarms had for them.
+        let old =
+            job.calendar.lines.isEmpty ? try manager.remove(.alarm) : UserManager.Removal()
         let (wasThere, remarks) = try removeFromCrontab()
         return ScheduledJob(
-            scheduler: .systemd, isChanged: isChanged || wasThere,
-            files: units.map(manager.path), command: "\(job.program) remind",
+            scheduler: .systemd,
+            isChanged: installation.isChanged || old.wasInstalled || wasThere,
+            files: installation.units.map(manager.path), command: "\(job.program) remind",
             removed: wasThere ? .cron : nil,
-            remarks: remarks + (manager.lingers() ? [] : [.onlyWhileLoggedIn]))
+            alarms: CarriedAlarms(job.attempts, installation),
+            remarks: remarks + old.kept.map { .keptUnit(file: $0) }
+                + (manager.lingers() ? [] : [.onlyWhileLoggedIn]))
     }
 
     /// What ``schedule(_:by:)`` would write.
@@ -99,7 +107,7 @@ extension World {
             return [PlannedText(file: nil, text: String(decoding: lines ?? [], as: UTF8.self))]
         case .systemd:
             let manager = try UserManager(in: self)
-            return UnitFile.units(for: job).map {
+            return try manager.possible(job.attempts).attempts[0].map {
                 PlannedText(file: manager.path(of: $0), text: $0.text)
             }
         }
@@ -141,9 +149,14 @@ extension World {
 
     /// What is installed, and whether it runs.
     ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - alarms: When alarms ring.
+    ///   - processes: The folder of all processes.
+    /// - Returns: The state.
     /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
     package func scheduleState(
-        _ settings: Settings, processes: String = "/proc"
+        _ settings: Settings, _ alarms: [RingTime], processes: String = "/proc"
     ) throws(Problem) -> ScheduleState {
         var state = ScheduleState(installed: [], lastRun: try lastReminderRun())
         let manager = try UserManager(in: self)
@@ -152,19 +165,28 @@ extension World {
         if isInCrontab {
             state.installed.insert(.cron)
             state.isServed = isCronRunning(processes)
+            let often = alarms.isEmpty ? crontab : try crontab?.running(every: 1)
+            state.carriesAlarms = often == crontab
         }
         if try manager.installed() {
             state.installed.insert(.systemd)
             state.isServed = try manager.isServed()
+            let attempts = try alarmAttempts(alarms, settings, manager) ?? []
+            state.carriesAlarms = try manager.holds(any: attempts)
+            if state.carriesAlarms, attempts.first?.isEmpty == false {
+                state.carriesAlarms = try manager.isServed(.alarm) != false
+                if state.carriesAlarms { state.wakes = try manager.wakes() }
+            }
         }
         guard !state.installed.isEmpty else { return state }
-        let job = try reminderJob(settings)
+        let job = try reminderJob(settings, alarms)
         if isInCrontab, let crontab {
             let line = try job.crontabLine(in: crontab, home: home())
             state.isCurrent = try crontab.installing(line) == crontab
         }
-        if state.installed.contains(.systemd), try !manager.holds(UnitFile.units(for: job)) {
-            state.isCurrent = false
+        if state.installed.contains(.systemd) {
+            let isHeld = try manager.holds(any: job.attempts)
+            if !isHeld || !state.carriesAlarms { state.isCurrent = false }
         }
         return state
     }
@@ -179,7 +201,7 @@ extension World {
     }
 
     /// `nil` also where the person may not have one.
-    private func installedCrontab() throws(Problem) -> Crontab? {
+    func installedCrontab() throws(Problem) -> Crontab? {
         guard program("crontab") != nil else { return nil }
         do throws(Problem) {
             return try CrontabProgram(in: self).read()

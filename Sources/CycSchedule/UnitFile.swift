@@ -2,11 +2,22 @@ import CycSystem
 
 /// One of the two files that make a timer of the person's systemd manager.
 package struct UnitFile: Equatable, Sendable {
+    /// A timer and the service that it starts, by the name that they share.
+    enum Pair: String, CaseIterable {
+        case reminder = "cyc-remind"
+        /// A service of its own, so that a reminder that takes long keeps no alarm from ringing.
+        case alarm = "cyc-alarm"
+
+        var service: String { "\(rawValue).service" }
+        var timer: String { "\(rawValue).timer" }
+    }
+
     package let name: String
     package let text: String
 
-    package static let serviceName = "cyc-remind.service"
-    package static let timerName = "cyc-remind.timer"
+    var isTimer: Bool { name.hasSuffix(".timer") }
+    /// Whether it is a timer that wakes the machine from sleep.
+    var wakes: Bool { Self.wakes(Array(text.utf8)) }
 
     private init(_ name: String, _ body: String) {
         self.name = name
@@ -17,19 +28,28 @@ package struct UnitFile: Equatable, Sendable {
     private static let mark = "# Made by cyc remind install ("
     private static let markEnd = ")."
 
-    /// The service that runs the job, and the timer that starts it.
+    /// The service that runs the job and the timer that starts it, then, where alarms ring, those for them.
     ///
     /// A background refresh may outlive the job, so only the job itself is ended with it.
     ///
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - wakes: Whether alarms wake the machine from sleep, where that is possible.
+    /// - Returns: Each service before its timer.
     /// - Source: https://www.freedesktop.org/software/systemd/man/252/systemd.timer.html
-    package static func units(for job: ReminderJob) -> [UnitFile] {
+    package static func units(for job: ReminderJob, wakes: Bool = false) -> [UnitFile] {
+        let units = reminderUnits(for: job)
+        return units + alarmUnits(beside: units[0].text, at: job.calendar, wakes: wakes)
+    }
+
+    private static func reminderUnits(for job: ReminderJob) -> [UnitFile] {
         let environment = job.variables.map {
             "Environment=\(quoted("\($0.name)=\($0.value)"))\n"
         }.joined()
         let minutes = job.interval == 1 ? "*" : "0/\(job.interval)"
         return [
             UnitFile(
-                serviceName,
+                Pair.reminder.service,
                 """
                 [Unit]
                 Description=Reminder of today's commit (cyc)
@@ -42,7 +62,7 @@ package struct UnitFile: Equatable, Sendable {
 
                 """),
             UnitFile(
-                timerName,
+                Pair.reminder.timer,
                 """
                 [Unit]
                 Description=Reminder of today's commit (cyc)
@@ -58,6 +78,69 @@ package struct UnitFile: Equatable, Sendable {
 
                 """),
         ]
+    }
+
+    /// The units that start the job when alarms ring.
+    ///
+    /// - Parameters:
+    ///   - service: The text of the service for reminders, which the one for alarms does not differ from in
+    ///     what it runs.
+    ///   - calendar: When; the machine is not woken each minute.
+    ///   - wakes: Whether the machine is woken from sleep otherwise.
+    /// - Returns: None where nothing rings.
+    static func alarmUnits(
+        beside service: String, at calendar: RingCalendar, wakes: Bool
+    ) -> [UnitFile] {
+        guard !calendar.lines.isEmpty else { return [] }
+        let lines = service.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { $0.hasPrefix(mark) }
+            .map { $0.hasPrefix("Description=") ? "Description=\(purpose)" : $0 }
+        let times = calendar.lines.map { "OnCalendar=\($0)\n" }.joined()
+        return [
+            UnitFile(Pair.alarm.service, lines.joined(separator: "\n")),
+            UnitFile(
+                Pair.alarm.timer,
+                """
+                [Unit]
+                Description=\(purpose)
+
+                [Timer]
+                \(times)AccuracySec=1s
+                \(wakes && calendar.isExact ? "\(waking)\n" : "")
+                [Install]
+                WantedBy=timers.target
+
+                """),
+        ]
+    }
+
+    private static let purpose = "Wake alarms (cyc)"
+    private static let waking = "WakeSystem=true"
+
+    /// Whether a timer, by whoever it is, wakes the machine from sleep.
+    static func wakes(_ timer: [UInt8]) -> Bool {
+        timer.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(waking.utf8) }
+    }
+
+    /// The variable's value in a service as cyc writes it.
+    static func value(of name: String, in service: String) -> String? {
+        let start = "Environment=\"\(name)="
+        guard let line = service.split(separator: "\n").first(where: { $0.hasPrefix(start) }),
+            line.hasSuffix("\"")
+        else { return nil }
+        let quoted = line.dropFirst(start.count).dropLast()
+        // Control characters are in no job; what is written otherwise is no value of ours.
+        var scalars = quoted.unicodeScalars[...]
+        var value = String.UnicodeScalarView()
+        while let scalar = scalars.popFirst() {
+            if scalar == "\\" || scalar == "%" {
+                guard let next = scalars.popFirst() else { return nil }
+                value.append(next)
+            } else {
+                value.append(scalar)
+            }
+        }
+        return String(value)
     }
 
     /// Whether a file is as cyc wrote it, for whatever job.

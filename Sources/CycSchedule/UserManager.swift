@@ -29,44 +29,111 @@ struct UserManager {
         return answer.status == 0 ? nil : answer.lastWords
     }
 
-    func path(of unit: UnitFile) -> String { "\(folder)/\(unit.name)" }
+    func path(of unit: UnitFile) -> String { file(unit.name) }
 
-    /// Writes the units and starts the timer.
+    private func file(_ name: String) -> String { "\(folder)/\(name)" }
+
+    // MARK: Installing
+
+    /// What installing units came to.
+    struct Installation {
+        let isChanged: Bool
+        /// The units that are there then.
+        let units: [UnitFile]
+        /// The version of a manager that cannot wake the machine.
+        let tooOld: Int?
+    }
+
+    /// Those of the attempts that this manager may know to carry out.
     ///
-    /// - Returns: Whether anything changed.
+    /// - Parameter attempts: Units that wake the machine before those that do not, or only the latter.
+    /// - Returns: At least the last one, and the version of a manager that is too old for the first.
+    func possible(
+        _ attempts: [[UnitFile]]
+    ) throws(Problem) -> (attempts: [[UnitFile]], tooOld: Int?) {
+        guard attempts.count > 1 else { return (attempts, nil) }
+        let version = try version()
+        return if let version, version >= Self.firstThatWakes {
+            (attempts, nil)
+        } else {
+            (attempts.suffix(1), version)
+        }
+    }
+
+    /// Writes the units and starts their timers.
+    ///
+    /// - Parameter attempts: See ``possible(_:)``; the last one is taken where the timers of the first do
+    ///   not start.
+    /// - Returns: What was done.
     /// - Throws: ``ScheduleProblem/changedUnit(file:)``; ``ScheduleProblem/systemctlFailed(detail:)``
     ///   and what writing throws, the files then being as they were.
-    func install(_ units: [UnitFile]) throws(Problem) -> Bool {
+    func install(_ attempts: [[UnitFile]]) throws(Problem) -> Installation {
+        let (attempts, tooOld) = try possible(attempts)
+        let (first, last) = (attempts[0], attempts[attempts.count - 1])
         var old: [[UInt8]?] = []
-        for unit in units {
+        for unit in first {
             let bytes = try Files.read(path(of: unit))
             if let bytes, !UnitFile.isUnchanged(bytes) {
                 throw .schedule(.changedUnit(file: path(of: unit)))
             }
             old.append(bytes)
         }
-        let isSame = old == units.map { Array($0.text.utf8) }
-        if isSame, try isServed() == true, try status(["is-enabled", UnitFile.timerName]) == 0 {
-            return false
+        func isThere(_ units: [UnitFile]) -> Bool { old == units.map { Array($0.text.utf8) } }
+        let wasThere = attempts.contains(where: isThere) ? try run(first.filter(\.isTimer)) : false
+        if wasThere, isThere(first) {
+            return Installation(isChanged: false, units: first, tooOld: tooOld)
         }
+        var units = first
         do throws(Problem) {
             try Files.makeFolder(folder)
-            for unit in units {
-                try Files.replace(
-                    path(of: unit), with: Array(unit.text.utf8), isPrivate: false)
+            do throws(Problem) {
+                try start(first, anew: old.contains { $0 != nil })
+            } catch {
+                guard attempts.count > 1, case .schedule(.systemctlFailed) = error else {
+                    throw error
+                }
+                units = last
+                try start(last, anew: true)
             }
-            try tell(["daemon-reload"])
-            try tell(["enable", "--now", UnitFile.timerName])
-            // A timer that runs keeps its old times otherwise.
-            if old.contains(where: { $0 != nil }) { try tell(["restart", UnitFile.timerName]) }
         } catch {
-            try restore(old, of: units)
+            try restore(old, of: first)
             throw error
+        }
+        return Installation(
+            isChanged: !wasThere || !isThere(units), units: units, tooOld: tooOld)
+    }
+
+    /// Whether all of the timers run, and will after the manager was started again.
+    private func run(_ timers: [UnitFile]) throws(Problem) -> Bool {
+        guard try trouble() == nil else { return false }
+        for timer in timers {
+            guard try status(["is-active", timer.name]) == 0,
+                try status(["is-enabled", timer.name]) == 0
+            else { return false }
         }
         return true
     }
 
+    /// - Parameters:
+    ///   - units: What to write and start.
+    ///   - isAnew: Whether there were timers, which keep their old times while they run.
+    private func start(_ units: [UnitFile], anew isAnew: Bool) throws(Problem) {
+        for unit in units {
+            try Files.replace(path(of: unit), with: Array(unit.text.utf8), isPrivate: false)
+        }
+        try tell(["daemon-reload"])
+        for timer in units where timer.isTimer {
+            try tell(["enable", "--now", timer.name])
+            if isAnew { try tell(["restart", timer.name]) }
+            // A manager that may not wake the machine lets the timer begin, and then gives it up.
+            if timer.wakes { try tell(["is-active", timer.name]) }
+        }
+    }
+
     private func restore(_ old: [[UInt8]?], of units: [UnitFile]) throws(Problem) {
+        for (bytes, unit) in zip(old, units) where unit.isTimer && bytes == nil {
+            _ = try status(["disable", "--now", unit.name])
+        }
         for (bytes, unit) in zip(old, units) {
             if let bytes {
                 try Files.replace(path(of: unit), with: bytes, isPrivate: false)
@@ -75,71 +142,142 @@ struct UserManager {
             }
         }
         _ = try status(["daemon-reload"])
+        for (bytes, unit) in zip(old, units) where unit.isTimer && bytes != nil {
+            _ = try status(["restart", unit.name])
+        }
     }
 
-    /// When the timer last ran, which systemd keeps for it.
+    /// The first version in which the manager of a person can wake the machine.
+    ///
+    /// - Source: systemd's NEWS, "CHANGES WITH 254".
+    static let firstThatWakes = 254
+
+    /// The manager's version; `nil` where it does not tell.
+    func version() throws(Problem) -> Int? {
+        // The manager that runs may be another one than the program is of.
+        for arguments in [["--user", "show", "--property=Version"], ["--version"]] {
+            guard let path,
+                let answer = try world.run(
+                    path, arguments, variables: variables, milliseconds: 3000),
+                answer.status == 0
+            else { continue }
+            let digits = answer.output.drop { !$0.isDigit }.prefix { $0.isDigit }
+            if let version = decimal(digits) { return version }
+        }
+        return nil
+    }
+
+    // MARK: Removing
+
+    /// When the timer for reminders last ran, which systemd keeps for it.
     ///
     /// - Source: https://www.freedesktop.org/software/systemd/man/252/systemd.timer.html, "Persistent=";
     ///   `timer_setup_persistent` in systemd's timer.c.
     private var stamp: String {
         get throws(Problem) {
-            "\(Files.split(try world.dataFolder()).folder)/systemd/timers/stamp-\(UnitFile.timerName)"
+            "\(Files.split(try world.dataFolder()).folder)/systemd/timers/stamp-\(UnitFile.Pair.reminder.timer)"
         }
     }
 
-    private var timer: String { "\(folder)/\(UnitFile.timerName)" }
-    private var service: String { "\(folder)/\(UnitFile.serviceName)" }
     /// What has the timer started with the manager.
-    private var link: String { "\(folder)/timers.target.wants/\(UnitFile.timerName)" }
+    private func link(_ pair: UnitFile.Pair) -> String { file("timers.target.wants/\(pair.timer)") }
 
     /// Whether anything is there that ``remove()`` takes away.
     func hasFiles() throws(Problem) -> Bool {
-        [timer, service, try stamp].contains(where: Files.exists) || Files.isLink(link)
+        Files.exists(try stamp)
+            || UnitFile.Pair.allCases.contains { pair in
+                [pair.timer, pair.service].contains { Files.exists(file($0)) }
+                    || Files.isLink(link(pair))
+            }
     }
 
-    /// Stops the timer and removes both units as far as they are as cyc wrote them.
+    /// What removing units came to.
+    struct Removal {
+        /// Whether a timer was removed.
+        var wasInstalled = false
+        /// The files that were left alone.
+        var kept: [String] = []
+    }
+
+    /// Stops the timers and removes the units as far as they are as cyc wrote them.
     ///
-    /// - Returns: Whether the timer was removed, and the files that were left alone.
     /// - Throws: ``ScheduleProblem/systemctlFailed(detail:)``, ``Problem/cannotRead(file:detail:)``,
     ///   ``Problem/cannotWrite(file:detail:)``.
-    func remove() throws(Problem) -> (wasInstalled: Bool, kept: [String]) {
+    func remove() throws(Problem) -> Removal {
+        var removal = Removal()
+        for pair in UnitFile.Pair.allCases {
+            let one = try remove(pair)
+            removal.wasInstalled = removal.wasInstalled || one.wasInstalled
+            removal.kept += one.kept
+        }
+        return removal
+    }
+
+    /// Like ``remove()``, of one timer.
+    func remove(_ pair: UnitFile.Pair) throws(Problem) -> Removal {
+        let (timer, service) = (file(pair.timer), file(pair.service))
         let files = (timer: try Files.read(timer), service: try Files.read(service))
         let kept = [(timer, files.timer), (service, files.service)].filter { _, bytes in
             bytes.map { !UnitFile.isUnchanged($0) } ?? false
         }.map(\.0)
         // A timer without its service would fail every few minutes.
-        if kept.contains(timer) { return (false, kept) }
+        if kept.contains(timer) { return Removal(kept: kept) }
         let hasUnits = files.timer != nil || files.service != nil
         let isReachable = hasUnits ? try trouble() == nil : false
         if isReachable, files.timer != nil {
-            try tell(["disable", "--now", UnitFile.timerName])
+            try tell(["disable", "--now", pair.timer])
         }
         // Where nobody could be told, this is what would start it again.
-        if Files.isLink(link) { try Files.remove(link) }
-        for file in [try stamp, timer, service] where !kept.contains(file) {
-            try Files.remove(file)
-        }
+        if Files.isLink(link(pair)) { try Files.remove(link(pair)) }
+        if pair == .reminder { try Files.remove(try stamp) }
+        for file in [timer, service] where !kept.contains(file) { try Files.remove(file) }
         if isReachable { _ = try status(["daemon-reload"]) }
-        return (files.timer != nil, kept)
+        return Removal(wasInstalled: files.timer != nil, kept: kept)
     }
+
+    // MARK: Looking
 
     /// The timer's file, where there is one.
     func installed() throws(Problem) -> Bool {
-        try Files.read(timer) != nil
+        try Files.read(file(UnitFile.Pair.reminder.timer)) != nil
     }
 
-    /// Whether both files are exactly these.
+    /// The text of the service for reminders.
+    func service() throws(Problem) -> String? {
+        try Files.read(file(UnitFile.Pair.reminder.service)).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// Whether the files are exactly these; without units for alarms, whether there are none that cyc
+    /// wrote.
     func holds(_ units: [UnitFile]) throws(Problem) -> Bool {
         for unit in units where try Files.read(path(of: unit)) != Array(unit.text.utf8) {
             return false
         }
+        let pair = UnitFile.Pair.alarm
+        guard !units.contains(where: { $0.name == pair.timer }) else { return true }
+        for name in [pair.timer, pair.service] {
+            if let bytes = try Files.read(file(name)), UnitFile.isUnchanged(bytes) { return false }
+        }
         return true
     }
 
+    /// Whether the files are those of one of the attempts.
+    func holds(any attempts: [[UnitFile]]) throws(Problem) -> Bool {
+        for units in attempts where try holds(units) { return true }
+        return false
+    }
+
+    /// Whether the timer for alarms wakes the machine from sleep.
+    func wakes() throws(Problem) -> Bool {
+        try Files.read(file(UnitFile.Pair.alarm.timer)).map(UnitFile.wakes) ?? false
+    }
+
     /// Whether the timer runs; `nil` where the manager cannot be asked.
-    func isServed() throws(Problem) -> Bool? {
+    func isServed(_ pair: UnitFile.Pair = .reminder) throws(Problem) -> Bool? {
         guard try trouble() == nil else { return nil }
-        return try status(["is-active", UnitFile.timerName]) == 0
+        return try status(["is-active", pair.timer]) == 0
     }
 
     /// Whether timers run while the person is logged out.

@@ -18,12 +18,12 @@ import Testing
 
     private func job(
         _ variables: [String: String] = [:], _ settings: Settings = Settings(),
-        accounts: String? = nil
+        _ alarms: [RingTime] = [], accounts: String? = nil
     ) throws -> ReminderJob {
         var world = World.home(folder.path, variables)
         world.executable = { "/usr/bin/cyc" }
         world.currentFolder = { "/here" }
-        return try world.reminderJob(settings, accounts: accounts ?? nobody)
+        return try world.reminderJob(settings, alarms, accounts: accounts ?? nobody)
     }
 
     private func value(_ name: String, _ job: ReminderJob) -> String? {

@@ -129,7 +129,7 @@ import Testing
         try folder.write(text, to: "tab")
         for attempt in [
             { _ = try world.schedule(job, by: .cron) }, { _ = try world.unschedule() },
-            { _ = try world.plan(job, by: .cron) }, { _ = try world.scheduleState(Settings()) },
+            { _ = try world.plan(job, by: .cron) }, { _ = try world.scheduleState(Settings(), []) },
         ] as [() throws -> Void] {
             #expect(throws: Problem.schedule(.damagedMarks(line: 2))) { try attempt() }
         }
@@ -148,7 +148,7 @@ import Testing
             throws: Problem.schedule(
                 .crontabFailed(detail: "You are not allowed to use this program"))
         ) { try world.schedule(job, by: .cron) }
-        #expect(try world.scheduleState(Settings()).installed == [])
+        #expect(try world.scheduleState(Settings(), []).installed == [])
         try program("crontab", "test $1 = -l && echo '# other'; exit 0")
         #expect(throws: Problem.schedule(.crontabDiffers)) {
             try world.schedule(job, by: .cron)
@@ -332,10 +332,10 @@ import Testing
         try standInSystemctl()
         var settings = Settings()
         let processes = folder.file("proc")
-        func state() throws -> ScheduleState {
-            try world.scheduleState(settings, processes: processes)
+        func state(_ alarms: [RingTime] = []) throws -> ScheduleState {
+            try world.scheduleState(settings, alarms, processes: processes)
         }
-        let job = try world.reminderJob(settings)
+        let job = try world.reminderJob(settings, [])
         #expect(try state() == ScheduleState(installed: []))
 
         _ = try world.schedule(job, by: .cron)

@@ -46,6 +46,10 @@ package struct ScheduleState: Equatable, Sendable {
     /// Whether cron, or the timer, runs; `nil` where that cannot be seen.
     package var isServed: Bool?
     package var lastRun: Instant?
+    /// Whether it is started whenever an alarm rings, as far as it is served at all.
+    package var carriesAlarms = true
+    /// Whether it wakes the machine from sleep for them.
+    package var wakes = false
 
     package init(
         installed: Set<Scheduler>, isCurrent: Bool = true, isServed: Bool? = nil,
@@ -75,5 +79,61 @@ package struct ScheduleState: Equatable, Sendable {
             hints.append(.neverRan(scheduler))
         }
         return hints
+    }
+}
+
+/// How the installed job comes to ring alarms.
+package struct CarriedAlarms: Equatable, Sendable {
+    /// What keeps the job from waking the machine.
+    package enum Obstacle: Hashable, Sendable {
+        case cron
+        /// In a zone that systemd does not know the timer comes each minute, and is not to wake the
+        /// machine each minute.
+        case eachMinute
+        /// The person's systemd manager cannot, or may not; with its version where that is too old.
+        case manager(version: Int?)
+    }
+
+    /// Whether the job comes at the times of the alarms, and not each minute.
+    package let isExact: Bool
+    /// `nil` where it wakes the machine.
+    package let obstacle: Obstacle?
+
+    package init(isExact: Bool, obstacle: Obstacle?) {
+        self.isExact = isExact
+        self.obstacle = obstacle
+    }
+
+    /// By a line in the crontab.
+    package static let byCron = CarriedAlarms(isExact: false, obstacle: .cron)
+}
+
+/// What came of bringing the installed job up to date with the alarms.
+package struct AlarmCarrying: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
+        /// No job is there that could be brought up to date.
+        case notInstalled
+        /// The job had these times already.
+        case unchanged
+        case changed
+        /// What was there is still there.
+        case failed(Problem)
+    }
+
+    package var outcome: Outcome
+    /// What the job is run by.
+    package var scheduler: Scheduler?
+    /// `nil` where nothing rings, or nothing is installed.
+    package var alarms: CarriedAlarms?
+    package var remarks: [ScheduleRemark] = []
+
+    package init(
+        _ outcome: Outcome, by scheduler: Scheduler? = nil, alarms: CarriedAlarms? = nil,
+        remarks: [ScheduleRemark] = []
+    ) {
+        self.outcome = outcome
+        self.scheduler = scheduler
+        self.alarms = alarms
+        self.remarks = remarks
     }
 }

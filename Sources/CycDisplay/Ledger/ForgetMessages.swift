@@ -22,7 +22,8 @@ extension Messages {
             explanation(
                 "\(visible: file) was changed by hand, is left alone and still starts cyc",
                 "직접 고친 파일이라 그대로 두었고, 계속 cyc를 실행합니다: \(visible: file)",
-                hint: "stop it: \(Fix.disableTimer)", "멈추기: \(Fix.disableTimer)")
+                hint: "stop it: \(Fix.disableTimer(of: file))", "멈추기: \(Fix.disableTimer(of: file))"
+            )
         case .repository(let folder, let names):
             explanation(
                 "\(visible: folder) is a git repository, and nothing in it was touched; this may be"

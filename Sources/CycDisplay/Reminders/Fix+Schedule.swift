@@ -7,10 +7,24 @@ extension Fix {
     package static let installWithSystemd: ShellCommand = "cyc remind install --systemd"
     package static let editCrontab: ShellCommand = "crontab -e"
     package static let linger: ShellCommand = "loginctl enable-linger"
-    package static let disableTimer: ShellCommand =
-        "systemctl --user disable --now cyc-remind.timer"
+
+    package static func disableTimer(of unit: String) -> ShellCommand {
+        isForAlarms(unit)
+            ? "systemctl --user disable --now cyc-alarm.timer"
+            : "systemctl --user disable --now cyc-remind.timer"
+    }
+
+    package static func editTimer(of unit: String) -> ShellCommand {
+        isForAlarms(unit)
+            ? "systemctl --user edit cyc-alarm.timer" : "systemctl --user edit cyc-remind.timer"
+    }
+
+    /// - Parameter unit: The path of a unit of cyc.
+    private static func isForAlarms(_ unit: String) -> Bool {
+        unit.utf8.split(separator: UInt8(ascii: "/")).last?.starts(with: "cyc-alarm.".utf8) ?? false
+    }
+
     static let showPath: ShellCommand = "printenv PATH"
-    package static let editTimer: ShellCommand = "systemctl --user edit cyc-remind.timer"
 
     static func inspect(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
         switch scheduler {
@@ -49,7 +63,7 @@ extension ScheduleRemark {
         case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
         case .remindersAreOff: Fix.remindOn
         case .onlyWhileLoggedIn: Fix.linger
-        case .keptUnit: Fix.disableTimer
+        case .keptUnit(let file): Fix.disableTimer(of: file)
         }
     }
 }

@@ -63,8 +63,8 @@ extension Messages {
             explanation(
                 "\(file) was changed by hand and is left alone", "직접 고친 파일이라 그대로 둡니다: \(file)",
                 hint: "move it away and install again; changes of your own go beside it: "
-                    + "\(Fix.editTimer)",
-                "파일을 옮기고 다시 설치하세요. 바꿀 것은 따로 적을 수 있습니다: \(Fix.editTimer)")
+                    + "\(Fix.editTimer(of: file))",
+                "파일을 옮기고 다시 설치하세요. 바꿀 것은 따로 적을 수 있습니다: \(Fix.editTimer(of: file))")
         case .notServed(.cron):
             explanation(
                 "reminders are in the crontab, but cron does not run",
@@ -102,6 +102,44 @@ extension Messages {
             : say(
                 "already installed in \(place), nothing to change; \(often) it runs:",
                 "\(place)에 이미 설치되어 있어 바꿀 것이 없습니다. \(often) 실행합니다:")
+    }
+
+    /// After an installation: how the job comes to ring alarms.
+    ///
+    /// - Parameters:
+    ///   - alarms: How it does.
+    ///   - maySleep: Whether the machine may be asleep then.
+    /// - Returns: One line.
+    package func carried(_ alarms: CarriedAlarms, maySleep: Bool) -> Text {
+        let when: Text =
+            alarms.isExact
+            ? say("alarms ring at their exact times", "알람은 정확한 시각에 울립니다")
+            : say("alarms ring, because it runs every minute", "1분마다 실행되므로 알람이 울립니다")
+        guard maySleep else { return when }
+        guard let obstacle = alarms.obstacle else {
+            return say("\(when), and wake the machine from sleep", "\(when). 절전 중이면 컴퓨터를 깨웁니다")
+        }
+        let why = reason(obstacle)
+        return say(
+            "\(when), but not while the machine sleeps: \(why)", "\(when). 절전 중에는 울리지 않습니다: \(why)")
+    }
+
+    /// Why alarms do not wake the machine from sleep.
+    package func reason(_ obstacle: CarriedAlarms.Obstacle) -> Text {
+        switch obstacle {
+        case .cron: say("cron cannot wake it", "cron은 컴퓨터를 깨울 수 없습니다")
+        case .eachMinute:
+            say(
+                "systemd does not know your time zone by a name, and a timer of every minute is not"
+                    + " to wake it",
+                "systemd가 시간대 이름을 몰라 1분마다 확인하며, 그때마다 컴퓨터를 깨우지는 않습니다")
+        case .manager(let version?):
+            say(
+                "waking it takes systemd 254, and this is \(version)",
+                "컴퓨터를 깨우려면 systemd 254 이상이 필요합니다 (현재 \(version))")
+        case .manager(nil):
+            say("your systemd manager may not wake it", "사용자의 systemd에 컴퓨터를 깨울 권한이 없습니다")
+        }
     }
 
     /// How often the job runs.

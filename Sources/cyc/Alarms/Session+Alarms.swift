@@ -46,7 +46,7 @@ extension Session {
     }
 
     private func alarmJob() throws -> AlarmReach.Job {
-        let state = try world.scheduleState(settings)
+        let state = try world.scheduleState(settings, try ringTimes())
         return AlarmReach.Job(
             scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.isCurrent,
             isAwake: true)

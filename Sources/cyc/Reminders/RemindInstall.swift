@@ -36,7 +36,7 @@ struct RemindInstallCommand: Command {
 
     func run(in session: Session) throws -> ExitStatus {
         let (world, settings) = (session.world, try session.settings)
-        let job = try world.reminderJob(settings)
+        let job = try world.reminderJob(settings, try session.ringTimes())
         let scheduler: Scheduler =
             cron ? .cron : systemd ? .systemd : try world.usualScheduler()
         guard dryRun else {
@@ -59,6 +59,11 @@ extension Settings.Remind {
 }
 
 extension Session {
+    /// When alarms ring, for the job to carry; nothing is written for that.
+    func ringTimes() throws -> [RingTime] {
+        try unchangedReader()?.alarms().flatMap(\.ringTimes) ?? []
+    }
+
     /// Has the scheduler run the job, and makes a topic that nobody guesses where one is needed.
     ///
     /// - Returns: What was done, and what to know.
@@ -66,7 +71,7 @@ extension Session {
         _ job: ReminderJob, by scheduler: Scheduler, _ settings: Settings
     ) throws -> [Text] {
         let scheduled = try world.schedule(job, by: scheduler)
-        var lines = lines(for: scheduled, every: job.interval)
+        var lines = lines(for: scheduled, every: job.interval(by: scheduler))
         if settings.remind.lacksTopic {
             let topic = randomTopic()
             try ConfigurationFile(in: world).set("remind.ntfy.topic", to: [topic])
@@ -129,6 +134,9 @@ extension Session {
         ]
         lines += job.files.map { "  \(abbreviatingHome($0, home: home))" }
         if let removed = job.removed { lines.append(messages.replaced(removed)) }
+        if let alarms = job.alarms {
+            lines.append(messages.carried(alarms, maySleep: world.maySleep()))
+        }
         return lines
     }
 
@@ -140,7 +148,10 @@ extension Session {
     /// What the job for reminders is and does, for `cyc doctor`.
     func reminderJob() throws -> [Examination] {
         let settings = try settings
-        let state = try world.scheduleState(settings)
+        let alarms = try? ringTimes()
+        var state = try world.scheduleState(settings, alarms ?? [])
+        // Of a ledger that cannot be read nobody knows what the job should be.
+        if alarms == nil { state.isCurrent = true }
         let now = try world.now()
         var examinations: [Examination] = []
         if let scheduler = state.scheduler {
@@ -157,7 +168,7 @@ extension Session {
         let settings = try settings
         guard settings.remind.enabled else { return [] }
         guard !settings.remind.channels.isEmpty else { return [.hint(.noChannels)] }
-        let isInstalled = try world.scheduleState(settings).scheduler != nil
+        let isInstalled = try world.scheduleState(settings, []).scheduler != nil
         let deadline = world.monotonicMilliseconds() + 20_000
         var examinations: [Examination] = []
         let isOver = try ask(.checkChannels, for: ChannelFinding.self, until: deadline) { finding in

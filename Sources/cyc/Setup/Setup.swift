@@ -64,6 +64,8 @@ private struct Setup {
     private let settings: Settings
     private var plan: SetupPlan
     private var scheduler: Scheduler?
+    /// When alarms ring, which the job has to carry.
+    private var alarms: [RingTime] = []
     private var shell: ShellStart?
 
     /// For a question to the second program; units: milliseconds.
@@ -201,18 +203,19 @@ private struct Setup {
     private mutating func askForReminders() throws {
         let state: ScheduleState
         let planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
-        do throws(Problem) {
-            state = try world.scheduleState(settings)
+        do {
+            alarms = try session.ringTimes()
+            state = try world.scheduleState(settings, alarms)
             let scheduler = if let old = state.scheduler { old } else { try world.usualScheduler() }
             self.scheduler = scheduler
             let isInstalled = state.scheduler != nil && state.isCurrent
             let texts =
                 isInstalled
-                ? [] : try world.plan(world.reminderJob(settings), by: scheduler)
+                ? [] : try world.plan(world.reminderJob(settings, alarms), by: scheduler)
             planned = isInstalled ? nil : (scheduler, texts.map { ($0.file, $0.text) })
-        } catch {
-            guard error != .interrupted else { throw Problem.interrupted }
-            let explanation = messages.explain(error)
+        } catch let problem as Problem {
+            guard problem != .interrupted else { throw problem }
+            let explanation = messages.explain(problem)
             return try writeNext(
                 screen.statement(
                     .reminders, messages.remindersCannot(explanation.message),
@@ -230,7 +233,7 @@ private struct Setup {
         // Another time may need another job.
         let isInstalled = state.scheduler != nil
         plan.installsReminders =
-            try !isInstalled || !world.scheduleState(plan.settings).isCurrent
+            try !isInstalled || !world.scheduleState(plan.settings, alarms).isCurrent
     }
 
     private mutating func askForPrompt() throws {
@@ -253,7 +256,7 @@ private struct Setup {
     }
 
     private mutating func askWhetherToWrite() throws -> Bool {
-        let job = scheduler.map { ($0, plan.settings.remind.interval) }
+        let job = scheduler.map { ($0, $0.interval(plan.settings.remind.interval, alarms)) }
         let file = try ConfigurationFile(in: world).file
         try writeNext(
             screen.summary(
@@ -309,7 +312,8 @@ private struct Setup {
             // The settings as they are now, whoever else changed them.
             let settings = try ConfigurationFile(in: world).load()
             return try session.installReminders(
-                try world.reminderJob(settings), by: scheduler, settings)
+                try world.reminderJob(settings, try session.ringTimes()), by: scheduler,
+                settings)
         case .prompt:
             guard let shell else { return [] }
             return try shell.add() ? [messages.promptWritten(screen.abbreviated(shell.file))] : []

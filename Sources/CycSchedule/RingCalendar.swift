@@ -1,0 +1,62 @@
+package import CycCore
+
+/// In which zone systemd reads the times of alarms.
+package enum RingZone: Equatable, Sendable {
+    /// The machine's own.
+    case system
+    /// By its IANA name.
+    case named(String)
+    /// One that systemd does not know.
+    case unknown
+}
+
+/// When systemd starts what rings.
+package struct RingCalendar: Equatable, Sendable {
+    /// The values of `OnCalendar=`; none where nothing rings.
+    package let lines: [String]
+    /// Whether they are the times of the alarms, and not each minute.
+    package let isExact: Bool
+
+    /// The years that systemd takes.
+    ///
+    /// - Source: `MIN_YEAR` and `MAX_YEAR` in systemd's calendarspec.c.
+    private static let years = 1970...2199
+
+    /// - Source: systemd.time(7), "Calendar Events".
+    package init(_ times: [RingTime], in zone: RingZone) {
+        var weekly: [Int: Set<Weekday>] = [:]
+        var once: Set<[Int]> = []
+        for time in times {
+            switch time.rhythm {
+            case .weekly(let days): weekly[time.minute, default: []].formUnion(days)
+            case .once(let day) where Self.years.contains(day.year):
+                once.insert([day.number, time.minute])
+            case .once: break
+            }
+        }
+        let suffix: String
+        switch zone {
+        case .system: suffix = ""
+        case .named(let name): suffix = " \(name)"
+        case .unknown:
+            isExact = false
+            lines = weekly.isEmpty && once.isEmpty ? [] : ["*-*-* *:*:00"]
+            return
+        }
+        isExact = true
+        let weeks = weekly.sorted { $0.key < $1.key }.map { minute, days in
+            let names = Weekday.sorted(days).map { Self.names[$0.rawValue] }
+            let start = names.count == Self.names.count ? "" : names.joined(separator: ",") + " "
+            return "\(start)*-*-* \(Spelling.clock(minute)):00\(suffix)"
+        }
+        // A date on whose weekday it comes anyway is no time of its own.
+        let dates = once.filter {
+            weekly[$0[1]]?.contains(Day(number: $0[0]).weekday) != true
+        }.sorted { $0.lexicographicallyPrecedes($1) }.map {
+            "\(Day(number: $0[0])) \(Spelling.clock($0[1])):00\(suffix)"
+        }
+        lines = weeks + dates
+    }
+
+    private static let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}
