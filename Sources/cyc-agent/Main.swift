@@ -1,4 +1,5 @@
 import CycCore
+import CycNotify
 import CycRun
 import CycSystem
 
@@ -22,6 +23,9 @@ enum Main {
         } catch {
             world.complain(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
+        }
+        if case .play(let program, let arguments, let parent) = request {
+            return play(program, arguments, for: parent, in: world)
         }
         let desk = Desk(world, in: .live)
         defer { desk.session.close() }
@@ -76,6 +80,9 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .mates(let isEverybody): try runMates(desk, isEverybody: isEverybody)
     case .remind: try Reminding(desk).run()
     case .tellFocus: try tellFocus(desk)
+    // Without a desk; see ``Main``.
+    case .play: break
+    case .checkSound: try desk.found(Sound(desk.settings.alarm, desk.world).check())
     case .testChannels: try testChannels(desk)
     case .checkChannels: try checkChannels(desk)
     case .takeBackReminders: try Reminding(desk).takeBack()

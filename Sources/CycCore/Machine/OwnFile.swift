@@ -32,6 +32,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
     case reminderRun = "remind"
     /// The newest notification of the desktop.
     case desktop
+    /// cyc's own sound of an alarm; see ``AlarmTone``.
+    case alarmTone = "alarm.wav"
     /// A crontab that is about to be installed.
     case crontab
     case scheduleLock = "schedule.lock"
@@ -57,7 +59,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
             .matesLock, .focusLock, .reading:
             .data
-        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .crontab, .scheduleLock: .state
+        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .alarmTone, .crontab, .scheduleLock:
+            .state
         case .draft: .runtime
         }
     }
@@ -79,6 +82,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
         case _ where isLock: 0
         case .reminderRun: 0
         case .key: 16
+        case .alarmTone: Int64(AlarmTone.size)
         default: nil
         }
     }

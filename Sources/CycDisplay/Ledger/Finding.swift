@@ -24,6 +24,8 @@ package enum Finding: Hashable, Sendable {
     case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
     /// It could deliver a reminder.
     case channel(Settings.Channel)
+    /// An alarm would be heard, through this program.
+    case sound(player: String)
     /// So many days have a text.
     case diary(days: Int, isSealed: Bool)
     /// `--repair` found nothing to do.

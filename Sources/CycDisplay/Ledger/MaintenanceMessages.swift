@@ -50,6 +50,8 @@ extension Messages {
             scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
         case .channel(let channel):
             say("reminders can arrive: \(channel.rawValue)", "알림을 받을 수 있는 채널: \(channel.rawValue)")
+        case .sound(let player):
+            say("alarms can be heard: \(player)", "알람 소리를 낼 수 있는 프로그램: \(player)")
         case .diary(let days, let isSealed):
             say(
                 "diary: \(self.days(days)) in the ledger, a file that you can read"

@@ -21,6 +21,10 @@ package enum Hint: Hashable, Sendable {
     case channel(ChannelTrouble)
     /// Reminders are on and have nowhere to go.
     case noChannels
+    /// An alarm would be silent, or not sound as it should.
+    case sound(SoundTrouble)
+    /// An alarm would play and not be heard.
+    case muted(SoundMute)
     /// What was written for the day lies in a file and was never kept.
     case draft(OwnDay, path: String)
 }
@@ -39,6 +43,8 @@ extension Hint {
         case .exposed(let exposure): Fix.keepOthersOut(exposure, on: machine)
         case .channel(let trouble): Fix.channel(trouble.trouble, on: machine)
         case .noChannels: Fix.setChannels
+        case .sound(let trouble): Fix.sound(trouble, on: machine)
+        case .muted(let mute): Fix.unmute(mute)
         case .draft(let day, _): Fix.writeDiary(on: day)
         }
     }

@@ -42,6 +42,11 @@ package enum AgentRequest: Codable, Sendable {
     case remind
     /// Tells what focus tells, and waits for what is to come.
     case tellFocus
+    /// Becomes a program that plays a sound, and ends with the process that asked, however that one ends;
+    /// it answers nothing.
+    case play(program: String, arguments: [String], parent: Int32)
+    /// Looks whether an alarm would be heard here: a `SoundCheck`.
+    case checkSound
     /// Sends a test on every channel: a ``ChannelFinding`` for each.
     case testChannels
     /// Looks whether each channel could deliver: a ``ChannelFinding`` for each.
