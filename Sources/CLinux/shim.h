@@ -21,6 +21,11 @@ static inline int cyc_end_with_parent(void) {
     return prctl(PR_SET_PDEATHSIG, (long)SIGTERM, 0L, 0L, 0L);
 }
 
+/// The same with SIGKILL, which no program that takes this one's place can refuse.
+static inline int cyc_die_with_parent(void) {
+    return prctl(PR_SET_PDEATHSIG, (long)SIGKILL, 0L, 0L, 0L);
+}
+
 /// Lets blocks of memory from `size` bytes on lie on their own, also after some were given back, where
 /// the C library would change its mind. Without effect in others than glibc, whose header Swift does
 /// not know: https://man7.org/linux/man-pages/man3/mallopt.3.html

@@ -107,6 +107,20 @@ package struct Child {
         return Self.meaning(of: status)
     }
 
+    /// How the leader of a session of its own ended, or `nil` while it runs; what is left of the session
+    /// then is ended by force.
+    package func endedWithSession() throws(SystemError) -> Int32? {
+        var information = unsafe siginfo_t()
+        try SystemError.check {
+            unsafe waitid(P_PID, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT)
+        }
+        // Nothing was told where it runs.
+        guard unsafe information.si_signo != 0 else { return nil }
+        // Nobody has its number before it is taken away.
+        _ = kill(-number, SIGKILL)
+        return try waitForEnd()
+    }
+
     private static func meaning(of status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal

@@ -5,6 +5,8 @@ package enum Signals {
     package static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
     /// Signals by which somebody asks it to end.
     package static let ends = [SIGTERM, SIGHUP]
+    /// The one that no program refuses.
+    package static let force = SIGKILL
 
     package static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 

@@ -105,6 +105,38 @@ package enum ThisProcess {
         #endif
     }
 
+    /// Has the system end this process by force, and whatever program it becomes, when the thread that
+    /// started it ends, however it does; also where it leads a session.
+    ///
+    /// - Parameter parent: The process that started this one.
+    /// - Returns: Whether that one is still there, and the system knows how to.
+    package static func dieWithParent(_ parent: Int32) -> Bool {
+        #if !canImport(Darwin)
+            guard cyc_die_with_parent() == 0 else { return false }
+        #endif
+        // It may have ended before the system was asked.
+        return getppid() == parent
+    }
+
+    /// The number of the process.
+    package static var number: Int32 { getpid() }
+
+    /// Becomes another program, which gets our standard streams and no other open file.
+    ///
+    /// - Returns: Why it could not.
+    package static func become(_ program: Child.Program) -> SystemError {
+        // What is ignored here would be ignored there.
+        for number in 1...Int32(31) { _ = signal(number, SIG_DFL) }
+        return unsafe program.words.withCStrings { argv in
+            unsafe program.variables.withCStrings { envp in
+                unsafe program.path.withCString { path in
+                    _ = unsafe execve(path, argv, envp)
+                    return .last
+                }
+            }
+        }
+    }
+
     /// Lets blocks of memory from `size` bytes on go back to the system when they are free.
     ///
     /// - Parameter size: Units: bytes.

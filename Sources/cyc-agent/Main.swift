@@ -1,4 +1,5 @@
 import CycCore
+import CycNotify
 import CycRun
 import CycSystem
 
@@ -22,6 +23,9 @@ enum Main {
         } catch {
             world.complain(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
+        }
+        if case .play(let program, let arguments, let parent) = request {
+            return play(program, arguments, for: parent, in: world)
         }
         let desk = Desk(world, in: .live)
         defer { desk.session.close() }
@@ -77,6 +81,8 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .remind: try Reminding(desk).run()
     case .tellFocus: try tellFocus(desk)
     case .ring: try ring(desk)
+    // Without a desk; see ``Main``.
+    case .play: break
     case .findRings(let putsAhead): try findRings(desk, putsAhead: putsAhead)
     case .testChannels(let asAlarm): try testChannels(desk, asAlarm: asAlarm)
     case .checkChannels: try checkChannels(desk)

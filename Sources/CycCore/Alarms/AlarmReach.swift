@@ -27,7 +27,7 @@ package struct AlarmReach: Hashable, Sendable {
         /// The machine may sleep, and nothing wakes it.
         case maySleep
         case sound(SoundTrouble)
-        case muted
+        case muted(SoundMute)
         case noPhone
         case untested
         case notAhead(DeliveryTrouble)
@@ -59,12 +59,14 @@ package struct AlarmReach: Hashable, Sendable {
     }
 
     package let obstacles: [Device: [Obstacle]]
+    /// What sounds otherwise than the person wants, though it is heard.
+    package let remarks: [SoundTrouble]
 
     package init(_ job: Job, phone: PhoneRing, sound: SoundCheck) {
         var laptop = [job.obstacle].compactMap(\.self)
         if job.scheduler != nil, !job.isAwake { laptop.append(.maySleep) }
-        if let trouble = sound.trouble { laptop.append(.sound(trouble)) }
-        if sound.isMuted { laptop.append(.muted) }
+        if sound.player == nil { laptop.append(.sound(sound.trouble ?? .noPlayer)) }
+        if let mute = sound.mute { laptop.append(.muted(mute)) }
         // Without a job nothing puts the rings of later days on the server.
         var onPhone = job.scheduler == nil ? [Obstacle.noJob] : []
         switch phone {
@@ -74,6 +76,7 @@ package struct AlarmReach: Hashable, Sendable {
         case .ready: break
         }
         obstacles = [.laptop: laptop, .phone: onPhone]
+        remarks = sound.player == nil ? Array(sound.troubles.dropFirst()) : sound.troubles
     }
 
     package var devices: [Device] { Device.allCases.filter { obstacles[$0]?.isEmpty ?? false } }

@@ -34,6 +34,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
     case reminderRun = "remind"
     /// The newest notification of the desktop.
     case desktop
+    /// cyc's own sound of an alarm; see ``AlarmTone``.
+    case alarmTone = "alarm.wav"
     /// A crontab that is about to be installed.
     case crontab
     case scheduleLock = "schedule.lock"
@@ -59,7 +61,8 @@ package enum OwnFile: String, CaseIterable, Sendable {
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
             .matesLock, .focusLock, .alarmLock, .reading:
             .data
-        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .crontab, .scheduleLock: .state
+        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .alarmTone, .crontab, .scheduleLock:
+            .state
         case .draft: .runtime
         }
     }
@@ -81,6 +84,7 @@ package enum OwnFile: String, CaseIterable, Sendable {
         case _ where isLock: 0
         case .reminderRun: 0
         case .key: 16
+        case .alarmTone: Int64(AlarmTone.size)
         default: nil
         }
     }

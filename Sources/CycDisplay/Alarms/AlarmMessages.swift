@@ -162,13 +162,9 @@ extension Messages {
     // MARK: Testing
 
     package func soundTested(_ check: SoundCheck) -> Text {
-        if let trouble = check.trouble {
-            return say("sound: \(reason(trouble))", "소리: \(reason(trouble))")
-        }
-        let player = check.player ?? ""
-        return check.isMuted
-            ? say("sound: \(player), but its volume is off", "소리: \(player), 음량이 꺼져 있습니다")
-            : say("sound: \(player)", "소리: \(player)")
+        guard let player = check.player else { return explain(check.trouble ?? .noPlayer).message }
+        let sound = say("sound: \(player)", "소리: \(player)") as Text
+        return check.mute.map { "\(sound); \(explain($0).message)" } ?? sound
     }
     package var testAsks: Text { say("It rings now. Solve it:", "지금 울립니다. 풀어 보세요.") }
     package var testAnswered: Text { say("Right. It is quiet again.", "맞았습니다. 알람을 껐습니다.") }
@@ -204,16 +200,12 @@ extension Messages {
             say(
                 "it rings only while the machine is awake, and nothing wakes it",
                 "컴퓨터가 깨어 있을 때만 울리며, 깨울 방법이 없습니다")
-        case .sound(let trouble): reason(trouble)
-        case .muted: say("its volume is off", "음량이 꺼져 있습니다")
+        case .sound(let trouble): explain(trouble).message
+        case .muted(let mute): explain(mute).message
         case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")
         case .untested: say("it was never tested there", "테스트한 적이 없습니다")
         case .notAhead(let trouble): explain(trouble).message
         }
-    }
-
-    private func reason(_ trouble: SoundTrouble) -> Text {
-        say("nothing can play a sound", "소리를 재생할 프로그램이 없습니다")
     }
 
     /// What a phone needs besides the channel.

@@ -83,6 +83,12 @@ package func reachLines(
                 role: .warning, indent: 2)
         }
     }
+    for trouble in reach.remarks {
+        lines += adviceLines(
+            messages.explain(trouble).message,
+            Instruction(Fix.sound(trouble, on: messages.machine)), look: look, role: .warning,
+            indent: 2)
+    }
     return lines.map { $0.painted(look) }
 }
 

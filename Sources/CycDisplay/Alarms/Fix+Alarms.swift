@@ -14,7 +14,9 @@ extension Fix {
         case .noJob, .outdated: installReminders
         case .notServed(let scheduler): serve(scheduler, on: machine)
         case .maySleep, .noPhone: useNtfy
-        case .sound, .muted, .untested: testAlarm
+        case .sound(let trouble): sound(trouble, on: machine)
+        case .muted(let mute): unmute(mute)
+        case .untested: testAlarm
         case .notAhead(let trouble): delivery(trouble, on: machine)
         }
     }

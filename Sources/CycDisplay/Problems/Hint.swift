@@ -21,6 +21,8 @@ package enum Hint: Hashable, Sendable {
     case channel(ChannelTrouble)
     /// Reminders are on and have nowhere to go.
     case noChannels
+    /// An alarm does not sound as it should.
+    case sound(SoundTrouble)
     /// What was written for the day lies in a file and was never kept.
     case draft(OwnDay, path: String)
     /// Why an alarm may not be heard on a device.
@@ -41,6 +43,7 @@ extension Hint {
         case .exposed(let exposure): Fix.keepOthersOut(exposure, on: machine)
         case .channel(let trouble): Fix.channel(trouble.trouble, on: machine)
         case .noChannels: Fix.setChannels
+        case .sound(let trouble): Fix.sound(trouble, on: machine)
         case .draft(let day, _): Fix.writeDiary(on: day)
         case .alarm(let obstacle, _): Fix.alarm(obstacle, on: machine)
         }

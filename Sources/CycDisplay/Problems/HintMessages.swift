@@ -30,6 +30,7 @@ extension Messages {
                     "다른 사용자가 볼 수 있는 폴더입니다: \(abbreviatingHome(exposure.path, home: home))")
             case .channel(let trouble): explain(trouble).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
+            case .sound(let trouble): explain(trouble).message
             case .draft(let day, let path):
                 say(
                     "a text of \(day.date) is being written or was never kept"

@@ -44,6 +44,9 @@ package enum AgentRequest: Codable, Sendable {
     case tellFocus
     /// Rings as long as an alarm does.
     case ring
+    /// Becomes a program that plays a sound, and ends with the process that asked, however that one ends;
+    /// it answers nothing.
+    case play(program: String, arguments: [String], parent: Int32)
     /// Looks what alarms can ring on: an ``AlarmFinding``; puts their rings on the server before where
     /// that is wanted.
     case findRings(putsAhead: Bool)

@@ -172,7 +172,7 @@ extension Session {
                 return false
             }
             try write(messages.woken(date: first.date, tries: first.tries))
-            try settleAhead()
+            try settleRings()
             return true
         }
     }
@@ -190,7 +190,7 @@ extension Session {
         ) { finding = $0 }
         if let finding {
             try write(messages.soundTested(finding.sound))
-            isHeard = finding.sound.trouble == nil
+            isHeard = finding.sound.isHeard
         }
         do {
             let isOver = try ask(

@@ -32,24 +32,26 @@ extension Session {
     /// Has all that lets alarms ring follow a change of them.
     func settleAlarms() throws {
         try carryAlarms()
-        try settleAhead()
+        try settleRings()
     }
 
     /// Has the second program take back what waits on a server and will not come, and put there what will.
-    func settleAhead() throws {
+    func settleRings() throws {
         let reachesPhone = try settings.remind.channels.contains(.ntfy)
         if try reachesPhone || !ahead().isEmpty { try world.start(.findRings(putsAhead: true)) }
     }
 
-    /// Brings the times of the job up to date after alarms have changed.
+    /// Brings the times of the job up to date after alarms have changed, and says where that failed.
     func carryAlarms() throws {
+        let carrying = try world.carry(ringTimes(), settings)
+        if case .failed(let problem) = carrying.outcome { report(problem) }
     }
 
     private func alarmJob() throws -> AlarmReach.Job {
         let state = try world.scheduleState(settings, try ringTimes())
         return AlarmReach.Job(
-            scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.isCurrent,
-            isAwake: true)
+            scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.carriesAlarms,
+            isAwake: state.wakes || !world.maySleep())
     }
 
     /// What alarms ring on, for `cyc doctor`; nothing where none is to ring.
@@ -65,5 +67,6 @@ extension Session {
             }
         }
         return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))]) + hints
+            + reach.remarks.map { .hint(.sound($0)) }
     }
 }

@@ -1,0 +1,80 @@
+import CycCore
+import CycSystem
+
+/// A file that players can play, as far as its beginning tells.
+struct SoundFile: Hashable {
+    enum Format {
+        case wav, ogg
+    }
+
+    /// Absolute.
+    let path: String
+    let format: Format
+    /// How long it plays, where that is known. Units: milliseconds.
+    let milliseconds: Int64?
+
+    /// The most that a file of the person's may hold; units: bytes.
+    static let limit = 64 << 20
+
+    private init(path: String, format: Format, milliseconds: Int64?) {
+        self.path = path
+        self.format = format
+        self.milliseconds = milliseconds
+    }
+
+    /// cyc's own sound.
+    init(toneAt path: String) {
+        self.init(path: path, format: .wav, milliseconds: Int64(AlarmTone.milliseconds))
+    }
+
+    /// Looks at a file of the person's.
+    ///
+    /// - Parameters:
+    ///   - written: As it stands in the settings; a relative one begins in the home folder.
+    ///   - world: The machine.
+    /// - Throws: Why it cannot be played.
+    init(_ written: String, in world: World) throws(SoundTrouble) {
+        let path: String
+        let start: (bytes: [UInt8], size: Int64)?
+        do throws(Problem) {
+            let expanded = try world.expand(written)
+            path = expanded.hasPrefix("/") ? expanded : "\(try world.home())/\(expanded)"
+            start = try Files.beginning(of: path, count: Self.headerSize)
+        } catch {
+            switch error {
+            case .notAFile(let path): throw .soundNotAFile(path)
+            case .cannotRead(let path, let detail): throw .soundUnreadable(path, detail: detail)
+            default: throw .soundMissing(written)
+            }
+        }
+        guard let start else { throw .soundMissing(path) }
+        guard start.size < Self.limit else { throw .soundTooLarge(path, limit: Self.limit) }
+        if Self.has("OggS", at: 0, in: start.bytes) {
+            self.init(path: path, format: .ogg, milliseconds: nil)
+        } else if Self.has("RIFF", at: 0, in: start.bytes),
+            Self.has("WAVE", at: 8, in: start.bytes)
+        {
+            self.init(
+                path: path, format: .wav,
+                milliseconds: Self.bytesEachSecond(start.bytes).map { start.size * 1000 / $0 })
+        } else {
+            throw .soundUnknown(path)
+        }
+    }
+
+    /// As much of a WAV file as tells how fast it is played; units: bytes.
+    private static let headerSize = 32
+
+    private static func has(_ word: StaticString, at place: Int, in bytes: [UInt8]) -> Bool {
+        bytes.dropFirst(place).starts(with: word.description.utf8)
+    }
+
+    /// What stands in the part `fmt `, which comes first in nearly every file.
+    ///
+    /// - Source: "WAVE Format Chunk" in "Multimedia Programming Interface and Data Specifications 1.0"
+    private static func bytesEachSecond(_ header: [UInt8]) -> Int64? {
+        guard header.count == headerSize, has("fmt ", at: 12, in: header) else { return nil }
+        let number = header[28..<32].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return number > 0 ? number : nil
+    }
+}

@@ -1,0 +1,95 @@
+import CycCore
+import CycSystem
+
+/// What the machine's volume says, in the order in which it is asked.
+extension SoundMute {
+    /// The first mixer that knows decides.
+    ///
+    /// - Parameters:
+    ///   - surroundings: Where it would be heard.
+    ///   - deadline: By the world's `monotonicMilliseconds`.
+    /// - Returns: `nil` where something is heard, or nobody knows.
+    init?(in surroundings: Player.Surroundings, until deadline: Int64) {
+        for mixer in Mixer.allCases {
+            switch mixer.volume(in: surroundings, until: deadline) {
+            case .heard: return nil
+            case .off:
+                self.init(mixer, isZero: false)
+                return
+            case .zero:
+                self.init(mixer, isZero: true)
+                return
+            case nil: continue
+            }
+        }
+        return nil
+    }
+}
+
+/// What a mixer said.
+enum Volume: Equatable {
+    case heard, off, zero
+}
+
+extension SoundMute.Mixer {
+    fileprivate func volume(
+        in surroundings: Player.Surroundings, until deadline: Int64
+    ) -> Volume? {
+        let answers = questions.map { arguments -> String in
+            let world = surroundings.world
+            guard let path = world.program(rawValue) else { return "" }
+            let answer = try? world.run(
+                path, arguments,
+                variables: surroundings.variables.merging(["LC_ALL": "C"]) { $1 },
+                milliseconds: min(1000, max(1, deadline - world.monotonicMilliseconds())))
+            guard let answer, answer.status == 0 else { return "" }
+            return String(decoding: answer.output, as: UTF8.self)
+        }
+        return volume(answers.joined(separator: "\n"))
+    }
+
+    private var questions: [[String]] {
+        switch self {
+        case .wpctl: [["get-volume", "@DEFAULT_AUDIO_SINK@"]]
+        case .pactl:
+            [["get-sink-mute", "@DEFAULT_SINK@"], ["get-sink-volume", "@DEFAULT_SINK@"]]
+        case .amixer: [["sget", "Master"]]
+        }
+    }
+
+    /// Reads what it writes with `LC_ALL=C`; `nil` for anything else.
+    ///
+    /// - Source: wireplumber 0.4.13, `src/tools/wpctl.c`; pulseaudio 16.1, `src/utils/pactl.c`;
+    ///   alsa-utils 1.2.8, `amixer/amixer.c`
+    func volume(_ text: String) -> Volume? {
+        let words = text.split { " \t\n[]/,".contains($0) }.map(String.init)
+        switch self {
+        case .wpctl:
+            // Volume: 0.40 [MUTED]
+            guard let place = words.firstIndex(of: "Volume:"), place + 1 < words.count else {
+                return nil
+            }
+            if words.contains("MUTED") { return .off }
+            return words[place + 1].contains { ("1"..."9").contains($0) } ? .heard : .zero
+        case .pactl:
+            // Mute: no
+            // Volume: front-left: 65536 / 100% / 0.00 dB, …
+            guard let place = words.firstIndex(of: "Mute:"), place + 1 < words.count else {
+                return nil
+            }
+            if words[place + 1] == "yes" { return .off }
+            return Self.isZero(words) == true ? .zero : .heard
+        case .amixer:
+            // Front Left: Playback 65536 [100%] [on]
+            guard let isZero = Self.isZero(words) else { return nil }
+            if words.contains("off"), !words.contains("on") { return .off }
+            return isZero ? .zero : .heard
+        }
+    }
+
+    /// Whether all that is told in per cent is none; `nil` where nothing is.
+    private static func isZero(_ words: [String]) -> Bool? {
+        let shares = words.filter { $0.hasSuffix("%") }
+        return shares.isEmpty ? nil : shares.allSatisfy { $0 == "0%" }
+    }
+}

@@ -1,0 +1,15 @@
+import CycCore
+import CycNotify
+import CycRun
+import CycSystem
+
+extension Sound {
+    /// As the settings have it, on this machine; its players die with this process.
+    init(_ settings: Settings.Alarm, _ world: World) {
+        self.init(settings, world: world) { program, arguments in
+            AgentRequest.play(
+                program: program, arguments: arguments, parent: World.processNumber
+            ).words
+        }
+    }
+}
