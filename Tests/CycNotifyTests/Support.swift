@@ -70,17 +70,3 @@ func settings(_ change: (inout Settings.Remind) -> Void = { _ in }) -> Settings.
     change(&settings)
     return settings
 }
-
-/// Whether it comes to hold before some seconds are over.
-func eventually(within seconds: Int = 20, _ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
-    while !condition() {
-        guard ContinuousClock.now < deadline else { return false }
-        usleep(1000)
-    }
-    return true
-}
-
-func contents(_ path: String) -> String {
-    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-}

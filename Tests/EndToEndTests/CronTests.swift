@@ -5,7 +5,7 @@ import Testing
 /// A real cron, and an hour made a minute.
 struct CronTests {
     /// A cron that knows no job but those of `folder`; its lock and its queues are its own too.
-    private static func apart(from folder: String) -> [String] {
+    static func apart(from folder: String) -> [String] {
         let script = """
             mount --bind "$1" /var/spool/cron/crontabs && mount --bind /dev/null /etc/crontab &&
             mount -t tmpfs tmpfs /etc/cron.d && mount -t tmpfs tmpfs /run && shift && exec "$@"

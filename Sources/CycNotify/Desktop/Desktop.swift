@@ -56,6 +56,39 @@ extension ChannelContext {
     }
 }
 
+extension Notifier {
+    /// Takes the last notification of an evening or an alarm from the desktop; where that cannot be done,
+    /// it stays.
+    ///
+    /// - Source: `CloseNotification` in
+    ///   https://specifications.freedesktop.org/notification-spec/latest/protocol.html
+    package func clearDesktop() {
+        let context = context(of: .desktop)
+        let world = context.world
+        guard settings.channels.contains(.desktop), let bus = world.messageBus(),
+            let number = LastNotification(on: bus, in: world).number
+        else { return }
+        let (name, path) = ("org.freedesktop.Notifications", "/org/freedesktop/Notifications")
+        let ways = [
+            "gdbus": [
+                "call", "--session", "--dest", name, "--object-path", path, "--method",
+                "\(name).CloseNotification", "\(number)",
+            ],
+            "dbus-send": [
+                "--session", "--type=method_call", "--dest=\(name)", path,
+                "\(name).CloseNotification", "uint32:\(number)",
+            ],
+        ]
+        for (program, arguments) in ways.sorted(by: { $0.key > $1.key }) {
+            guard let found = world.program(program) else { continue }
+            _ = context.run(
+                found, named: program, arguments, variables: ["DBUS_SESSION_BUS_ADDRESS": bus],
+                until: world.monotonicMilliseconds() + context.patience)
+            return
+        }
+    }
+}
+
 /// The text as the body of a notification, which holds markup, and as `notify-send` takes it, which
 /// reads escapes of C.
 func notificationBody(_ text: String) -> String {

@@ -21,17 +21,16 @@ struct LastNotification {
         ].joined(separator: " ")
     }
 
-    /// What makes `notify-send` tell the new number, and replace the old one where there is one.
-    var replaceOptions: [String] {
-        guard let path = try? path, let line = Self.firstLine(of: path) else {
-            return ["--print-id"]
-        }
+    /// Its number; `nil` where there is none, or another one's by now.
+    var number: Int? {
+        guard let path = try? path, let line = Self.firstLine(of: path) else { return nil }
         let parts = line.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[1] == session, let number = decimal(parts[0].utf8) else {
-            return ["--print-id"]
-        }
-        return ["--print-id", "--replace-id=\(number)"]
+        guard parts.count == 2, parts[1] == session else { return nil }
+        return decimal(parts[0].utf8)
     }
+
+    /// What makes `notify-send` tell the new number, and replace the old one where there is one.
+    var replaceOptions: [String] { ["--print-id"] + (number.map { ["--replace-id=\($0)"] } ?? []) }
 
     /// Keeps the number that `notify-send` printed; without one the old notification stays.
     func remember(printed output: [UInt8]) {

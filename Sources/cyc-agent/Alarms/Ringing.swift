@@ -49,7 +49,10 @@ private struct Ringing {
         defer { loop?.stop() }
         while !Interrupt.isRequested {
             let before = stamps()
-            guard let scene = try look() else { return }
+            guard let scene = try look() else {
+                loop?.stop()
+                return clearDesktop()
+            }
             if scene.ring == nil || heard.map({ $0.ring != scene.ring }) ?? true {
                 loop?.stop()
                 loop = nil
@@ -98,6 +101,13 @@ private struct Ringing {
         }
         guard !book.open.isEmpty else { return nil }
         return Scene(ring: book.newestRing, change: book.nextChange, sound: sound)
+    }
+
+    /// What told of the ring says nothing true any more.
+    private func clearDesktop() {
+        let desk = Desk(world, in: surroundings)
+        defer { desk.session.close() }
+        if let settings = try? desk.settings.remind { Notifier(settings, world).clearDesktop() }
     }
 
     /// What every change of the ledger, and of the settings, leaves another one of.

@@ -228,27 +228,35 @@ struct AlarmTests {
         _ = try cyc(ada, at: "2026-12-01T06:38:00+09:00", "alarm", "answer", "\(sum)")
     }
 
-    @Test("Killed while it rings it leaves no sound, and the repeats come until it is missed")
+    @Test(
+        "Killed while it rings, 100 times: no sound stays, and the repeats come until it is missed")
     func killing() throws {
         let (ada, programs) = try person()
         _ = try cyc(ada, at: Self.evening, "alarm", "add", "06:30", "--repeat", "3x3m")
-        for minute in [30, 33, 36, 39] {
-            let now = "2026-11-24T06:\(minute):00+09:00"
-            _ = try cyc(ada, at: now, "remind")
-            let count = (minute - 27) / 3
-            let players = try #require(
-                wait { () -> [Substring]? in
-                    let players = programs.kept("played").split(separator: "\n")
-                    return players.count == count ? players : nil
-                })
-            let player = try #require(players.last.flatMap { Int32($0) })
-            for ringing in ringers(of: ada) { kill(ringing, SIGKILL) }
-            #expect(hasEnded(player, within: 5))
-            #expect(try wakes(ada, at: now)[0]["result"] == .null)
+        var count = 0
+        for day in 24...30 + 18 {
+            let date =
+                day <= 30 ? "2026-11-\(day)" : "2026-12-\(day - 30 < 10 ? "0" : "")\(day - 30)"
+            for minute in [30, 33, 36, 39] {
+                let now = "\(date)T06:\(minute):00+09:00"
+                _ = try cyc(ada, at: now, "remind")
+                count += 1
+                let players = try #require(
+                    wait { () -> [Substring]? in
+                        let players = programs.kept("played").split(separator: "\n")
+                        return players.count == count ? players : nil
+                    }, "\(now)")
+                let player = try #require(players.last.flatMap { Int32($0) })
+                for ringing in ringers(of: ada) { kill(ringing, SIGKILL) }
+                #expect(hasEnded(player, within: 5), "\(now)")
+                #expect(try wakes(ada, at: now).last?["result"] == .null)
+            }
         }
-        _ = try cyc(ada, at: "2026-11-24T06:42:00+09:00", "remind")
-        #expect(try wakes(ada, at: Self.evening).map { $0["result"] } == ["missed"])
-        #expect(programs.kept("played").split(separator: "\n").count == 4)
+        #expect(count == 100)
+        _ = try cyc(ada, at: "2026-12-18T06:42:00+09:00", "remind")
+        let results = try wakes(ada, at: Self.evening).map { $0["result"] }
+        #expect(results == [JSONText](repeating: "missed", count: 25))
+        #expect(programs.kept("played").split(separator: "\n").count == 100)
     }
 
     /// The processes that let an alarm of this person ring.

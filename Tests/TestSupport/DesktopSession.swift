@@ -1,19 +1,17 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// A session with a message bus and a real notification daemon, on a screen that nobody sees.
-final class DesktopSession {
-    static let isPossible = Program.areInstalled(
+package final class DesktopSession {
+    package static let isPossible = Program.areInstalled(
         "dbus-daemon", "dbus-monitor", "gdbus", "dunst", "Xvfb", "notify-send")
 
     /// The bus is `bus` in here.
-    let folder: TemporaryFolder
+    package let folder: TemporaryFolder
     private let programs: Program.Running
     /// The session ends when nobody holds it any more, this process included.
     private let lifeline: FileHandle
 
-    init() throws {
+    package init() throws {
         folder = try TemporaryFolder()
         let lifelinePath = folder.file("lifeline")
         let readyPath = folder.file("ready")
@@ -57,7 +55,7 @@ final class DesktopSession {
     }
 
     /// What was asked of the daemon, in order: the strings and numbers of each call.
-    var calls: [[String]] {
+    package var calls: [[String]] {
         contents(folder.file("seen")).components(separatedBy: "member=Notify\n").dropFirst()
             .map { call in
                 call.components(separatedBy: "\n").prefix { !$0.hasPrefix("method call") }
@@ -65,24 +63,28 @@ final class DesktopSession {
             }
     }
 
-    func waitForCalls(_ count: Int) -> [[String]] {
+    package func waitForCalls(_ count: Int) -> [[String]] {
         _ = eventually { calls.count >= count && calls.last?.last?.isEmpty == true }
         return calls
     }
 
+    /// Where programs find it.
+    package var address: String { "unix:path=\(folder.path)/bus" }
+
     /// Makes the daemon deaf.
-    func stopDaemon() throws {
+    package func stopDaemon() throws {
         let number = contents(folder.file("daemon")).trimmingCharacters(in: .newlines)
-        kill(try #require(Int32(number)), SIGSTOP)
+        guard let process = Int32(number) else { throw CocoaError(.fileReadCorruptFile) }
+        kill(process, SIGSTOP)
     }
 
     /// How many notifications the person sees.
-    func displayed() throws -> String {
+    package func displayed() throws -> String {
         try Program(
             "dunstctl",
             environment: [
                 "PATH": "/usr/bin:/bin",
-                "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path)/bus",
+                "DBUS_SESSION_BUS_ADDRESS": address,
             ]
         ).run(["count", "displayed"], in: folder.path).output.trimmingCharacters(in: .newlines)
     }
