@@ -23,7 +23,7 @@ package enum AlarmTone {
 
     // MARK: The pattern
 
-    /// The first beep of each four; units: Hz. About a third apart, within what the ear hears best.
+    /// Of each four, a good third apart and within what the ear hears best; units: Hz.
     private static let pitches = [1319, 1661, 2093, 2637]
     /// Of the loudest that can be written, in per cent.
     private static let loudness = [50, 60, 70, 80]

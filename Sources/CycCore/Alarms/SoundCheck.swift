@@ -2,8 +2,9 @@
 package struct SoundCheck: Hashable, Codable, Sendable {
     /// The name of the program that would play; `nil` where none would be heard.
     package var player: String?
-    /// What is not as the person wants it, what keeps everything silent first. Beside a ``player`` there
-    /// is a sound all the same.
+    /// What is not as the person wants it, what keeps everything silent first.
+    ///
+    /// Beside a ``player`` there is a sound all the same.
     package var troubles: [SoundTrouble]
     /// What says that the volume lets nothing be heard; `nil` also where nobody knows.
     package var mute: SoundMute?

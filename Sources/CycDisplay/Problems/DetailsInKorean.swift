@@ -59,6 +59,9 @@ private let koreanDetails: [String: Text] = [
     "neither JSON nor a form": "JSON도 폼도 아닙니다",
     "no content type": "콘텐츠 형식이 없습니다",
     "out of memory": "메모리가 부족합니다",
+    "no answer": "응답이 없습니다",
+    "no sink": "소리를 낼 장치가 없습니다",
+    "no display": "화면이 없습니다",
     "systemctl: not in PATH": "PATH에 systemctl이 없습니다",
 ]
 

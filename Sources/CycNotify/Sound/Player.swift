@@ -137,6 +137,7 @@ private struct Question {
     ///   - program: What is run; where it is missing, nobody knows anything.
     ///   - arguments: Without the file.
     ///   - judge: What is wrong with an answer of status 0.
+    /// - Returns: What is wrong, or `nil` where nothing is known to be.
     private func ask(
         _ program: String, _ arguments: [String], _ judge: (ProgramAnswer) -> String?
     ) -> String? {

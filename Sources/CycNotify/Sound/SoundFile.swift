@@ -10,7 +10,7 @@ struct SoundFile: Hashable {
     /// Absolute.
     let path: String
     let format: Format
-    /// How long it plays, where that is known. Units: milliseconds.
+    /// How long it plays, where that is known; units: milliseconds.
     let milliseconds: Int64?
 
     /// The most that a file of the person's may hold; units: bytes.

@@ -3,12 +3,11 @@ import CycSystem
 
 /// What the machine's volume says, in the order in which it is asked.
 extension SoundMute {
-    /// The first mixer that knows decides.
+    /// The first mixer that knows decides; `nil` where something is heard, or nobody knows.
     ///
     /// - Parameters:
     ///   - surroundings: Where it would be heard.
     ///   - deadline: By the world's `monotonicMilliseconds`.
-    /// - Returns: `nil` where something is heard, or nobody knows.
     init?(in surroundings: Player.Surroundings, until deadline: Int64) {
         for mixer in Mixer.allCases {
             switch mixer.volume(in: surroundings, until: deadline) {

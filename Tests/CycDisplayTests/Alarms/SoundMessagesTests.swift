@@ -1,0 +1,96 @@
+import CycCore
+import CycDisplay
+import Testing
+
+/// What is said of an alarm that would not be heard.
+@Suite struct SoundMessagesTests {
+    private static let evil = MessagesTests.evil
+
+    private static func troubles(_ text: String, detail: String) -> [SoundTrouble] {
+        [
+            .noPlayer, .playerMissing(text), .soundMissing(text), .soundNotAFile(text),
+            .soundTooLarge(text, limit: 64 << 20), .soundUnknown(text),
+            .soundNotPlayed(text, player: "aplay"),
+            .noServer(player: "paplay", detail: detail), .toneNotKept(file: text, detail: detail),
+            .soundUnreadable(text, detail: detail),
+        ]
+    }
+
+    private static let mutes = SoundMute.Mixer.allCases.flatMap {
+        [SoundMute($0, isZero: true), SoundMute($0, isZero: false)]
+    }
+
+    /// Stops compiling when a case is added, so that it is added to ``troubles(_:detail:)`` too.
+    private func index(of trouble: SoundTrouble) -> Int {
+        switch trouble {
+        case .noPlayer: 0
+        case .noServer: 1
+        case .toneNotKept: 2
+        case .playerMissing: 3
+        case .soundMissing: 4
+        case .soundNotAFile: 5
+        case .soundUnreadable: 6
+        case .soundTooLarge: 7
+        case .soundUnknown: 8
+        case .soundNotPlayed: 9
+        }
+    }
+
+    @Test("Each is said in one line in both languages, with what helps")
+    func sentences() throws {
+        let troubles = Self.troubles(Self.evil, detail: Self.evil)
+        #expect(Set(troubles.map(index)) == Set(0...9))
+        for messages in bothLanguages {
+            let isKorean = messages.language == .ko
+            for explanation in troubles.map({ messages.explain($0) })
+                + Self.mutes.map({ messages.explain($0) })
+            {
+                let hint = try #require(explanation.hint).description
+                for text in [explanation.message.description, hint] {
+                    #expect(!text.isEmpty && !hasControl(text) && hasHangul(text) == isKorean)
+                    if !isKorean { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+                }
+                #expect(explanation.hint?.commands.isEmpty == false)
+            }
+        }
+    }
+
+    @Test("Without words of the system no sentence ends in a colon")
+    func withoutDetail() {
+        for messages in bothLanguages {
+            for trouble in Self.troubles("/x", detail: "") {
+                #expect(!messages.explain(trouble).message.hasSuffix(":"))
+            }
+        }
+    }
+
+    @Test("What the system said is Korean where it is known")
+    func details() {
+        for (detail, korean) in [
+            ("no sink", ": 소리를 낼 장치가 없습니다"), ("pactl: no answer", ": pactl: 응답이 없습니다"),
+        ] {
+            let trouble = SoundTrouble.noServer(player: "p", detail: detail)
+            #expect(Messages(.ko).explain(trouble).message.hasSuffix(korean))
+            #expect(Messages(.en).explain(trouble).message.hasSuffix(": \(detail)"))
+        }
+    }
+
+    @Test(
+        "The command that helps is right for the machine",
+        arguments: [
+            (.sound(.noPlayer), "sudo apt-get install pulseaudio-utils"),
+            (.sound(.noServer(player: "pw-play", detail: "")), "pw-cli ls Node"),
+            (.sound(.noServer(player: "paplay", detail: "")), "pactl info"),
+            (.sound(.noServer(player: "aplay", detail: "")), "aplay -l"),
+            (.sound(.playerMissing("x")), "cyc config unset alarm.player"),
+            (.sound(.soundUnknown("x")), "cyc config unset alarm.sound"),
+            (.muted(SoundMute(.wpctl, isZero: false)), "wpctl set-mute @DEFAULT_AUDIO_SINK@ 0"),
+            (.muted(SoundMute(.pactl, isZero: true)), "pactl set-sink-volume @DEFAULT_SINK@ 80%"),
+            (.muted(SoundMute(.amixer, isZero: false)), "amixer sset Master unmute"),
+        ] as [(Hint, String)])
+    func hints(hint: Hint, command: String) {
+        for messages in bothLanguages {
+            #expect(messages.advice(hint, home: nil).command.description == command)
+        }
+    }
+}

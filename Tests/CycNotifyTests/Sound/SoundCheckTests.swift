@@ -1,0 +1,230 @@
+import CycCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CycNotify
+
+/// What is known of an alarm's sound before it rings.
+@Suite struct SoundCheckTests {
+    // MARK: Players
+
+    @Test("Without a player that is told, and with one it is named")
+    func players() throws {
+        let band = try Band()
+        #expect(band.sound.check() == SoundCheck(player: nil, troubles: [.noPlayer]))
+        try band.add("aplay", .once)
+        #expect(band.sound.check() == SoundCheck(player: "aplay"))
+        try band.add("paplay", .on)
+        #expect(band.sound.check() == SoundCheck(player: "paplay"))
+        // Nothing is written, and nothing is played.
+        #expect(!FileManager.default.fileExists(atPath: band.tone))
+        #expect(!band.started.contains { $0.contains("alarm.wav") })
+    }
+
+    @Test("A player whose server does not answer is passed over, or told with what was said")
+    func servers() throws {
+        let band = try Band()
+        try band.add("pactl", .failing)
+        try band.add("paplay", .on)
+        #expect(
+            band.sound.check()
+                == SoundCheck(
+                    player: nil, troubles: [.noServer(player: "paplay", detail: "no server")]))
+        try band.add("aplay", .once)
+        #expect(band.sound.check() == SoundCheck(player: "aplay"))
+        try band.add("aplay", .failing)
+        try band.programs.add("canberra-gtk-play", "exit 0")
+        #expect(
+            band.sound.check().troubles == [.noServer(player: "paplay", detail: "no server")])
+        // With a PipeWire that has nowhere to play to, its player would wait for ever.
+        try band.add("pw-play", .on)
+        try band.programs.add("pw-cli", "echo '  media.class = \"Audio/Source\"'")
+        #expect(band.sound.check().troubles == [.noServer(player: "pw-play", detail: "no sink")])
+        try band.programs.add("pw-cli", "echo '  media.class = \"Audio/Sink\"'")
+        #expect(band.sound.check() == SoundCheck(player: "pw-play"))
+    }
+
+    @Test("With a card no sample is played to find out")
+    func card() throws {
+        let band = try Band()
+        try band.programs.add(
+            "aplay", "echo $* >> $F/asked; [ \"$1\" = -l ] && echo 'card 0: PCH [HDA], device 0'")
+        #expect(band.sound.check() == SoundCheck(player: "aplay"))
+        #expect(band.programs.kept("asked") == "-l\n")
+    }
+
+    @Test("What hangs is waited for three seconds in all")
+    func hanging() throws {
+        let band = try Band(["DISPLAY": ":0"])
+        for name in ["pactl", "pw-cli", "wpctl", "amixer"] { try band.add(name, .on) }
+        for name in ["pw-play", "paplay", "aplay", "canberra-gtk-play"] { try band.add(name, .on) }
+        let begin = ContinuousClock.now
+        let check = band.sound.check()
+        #expect(begin.duration(to: .now) < .seconds(3.5))
+        #expect(check.troubles == [.noServer(player: "pw-play", detail: "pw-cli: no answer")])
+    }
+
+    @Test(
+        "The person's own player comes first; where it is missing that is told, and another plays")
+    func ownPlayer() throws {
+        var band = try Band()
+        band.settings.player = ["mine.sh", "-x"]
+        #expect(
+            band.sound.check()
+                == SoundCheck(player: nil, troubles: [.noPlayer, .playerMissing("mine.sh")]))
+        try band.add("paplay", .on)
+        #expect(
+            band.sound.check()
+                == SoundCheck(player: "paplay", troubles: [.playerMissing("mine.sh")]))
+        try band.add("mine.sh", .on)
+        #expect(band.sound.check() == SoundCheck(player: "mine.sh"))
+        band.settings.player = ["~/mine.sh"]
+        #expect(band.sound.check() == SoundCheck(player: "~/mine.sh"))
+    }
+
+    // MARK: Files
+
+    @Test("What is no sound is told, and another is played")
+    func files() throws {
+        var band = try Band()
+        try band.add("paplay", .on)
+        func trouble(_ sound: String) -> SoundTrouble? {
+            band.settings.sound = sound
+            let check = band.sound.check()
+            #expect(check.player == "paplay")
+            return check.trouble
+        }
+        let folder = band.programs.folder
+        func path(_ name: String) -> String { folder.file(name) }
+        #expect(trouble("~/none.wav") == .soundMissing(path("none.wav")))
+        #expect(trouble(home + "/none.wav") == .soundMissing(home + "/none.wav"))
+        #expect(trouble("~") == .soundNotAFile(folder.path))
+        #expect(mkfifo(path("pipe"), 0o600) == 0)
+        #expect(trouble("~/pipe") == .soundNotAFile(path("pipe")))
+        #expect(trouble("/dev/zero") == .soundNotAFile("/dev/zero"))
+        for text in ["", "RIFF", "OGGS", "RIFF....AVI ", "ID3", "fLaC"] {
+            try folder.write(text, to: "text")
+            #expect(trouble("~/text") == .soundUnknown(path("text")))
+        }
+        for text in ["OggS", "RIFF....WAVE"] {
+            try folder.write(text, to: "good")
+            for name in ["good", "~/good", path("good")] { #expect(trouble(name) == nil) }
+        }
+        try folder.write("OggS", to: "large")
+        #expect(truncate(path("large"), 64 << 20) == 0)
+        #expect(trouble("~/large") == .soundTooLarge(path("large"), limit: 64 << 20))
+        #expect(truncate(path("large"), 64 << 20 - 1) == 0)
+        #expect(trouble("~/large") == nil)
+        if getuid() != 0 {
+            #expect(chmod(path("good"), 0) == 0)
+            let isUnreadable = if case .soundUnreadable = trouble("~/good") { true } else { false }
+            #expect(isUnreadable)
+        }
+    }
+
+    private let home = "/nonexistent"
+
+    @Test("An OGG that the only player does not play is told")
+    func ogg() throws {
+        var band = try Band()
+        try band.add("aplay", .once)
+        try band.have(FileStart.ogg, named: "mine")
+        #expect(
+            band.sound.check()
+                == SoundCheck(
+                    player: "aplay",
+                    troubles: [.soundNotPlayed("\(band.home)/mine", player: "aplay")]))
+    }
+
+    @Test("Where cyc's own sound cannot be kept that is told, unless there is another")
+    func toneNotKept() throws {
+        var band = try Band()
+        try band.add("paplay", .on)
+        try band.programs.folder.write("", to: ".local")
+        let check = band.sound.check()
+        guard case .toneNotKept(band.tone, _)? = check.trouble, check.player == nil else {
+            Issue.record("\(check)")
+            return
+        }
+        try band.have(FileStart.wav, named: "mine")
+        #expect(band.sound.check() == SoundCheck(player: "paplay"))
+        // What cannot be written keeps nothing that can be played silent.
+        let loop = SoundLoop(band.sound)
+        #expect(play(loop) { band.started == ["paplay ~/mine"] })
+    }
+
+    // MARK: Volume
+
+    static let volumes: [(SoundMute.Mixer, String, Volume?)] = [
+        (.wpctl, "Volume: 0.40\n", .heard), (.wpctl, "Volume: 1.00\n", .heard),
+        (.wpctl, "Volume: 0.40 [MUTED]\n", .off), (.wpctl, "Volume: 0.00\n", .zero),
+        (
+            .wpctl, "Translate ID error: '-1' is not a valid ID (returned by default-nodes-api)\n",
+            nil
+        ),
+        (.wpctl, "", nil), (.wpctl, "Volume:", nil),
+        (.pactl, "Mute: no\n", .heard),
+        (.pactl, "Mute: yes\nVolume: front-left: 1 / 50% / -18 dB", .off),
+        (
+            .pactl,
+            """
+            Mute: no
+            Volume: front-left: 65536 / 100% / 0.00 dB,   front-right: 0 /   0% / -inf dB
+                    balance -1.00
+            """, .heard
+        ),
+        (
+            .pactl,
+            """
+            Mute: no
+            Volume: front-left: 0 /   0% / -inf dB,   front-right: 0 /   0% / -inf dB
+                    balance 0.00
+            """, .zero
+        ),
+        (.pactl, "Connection failure: Connection refused\n", nil),
+        (.amixer, amixer("65536 [100%] [on]", "65536 [100%] [on]"), .heard),
+        (.amixer, amixer("65536 [100%] [off]", "65536 [100%] [off]"), .off),
+        (.amixer, amixer("65536 [100%] [on]", "65536 [100%] [off]"), .heard),
+        (.amixer, amixer("0 [0%] [on]", "0 [0%] [on]"), .zero),
+        (.amixer, "  Mono: Playback 0 [0%] [-46.50dB] [off]\n", .off),
+        (.amixer, "amixer: Mixer attach default error: No such file or directory\n", nil),
+    ]
+
+    private static func amixer(_ left: String, _ right: String) -> String {
+        """
+        Simple mixer control 'Master',0
+          Capabilities: pvolume pswitch pswitch-joined
+          Playback channels: Front Left - Front Right
+          Limits: Playback 0 - 65536
+          Mono:
+          Front Left: Playback \(left)
+          Front Right: Playback \(right)
+        """
+    }
+
+    @Test("What mixers say is understood, or counts for nothing", arguments: volumes)
+    func volume(mixer: SoundMute.Mixer, text: String, volume: Volume?) {
+        #expect(mixer.volume(text) == volume)
+    }
+
+    @Test("The first mixer that knows the volume decides; what nobody knows is not muted")
+    func mute() throws {
+        let band = try Band()
+        try band.add("paplay", .on)
+        try band.programs.add("wpctl", "echo Translate ID error; exit 0")
+        try band.programs.add("amixer", "echo 'Mono: Playback 0 [0%] [on]'")
+        #expect(band.sound.check().mute == SoundMute(.amixer, isZero: true))
+        try band.programs.add("pactl", "[ $1 = info ] || echo Mute: yes")
+        let check = band.sound.check()
+        #expect(check == SoundCheck(player: "paplay", mute: SoundMute(.pactl, isZero: false)))
+        #expect(check.isMuted && !check.isHeard)
+        try band.programs.add(
+            "wpctl", "[ \"$LC_ALL $*\" = 'C get-volume @DEFAULT_AUDIO_SINK@' ] && echo Volume: 0.40"
+        )
+        #expect(band.sound.check().isHeard)
+        for name in ["wpctl", "pactl", "amixer"] { try band.add(name, .failing) }
+        try band.programs.remove("pactl")
+        #expect(!band.sound.check().isMuted)
+    }
+}

@@ -1,0 +1,206 @@
+import CycCore
+import CycNotify
+import CycSystem
+import Foundation
+import TestSupport
+import Testing
+
+/// cyc's own sound, with the home folder as `~`.
+private let ownTone = "~/.local/state/cyc/alarm.wav"
+/// One sample that nobody hears.
+private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
+
+/// Which player is started with what, and when again.
+@Suite struct SoundLoopTests {
+    struct Case: CustomTestStringConvertible {
+        let testDescription: String
+        /// Each player that is there.
+        var players: [(String, Band.Playing)]
+        var start: [UInt8]?
+        var player: [String] = []
+        var display = false
+        /// What is started, up to the one that plays on.
+        let started: [String]
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "the best one there is",
+            players: [("aplay", .on), ("paplay", .on), ("pw-play", .on)],
+            started: ["pw-play \(ownTone)"]),
+        Case(
+            testDescription: "the next where one fails",
+            players: [("pw-play", .failing), ("paplay", .failing), ("aplay", .on)],
+            started: ["pw-play \(ownTone)", "paplay \(ownTone)", "aplay -q \(ownTone)"]),
+        Case(
+            testDescription: "the person's own file",
+            players: [("paplay", .on)], start: FileStart.wav, started: ["paplay ~/mine"]),
+        Case(
+            testDescription: "what plays no OGG is passed over",
+            players: [("pw-play", .failing), ("aplay", .on), ("canberra-gtk-play", .on)],
+            start: FileStart.ogg, display: true,
+            started: ["pw-play ~/mine", "canberra-gtk-play -f ~/mine"]),
+        Case(
+            testDescription: "and plays cyc's own sound where nothing else is there",
+            players: [("pw-play", .failing), ("aplay", .on)], start: FileStart.ogg,
+            started: ["pw-play ~/mine", "pw-play \(ownTone)", "aplay -q \(ownTone)"]),
+        Case(
+            testDescription: "a broken file keeps nothing silent",
+            players: [("paplay", .on)], start: Array("MP3".utf8), started: ["paplay \(ownTone)"]),
+        Case(
+            testDescription: "the person's own player comes first",
+            players: [("pw-play", .on), ("mine.sh", .on)], player: ["mine.sh", "-v", "5 %"],
+            started: ["mine.sh -v 5 % \(ownTone)"]),
+        Case(
+            testDescription: "and keeps nothing silent where it fails",
+            players: [("pw-play", .on), ("mine.sh", .failing)], start: FileStart.ogg,
+            player: ["~/mine.sh"], started: ["mine.sh ~/mine", "pw-play ~/mine"]),
+        Case(
+            testDescription: "nor where it is missing",
+            players: [("pw-play", .on)], player: ["none.sh"], started: ["pw-play \(ownTone)"]),
+        Case(
+            testDescription: "who reaches no server comes last, and still plays",
+            players: [("pactl", .failing), ("paplay", .on), ("aplay", .failing)],
+            started: ["pactl info", "aplay -l", "aplay \(silence)", "paplay \(ownTone)"]),
+        Case(
+            testDescription: "so does who waits for a sink for ever",
+            players: [("pw-cli", .once), ("pw-play", .on), ("paplay", .on)],
+            started: ["pw-cli ls Node", "paplay \(ownTone)"]),
+        Case(
+            testDescription: "and a program of a desktop without one",
+            players: [("canberra-gtk-play", .on), ("mine.sh", .failing)], player: ["mine.sh"],
+            started: ["mine.sh \(ownTone)", "canberra-gtk-play -f \(ownTone)"]),
+    ]
+
+    @Test("The first player is started that can play", arguments: cases)
+    func order(_ example: Case) throws {
+        var band = try Band(example.display ? ["DISPLAY": ":0"] : [:])
+        for (name, playing) in example.players { try band.add(name, playing) }
+        if let start = example.start { try band.have(start, named: "mine") }
+        band.settings.player = example.player
+        let loop = SoundLoop(band.sound)
+        let plays = play(loop) { band.started.count >= example.started.count }
+        #expect(plays)
+        #expect(band.started == example.started)
+        // It plays on, and so nothing else is started.
+        #expect(!play(loop, within: 1) { band.started.count > example.started.count })
+        #expect(band.started == example.started)
+        #expect(loop.player != nil)
+        loop.stop()
+        #expect(loop.player == nil)
+    }
+
+    @Test("What ended well begins again, half a second after its last beginning at the earliest")
+    func again() throws {
+        let band = try Band()
+        try band.add("paplay", .once)
+        try band.add("pw-play", .failing)
+        let loop = SoundLoop(band.sound)
+        #expect(play(loop) { band.times.count >= 5 })
+        loop.stop()
+        #expect(band.started.prefix(2).map { $0.prefix(7) } == ["pw-play", "paplay "])
+        #expect(band.started.dropFirst().allSatisfy { $0.hasPrefix("paplay") })
+        let times = band.times.dropFirst()
+        // A machine that is busy may note a beginning late.
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 0.3 })
+        #expect(try #require(times.last) - #require(times.first) > 1.4)
+    }
+
+    @Test("After all have failed it is tried anew, two seconds after the first")
+    func rounds() throws {
+        let band = try Band()
+        for name in ["pw-play", "paplay"] { try band.add(name, .failing) }
+        let loop = SoundLoop(band.sound)
+        #expect(play(loop) { band.times.count >= 3 })
+        #expect(band.times[2] - band.times[0] > 1.7)
+        // A server came up.
+        try band.add("paplay", .on)
+        #expect(play(loop) { band.started.count >= 4 && loop.player == "paplay" })
+        loop.stop()
+    }
+
+    @Test("Nothing stays of a player and all that it started, at once")
+    func stop() throws {
+        let band = try Band()
+        try band.programs.add(
+            "paplay",
+            "trap '' TERM HUP; /bin/sleep 1000 & echo $! >> $F/pids; echo $$ >> $F/pids; wait")
+        let loop = SoundLoop(band.sound)
+        #expect(play(loop) { band.programs.kept("pids").split(separator: "\n").count == 2 })
+        let begin = ContinuousClock.now
+        loop.stop()
+        #expect(begin.duration(to: .now) < .seconds(1))
+        for number in band.programs.kept("pids").split(separator: "\n") {
+            #expect(hasEnded(try #require(Int32(number)), within: 1))
+        }
+    }
+
+    @Test("Nothing stays once nobody holds it any more, nor of what a player left behind")
+    func released() throws {
+        let band = try Band()
+        try band.programs.add("paplay", "/bin/sleep 1000 & echo $! >> $F/pids; exit 0")
+        var loop: SoundLoop? = SoundLoop(band.sound)
+        #expect(
+            eventually {
+                loop?.keepPlaying()
+                return band.programs.kept("pids").split(separator: "\n").count == 2
+            })
+        loop = nil
+        for number in band.programs.kept("pids").split(separator: "\n") {
+            #expect(hasEnded(try #require(Int32(number)), within: 5))
+        }
+    }
+
+    @Test("A player that hangs long after the end of its file makes room for the next")
+    func hanging() throws {
+        var band = try Band()
+        // As long as a WAV of 100 bytes a second says that it is.
+        let speed: [UInt8] = [16, 0, 0, 0, 1, 0, 1, 0, 100, 0, 0, 0, 100, 0, 0, 0]
+        try band.have(FileStart.wav + speed, named: "mine")
+        try band.add("pw-play", .on)
+        try band.add("paplay", .on)
+        let loop = SoundLoop(band.sound)
+        #expect(play(loop) { band.times.count >= 2 })
+        loop.stop()
+        #expect(band.started == ["pw-play ~/mine", "paplay ~/mine"])
+        let times = band.times
+        #expect(try #require(times.last) - #require(times.first) > 5)
+    }
+
+    @Test("A player gets no token, and finds the sound server of the person's session")
+    func variables() throws {
+        let band = try Band([
+            "GITHUB_TOKEN": "secret", "GH_TOKEN": "secret", "PULSE_SERVER": "here",
+        ])
+        try band.programs.add("paplay", "env > $F/variables; exec /bin/sleep 1000")
+        try FileManager.default.createSymbolicLink(
+            atPath: band.programs.folder.file("env"), withDestinationPath: "/usr/bin/env")
+        let loop = SoundLoop(band.sound)
+        #expect(play(loop) { band.programs.kept("variables").contains("PULSE_SERVER=here\n") })
+        loop.stop()
+        #expect(!band.programs.kept("variables").contains("secret"))
+    }
+
+    @Test("Its own sound is written for the person alone, and again where it is another one")
+    func tone() throws {
+        let band = try Band()
+        try band.add("paplay", .on)
+        for text in [nil, "", "another sound", String(repeating: "x", count: AlarmTone.size)] {
+            if let text { try band.programs.folder.write(text, to: ".local/state/cyc/alarm.wav") }
+            let loop = SoundLoop(band.sound)
+            #expect(play(loop) { loop.player != nil })
+            loop.stop()
+            let bytes = try Data(contentsOf: URL(filePath: band.tone))
+            #expect(Array(bytes) == AlarmTone.wav)
+            #expect(try mode(band.tone) == 0o600)
+        }
+    }
+
+    @Test("Where nothing is there nothing is started, and nothing fails")
+    func nothing() throws {
+        let band = try Band()
+        let loop = SoundLoop(band.sound)
+        #expect(!play(loop, within: 1) { loop.player != nil })
+        loop.stop()
+    }
+}
