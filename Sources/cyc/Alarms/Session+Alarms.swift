@@ -29,13 +29,18 @@ extension Session {
     }
 
     /// Brings the times of the job up to date after alarms have changed.
+    ///
+    /// The change itself is done, whatever comes of it.
     func carryAlarms() throws {
+        let carrying = try world.carry(try ringTimes(), try settings)
+        if case .failed(let problem) = carrying.outcome { report(problem) }
+        for remark in carrying.remarks { complain(line(for: remark)) }
     }
 
     private func alarmJob() throws -> AlarmReach.Job {
         let state = try world.scheduleState(settings, try ringTimes())
         return AlarmReach.Job(
-            scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.isCurrent,
-            isAwake: true)
+            scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.carriesAlarms,
+            isAwake: state.wakes || !world.maySleep())
     }
 }

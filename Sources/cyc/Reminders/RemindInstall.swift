@@ -140,7 +140,7 @@ extension Session {
         return lines
     }
 
-    fileprivate func line(for remark: ScheduleRemark) -> Text {
+    func line(for remark: ScheduleRemark) -> Text {
         let advice = messages.advice(remark)
         return "\(advice.text): \(advice.command)"
     }
