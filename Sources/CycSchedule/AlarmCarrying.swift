@@ -1,6 +1,36 @@
 package import CycCore
 package import CycSystem
 
+/// What came of bringing the installed job up to date with the alarms.
+package struct AlarmCarrying: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
+        /// No job is there that could be brought up to date.
+        case notInstalled
+        /// The job had these times already.
+        case unchanged
+        case changed
+        /// What was there is still there.
+        case failed(Problem)
+    }
+
+    package var outcome: Outcome
+    /// What the job is run by.
+    package var scheduler: Scheduler?
+    /// `nil` where nothing rings, or nothing is installed.
+    package var alarms: CarriedAlarms?
+    package var remarks: [ScheduleRemark] = []
+
+    package init(
+        _ outcome: Outcome, by scheduler: Scheduler? = nil, alarms: CarriedAlarms? = nil,
+        remarks: [ScheduleRemark] = []
+    ) {
+        self.outcome = outcome
+        self.scheduler = scheduler
+        self.alarms = alarms
+        self.remarks = remarks
+    }
+}
+
 extension World {
     /// Brings the times of the installed job up to date with the alarms; what it runs and with which
     /// variables stays as it was installed.
@@ -28,7 +58,9 @@ extension World {
         }
     }
 
-    /// - Parameter writes: Whether what is to be changed is; else it is only looked at.
+    /// Like ``carry(_:_:)``.
+    ///
+    /// With `writes` what is to be changed is; else it is only looked at.
     private func carry(
         _ alarms: [RingTime], _ settings: Settings, writes: Bool
     ) throws(Problem) -> AlarmCarrying {
@@ -93,11 +125,8 @@ extension ReminderJob {
 }
 
 extension CarriedAlarms {
-    /// - Parameters:
-    ///   - attempts: The units of which one way was installed.
-    ///   - wakes: Whether that wakes the machine.
-    ///   - version: That of a manager that is too old for it.
-    /// - Returns: `nil` without alarms.
+    /// How the units of which one way was installed come to ring, with the version of a manager that is
+    /// too old to wake the machine; `nil` without alarms.
     init?(_ attempts: [[UnitFile]], wakes: Bool, tooOld version: Int? = nil) {
         guard attempts[0].contains(where: { $0.name == UnitFile.Pair.alarm.timer }) else {
             return nil

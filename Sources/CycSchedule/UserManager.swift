@@ -48,6 +48,7 @@ struct UserManager {
     ///
     /// - Parameter attempts: Units that wake the machine before those that do not, or only the latter.
     /// - Returns: At least the last one, and the version of a manager that is too old for the first.
+    /// - Throws: ``Problem/interrupted``.
     func possible(
         _ attempts: [[UnitFile]]
     ) throws(Problem) -> (attempts: [[UnitFile]], tooOld: Int?) {
@@ -117,6 +118,7 @@ struct UserManager {
     /// - Parameters:
     ///   - units: What to write and start.
     ///   - isAnew: Whether there were timers, which keep their old times while they run.
+    /// - Throws: ``ScheduleProblem/systemctlFailed(detail:)`` and what writing throws.
     private func start(_ units: [UnitFile], anew isAnew: Bool) throws(Problem) {
         for unit in units {
             try Files.replace(path(of: unit), with: Array(unit.text.utf8), isPrivate: false)

@@ -176,12 +176,42 @@ import Testing
             let before = Crontab(bytes)
             let installed = try before.installing(Self.line)
             #expect(try installed.installing(Self.other).removing() == before, "seed \(seed)")
+            let often = try #require(try installed.running(every: 1))
+            #expect(try often != installed && often.running(every: 5) == installed)
+            #expect(try often.removing() == before, "seed \(seed)")
             // The same with a line more above and below.
             let more = Crontab(Array("a\n".utf8) + (installed.bytes ?? []) + Array("b".utf8))
             let ended = bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
             #expect(
                 try more.removing().bytes == Array("a\n".utf8) + ended + Array("b".utf8),
                 "seed \(seed)")
+        }
+    }
+
+    @Test("Only the times of the own lines change, where there are any")
+    func running() throws {
+        let above = Array("x\r\n# BEGIN cyc remind (y) \r\n".utf8)
+        let below = Array("# END cyc remind\t\n*/5 * * * * z".utf8)
+        func running(_ lines: String, every minutes: Int) throws -> String? {
+            let crontab = Crontab(above + Array(lines.utf8) + below)
+            guard let bytes = try crontab.running(every: minutes)?.bytes else { return nil }
+            #expect(bytes.starts(with: above) && bytes.suffix(below.count) == below[...])
+            return String(
+                decoding: bytes.dropFirst(above.count).dropLast(below.count), as: UTF8.self)
+        }
+        let foreign = "*/5 * * * * mine\n"
+        for (before, every, after) in [
+            ("\(Self.line) \t\r\n", 1, "* * * * * '/usr/bin/cyc' remind \t\r\n"),
+            ("\(foreign)\(Self.other)\n", 5, "\(foreign)*/5 * * * * '/opt/cyc' remind\n"),
+            ("\(Self.line)\n", 5, "\(Self.line)\n"), (foreign, 1, nil), ("", 1, nil),
+            ("# \(Self.line)\n", 1, nil),
+        ] as [(String, Int, String?)] {
+            #expect(try running(before, every: every) == after, "\(before)")
+        }
+        #expect(try Crontab(Array("\(Self.line)\n".utf8)).running(every: 1) == nil)
+        #expect(try Crontab(nil).running(every: 1) == nil)
+        #expect(throws: Problem.schedule(.damagedMarks(line: 1))) {
+            try Crontab(Array("# END cyc remind\n".utf8)).running(every: 1)
         }
     }
 

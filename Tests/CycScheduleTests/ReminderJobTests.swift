@@ -48,11 +48,13 @@ import Testing
 
     @Test("PATH has the folders of the programs that cyc calls and the usual ones, no others")
     func searchPath() throws {
-        for name in ["a/git", "b/ls", "c/gh", "d/git", "e/apprise", "f/beep", "g/notify-send"] {
+        for name in [
+            "a/git", "b/ls", "c/gh", "d/git", "e/apprise", "f/beep", "g/notify-send", "h/mpv",
+        ] {
             try folder.writeProgram("", to: name)
         }
         let path =
-            "gcbafed".map { folder.file("\($0)") }.joined(separator: ":") + ":/nonexistent:rel"
+            "hgcbafed".map { folder.file("\($0)") }.joined(separator: ":") + ":/nonexistent:rel"
         func folders(_ channels: [Settings.Channel]) throws -> String? {
             var settings = Settings()
             settings.remind.channels = channels
@@ -63,6 +65,16 @@ import Testing
         #expect(try folders([]) == "c:a:/usr/local/bin:/usr/bin:/bin")
         #expect(try folders([.desktop]) == "g:c:a:/usr/local/bin:/usr/bin:/bin")
         #expect(try folders([.apprise, .command]) == "c:a:f:e:/usr/local/bin:/usr/bin:/bin")
+        var settings = Settings()
+        settings.remind.channels = []
+        settings.alarm.player = ["mpv", "--quiet"]
+        let players = ["pw-play", "paplay", "aplay", "canberra-gtk-play"]
+        for player in players { try folder.writeProgram("", to: "\(player).d/\(player)") }
+        let more = players.map { folder.file("\($0).d") } + [path]
+        #expect(
+            value("PATH", try job(["PATH": more.joined(separator: ":")], settings))?
+                .replacing("\(folder.path)/", with: "")
+                == players.map { "\($0).d:" }.joined() + "h:c:a:/usr/local/bin:/usr/bin:/bin")
     }
 
     @Test("It gets what it needs, and no token")
@@ -73,7 +85,9 @@ import Testing
             "LC_CTYPE": "C.UTF-8",
             "GITHUB_API_URL": "https://api", "GH_TOKEN": "t1", "GITHUB_TOKEN": "t2",
             "http_proxy": "http://user:word@proxy", "https_proxy": "http://proxy", "EDITOR": "vi",
-            "CYC_NOW": "2026-11-21T12:00:00Z", "XDG_RUNTIME_DIR": "/nonexistent",
+            "CYC_NOW": "2026-11-21T12:00:00Z", "XDG_RUNTIME_DIR": "/run/user/\(getuid())",
+            "PULSE_SERVER": "tcp:10.0.0.1", "PULSE_COOKIE": "/c/cookie", "PIPEWIRE_REMOTE": "p0",
+            "PULSE_SINK": "s",
         ]
         let job = try job(given)
         let named = Dictionary(uniqueKeysWithValues: job.variables.map { ($0.name, $0.value) })
@@ -84,8 +98,30 @@ import Testing
                 "CYC_AGENT": "/here/bin/agent", "TZ": "Asia/Seoul", "LANG": "ko_KR.UTF-8",
                 "LC_CTYPE": "C.UTF-8",
                 "GITHUB_API_URL": "https://api", "https_proxy": "http://proxy",
+                "PULSE_SERVER": "tcp:10.0.0.1", "PULSE_COOKIE": "/c/cookie",
+                "PIPEWIRE_REMOTE": "p0",
             ])
         #expect(job.program == "/usr/bin/cyc")
+    }
+
+    @Test("The folder of this session's sockets is given where it is not the usual one")
+    func runtimeFolder() throws {
+        for (given, kept) in [
+            ("/run/me", "/run/me"), ("run/me", nil), ("", nil), ("/run/user/\(getuid())", nil),
+        ] {
+            #expect(
+                value("XDG_RUNTIME_DIR", try job(["XDG_RUNTIME_DIR": given])) == kept, "\(given)")
+        }
+    }
+
+    @Test("With alarms cron runs it every minute, and systemd as often as without")
+    func alarms() throws {
+        let alarm = RingTime(minute: 390, rhythm: .weekly([.monday]))
+        let job = try job([:], Settings(), [alarm])
+        #expect(job.interval(by: .cron) == 1 && job.interval(by: .systemd) == 5)
+        #expect(
+            try job.crontabLine(in: Crontab(nil), home: "/home/o").hasPrefix("* * * * * HOME="))
+        #expect(try self.job().interval(by: .cron) == 5)
     }
 
     @Test("The home folder is left out where the system knows it")
@@ -270,6 +306,14 @@ import Testing
         #expect(!UnitFile.isUnchanged(Array("[Unit]\n".utf8)))
     }
 
+    /// Those of the sample.
+    static let alarmTimes = [
+        RingTime(
+            minute: 390,
+            rhythm: .weekly([.monday, .tuesday, .wednesday, .thursday, .friday])),
+        RingTime(minute: 540, rhythm: .weekly([.saturday, .sunday])),
+    ]
+
     static let systemdAnalyze = World.live.program("systemd-analyze")
 
     @Test("systemd finds nothing wrong with the units", .enabled(if: systemdAnalyze != nil))
@@ -279,7 +323,10 @@ import Testing
         for name in ["a%b c$d", "a%b\\c$d'e\""] {
             let own = try folder.writeProgram("", to: "\(name)/cyc")
             let units = UnitFile.units(
-                for: try ReminderJob(program: own, variables: variables, interval: 5))
+                for: try ReminderJob(
+                    program: own, variables: variables, interval: 5, alarms: Self.alarmTimes,
+                    zone: .named("Asia/Seoul")), wakes: true)
+            #expect(units.count == 4)
             for unit in units { try folder.write(unit.text, to: unit.name) }
             for unit in units {
                 let answer = try World.live.run(
@@ -301,16 +348,19 @@ import Testing
             variables: [
                 .init("PATH", "/usr/local/bin:/usr/bin:/bin"), .init("LANG", "en_US.UTF-8"),
             ],
-            interval: 5)
+            interval: 5, alarms: Self.alarmTimes)
         func sample(_ name: String) throws -> String {
             try fileText(
                 URL(filePath: #filePath).appending(path: "../../../config/\(name)")
                     .standardized.path)
         }
-        for unit in UnitFile.units(for: job) {
+        for unit in UnitFile.units(for: job, wakes: true) {
             #expect(try sample("systemd/\(unit.name)") == unit.text)
         }
-        let line = try job.crontabLine(in: Crontab([]), home: "/home/octo")
+        let without = try ReminderJob(
+            program: job.program, variables: job.variables, interval: 5)
+        #expect(UnitFile.units(for: without) == Array(UnitFile.units(for: job).prefix(2)))
+        let line = try without.crontabLine(in: Crontab([]), home: "/home/octo")
         let block = try #require(Crontab([]).installing(line).bytes)
         #expect(try sample("crontab") == String(decoding: block, as: UTF8.self))
     }

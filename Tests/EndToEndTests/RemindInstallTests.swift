@@ -47,6 +47,10 @@ struct RemindInstallTests {
         try run(["\(Person.programs)/cyc"] + arguments, variables)
     }
 
+    private func cyc(words: [String]) throws -> Program.Outcome {
+        try run(["\(Person.programs)/cyc"] + words)
+    }
+
     private func put(_ bytes: [UInt8]) throws {
         let file = ada.folder.file("crontab")
         try Data(bytes).write(to: URL(filePath: file))
@@ -135,6 +139,85 @@ struct RemindInstallTests {
         #expect(!FileManager.default.fileExists(atPath: "\(ada.home)/.local/state"))
         #expect(try cyc("remind", "install", "--cron").status == 0)
         #expect(try stored() == Array("# x\n\(plan.output)".utf8))
+    }
+
+    // MARK: Alarms
+
+    @Test(
+        "With an alarm the crontab runs it every minute, until none is on", .enabled(if: hasCrontab)
+    )
+    func alarms() throws {
+        let bytes = Array("A = b\r\n0 5 * * * x\n# no end".utf8)
+        try put(bytes)
+        let before = try stored()
+        func line() throws -> String? {
+            String(decoding: try stored() ?? [], as: UTF8.self).split(separator: "\n")
+                .first { $0.hasSuffix("' remind") }.map { String($0.prefix(12)) }
+        }
+        #expect(try cyc("alarm", "add", "06:30").status == 0)
+        #expect(try stored() == before)
+        let install = try cyc("remind", "install", "--cron")
+        #expect(install.outputLines.first == "installed in your crontab; every minute it runs:")
+        #expect(install.output.contains("\nalarms ring, because it runs every minute"))
+        #expect(try line()?.hasPrefix("* * * * * ") == true)
+        for (words, often) in [
+            (["off", "1"], false), (["on", "1"], true), (["edit", "1", "07:00"], true),
+            (["remove", "1", "--yes"], false), (["add", "06:30", "--days", "mon"], true),
+        ] {
+            #expect(try cyc(words: ["alarm"] + words).status == 0, "\(words)")
+            #expect(
+                try line()?.hasPrefix(often ? "* * * * * " : "*/5 * * * * ") == true, "\(words)")
+        }
+        #expect(try cyc("remind", "install", "--cron").output.contains("nothing to change"))
+        #expect(try cyc("remind", "uninstall").status == 0)
+        #expect(try stored() == before)
+        #expect(try cyc("alarm", "add", "06:31").status == 0)
+        #expect(try stored() == before)
+    }
+
+    @Test("With an alarm systemd has a timer of its exact times, which every change of it reaches")
+    func alarmTimer() throws {
+        try ada.folder.writeProgram(
+            """
+            #!/bin/sh
+            case $2 in show) echo Version=252.1 ;; esac
+            """, to: "bin/systemctl")
+        let variables = ["PATH": "\(ada.folder.file("bin")):/nonexistent", "TZ": "Asia/Seoul"]
+        func cyc(_ words: String...) throws -> Program.Outcome {
+            let run = try ada.cyc(words, variables)
+            #expect(run.status == 0, "\(words): \(run.errors)")
+            return run
+        }
+        let units = "\(ada.home)/.config/systemd/user"
+        func times() throws -> [String] {
+            let file = "\(units)/cyc-alarm.timer"
+            guard FileManager.default.fileExists(atPath: file) else { return [] }
+            return try fileText(file).split(separator: "\n").filter { $0.hasPrefix("OnCal") }
+                .map { String($0.dropFirst("OnCalendar=".count)) }
+        }
+        _ = try cyc("alarm", "add", "06:30", "--days", "mon-tue", "--repeat", "1x5m")
+        let plan = try cyc("remind", "install", "--systemd", "--dry-run")
+        #expect(plan.output.contains("\nOnCalendar=Mon,Tue *-*-* 06:30:00 Asia/Seoul\n"))
+        #expect(!FileManager.default.fileExists(atPath: units))
+        let install = try cyc("remind", "install", "--systemd")
+        #expect(install.output.contains("cyc-alarm.timer\n"))
+        #expect(install.output.contains("\nalarms ring at their exact times"))
+        let weekly = ["06:30:00", "06:35:00"].map { "Mon,Tue *-*-* \($0) Asia/Seoul" }
+        #expect(try times() == weekly)
+        // Somebody who has gone elsewhere since keeps the zone that the job runs in.
+        let here = try ada.cyc(
+            ["alarm", "add", "9:00", "--days", "sun"], variables.merging(["TZ": "UTC"]) { $1 })
+        #expect(here.status == 0)
+        #expect(try times() == weekly + ["Sun *-*-* 09:00:00 Asia/Seoul"])
+        _ = try cyc("alarm", "off", "1")
+        #expect(try times() == ["Sun *-*-* 09:00:00 Asia/Seoul"])
+        _ = try cyc("alarm", "remove", "2", "--yes")
+        #expect(try times() == [])
+        let names = try FileManager.default.contentsOfDirectory(atPath: units)
+        #expect(names.sorted() == ["cyc-remind.service", "cyc-remind.timer"])
+        _ = try cyc("alarm", "on", "1")
+        _ = try cyc("remind", "uninstall")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: units) == [])
     }
 
     @Test(

@@ -19,7 +19,7 @@ extension Fix {
             ? "systemctl --user edit cyc-alarm.timer" : "systemctl --user edit cyc-remind.timer"
     }
 
-    /// - Parameter unit: The path of a unit of cyc.
+    /// Whether the unit at this path is one of those for alarms.
     private static func isForAlarms(_ unit: String) -> Bool {
         unit.utf8.split(separator: UInt8(ascii: "/")).last?.starts(with: "cyc-alarm.".utf8) ?? false
     }

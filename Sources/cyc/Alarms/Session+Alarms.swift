@@ -41,10 +41,24 @@ extension Session {
         if try reachesPhone || !ahead().isEmpty { try world.start(.findRings(putsAhead: true)) }
     }
 
-    /// Brings the times of the job up to date after alarms have changed, and says where that failed.
+    /// Brings the times of the job up to date after alarms have changed.
+    ///
+    /// The change itself is done, whatever comes of it.
     func carryAlarms() throws {
         let carrying = try world.carry(ringTimes(), settings)
         if case .failed(let problem) = carrying.outcome { report(problem) }
+        for remark in carrying.remarks { complain(line(for: remark)) }
+    }
+
+    /// The same after a setting has changed that says when and where they ring.
+    func carryAlarms(after key: String) throws {
+        guard key == "day.time_zone" || key.hasPrefix("remind."),
+            try unchangedReader()?.hasAlarms() ?? false
+        else { return }
+        // Its own, because this one may have read the settings before.
+        let session = Session(world)
+        defer { session.settle() }
+        try session.settleAlarms()
     }
 
     private func alarmJob() throws -> AlarmReach.Job {

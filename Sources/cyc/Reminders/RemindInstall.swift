@@ -61,7 +61,11 @@ extension Settings.Remind {
 extension Session {
     /// When alarms ring, for the job to carry; nothing is written for that.
     func ringTimes() throws -> [RingTime] {
-        try unchangedReader()?.alarms().flatMap(\.ringTimes) ?? []
+        // Of an only morning repeats may come after midnight.
+        let yesterday = try today().advanced(by: -1)
+        return try unchangedReader()?.alarms().flatMap(\.ringTimes).filter {
+            if case .once(let day) = $0.rhythm { day >= yesterday } else { true }
+        } ?? []
     }
 
     /// Has the scheduler run the job, and makes a topic that nobody guesses where one is needed.
@@ -140,7 +144,7 @@ extension Session {
         return lines
     }
 
-    fileprivate func line(for remark: ScheduleRemark) -> Text {
+    func line(for remark: ScheduleRemark) -> Text {
         let advice = messages.advice(remark)
         return "\(advice.text): \(advice.command)"
     }

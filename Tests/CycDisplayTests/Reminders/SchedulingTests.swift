@@ -57,6 +57,40 @@ let scheduleProblems: [ScheduleProblem] = [
         }
     }
 
+    @Test("whether alarms ring in time and wake the machine is said in one line, and why not")
+    func alarms() {
+        let ways: [CarriedAlarms] = [
+            .byCron, CarriedAlarms(isExact: true, obstacle: nil),
+            CarriedAlarms(isExact: false, obstacle: .eachMinute),
+            CarriedAlarms(isExact: true, obstacle: .manager(version: 252)),
+            CarriedAlarms(isExact: true, obstacle: .manager(version: nil)),
+        ]
+        for messages in bothLanguages {
+            let texts = ways.map { messages.carried($0, maySleep: true) }
+            #expect(Set(texts).count == ways.count)
+            for text in texts { #expect(hasHangul(text) == (messages.language == .ko)) }
+            let awake = ways.map { messages.carried($0, maySleep: false) }
+            #expect(Set(awake).count == 2)
+            #expect(zip(texts, awake).allSatisfy { $0.hasPrefix($1) })
+        }
+        #expect(
+            Messages(.en).carried(ways[3], maySleep: true)
+                .contains("sleeps: waking it takes systemd 254, and this is 252"))
+    }
+
+    @Test("what is done about a changed unit is done to its timer")
+    func unit() throws {
+        for (file, timer) in [
+            ("/a/cyc-alarm.timer", "cyc-alarm.timer"), ("/a/cyc-alarm.service", "cyc-alarm.timer"),
+            ("/cyc-alarm./cyc-remind.timer", "cyc-remind.timer"), ("", "cyc-remind.timer"),
+        ] {
+            let advice = Messages(.en).advice(ScheduleRemark.keptUnit(file: file))
+            #expect("\(advice.command)" == "systemctl --user disable --now \(timer)")
+            let hint = Messages(.en).explain(ScheduleProblem.changedUnit(file: file)).hint
+            #expect("\(try #require(hint))".hasSuffix("systemctl --user edit \(timer)"))
+        }
+    }
+
     @Test("what was done is said in both languages, and with a topic how to hear of it")
     func sentences() {
         for messages in bothLanguages {
