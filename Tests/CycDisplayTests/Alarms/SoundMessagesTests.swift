@@ -84,9 +84,18 @@ import Testing
             (.sound(.noServer(player: "aplay", detail: "")), "aplay -l"),
             (.sound(.playerMissing("x")), "cyc config unset alarm.player"),
             (.sound(.soundUnknown("x")), "cyc config unset alarm.sound"),
-            (.muted(SoundMute(.wpctl, isZero: false)), "wpctl set-mute @DEFAULT_AUDIO_SINK@ 0"),
-            (.muted(SoundMute(.pactl, isZero: true)), "pactl set-sink-volume @DEFAULT_SINK@ 80%"),
-            (.muted(SoundMute(.amixer, isZero: false)), "amixer sset Master unmute"),
+            (
+                .alarm(.muted(SoundMute(.wpctl, isZero: false)), on: .laptop),
+                "wpctl set-mute @DEFAULT_AUDIO_SINK@ 0"
+            ),
+            (
+                .alarm(.muted(SoundMute(.pactl, isZero: true)), on: .laptop),
+                "pactl set-sink-volume @DEFAULT_SINK@ 80%"
+            ),
+            (
+                .alarm(.muted(SoundMute(.amixer, isZero: false)), on: .laptop),
+                "amixer sset Master unmute"
+            ),
         ] as [(Hint, String)])
     func hints(hint: Hint, command: String) {
         for messages in bothLanguages {
