@@ -26,6 +26,7 @@ private struct Year {
         slow.ownToday = slow.today - (often() ? 0 : 1)
         for number in firstDay...slow.today {
             if often() { slow.green.insert(number) }
+            if often() { slow.woken.insert(number) }
             if often(), number <= slow.ownToday {
                 var focus = SlowDays.Focus()
                 focus.goal = [3600, 14_400].randomElement(using: &random) ?? 3600
@@ -82,6 +83,7 @@ private struct Year {
             diary: slow.diary.sorted { $0.key < $1.key }.map {
                 DayBook.DiaryDay(day: OwnDay(on: day($0)), isImported: $1)
             },
+            wakes: slow.woken.sorted().map { day($0) },
             todos: TodoDays(
                 todos.map {
                     TodoSpan(
@@ -140,6 +142,7 @@ struct DayBookTests {
         year.slow.perfect = Badge.allCases
         year.settings.growth.perfect = Badge.allCases
         year.slow.green = [firstDay]
+        year.slow.woken = [firstDay]
         year.slow.diary = [firstDay: false]
         year.slow.todos = (0..<1000).map { _ in
             SlowDays.Todo(created: firstDay, done: firstDay, due: firstDay)

@@ -23,12 +23,15 @@ struct SlowDays {
     /// Whether the text came from another program.
     var diary: [Int: Bool] = [:]
     var todos: [Todo] = []
+    /// On which an alarm was answered.
+    var woken: Set<Int> = []
     var perfect: [Badge] = []
     var neutral: Set<Int> = []
 
     func has(_ badge: Badge, _ day: Int, onlyFromHere: Bool = false) -> Bool {
         switch badge {
         case .green: return day <= today && green.contains(day)
+        case .wake: return day <= today && woken.contains(day)
         case .focus:
             guard day <= ownToday, let focus = focus[day] else { return false }
             return focus.seconds - (onlyFromHere ? focus.imported : 0) >= focus.goal
@@ -64,7 +67,7 @@ struct SlowDays {
     }
 
     func current(_ badge: Badge, first: Int) -> Int {
-        let last = [.green, .todo].contains(badge) ? today : ownToday
+        let last = [.green, .wake, .todo].contains(badge) ? today : ownToday
         let end = has(badge, last) ? last : last - 1
         return run(of: badge, from: end, first: first)?.length ?? 0
     }

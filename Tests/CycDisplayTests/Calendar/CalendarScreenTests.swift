@@ -27,7 +27,7 @@ private struct Scene {
         let book = DayBook(
             green: grass, focus: focus,
             diary: diary.map { DayBook.DiaryDay(day: OwnDay(on: $0), isImported: false) },
-            todos: TodoDays(todos, zone: .utc), freezes: [], settings: settings,
+            wakes: [], todos: TodoDays(todos, zone: .utc), freezes: [], settings: settings,
             today: Self.today, ownToday: OwnDay(on: Self.today))
         return CalendarPage(day(first)...day(last), book, knowledge, settings: settings)
     }

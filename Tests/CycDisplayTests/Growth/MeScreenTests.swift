@@ -17,7 +17,7 @@ private func view(isEnabled: Bool = true, named name: String? = "민지") -> MeV
     }
     let book = DayBook(
         green: Grass((0..<10).map { (today.advanced(by: -$0), 1) }), focus: focus,
-        diary: [DayBook.DiaryDay(day: own(2), isImported: false)],
+        diary: [DayBook.DiaryDay(day: own(2), isImported: false)], wakes: [],
         todos: TodoDays([], zone: .utc), freezes: [], settings: settings, today: today,
         ownToday: own(0))
     var profile = ProfileEntry(number: 1)

@@ -42,7 +42,7 @@ import Testing
     static let problems: [Problem] = {
         var problems =
             plainProblems + agendaProblems + journalProblems + focusProblems + diaryProblems
-            + profileProblems + mateProblems
+            + profileProblems + mateProblems + alarmProblems
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += HubMessagesTests.troubles.map { .hub($0) }
@@ -77,6 +77,14 @@ import Testing
                 .init(number: 1, reason: .login(evil)), .init(number: 2, reason: .zone(evil)),
                 .init(number: 3, reason: .name(.control("\u{1B}"))),
             ])),
+    ]
+
+    static let alarmProblems: [Problem] = [
+        .alarm(.time(evil)), .alarm(.days(evil)), .alarm(.day(.notADate(evil))),
+        .alarm(.past(Day(number: 20_778), minute: 390)), .alarm(.repeats(evil)),
+        .alarm(.level(evil)), .alarm(.label(.empty)), .alarm(.notANumber(evil)),
+        .alarm(.nothingRings), .alarm(.nothingToSkip(7)), .alarm(.notAhead(.timedOut(seconds: 15))),
+        .alarm(.silent),
     ]
 
     static let expectations: [Settings.Expectation] = [
@@ -143,11 +151,12 @@ import Testing
         case .profile: 51
         case .range: 52
         case .mate: 53
+        case .alarm: 54
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...53))
+        #expect(Set(Self.problems.map(index)) == Set(0...54))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)

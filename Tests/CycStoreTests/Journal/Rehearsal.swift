@@ -478,7 +478,9 @@ struct Rehearsal {
             }
         case .failure(let problem):
             let made = try doing { ledger in
-                #expect(throws: Problem.undo(problem)) { try body(ledger, moment) }
+                #expect(throws: Problem.undo(problem), "\(command): \(problem)") {
+                    try body(ledger, moment)
+                }
             }
             #expect(made.isEmpty)
         }
@@ -531,7 +533,7 @@ struct Rehearsal {
         let later: Set<String> = [
             "entry", "sent", "next_mention", "watches", "next_watch", "focus", "next_focus",
             "diary", "next_diary", "profiles", "next_profile",
-            "mates", "next_mate",
+            "mates", "next_mate", "alarms", "next_alarm", "wakes", "next_wake",
         ]
         func older(_ members: JSONMembers, _ without: Set<String>) -> JSON {
             var older: JSONMembers = [:]

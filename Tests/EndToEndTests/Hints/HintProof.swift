@@ -49,6 +49,7 @@ enum HintProof {
         case .mate(.none): .rows([.noSuchMate])
         case .mate(.name), .mate(.lines): .words
         case .mate(.unanswered(let trouble)): of(trouble)
+        case .alarm(let problem): of(problem)
         case .profile(.name): .words
         case .profile(.locked): .rows([.lockedSpecies])
         case .profile(.noGrowth): .rows([.noGrowth])
@@ -79,6 +80,15 @@ enum HintProof {
         case .schedule: .grammar
         // The tests of `forget`.
         case .forget: .grammar
+        }
+    }
+
+    static func of(_ problem: AlarmProblem) -> HintProof {
+        switch problem {
+        case .day, .past, .label: .words
+        case .notAhead(let trouble): of(trouble)
+        case .time, .days, .repeats, .level, .notANumber, .nothingRings, .nothingToSkip, .silent:
+            .grammar
         }
     }
 
