@@ -184,7 +184,8 @@ struct SettingTests {
         #expect(
             Setting.tables == [
                 "github", "day", "repositories", "streak", "sync", "remind", "remind.ntfy",
-                "remind.command", "remind.apprise", "focus", "diary", "growth", "prompt", "ui",
+                "remind.command", "remind.apprise", "focus", "diary", "growth", "alarm",
+                "prompt", "ui",
             ])
         for setting in Setting.all {
             #expect(!setting.summary.isEmpty)

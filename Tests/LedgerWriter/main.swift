@@ -11,6 +11,9 @@ import Foundation
 //     LedgerWriter FOLDER todo NAME      adds a to-do and finishes it
 //     LedgerWriter FOLDER todos FILE     adds to-dos until it is killed; each that is there is a line
 //                                        of FILE
+//     LedgerWriter FOLDER settle COUNT   brings the mornings of alarms to now, so often, and says how long
+//                                        the fastest took
+//     LedgerWriter FOLDER answer NUMBER  answers what rings
 //     LedgerWriter FOLDER journal COUNT  makes so many changes to a thousand to-dos
 
 /// Applies one more commit: the state is how many there are, and so is the only byte of a shard.
@@ -86,6 +89,19 @@ do {
             let line = Array("\(try addTodo("a", to: ledger))\n".utf8)
             guard write(descriptor, line, line.count) == line.count else { exit(2) }
         }
+    case "settle":
+        var fastest = Duration.seconds(9_999)
+        for _ in 0..<(Int(arguments[3]) ?? 0) {
+            let taken = try ContinuousClock().measure {
+                _ = try ledger.settleAlarms(zone: .utc, now: now)
+            }
+            fastest = min(fastest, taken)
+        }
+        print(fastest)
+        try ledger.close()
+    case "answer":
+        _ = try ledger.answerAlarms(Int(arguments[3]), zone: .utc, now: now)
+        try ledger.close()
     case "journal":
         try makeChanges(Int(arguments[3]) ?? 0, in: ledger)
         try ledger.close()

@@ -19,7 +19,8 @@ package struct AlarmBook: Sendable {
 
     /// - Parameters:
     ///   - alarms: All of them, by number.
-    ///   - wakes: At least those from ``mornings(before:)`` on.
+    ///   - wakes: At least those that are open, those from ``recent(at:)`` on, the newest until
+    ///     now of each alarm that was not left out, and those that were from ``skips(at:)`` on.
     ///   - zone: The one in force.
     ///   - now: The clock on the wall.
     package init(_ alarms: [Known], _ wakes: [Wake], zone: Zone, now: Moment) {
@@ -40,29 +41,43 @@ package struct AlarmBook: Sendable {
     /// Units: seconds.
     private static let farthestAhead: Int64 = 400 * 86_400
 
-    /// The first instant of mornings that matter at `now`.
-    package static func mornings(before now: Instant) -> Instant { now - farthestBack - 86_400 }
+    /// The first instant of mornings of which a ring may begin at `now`.
+    package static func recent(at now: Instant) -> Instant { now - 3_600 }
+
+    /// The first instant of mornings that were left out and matter at `now`.
+    ///
+    /// In another zone the morning of a date may have been more than a day earlier.
+    package static func skips(at now: Instant) -> Instant { now - farthestBack - 3 * 86_400 }
 
     // MARK: Mornings
 
     /// What came of the mornings of each alarm.
     fileprivate struct Outcomes {
         private var places: [EntryID: [Instant: Int]] = [:]
+        private var newest: [EntryID: (at: Instant, date: Day)] = [:]
         private var skipped: [EntryID: Set<Day>] = [:]
 
-        init(_ wakes: [Wake]) {
+        init(_ wakes: [Wake], now: Instant) {
             for (index, wake) in wakes.enumerated() {
                 guard let alarm = wake.alarm else { continue }
                 if wake.result == .skipped {
                     skipped[alarm, default: []].insert(wake.date)
                 } else {
                     places[alarm, default: [:]][wake.at] = index
+                    if wake.at <= now, wake.at > newest[alarm]?.at ?? .min {
+                        newest[alarm] = (wake.at, wake.date)
+                    }
                 }
             }
         }
 
         /// Where among the wakes the morning is that begins at `instant`.
         func place(_ alarm: EntryID, _ instant: Instant) -> Int? { places[alarm]?[instant] }
+
+        /// The newest morning since the alarm was last said: what was late before it is noted.
+        func newest(of known: Known) -> (at: Instant, date: Day)? {
+            newest[known.id].flatMap { $0.at > known.alarm.armed ? $0 : nil }
+        }
 
         func isSkipped(_ alarm: EntryID, _ date: Day) -> Bool {
             skipped[alarm]?.contains(date) ?? false
@@ -73,7 +88,7 @@ package struct AlarmBook: Sendable {
 
     /// When an alarm begins to ring next, and of which date that morning is; `nil` for never.
     package func next(of known: Known) -> (date: Day, at: Instant)? {
-        next(of: known, Outcomes(wakes))
+        next(of: known, Outcomes(wakes, now: instant))
     }
 
     private func next(of known: Known, _ outcomes: Outcomes) -> (date: Day, at: Instant)? {
@@ -82,8 +97,10 @@ package struct AlarmBook: Sendable {
             start = max(start, zone.firstInstant(of: day))
         }
         var found: (date: Day, at: Instant)?
-        search.look(at: known, within: start...start + Self.farthestAhead, outcomes) {
-            found = ($0, $1)
+        search.look(at: known, within: start...start + Self.farthestAhead, outcomes) { date, at in
+            guard outcomes.place(known.id, at).map({ wakes[$0].mayRing(at: instant) }) ?? true
+            else { return false }
+            found = (date, at)
             return true
         }
         return found
@@ -100,22 +117,24 @@ package struct AlarmBook: Sendable {
         let asked = open.compactMap(\.question).first
         var hardest = AlarmLevel.none
         for index in wakes.indices where wakes[index].result == nil { wakes[index].begin(at: now) }
-        let (outcomes, search) = (Outcomes(wakes), search)
+        let (outcomes, search) = (Outcomes(wakes, now: instant), search)
         for known in alarms {
-            search.look(
-                at: known, within: (instant - Self.farthestBack)...instant, outcomes
-            ) { date, at in
+            let newest = outcomes.newest(of: known)
+            let start = max(
+                instant - Self.farthestBack, min(newest?.at ?? .min, Self.recent(at: instant)))
+            search.look(at: known, within: start...instant, outcomes) { date, at in
                 let place = outcomes.place(known.id, at)
-                // What a clock that was ahead took for late may ring yet.
-                if let place, wakes[place].result != .late { return false }
-                var wake =
-                    place.map { wakes[$0] }
-                    ?? Wake(
-                        alarm: known.id, date: date, at: at, repeats: known.alarm.repeats)
-                wake.result = nil
+                if let place, !wakes[place].mayRing(at: instant) { return false }
+                var wake = Wake(
+                    number: place.map { wakes[$0].number } ?? 0, alarm: known.id, date: date,
+                    at: at, repeats: known.alarm.repeats)
                 if wake.begin(at: now) {
                     hardest = max(hardest, known.alarm.level)
-                } else if wake.isOverFrom <= instant {
+                } else if place == nil, wake.isOverFrom <= instant,
+                    known.alarm.armed <= instant,
+                    newest.map({ $0.at < at && $0.date < date }) ?? true
+                {
+                    // Before the newest one, only another zone or clock makes one that is not noted.
                     wake.result = .late
                 } else {
                     return false
@@ -174,7 +193,7 @@ package struct AlarmBook: Sendable {
     package var nextChange: Instant? {
         let open = open
         guard !open.isEmpty else { return nil }
-        let outcomes = Outcomes(wakes)
+        let outcomes = Outcomes(wakes, now: instant)
         let own = open.flatMap {
             $0.ringsToCome + [$0.ringsUntil, $0.isOverFrom].compactMap(\.self)
         }
@@ -203,13 +222,13 @@ package struct AlarmBook: Sendable {
         for wake in open {
             for at in wake.ringsToCome { add(at, wake.alarm.flatMap { labels[$0] ?? nil }) }
         }
-        let outcomes = Outcomes(wakes)
+        let outcomes = Outcomes(wakes, now: instant)
         for known in alarms {
             let repeats = known.alarm.repeats
             let start = instants.lowerBound - repeats.offset(of: repeats.count)
             search.look(at: known, within: start...instants.upperBound, outcomes) { _, at in
                 let place = outcomes.place(known.id, at)
-                if place == nil || place.map({ wakes[$0].result == .late }) ?? false {
+                if place.map({ wakes[$0].mayRing(at: instant) }) ?? true {
                     for ring in repeats.rings {
                         add(at + repeats.offset(of: ring), known.alarm.label)
                     }
@@ -233,14 +252,17 @@ private struct MorningSearch {
         _ outcomes: AlarmBook.Outcomes, until body: (_ date: Day, _ at: Instant) -> Bool
     ) {
         let alarm = known.alarm
-        guard alarm.isEnabled else { return }
-        var days = zone.day(at: instants.lowerBound)...zone.day(at: instants.upperBound)
+        // A clock that was ahead when it was set keeps no alarm silent.
+        let armed = alarm.armed > now ? Instant.min : alarm.armed
+        let first = max(instants.lowerBound, armed)
+        guard alarm.isEnabled, first <= instants.upperBound else { return }
+        // A clock put back over midnight shows the day before once more.
+        let (start, end) = (zone.day(at: first), zone.day(at: instants.upperBound))
+        var days = start.advanced(by: -1)...end.advanced(by: 1)
         if case .once(let day) = alarm.rhythm {
             guard days.contains(day) else { return }
             days = day...day
         }
-        // A clock that was ahead when it was set keeps no alarm silent.
-        let armed = alarm.armed > now ? Instant.min : alarm.armed
         for number in days.lowerBound.number...days.upperBound.number {
             let date = Day(number: number)
             guard let at = alarm.instant(on: date, in: zone), instants.contains(at), at > armed,
@@ -254,6 +276,9 @@ private struct MorningSearch {
 extension Wake {
     /// When the newest of its rings that began was to begin.
     fileprivate var newestRing: Instant { at + repeats.offset(of: max(0, rings - 1)) }
+
+    /// Whether it can ring although it was noted: a clock that was ahead took it for late.
+    fileprivate func mayRing(at now: Instant) -> Bool { result == .late && now < isOverFrom }
 
     /// Begins the newest ring that is due, if it can begin in time.
     ///

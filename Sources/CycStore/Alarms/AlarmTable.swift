@@ -5,6 +5,9 @@ extension EntryKind {
     /// What finds the newest mornings among years of them.
     static let wakeIndexes = """
         CREATE INDEX IF NOT EXISTS wake_at ON wake (at);
+        CREATE INDEX IF NOT EXISTS wake_open ON wake (id) WHERE result IS NULL;
+        CREATE INDEX IF NOT EXISTS wake_skipped ON wake (at) WHERE result = 'skipped';
+        CREATE INDEX IF NOT EXISTS wake_alarm ON wake (alarm, at);
         CREATE INDEX IF NOT EXISTS wake_woken ON wake (date) WHERE result = 'woken';
         """
 }
@@ -161,9 +164,22 @@ extension Database {
             guard let alarm = Alarm(number: entry.number, values: entry.values) else { continue }
             alarms.append(AlarmBook.Known(id: entry.id, alarm: alarm))
         }
+        let instant = now.secondsSinceEpoch
         let wakes = try records(
-            Wake.self, "WHERE at >= ? ORDER BY id",
-            [AlarmBook.mornings(before: now.secondsSinceEpoch)])
+            Wake.self,
+            """
+            WHERE id IN (
+                SELECT id FROM wake WHERE result IS NULL
+                UNION ALL SELECT id FROM wake WHERE at >= ?
+                UNION ALL SELECT id FROM wake WHERE result = 'skipped' AND at >= ?
+                UNION ALL SELECT (
+                    SELECT id FROM wake
+                    WHERE wake.alarm = lower(hex(alarm.entry)) AND at <= ?
+                        AND result <> 'skipped'
+                    ORDER BY at DESC LIMIT 1
+                ) FROM alarm
+            ) ORDER BY id
+            """, [AlarmBook.recent(at: instant), AlarmBook.skips(at: instant), instant])
         return AlarmBook(alarms, wakes, zone: zone, now: now)
     }
 

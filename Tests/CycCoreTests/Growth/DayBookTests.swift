@@ -142,6 +142,7 @@ struct DayBookTests {
         year.slow.perfect = Badge.allCases
         year.settings.growth.perfect = Badge.allCases
         year.slow.green = [firstDay]
+        year.slow.woken = [firstDay]
         year.slow.diary = [firstDay: false]
         year.slow.todos = (0..<1000).map { _ in
             SlowDays.Todo(created: firstDay, done: firstDay, due: firstDay)

@@ -478,7 +478,9 @@ struct Rehearsal {
             }
         case .failure(let problem):
             let made = try doing { ledger in
-                #expect(throws: Problem.undo(problem)) { try body(ledger, moment) }
+                #expect(throws: Problem.undo(problem), "\(command): \(problem)") {
+                    try body(ledger, moment)
+                }
             }
             #expect(made.isEmpty)
         }

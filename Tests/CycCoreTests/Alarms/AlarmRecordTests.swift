@@ -1,0 +1,142 @@
+import CycCore
+import Testing
+
+struct AlarmRecordTests {
+    private static let today = Day(number: 20_778)
+    private static let moment = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+    private static let alarm = EntryID(high: 1, low: 2)
+
+    private static func alarm(_ change: (inout Alarm) -> Void = { _ in }) -> Alarm {
+        var alarm = Alarm(
+            number: 7, minute: 390, rhythm: .weekly([.sunday, .monday]), armed: 1_795_255_331)
+        alarm.level = .high
+        alarm.repeats = AlarmRepeats(count: 3, minutes: 8) ?? alarm.repeats
+        alarm.label = "수영"
+        change(&alarm)
+        return alarm
+    }
+
+    static let alarms = [
+        alarm(), alarm { $0.rhythm = .once(today) }, alarm { $0.label = nil },
+        alarm { $0.isEnabled = false }, alarm { $0.minute = 0 }, alarm { $0.minute = 1439 },
+        alarm { $0.level = .none }, alarm { $0.repeats = AlarmRepeats() },
+        alarm { $0.rhythm = .weekly(Set(Weekday.allCases)) },
+    ]
+
+    private static func wake(_ change: (inout Wake) -> Void = { _ in }) -> Wake {
+        var wake = Wake(
+            number: 7, alarm: alarm, date: today, at: 1_795_255_200,
+            repeats: AlarmRepeats(count: 2, minutes: 3) ?? AlarmRepeats())
+        wake.question = AlarmQuestion(17, .plus, 25)
+        wake.rang = moment
+        wake.began = 1_795_255_511
+        wake.rings = 2
+        wake.tries = 1
+        change(&wake)
+        return wake
+    }
+
+    private static func silent(_ result: Wake.Result) -> Wake {
+        var wake = Wake(
+            number: 7, alarm: alarm, date: today, at: 1_795_255_200, repeats: AlarmRepeats())
+        wake.result = result
+        return wake
+    }
+
+    static let wakes = [
+        wake(), wake { $0.question = nil }, wake { $0.rings = 3 }, wake { $0.result = .missed },
+        wake {
+            $0.result = .woken
+            $0.answered = moment
+        }, wake { $0.tries = Wake.mostTries }, silent(.late), silent(.skipped),
+    ]
+
+    @Test("an alarm survives the trip to the ledger, and to a file", arguments: alarms)
+    func alarmRoundTrip(alarm: Alarm) throws {
+        #expect(Alarm.checked(number: alarm.number, values: alarm.values) == alarm)
+        #expect(try alarm.asMade() == alarm)
+        var keepsake = Keepsake()
+        keepsake.add(alarm, id: Self.alarm)
+        #expect(try Self.read(keepsake).entries == keepsake.entries)
+    }
+
+    @Test("a morning survives the trip to the ledger, and to a file", arguments: wakes)
+    func wakeRoundTrip(wake: Wake) throws {
+        #expect(Wake.checked(number: wake.number, values: wake.values) == wake)
+        var keepsake = Keepsake()
+        keepsake.add(Self.alarms[0], id: Self.alarm)
+        keepsake.add(wake, id: EntryID(high: 3, low: 4))
+        #expect(try Self.read(keepsake).entries == keepsake.entries)
+        // Of an alarm that the file does not have it is the morning of none.
+        keepsake = Keepsake()
+        keepsake.add(wake, id: EntryID(high: 3, low: 4))
+        let read = try Self.read(keepsake).records(Wake.self)
+        #expect(read.map(\.alarm) == [nil] && read.map(\.at) == [wake.at])
+    }
+
+    private static func read(_ keepsake: Keepsake) throws -> Keepsake {
+        let text = JSON.document(keepsake.members, pretty: false)
+        guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
+        return try Keepsake(members.byKey)
+    }
+
+    private struct NoJSON: Error {}
+
+    @Test("an alarm that means nothing is refused")
+    func refusedAlarms() {
+        func values(_ change: (inout [FieldValue]) -> Void) -> [FieldValue] {
+            var values = Self.alarm().values
+            change(&values)
+            return values
+        }
+        let wrong: [[FieldValue]] = [
+            values { $0[0] = .integer(-1) }, values { $0[0] = .integer(1440) },
+            values { $0[0] = .none }, values { $0[1] = .words([]) },
+            values { $0[1] = .words(["sun", "mon"]) }, values { $0[1] = .words(["mon", "mon"]) },
+            values { $0[1] = .words(["mon", "x"]) }, values { $0[1] = .words(["Mon"]) },
+            values { $0[2] = .day(Self.today) }, values { $0[3] = .none },
+            values { $0[3] = .text("hard") }, values { $0[4] = .integer(4) },
+            values { $0[5] = .integer(4) }, values { $0[5] = .integer(9) },
+            values { $0[7] = .integer(2) }, values { $0[8] = .none },
+            values { $0[8] = .integer(1 << 50) }, values { $0.removeLast() },
+        ]
+        for values in wrong { #expect(Alarm.checked(number: 7, values: values) == nil) }
+        #expect(Alarm.checked(number: 0, values: Self.alarm().values) == nil)
+        #expect(throws: Problem.alarm(.label(.empty))) {
+            try Self.alarm { $0.label = " " }.asMade()
+        }
+        #expect(throws: Problem.self) {
+            try Self.alarm { $0.rhythm = .once(Day(number: 9_000_000)) }.asMade()
+        }
+    }
+
+    @Test("a morning that means nothing is refused")
+    func refusedWakes() {
+        func values(
+            _ wake: Wake, _ change: (inout [FieldValue]) -> Void
+        ) -> [FieldValue] {
+            var values = wake.values
+            change(&values)
+            return values
+        }
+        let (open, woken, missed, late) = (
+            Self.wake(), Self.wakes[4], Self.wakes[3], Self.silent(.late)
+        )
+        let wrong: [[FieldValue]] = [
+            values(open) { $0[0] = .text("x") }, values(open) { $0[1] = .none },
+            values(open) { $0[2] = .none }, values(open) { $0[4] = .integer(6) },
+            values(open) { $0[5] = .text("17+25") }, values(open) { $0[5] = .text("1 - 2") },
+            values(open) { $0[6] = .none }, values(open) { $0[7] = .none },
+            values(open) { $0[8] = .integer(0) }, values(open) { $0[8] = .integer(4) },
+            values(open) { $0[9] = .moment(Self.moment) },
+            values(open) { $0[10] = .text("woken") }, values(open) { $0[10] = .text("late") },
+            values(open) { $0[10] = .text("x") }, values(open) { $0[11] = .integer(-1) },
+            values(open) { $0[11] = .integer(Int64(Wake.mostTries) + 1) },
+            values(woken) { $0[9] = .none }, values(missed) { $0[9] = .moment(Self.moment) },
+            values(missed) { $0[8] = .integer(0) }, values(late) { $0[10] = .none },
+            values(late) { $0[6] = .moment(Self.moment) }, values(late) { $0[7] = .integer(0) },
+            values(late) { $0[8] = .integer(1) }, values(late) { $0[10] = .text("missed") },
+        ]
+        for values in wrong { #expect(Wake.checked(number: 7, values: values) == nil, "\(values)") }
+    }
+}
