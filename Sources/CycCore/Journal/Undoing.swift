@@ -124,9 +124,10 @@ extension EntryChange {
         let marks = markedFields
         switch event {
         case .begins:
-            guard let now else { return nil }
-            let left = fields.allSatisfy {
-                marks.contains($0.field) || now.values[$0.field] == $0.after
+            // Also a field that began without a value may have one since.
+            guard let now, case .some(.some(let begun)) = applied(to: nil) else { return nil }
+            let left = now.values.indices.allSatisfy {
+                marks.contains($0) || now.values[$0] == begun.values[$0]
             }
             return left ? .some(nil) : nil
         case .ends:

@@ -81,7 +81,9 @@ package struct Settings: Equatable, Sendable {
     }
 
     package struct Alarm: Equatable, Sendable {
-        /// As written; `~/` stands for the home folder. Empty for cyc's own.
+        /// As written; `~/` stands for the home folder.
+        ///
+        /// Empty for cyc's own.
         package var sound = ""
         /// Program and arguments; empty for the first one there is.
         package var player: [String] = []

@@ -13,11 +13,7 @@ extension EntryKind {
 }
 
 extension LedgerReader {
-    /// The alarms, and the mornings that matter now.
-    ///
-    /// - Parameters:
-    ///   - zone: The one in force.
-    ///   - now: The clock on the wall.
+    /// The alarms, and the mornings that matter now: by the clock on the wall, in the zone in force.
     package func alarmBook(zone: Zone, now: Moment) throws -> AlarmBook {
         try read { try $0.alarmBook(zone: zone, now: now) }
     }

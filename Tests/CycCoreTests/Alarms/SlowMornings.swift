@@ -8,7 +8,7 @@ struct ClockTable {
     private let clocks: [Int: [(at: Instant, minute: Int)]]
     private var found: [Int: Instant?] = [:]
 
-    /// - Parameter start: A whole minute, before which the offset was one of whole minutes too.
+    /// It starts at a whole minute; offsets are of whole minutes from then on.
     init(_ zone: Zone, from start: Instant, days: Int) {
         self.zone = zone
         var clocks: [Int: [(at: Instant, minute: Int)]] = [:]
@@ -117,9 +117,7 @@ struct SlowMornings {
 
     // MARK: What happens
 
-    /// Somebody looks at the clock.
-    ///
-    /// - Parameter ask: What is asked, where something is to be: at which level, from 1 on.
+    /// Somebody looks at the clock; `ask` says what is asked at a level, from 1 on.
     mutating func look(_ now: Instant, _ table: inout ClockTable, ask: (Int) -> AlarmQuestion?) {
         let asked = mornings.first { $0.isOpen(now) && $0.question != nil }?.question
         var hardest = 0
@@ -182,9 +180,7 @@ struct SlowMornings {
         return isRight
     }
 
-    /// When an alarm rings next, as far as the table goes.
-    ///
-    /// - Parameter start: `now`, or before it.
+    /// When an alarm rings next after `start`, which is `now` or before it, as far as the table goes.
     func next(
         _ alarm: Alarm, after start: Instant, _ now: Instant, _ table: inout ClockTable
     ) -> (date: Int, at: Instant)? {
