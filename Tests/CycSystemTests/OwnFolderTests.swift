@@ -64,8 +64,9 @@ struct OwnFolderTests {
         }
         #expect(found[0].own.first == "token")
         #expect(
-            found[0].own.suffix(6) == [
-                ".token.lock", "focus.lock", "lock", "mates.lock", "refresh.lock", "remind.lock",
+            found[0].own.suffix(7) == [
+                ".token.lock", "alarm.lock", "focus.lock", "lock", "mates.lock", "refresh.lock",
+                "remind.lock",
             ])
         #expect(try files() == ["mine"])
         #expect(try folders() == [])

@@ -38,7 +38,7 @@ struct AlarmCronTests {
         try #require(eventually(within: 240) { sound.isPlaying }, "nothing is heard")
         let call = try #require(desktop.waitForCalls(1).first)
         #expect(call.contains { $0.contains("Get up, it is \(clock)") }, "\(call)")
-        #expect(call.contains("byte 2"), "\(call)")
+        #expect(call.contains { $0.contains("byte 2") }, "\(call)")
 
         let terminal = try Terminal(
             "'\(Person.programs)/cyc' alarm answer; echo \"status $?\"; sleep 600",
