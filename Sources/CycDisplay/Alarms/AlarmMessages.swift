@@ -91,12 +91,14 @@ extension Messages {
         }
     }
 
-    package func repeats(_ repeats: AlarmRepeats) -> Text {
-        repeats.count == 0
-            ? "-"
-            : say(
-                "\(repeats.count) times, every \(repeats.minutes) min",
-                "\(repeats.minutes)분마다 \(repeats.count)번")
+    /// As they are typed.
+    func repeats(_ repeats: AlarmRepeats) -> Text {
+        repeats.count == 0 ? "-" : "\(repeats.count)x\(repeats.minutes)m"
+    }
+
+    /// Its weekdays, or that it rings once, which its next morning tells the day of.
+    func days(of alarm: Alarm) -> Text {
+        if case .once = alarm.rhythm { say("once", "한 번") } else { rhythm(alarm.rhythm) }
     }
 
     package func name(of device: AlarmReach.Device) -> Text {
@@ -187,7 +189,11 @@ extension Messages {
 
     /// Why an alarm may not be heard on a device.
     func sentence(_ obstacle: AlarmReach.Obstacle, on device: AlarmReach.Device) -> Text {
-        "\(name(of: device)): \(reason(obstacle))"
+        switch obstacle {
+        // They name the place themselves.
+        case .sound, .muted: reason(obstacle)
+        default: "\(name(of: device)): \(reason(obstacle))"
+        }
     }
 
     private func reason(_ obstacle: AlarmReach.Obstacle) -> Text {

@@ -39,10 +39,9 @@ package func alarmScreen(
     guard !rows.isEmpty else { return adviceLines(messages.noAlarms, Fix.addAlarm, look: look) }
     var table = Table(columns: [
         Table.Column("#", .right), Table.Column(messages.alarmColumn),
-        Table.Column(messages.daysColumn, dropping: .end),
-        Table.Column(messages.nextColumn, dropping: .end), Table.Column(messages.questionColumn),
-        Table.Column(messages.repeatsColumn, dropping: .end),
-        Table.Column(messages.nameColumn, dropping: .end),
+        Table.Column(messages.daysColumn), Table.Column(messages.nextColumn),
+        Table.Column(messages.nameColumn, dropping: .end), Table.Column(messages.questionColumn),
+        Table.Column(messages.repeatsColumn),
     ])
     table.rows = rows.map { row in
         let alarm = row.alarm
@@ -53,9 +52,9 @@ package func alarmScreen(
         return [
             Line("\(alarm.number)", .dim),
             Line("\(alarm.clock)", row.next == nil ? .dim : .strong),
-            Line(messages.rhythm(alarm.rhythm), role), Line(next, role),
-            Line(messages.name(of: alarm.level), .dim),
-            Line(messages.repeats(alarm.repeats), .dim), Line("\(alarm.label ?? "")", role),
+            Line(messages.days(of: alarm), role), Line(next, role),
+            Line("\(alarm.label ?? "")", role), Line(messages.name(of: alarm.level), .dim),
+            Line(messages.repeats(alarm.repeats), .dim),
         ]
     }
     var lines = table.lines(look).map { $0.painted(look) }

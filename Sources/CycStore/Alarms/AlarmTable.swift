@@ -73,11 +73,14 @@ extension Ledger {
     ) throws -> (isRight: Bool, wakes: [Wake])? {
         try write { database in
             var book = try database.alarmBook(zone: zone, now: now)
+            guard !book.open.isEmpty else { return nil }
             let before = book.wakes
-            let open = Set(book.open.map(\.number))
+            // What is due and nobody has looked at yet is ended, too.
+            book.advance(draw: Self.draw)
+            let open = Set(book.open.map(\.at))
             guard let isRight = book.answer(number) else { return nil }
             try database.keep(book.wakes, before: before, "alarm answer", at: now)
-            return (isRight, book.wakes.filter { open.contains($0.number) })
+            return (isRight, book.wakes.filter { open.contains($0.at) })
         }
     }
 

@@ -9,7 +9,8 @@ enum HintName: String, CaseIterable, Sendable {
     // Challenges, D-Days, frozen days and to-dos.
     case challengeDays, challengeWeeks, challengePerWeek, noChallenges, noSuchChallenge,
         challengeOver, noDDays, noSuchDDay, noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone,
-        challengeBroken, lockedSpecies, noGrowth, noMates, noLoginOfMate, noSuchMate
+        challengeBroken, lockedSpecies, noGrowth, noMates, noLoginOfMate, noSuchMate,
+        badAlarm, nothingRings
     // The journal.
     case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
     // Which repositories, and what keeps them from being read.

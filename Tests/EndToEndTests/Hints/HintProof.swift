@@ -87,8 +87,9 @@ enum HintProof {
         switch problem {
         case .day, .past, .label: .words
         case .notAhead(let trouble): of(trouble)
-        case .time, .days, .repeats, .level, .notANumber, .nothingRings, .nothingToSkip, .silent:
-            .grammar
+        case .time, .days, .repeats, .level: .rows([.badAlarm])
+        case .notANumber, .nothingRings, .nothingToSkip: .rows([.nothingRings])
+        case .silent: .grammar
         }
     }
 

@@ -63,6 +63,12 @@ extension HintRow {
             name: .noSuchMate, shows: "cyc mates hide octocat", hint: "cyc mates",
             better: .tells("no mates yet")),
         HintRow(
+            name: .badAlarm, shows: "cyc alarm add 25:00",
+            hint: "cyc alarm add 06:30 --days mon-fri", better: .tells("alarm #1 is set")),
+        HintRow(
+            name: .nothingRings, shows: "cyc alarm answer 1", hint: "cyc alarm list",
+            better: .tells("no alarm is set")),
+        HintRow(
             name: .challengeBroken,
             before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge start "It's on" --days 9"#,
             shows: "cyc status", hint: "cyc challenge start …", check: "cyc challenge list",
