@@ -114,6 +114,9 @@ package struct AlarmBook: Sendable {
     ///
     /// - Parameter draw: Draws a question.
     package mutating func advance(draw: (AlarmLevel) -> AlarmQuestion?) {
+        for index in wakes.indices where wakes[index].isAhead(of: instant) {
+            wakes[index].takeBack()
+        }
         let asked = open.compactMap(\.question).first
         var hardest = AlarmLevel.none
         for index in wakes.indices where wakes[index].result == nil { wakes[index].begin(at: now) }
@@ -276,6 +279,12 @@ private struct MorningSearch {
 extension Wake {
     /// When the newest of its rings that began was to begin.
     fileprivate var newestRing: Instant { at + repeats.offset(of: max(0, rings - 1)) }
+
+    /// What a clock that was ahead began is late as long as its time has not come.
+    fileprivate mutating func takeBack() {
+        (rang, began, rings, question) = (nil, nil, 0, nil)
+        result = .late
+    }
 
     /// Whether it can ring although it was noted: a clock that was ahead took it for late.
     fileprivate func mayRing(at now: Instant) -> Bool { result == .late && now < isOverFrom }

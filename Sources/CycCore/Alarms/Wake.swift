@@ -83,6 +83,17 @@ package struct Wake: Hashable, Sendable {
 
     /// Whether an answer ends it.
     package func isOpen(at now: Instant) -> Bool {
-        result == nil && rang != nil && now < isOverFrom
+        result == nil && rang != nil && now < isOverFrom && !isAhead(of: now)
     }
+
+    /// Whether a clock that was ahead began it, and nobody answered.
+    package func isAhead(of now: Instant) -> Bool {
+        guard result == nil, let began else { return false }
+        return began - now > Self.setBack
+    }
+
+    /// As far as clocks are set back without having been wrong by much.
+    ///
+    /// Units: seconds.
+    private static let setBack: Int64 = 3600
 }

@@ -80,8 +80,9 @@ extension AlarmCommand {
                 }
                 session.complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
                 switch try world.typedLine(unless: isOver) {
-                case .ended: hasInput = false
-                case .over: session.complain("")
+                case .ended, .over:
+                    hasInput = false
+                    session.complain("")
                 case .line(let text):
                     let number = Int(text.filter { $0 != " " })
                     let isRight = try session.ledger().answerTestRing(number, now: world.now())

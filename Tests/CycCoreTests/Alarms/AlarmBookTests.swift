@@ -380,4 +380,17 @@ struct AlarmBookTests {
         #expect(
             bedside.book(6).rings(within: Bedside.at...Bedside.at + 300).map(\.labels) == [["two"]])
     }
+
+    @Test("What a clock that was far ahead began is not open for long, and rings at its real time")
+    func farAhead() throws {
+        var bed = try Bedside("06:30")
+        #expect(bed.look(10).open.count == 1)
+        // Half an hour back it is the same morning.
+        #expect(bed.look(-1800).open.count == 1)
+        #expect(bed.look(-32_400).open.isEmpty)
+        #expect(bed.wakes.map(\.result) == [.late])
+        #expect(bed.answer(2, -32_400) == nil)
+        #expect(bed.look(5).open.count == 1)
+        #expect(bed.wakes.map(\.rings) == [1])
+    }
 }

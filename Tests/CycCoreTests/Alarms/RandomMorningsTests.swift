@@ -110,6 +110,13 @@ private struct Life {
     private mutating func keep(_ book: AlarmBook) -> String? {
         for var wake in book.wakes {
             let before = wake.number == 0 ? nil : wakes.firstIndex { $0.number == wake.number }
+            if let before, let ahead = wakes[before].began, wake.result == .late {
+                // Taken back: a clock that was ahead began it, and its real time may come.
+                guard ahead > now + 3600 else { return "taken back: \(wake)" }
+                begun = begun.filter {
+                    $0[0] != Int64(bitPattern: wake.alarm?.low ?? 0) || $0[1] != wake.at
+                }
+            }
             if let began = wake.began, began != before.flatMap({ wakes[$0].began }) {
                 let planned = wake.at + wake.repeats.offset(of: wake.rings - 1)
                 guard began == now, planned <= now, now - planned <= 120 else {

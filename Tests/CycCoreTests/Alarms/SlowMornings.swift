@@ -81,7 +81,12 @@ struct SlowMornings {
             return ring.began + 180
         }
 
-        func isOpen(_ now: Instant) -> Bool { result.isEmpty && now < end }
+        func isOpen(_ now: Instant) -> Bool { result.isEmpty && now < end && !isAhead(now) }
+
+        /// Whether it rang by a clock that has gone back over an hour since.
+        func isAhead(_ now: Instant) -> Bool {
+            result.isEmpty && rings.contains { $0.began > now + 3600 }
+        }
 
         func sounds(_ now: Instant) -> Bool {
             guard result.isEmpty, let ring = rings.last else { return false }
@@ -119,6 +124,11 @@ struct SlowMornings {
 
     /// Somebody looks at the clock; `ask` says what is asked at a level, from 1 on.
     mutating func look(_ now: Instant, _ table: inout ClockTable, ask: (Int) -> AlarmQuestion?) {
+        for place in mornings.indices where mornings[place].isAhead(now) {
+            mornings[place].rings = []
+            mornings[place].question = nil
+            mornings[place].result = "late"
+        }
         let asked = mornings.first { $0.isOpen(now) && $0.question != nil }?.question
         var hardest = 0
         for place in mornings.indices where mornings[place].result.isEmpty {

@@ -259,6 +259,30 @@ struct AlarmTests {
         #expect(programs.kept("played").split(separator: "\n").count == 100)
     }
 
+    @Test("A test rings at once, asks, and is ended from another terminal")
+    func testing() throws {
+        let (ada, programs) = try person("[remind]\nchannels = []\n")
+        let terminal = try Terminal(
+            "'\(Person.programs)/cyc' alarm test; echo \"status $?\"; sleep 600",
+            environment: ada.environment(), in: ada.elsewhere)
+        func line(_ part: String) -> String? {
+            (try? terminal.screen())?.first { $0.contains(part) }
+        }
+        let player = try #require(wait { Int32(programs.kept("played").dropLast()) })
+        let sum = try #require(wait { line(" =") }).split(separator: " ")
+        let (left, right) = (Int(sum[0]) ?? 0, Int(sum[2]) ?? 0)
+        let answer = sum[1] == "+" ? left + right : left - right
+        #expect(try ada.cyc("alarm", "answer", "\(answer + 1)").status == 1)
+        let run = try ada.cyc("alarm", "answer", "\(answer)")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(wait { line("status 0") } != nil)
+        #expect(line("Right. It is quiet again.") != nil)
+        #expect(hasEnded(player, within: 5))
+        #expect(try ada.cyc("alarm", "answer", "\(answer)").status == 65)
+        // A test is no morning.
+        #expect(try JSONText(ada.cyc("alarm", "log", "--json").output)["wakes"] == [])
+    }
+
     /// The processes that let an alarm of this person ring.
     private func ringers(of ada: Person) -> [Int32] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
