@@ -235,6 +235,12 @@ extension LedgerReader {
             let scopes = try database.all("SELECT DISTINCT scope FROM local_year") {
                 try $0.number(0)
             }
+            // What counts are put into again has to be there as it was made.
+            for table in [
+                "id, basis, counted_to FROM scope", "scope, year, counts FROM local_year",
+            ] {
+                try database.forEach("SELECT \(table) LIMIT 0") { _ in }
+            }
             if withCounts {
                 for scope in scopes { _ = try database.localGrass(scope) }
                 try database.forEach("SELECT basis, counted_to FROM scope") {

@@ -76,24 +76,14 @@ struct AlarmCommand: CommandGroup {
                   cyc alarm log --json
                 """)
 
-        @Option(help: ArgumentHelp("Only the last ones.", valueName: "n"))
-        var limit: Int?
-
-        @Flag(help: "Print JSON.")
-        var json = false
-
-        func validate() throws {
-            if let limit, limit < 1 {
-                throw ValidationError("--limit must be a number from 1")
-            }
-        }
+        @OptionGroup var options: LogOptions
 
         func run(in session: Session) throws -> ExitStatus {
             let all = try session.reader()?.wakes() ?? []
-            let wakes = all.suffix(limit ?? all.count).map {
+            let wakes = all.suffix(options.limit ?? all.count).map {
                 WakeRow(wake: $0.wake, alarm: $0.alarm)
             }
-            try session.write(isJSON: json, ["wakes": .array(wakes.map { JSON($0) })]) {
+            try session.write(isJSON: options.json, ["wakes": .array(wakes.map { JSON($0) })]) {
                 wakeScreen(wakes, messages: $0, look: $1)
             }
             return .fine

@@ -14,21 +14,13 @@ struct HistoryCommand: Command {
               cyc history --json | jq '.actions[-1]'
             """)
 
-    @Option(help: ArgumentHelp("Only the last ones.", valueName: "n"))
-    var limit: Int?
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("--limit must be a number from 1") }
-    }
+    @OptionGroup var options: LogOptions
 
     func run(in session: Session) throws -> ExitStatus {
-        let newestFirst = try session.reader()?.history(limit: limit) ?? []
+        let newestFirst = try session.reader()?.history(limit: options.limit) ?? []
         let items = Array(newestFirst.reversed())
         try session.write(
-            isJSON: json, ["actions": .array(items.map { JSON($0) })]
+            isJSON: options.json, ["actions": .array(items.map { JSON($0) })]
         ) { historyScreen(items, messages: $0, look: $1) }
         return .fine
     }

@@ -158,22 +158,12 @@ struct RemindCommand: Command {
                   cyc remind log --json
                 """)
 
-        @Option(help: ArgumentHelp("Only the last ones.", valueName: "n"))
-        var limit: Int?
-
-        @Flag(help: "Print JSON.")
-        var json = false
-
-        func validate() throws {
-            if let limit, limit < 1 {
-                throw ValidationError("--limit must be a number from 1")
-            }
-        }
+        @OptionGroup var options: LogOptions
 
         func run(in session: Session) throws -> ExitStatus {
-            let records = try session.reader()?.lastNotices(limit: limit) ?? []
+            let records = try session.reader()?.lastNotices(limit: options.limit) ?? []
             try session.write(
-                isJSON: json, ["reminders": .array(records.map(session.json(of:)))]
+                isJSON: options.json, ["reminders": .array(records.map(session.json(of:)))]
             ) { reminderLogScreen(records, messages: $0, look: $1) }
             return .fine
         }
