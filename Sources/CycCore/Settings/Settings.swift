@@ -80,7 +80,7 @@ package struct Settings: Equatable, Sendable {
         package var perfect: [Badge] = [.green, .focus]
     }
 
-    package struct Alarm: Equatable, Sendable {
+    package struct AlarmSound: Equatable, Sendable {
         /// As written; `~/` stands for the home folder.
         ///
         /// Empty for cyc's own.
@@ -142,7 +142,7 @@ package struct Settings: Equatable, Sendable {
     package var focus = Focus()
     package var diary = Diary()
     package var growth = Growth()
-    package var alarm = Alarm()
+    package var alarm = AlarmSound()
     /// A template of `--format`; empty for the built-in prompt.
     package var promptFormat = ""
     package var promptASCII = Choice.auto

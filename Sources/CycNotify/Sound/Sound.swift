@@ -6,7 +6,7 @@ package struct Sound {
     /// The words for `cyc-agent` with which it becomes a program that dies with this process.
     package typealias Guardian = (_ program: String, _ arguments: [String]) -> [String]
 
-    private let settings: Settings.Alarm
+    private let settings: Settings.AlarmSound
     let world: World
     let guardian: Guardian?
 
@@ -14,7 +14,7 @@ package struct Sound {
     ///   - settings: Those of alarms.
     ///   - world: The machine.
     ///   - guardian: See ``Guardian``; without one a player goes on where this process is killed.
-    package init(_ settings: Settings.Alarm, world: World, guardian: Guardian?) {
+    package init(_ settings: Settings.AlarmSound, world: World, guardian: Guardian?) {
         self.settings = settings
         self.world = world
         self.guardian = guardian

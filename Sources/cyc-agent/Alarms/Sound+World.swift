@@ -5,7 +5,7 @@ import CycSystem
 
 extension Sound {
     /// As the settings have it, on this machine; its players die with this process.
-    init(_ settings: Settings.Alarm, _ world: World) {
+    init(_ settings: Settings.AlarmSound, _ world: World) {
         self.init(settings, world: world) { program, arguments in
             AgentRequest.play(
                 program: program, arguments: arguments, parent: World.processNumber

@@ -26,7 +26,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     /// Rings for some seconds, stops, and looks at what was heard; no more than `pause` tenths of a second
     /// in a row may be still.
     private func expectSound(
-        _ settings: Settings.Alarm, _ world: World, _ server: PulseAudio, player: String,
+        _ settings: Settings.AlarmSound, _ world: World, _ server: PulseAudio, player: String,
         seconds: Double = 6, pause: Int = 9
     ) throws {
         let loop = SoundLoop(Sound(settings, world: world, guardian: nil))
