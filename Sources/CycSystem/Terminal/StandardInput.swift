@@ -43,22 +43,42 @@ extension World {
     }
 }
 
-/// Reads standard input up to the end of a line, byte by byte: the rest is somebody else's.
+/// Reads standard input up to the end of a line.
 ///
 /// - Parameter limit: The most bytes that are read.
 /// - Returns: The line without its end, or `nil` where the input has ended.
 /// - Throws: ``SystemError``, or `Problem.interrupted`.
 func readInputLine(limit: Int) throws -> [UInt8]? {
+    if case .line(let line) = try waitForLine(limit: limit, unless: { false }) { line } else { nil }
+}
+
+/// What came of waiting for a line.
+private enum AwaitedLine {
+    case line([UInt8])
+    case ended, over
+}
+
+/// Reads standard input up to the end of a line, byte by byte: the rest is somebody else's.
+///
+/// - Parameters:
+///   - limit: The most bytes that are read.
+///   - isOver: Whether nobody waits any more; asked about every tenth of a second.
+/// - Returns: The line without its end.
+/// - Throws: ``SystemError``, `Problem.interrupted`, or what `isOver` throws.
+private func waitForLine(limit: Int, unless isOver: () throws -> Bool) throws -> AwaitedLine {
     let input = try Descriptor.standardInput()
     var line: [UInt8] = []
     while line.count < limit {
         if Interrupt.isRequested { throw Problem.interrupted }
+        if try isOver() { return .over }
         guard try input.waitToRead(milliseconds: 100) else { continue }
-        guard let byte = try input.readSome(1)?.first else { return line.isEmpty ? nil : line }
-        if byte == UInt8(ascii: "\n") { return line }
+        guard let byte = try input.readSome(1)?.first else {
+            return line.isEmpty ? .ended : .line(line)
+        }
+        if byte == UInt8(ascii: "\n") { break }
         line.append(byte)
     }
-    return line
+    return .line(line)
 }
 
 /// What came of waiting for a line.
@@ -79,19 +99,11 @@ extension World {
     ///   what `isOver` throws.
     package func typedLine(unless isOver: () throws -> Bool) throws -> TypedLine {
         do {
-            let input = try Descriptor.standardInput()
-            var line: [UInt8] = []
-            while line.count < 4096 {
-                if Interrupt.isRequested { throw Problem.interrupted }
-                if try isOver() { return .over }
-                guard try input.waitToRead(milliseconds: 100) else { continue }
-                guard let byte = try input.readSome(1)?.first else {
-                    return line.isEmpty ? .ended : .line(String(decoding: line, as: UTF8.self))
-                }
-                if byte == UInt8(ascii: "\n") { break }
-                line.append(byte)
+            return switch try waitForLine(limit: 4096, unless: isOver) {
+            case .line(let line): .line(String(decoding: line, as: UTF8.self))
+            case .ended: .ended
+            case .over: .over
             }
-            return .line(String(decoding: line, as: UTF8.self))
         } catch let error as SystemError {
             throw Problem.cannotRead(file: "stdin", detail: error.text)
         }
