@@ -79,5 +79,13 @@ package struct AlarmReach: Hashable, Sendable {
         remarks = sound.player == nil ? Array(sound.troubles.dropFirst()) : sound.troubles
     }
 
+    /// What is worth telling of them: that nobody wants a phone only where nothing else rings.
+    package var complaints: [(device: Device, obstacle: Obstacle)] {
+        let isSilent = devices.isEmpty
+        return Device.allCases.flatMap { device in
+            (obstacles[device] ?? []).filter { $0 != .noPhone || isSilent }.map { (device, $0) }
+        }
+    }
+
     package var devices: [Device] { Device.allCases.filter { obstacles[$0]?.isEmpty ?? false } }
 }

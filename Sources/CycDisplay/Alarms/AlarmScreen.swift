@@ -72,15 +72,11 @@ package func reachLines(
 ) -> [PaintedLine] {
     let role: Role = reach.devices.isEmpty ? .danger : .good
     var lines = Line(messages.ringsOn(reach), role).wrapped(to: look.width)
-    for device in AlarmReach.Device.allCases {
-        // That nobody wants a phone is worth a word only where nothing else rings.
-        for obstacle in reach.obstacles[device] ?? []
-        where obstacle != .noPhone || reach.devices.isEmpty {
-            lines += adviceLines(
-                messages.sentence(obstacle, on: device),
-                Instruction(Fix.alarm(obstacle, on: messages.machine)), look: look,
-                role: .warning, indent: 2)
-        }
+    for (device, obstacle) in reach.complaints {
+        lines += adviceLines(
+            messages.sentence(obstacle, on: device),
+            Instruction(Fix.alarm(obstacle, on: messages.machine)), look: look, role: .warning,
+            indent: 2)
     }
     for trouble in reach.remarks {
         lines += adviceLines(

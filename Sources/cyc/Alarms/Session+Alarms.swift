@@ -75,12 +75,8 @@ extension Session {
         else { return [] }
         let reach = try alarmReach(putsAhead: false)
         let devices = reach.devices
-        let hints = AlarmReach.Device.allCases.flatMap { device in
-            (reach.obstacles[device] ?? []).filter { $0 != .noPhone || devices.isEmpty }.map {
-                Examination.hint(.alarm($0, on: device))
-            }
-        }
-        return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))]) + hints
+        return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))])
+            + reach.complaints.map { .hint(.alarm($0.obstacle, on: $0.device)) }
             + reach.remarks.map { .hint(.sound($0)) }
     }
 }
