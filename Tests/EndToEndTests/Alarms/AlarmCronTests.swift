@@ -46,10 +46,8 @@ struct AlarmCronTests {
         func line(_ part: String) -> String? {
             (try? terminal.screen())?.first { $0.contains(part) }
         }
-        try #require(eventually { line(" =") != nil })
-        let sum = try #require(line(" =")).split(separator: " ")
-        let (left, right) = (Int(sum[0]) ?? 0, Int(sum[2]) ?? 0)
-        let answer = sum[1] == "+" ? left + right : left - right
+        try #require(eventually { line(" =").flatMap(answer(toSumIn:)) != nil })
+        let answer = try #require(line(" =").flatMap(answer(toSumIn:)))
         try terminal.type("\(answer + 1)", keys: "Enter")
         try #require(eventually { line("wrong") != nil })
         #expect(sound.isPlaying)

@@ -118,19 +118,15 @@ struct AlarmServerTests {
         let now = "2026-11-24T07:00:30+09:00"
         try cyc(ada, at: now, "remind")
         let list = try cyc(ada, at: now, "alarm")
-        let sum = try #require(list.outputLines.first { $0.contains(" = ?") })
-        let parts = sum.split(separator: " ")
-        let place = try #require(parts.firstIndex(of: "="))
-        let (left, right) = (Int(parts[place - 3]) ?? 0, Int(parts[place - 1]) ?? 0)
-        try cyc(
-            ada, at: now, "alarm", "answer",
-            "\(parts[place - 2] == "+" ? left + right : left - right)")
+        let answer = try #require(list.outputLines.lazy.compactMap(answer(toSumIn:)).first)
+        try cyc(ada, at: now, "alarm", "answer", "\(answer)")
         let rest = all.dropFirst(3).map { $0 + 1800 }
-        #expect(wait { Array(server.messages.map(\.at).filter { $0 > all[2] + 1500 }) == rest })
+        #expect(
+            eventually { Array(server.messages.map(\.at).filter { $0 > all[2] + 1500 }) == rest })
         #expect(server.messages.count { $0.at == all[1] + 1800 || $0.at == all[2] + 1800 } == 0)
 
         try cyc(ada, at: now, "alarm", "remove", "1", "--yes")
-        #expect(wait { server.messages.allSatisfy { $0.at < all[3] } })
+        #expect(eventually { server.messages.allSatisfy { $0.at < all[3] } })
     }
 
     @Test(
@@ -147,14 +143,5 @@ struct AlarmServerTests {
         server.breakDown(false)
         _ = try cyc(ada, at: Self.evening, "remind")
         #expect(server.messages.count == 3)
-    }
-
-    private func wait(_ condition: () -> Bool) -> Bool {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(30))
-        while ContinuousClock.now < deadline {
-            if condition() { return true }
-            usleep(5000)
-        }
-        return false
     }
 }

@@ -38,15 +38,7 @@ struct AlarmTests {
     private func sum(_ ada: Person, at now: String) throws -> Int {
         let run = try ada.cyc(["alarm"], at: now, zone: Self.zone, ["LANG": "C"])
         let line = try #require(run.outputLines.first { $0.contains(" = ?") })
-        let words = line.split(separator: " ")
-        let place = try #require(words.firstIndex(of: "="))
-        let (left, right) = (Int(words[place - 3]) ?? -1, Int(words[place - 1]) ?? -1)
-        switch words[place - 2] {
-        case "+": return left + right
-        case "-": return left - right
-        case "*": return left * right
-        default: return left / right
-        }
+        return try #require(answer(toSumIn: line))
     }
 
     // MARK: Setting
@@ -269,9 +261,7 @@ struct AlarmTests {
             (try? terminal.screen())?.first { $0.contains(part) }
         }
         let player = try #require(wait { Int32(programs.kept("played").dropLast()) })
-        let sum = try #require(wait { line(" =") }).split(separator: " ")
-        let (left, right) = (Int(sum[0]) ?? 0, Int(sum[2]) ?? 0)
-        let answer = sum[1] == "+" ? left + right : left - right
+        let answer = try #require(wait { line(" =").flatMap(answer(toSumIn:)) })
         #expect(try ada.cyc("alarm", "answer", "\(answer + 1)").status == 1)
         let run = try ada.cyc("alarm", "answer", "\(answer)")
         #expect(run.status == 0, "\(run.errors)")
