@@ -49,7 +49,8 @@ package struct Alarm: Hashable, Sendable {
     /// A time that the clock skips becomes the first one after it, if that is on the same day; of one
     /// that it shows twice the earlier one counts.
     package func instant(on day: Day, in zone: Zone) -> Instant? {
-        guard rhythm.includes(day) else { return nil }
+        // Of any other date no morning could be kept.
+        guard rhythm.includes(day), Day.writable.contains(day) else { return nil }
         let instant = zone.instant(of: day, minuteOfDay: minute)
         return zone.day(at: instant) == day ? instant : nil
     }

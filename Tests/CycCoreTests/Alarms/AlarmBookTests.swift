@@ -393,4 +393,21 @@ struct AlarmBookTests {
         #expect(bed.look(5).open.count == 1)
         #expect(bed.wakes.map(\.rings) == [1])
     }
+
+    @Test("No morning comes after the last date that can be written, or before the first")
+    func ends() throws {
+        let bed = try Bedside("06:30")
+        let known = try #require(bed.alarms.first)
+        for (now, next) in [
+            ("9999-12-30T23:59:00Z", Day(iso: "9999-12-31")), ("9999-12-31T23:59:00Z", nil),
+        ] {
+            let moment = try #require(Moment(rfc3339: now))
+            let book = AlarmBook(bed.alarms, [], zone: .utc, now: moment)
+            #expect(book.next(of: known)?.date == next, "\(now)")
+        }
+        let first = Alarm(
+            number: 1, minute: 390, rhythm: .weekly(Set(Weekday.allCases)), armed: .min)
+        #expect(first.instant(on: Day.writable.lowerBound, in: .utc) != nil)
+        #expect(first.instant(on: Day.writable.lowerBound.advanced(by: -1), in: .utc) == nil)
+    }
 }
