@@ -94,9 +94,8 @@ package func wakeScreen(
     guard !rows.isEmpty else { return adviceLines(messages.noWakes, Fix.listAlarms, look: look) }
     var table = Table(columns: [
         Table.Column(messages.dayColumn), Table.Column("#", .right),
-        Table.Column(messages.rangColumn), Table.Column(messages.answeredColumn),
-        Table.Column(messages.triesColumn, .right),
-        Table.Column(messages.resultColumn, dropping: .end),
+        Table.Column(messages.resultColumn), Table.Column(messages.rangColumn),
+        Table.Column(messages.answeredColumn), Table.Column(messages.triesColumn, .right),
     ])
     table.rows = rows.map { row in
         let wake = row.wake
@@ -111,9 +110,8 @@ package func wakeScreen(
             }
         return [
             Line(messages.date(wake.date)), Line("\(row.alarm.map(String.init) ?? "-")", .dim),
-            time(wake.rang), time(wake.answered),
+            Line(messages.name(of: wake.result), role), time(wake.rang), time(wake.answered),
             Line(wake.tries > 0 ? "\(wake.tries)" : "-", .dim),
-            Line(messages.name(of: wake.result), role),
         ]
     }
     return table.lines(look).map { $0.painted(look) }
