@@ -37,5 +37,14 @@ check_linking() {
     [ "${#wrong[@]}" -eq 0 ] || { printf '%s\n' "${wrong[@]}" >&2 && return 1; }
 }
 
+# check_completions CYC: fails unless that program can make the completion script of each shell. It changes
+# what the argument parser generates, and fails where a line that it changes is missing.
+check_completions() {
+    local shell
+    for shell in bash zsh fish; do
+        "$1" --generate-completion-script "$shell" >/dev/null || return 1
+    done
+}
+
 # The comment at the top of the script that runs, as its help.
 usage() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p;}' "$0"; }

@@ -121,7 +121,7 @@ struct Cyc: ParsableCommand {
         }
         let text = type.fullMessage(for: error)
         if arguments.first == "--generate-completion-script" {
-            try session.world.write(asIs: callingTypedProgram(text) + "\n")
+            try session.world.write(asIs: CompletionScript(generated: text).text + "\n")
         } else {
             try session.write(fitted(help: text))
         }
@@ -150,54 +150,6 @@ struct Cyc: ParsableCommand {
         }
         return .usage(
             message: message, hint: "\(explainingCommand(arguments, below: Cyc.self)) --help")
-    }
-
-    /// Lets a completion script know the program that was typed with its path, such as `~/bin/cyc`,
-    /// which no shell expands in a script; and keeps what the shell says off the line that is typed.
-    private static func callingTypedProgram(_ script: String) -> String {
-        [
-            // `compgen -W` expands its words, and "$(rm …)" is also a folder's name.
-            (
-                #"__cyc_add_completions -W "$(__cyc_custom_complete"#,
-                #"__cyc_add_candidates "$(__cyc_custom_complete"#
-            ),
-            (
-                "__cyc_custom_complete() {\n    if [[ -n \"${cur}\"",
-                """
-                __cyc_add_candidates() {
-                    local candidate quoted
-                    while IFS='' read -r candidate; do
-                        printf -v quoted '%q' "${candidate}"
-                        if [[ -n "${candidate}" && ("${candidate}" = "${cur}"* || "${quoted}" = "${cur}"*) ]]; then
-                            COMPREPLY+=("${candidate}")
-                        fi
-                    done <<<"${1}"
-                }
-
-                __cyc_custom_complete() {
-                    if [[ -n "${cur}"
-                """
-            ),
-            (
-                #""${COMP_WORDS[0]}" "${@}" "${words[@]}""#,
-                #""${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null"#
-            ),
-            (
-                #""${command_name}" "${@}" "${command_line[@]}""#,
-                #""${command_name/#\~/${HOME}}" "${@}" "${command_line[@]}" 2>/dev/null"#
-            ),
-            (
-                "command $tokens[1] $argv $tokens",
-                """
-                set tokens[1] (string replace -r '^~' -- $HOME $tokens[1])
-                    command $tokens[1] $argv $tokens 2>/dev/null
-                """
-            ),
-            (
-                "set -l unparsed_tokens (__cyc_tokens -pc)",
-                "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
-            ),
-        ].reduce(script) { $0.replacing($1.0, with: $1.1) }
     }
 
     /// What the shells' completion scripts call, followed by a command and what of it is asked for.

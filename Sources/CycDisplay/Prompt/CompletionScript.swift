@@ -1,0 +1,87 @@
+package import CycCore
+
+/// A completion script of the argument parser, changed so that it calls the program that was typed with
+/// its path, such as `~/bin/cyc`, which no shell expands in a script; and so that what the program says
+/// stays off the line that is typed.
+///
+/// - Source: `CompletionsGenerator` of swift-argument-parser, in the version that Package.swift names
+package struct CompletionScript {
+    package let text: String
+
+    /// - Parameter generated: The script as the parser generates it, for any of its shells.
+    /// - Throws: ``CycCore/Problem/told(message:hint:status:)`` where a line that is to be changed is
+    ///   missing, as another version of the parser may have it: the script would fail at a person's
+    ///   prompt. `script/build` and `script/check` fail with it.
+    package init(generated: String) throws(Problem) {
+        let shells = [
+            ("#!/bin/bash", Self.bash), ("#compdef ", Self.zsh), ("function __cyc", Self.fish),
+        ]
+        guard let edits = shells.first(where: { generated.hasPrefix($0.0) })?.1 else {
+            throw Self.missing(String(generated.prefix(40)))
+        }
+        var text = generated
+        for (line, replacement) in edits {
+            guard text.contains(line) else { throw Self.missing(line) }
+            text = text.replacing(line, with: replacement)
+        }
+        self.text = text
+    }
+
+    private static func missing(_ line: String) -> Problem {
+        .told(
+            message: "the completion script lacks what cyc has to change: \(sanitized(line))",
+            hint: nil, status: .failed)
+    }
+
+    private typealias Edit = (line: String, replacement: String)
+
+    private static let bash: [Edit] = [
+        // `compgen -W` expands its words, and "$(rm …)" is also a folder's name.
+        (
+            #"__cyc_add_completions -W "$(__cyc_custom_complete"#,
+            #"__cyc_add_candidates "$(__cyc_custom_complete"#
+        ),
+        (
+            "__cyc_custom_complete() {\n    if [[ -n \"${cur}\"",
+            """
+            __cyc_add_candidates() {
+                local candidate quoted
+                while IFS='' read -r candidate; do
+                    printf -v quoted '%q' "${candidate}"
+                    if [[ -n "${candidate}" && ("${candidate}" = "${cur}"* || "${quoted}" = "${cur}"*) ]]; then
+                        COMPREPLY+=("${candidate}")
+                    fi
+                done <<<"${1}"
+            }
+
+            __cyc_custom_complete() {
+                if [[ -n "${cur}"
+            """
+        ),
+        (
+            #""${COMP_WORDS[0]}" "${@}" "${words[@]}""#,
+            #""${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null"#
+        ),
+    ]
+
+    private static let zsh: [Edit] = [
+        (
+            #""${command_name}" "${@}" "${command_line[@]}""#,
+            #""${command_name/#\~/${HOME}}" "${@}" "${command_line[@]}" 2>/dev/null"#
+        )
+    ]
+
+    private static let fish: [Edit] = [
+        (
+            "command $tokens[1] $argv $tokens",
+            """
+            set tokens[1] (string replace -r '^~' -- $HOME $tokens[1])
+                command $tokens[1] $argv $tokens 2>/dev/null
+            """
+        ),
+        (
+            "set -l unparsed_tokens (__cyc_tokens -pc)",
+            "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
+        ),
+    ]
+}
