@@ -139,7 +139,8 @@ let package = Package(
             name: "CycDisplayTests", dependencies: ["CycCore", "CycDisplay", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "CycRunTests", dependencies: ["CycCore", "CycRun", "CycSystem"],
+            name: "CycRunTests",
+            dependencies: ["CycCore", "CycRun", "CycStore", "CycSystem", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CycGitHubTests",

@@ -10,10 +10,14 @@ package final class Session {
         AgentRequest, _ deadline: Int64?, _ take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32?
 
+    /// Runs ``Effect/updateJobTimes`` and ``Effect/scheduleRings``, those of them that are given.
+    package typealias FollowAlarms = (Session, Set<Effect>) throws -> Void
+
     package let world: World
     let agent: Agent
     /// Told of what others had a way to until now.
     private let tellMended: ((Exposure) -> Void)?
+    private let followAlarms: FollowAlarms?
     private var loaded: Result<Settings, Problem>?
     private var readZone: Zone?
     private var opened: Ledger?
@@ -24,12 +28,21 @@ package final class Session {
     ///   - world: The machine.
     ///   - agent: Stands in for the second program.
     ///   - tellMended: Called for each grave exposure that was mended; without it the person is warned.
+    ///   - followAlarms: Makes the job and the server follow alarms; `nil` in the agent, whose `remind`
+    ///     compares both with the alarms at each run.
     package init(
-        _ world: World, agent: Agent? = nil, tellMended: ((Exposure) -> Void)? = nil
+        _ world: World, agent: Agent? = nil, tellMended: ((Exposure) -> Void)? = nil,
+        followAlarms: FollowAlarms? = nil
     ) {
         self.world = world
         self.agent = agent ?? { try world.askAgent($0.words, until: $1, take: $2) }
         self.tellMended = tellMended
+        self.followAlarms = followAlarms
+    }
+
+    /// A session that has read neither settings nor ledger.
+    package func renewed() -> Session {
+        Session(world, agent: agent, tellMended: tellMended, followAlarms: followAlarms)
     }
 
     /// The settings, read once.
@@ -140,7 +153,16 @@ package final class Session {
     package func ledger() throws -> Ledger {
         if let opened { return opened }
         let (world, settings, zone) = (world, try settings, try zone)
-        let ledger = try Ledger.openForWriting(try ledgerFiles()) { ledger in
+        let ledger = try Ledger.openForWriting(
+            try ledgerFiles(),
+            afterUnlock: { [weak self] ledger, kinds in
+                self?.run(Effect.following(kinds), ledger)
+            }
+        ) { [weak self] ledger in
+            // Before the prompt, which shows what is counted.
+            if Effect.following(ledger.changedKinds).contains(.countCommits) {
+                self?.attempt { try self?.countCommits(ledger) }
+            }
             // What is not summed is computed whenever it is asked for.
             let reading = try? FocusReading(world, settings, zone)
             do { try reading?.keepDays(ledger) } catch {}
@@ -189,13 +211,53 @@ package final class Session {
         readers = []
     }
 
-    /// Renews the prompt after a change of what it is made of besides the ledger.
-    package static func renewPrompt(in world: World) {
-        // Its own, because another one may have read the settings before they changed.
-        let session = Session(world)
+    /// Renews the prompt, and runs the effects of a change of entries of these kinds, because something
+    /// else changed than entries: settings, or the ledger as a whole.
+    package func announceChange(of kinds: Set<EntryKind> = []) {
+        // Its own, because this one may have read the settings before they changed.
+        let session = renewed()
         defer { session.settle() }
         // The prompt runs out if it cannot be renewed; the change itself is done.
-        do { if try session.reader() != nil { try session.ledger().announceChange() } } catch {}
+        do {
+            if try session.reader() != nil { try session.ledger().announceChange(of: kinds) }
+        } catch {}
+    }
+
+    // MARK: Effects
+
+    /// Runs the effects of a change that need no lock. The change is done, whatever comes of them.
+    private func run(_ effects: Set<Effect>, _ ledger: Ledger) {
+        if effects.contains(.awaitFocusNotices) {
+            attempt { try awaitFocusNotices(ledger) }
+        }
+        let ofAlarms = effects.intersection([.updateJobTimes, .scheduleRings])
+        if !ofAlarms.isEmpty, let followAlarms {
+            attempt { try followAlarms(self, ofAlarms) }
+        }
+    }
+
+    private func attempt(_ effect: () throws -> Void) {
+        do { try effect() } catch let problem as Problem {
+            report(problem)
+        } catch {
+            // Nobody reads what it says.
+        }
+    }
+
+    private func countCommits(_ ledger: Ledger) throws {
+        let facts = try ledger.facts(
+            standingIn: nil, today: today(), following: settings.github)
+        try ledger.recount(mine: facts.knowledge.mine(settings))
+    }
+
+    private func awaitFocusNotices(_ ledger: Ledger) throws {
+        guard !world.hasFocusWaiter else { return }
+        let reading = try focusReading()
+        guard let log = try reading.recentLogIfAny(ledger), reading.tellsSomething(log) else {
+            return
+        }
+        // Where it does not start, the job that reminds delivers them, if later.
+        do { try world.start(.tellFocus) } catch {}
     }
 
     /// The ledger to read, until ``closeReaders()`` or the end; `nil` while there is none.

@@ -74,16 +74,6 @@ package struct FocusReading {
             && !log.notices(settings: settings, zone: zone, now: now).isEmpty
     }
 
-    // MARK: Closed to-dos
-
-    /// Whether `focus.stop_with_todo` wants what is open to stop, for its to-do is closed.
-    package func isOverWithTodo(_ reader: LedgerReader) throws -> Bool {
-        guard settings.focus.stopsWithTodo, let open = try reader.openFocus().last,
-            let todo = open.interval.todo
-        else { return false }
-        return try reader.isDone(todo)
-    }
-
     // MARK: Changing
 
     /// What a change finds; times of the scene are those of ``now``.

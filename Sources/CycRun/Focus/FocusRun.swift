@@ -23,8 +23,7 @@ package struct FocusRun {
         package let log: FocusLog
     }
 
-    /// Changes intervals, keeps the signs of life of what runs then, and has somebody wait for what is
-    /// to be told.
+    /// Changes intervals, and keeps the signs of life of what runs then.
     ///
     /// - Parameters:
     ///   - command: Its words.
@@ -39,26 +38,54 @@ package struct FocusRun {
         _ make: (FocusDesk, FocusScene) throws -> FocusChange
     ) throws -> Deed {
         var before: RunningFocus?
-        let outcome = try session.ledger().changeFocus(
-            command, at: zone.moment(at: now), since: since, numbers: numbers, todo: todo
-        ) { scene in
-            let desk = try reading.desk(scene)
-            if case .running(let running) = desk.open { before = running }
-            return try make(desk, scene)
+        let ledger = try session.ledger()
+        // Effects of the change need the signs of life.
+        let outcome = try ledger.withLock {
+            let outcome = try ledger.changeFocus(
+                command, at: zone.moment(at: now), since: since, numbers: numbers, todo: todo
+            ) { scene in
+                let desk = try reading.desk(scene)
+                if case .running(let running) = desk.open { before = running }
+                return try make(desk, scene)
+            }
+            reading.keepLife(outcome, before)
+            return outcome
         }
-        reading.keepLife(outcome, before)
-        let log = try reading.recentLog(session.ledger())
-        if reading.tellsSomething(log), !session.world.hasFocusWaiter {
-            // Where it does not start, the job that reminds tells it, if later.
-            try? session.world.start(.tellFocus)
+        return Deed(outcome: outcome, before: before, log: try reading.recentLog(ledger))
+    }
+
+    /// Closes to-dos, and stops the focus on one of them in the same action where
+    /// `focus.stop_with_todo` says so.
+    ///
+    /// - Parameters:
+    ///   - selection: The to-dos.
+    ///   - objection: See ``CycCore/TodoSelection/pick(from:objection:)``.
+    ///   - change: Makes the change from the to-dos as they are.
+    /// - Returns: The change, and the stop; `nil` where none was needed.
+    /// - Throws: A ``Problem`` of to-dos, focus or the ledger.
+    package func closeTodos(
+        _ selection: TodoSelection, objection: (Todo) -> TodoProblem?,
+        _ change: ([Todo]) throws(TodoProblem) -> TodoChange
+    ) throws -> (change: TodoChange, stop: Deed?) {
+        var before: RunningFocus?
+        let ledger = try session.ledger()
+        let done = try ledger.withLock {
+            let done = try ledger.closeTodos(
+                selection, objection: objection,
+                stoppingFocus: try session.focusStop { before = $0 }, change)
+            if let outcome = done.stop { reading.keepLife(outcome, before) }
+            return done
         }
-        return Deed(outcome: outcome, before: before, log: log)
+        let stop = try done.stop.map {
+            Deed(outcome: $0, before: before, log: try reading.recentLog(ledger))
+        }
+        return (done.change, stop)
     }
 }
 
 extension World {
     /// Whether somebody waits for what focus tells, who sees each change.
-    fileprivate var hasFocusWaiter: Bool {
+    var hasFocusWaiter: Bool {
         do throws(Problem) {
             _ = try FileLock(path(of: .focusLock), waiting: 0)
             return false

@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 package import CycStore
 import CycSystem
 
@@ -11,6 +11,21 @@ extension Session {
     /// Whole pomodoros of each to-do, by its number.
     package func leaves(in reader: LedgerReader) throws -> [Int64: Int] {
         try reader.hasFocus() ? focusReading().leaves(reader) : [:]
+    }
+
+    /// How the focus on a to-do that is closed stops; `nil` where `focus.stop_with_todo` wants none.
+    ///
+    /// - Parameter note: Called with what runs before it stops.
+    /// - Throws: A ``Problem`` of the configuration.
+    package func focusStop(
+        noting note: @escaping (RunningFocus) -> Void = { _ in }
+    ) throws -> FocusStop? {
+        guard try settings.focus.stopsWithTodo else { return nil }
+        return { scene in
+            let desk = try self.focusReading().desk(scene)
+            if case .running(let running) = desk.open { note(running) }
+            return try desk.stop()
+        }
     }
 
     /// Notes that a person typed something, while something runs.

@@ -143,15 +143,24 @@ extension Ledger {
         }
     }
 
-    /// Brings back the mornings to come of an alarm that were left out.
-    package func unskipAlarm(_ number: Int64, _ command: String, at moment: Moment) throws {
+    /// Switches an alarm on, also for the mornings to come that were left out.
+    ///
+    /// - Returns: It as it is then.
+    /// - Throws: ``Problem/noEntry(_:id:)``.
+    package func switchOnAlarm(_ number: Int64, at moment: Moment) throws -> Alarm {
         try write { database in
-            guard let alarm = try database.entry(.alarm, number: number) else { return }
+            guard let before = try database.entry(.alarm, number: number),
+                var alarm = Alarm(number: number, values: before.values)
+            else { throw Problem.noEntry(.alarm, id: number) }
+            if !alarm.isEnabled { alarm.armed = moment.secondsSinceEpoch }
+            alarm.isEnabled = true
             let skipped = try database.entries(
                 .wake, "WHERE alarm = ? AND result = 'skipped' AND at > ?",
-                [alarm.id.description, moment.secondsSinceEpoch])
+                [before.id.description, moment.secondsSinceEpoch])
+            let images: [EntryImage] = [(before, Entry(alarm, id: before.id))]
             try database.perform(
-                command, at: moment, skipped.map { (before: $0, after: nil) })
+                "alarm on", at: moment, images + skipped.map { (before: $0, after: nil) })
+            return alarm
         }
     }
 }

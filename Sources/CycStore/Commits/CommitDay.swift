@@ -38,12 +38,13 @@ extension Ledger {
     ///   - start: The repository as it was known when the scan began: of one that was removed since,
     ///     nothing is taken over, nor changes where what they change was forgotten.
     ///   - context: What else was learned.
+    ///   - stop: How the focus on a to-do that a commit closes stops; `nil` where it goes on.
     /// - Returns: The days whose commits changed.
     /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     @discardableResult
     package func apply(
         _ result: ScanResult, to repository: Int64, startedFrom start: KnownRepository? = nil,
-        _ context: ScanContext
+        _ context: ScanContext, stoppingFocus stop: FocusStop? = nil
     ) throws -> Set<Day> {
         try write { database in
             var decoder = RepositoryDecoder()
@@ -86,7 +87,8 @@ extension Ledger {
             try database.keep(result.subjects, asOf: Day(of: .utc(context.at)))
             if !result.mentions.isEmpty {
                 let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
-                try database.closeTodos(namedBy: result.mentions, at: moment)
+                try database.closeTodos(
+                    namedBy: result.mentions, stoppingFocus: stop, at: moment)
             }
             return days
         }

@@ -6,12 +6,13 @@ extension Database {
     ///
     /// - Parameters:
     ///   - mentions: In any order; mentions that are known already change nothing.
+    ///   - stop: How the focus on one of them stops; `nil` where it goes on.
     ///   - moment: When it happens.
     /// - Returns: What was closed.
     /// - Throws: What the database throws.
     @discardableResult
     func closeTodos(
-        namedBy mentions: [TodoMention], at moment: Moment
+        namedBy mentions: [TodoMention], stoppingFocus stop: FocusStop? = nil, at moment: Moment
     ) throws -> [TodoChange] {
         var todos: [Int64: Todo] = [:]
         var identities: [Int64: EntryID] = [:]
@@ -28,7 +29,12 @@ extension Database {
         }
         let closings = TodoClosings(mentions, todos: todos, known: known, now: moment)
         for change in closings.changes {
-            try perform(change, "todo done", origin: .cyc)
+            do {
+                _ = try close(change, origin: .cyc, stoppingFocus: stop)
+            } catch is FocusProblem {
+                // Intervals that contradict each other leave no to-do open.
+                _ = try close(change, origin: .cyc, stoppingFocus: nil)
+            }
         }
         // Not of the same action: what was opened again stays open.
         try remember(closings.seen, identities, at: moment)

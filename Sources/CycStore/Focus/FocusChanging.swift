@@ -26,6 +26,9 @@ package struct FocusOutcome: Sendable {
     package let sitting: [FocusEntry]
 }
 
+/// Makes the change that stops what is open.
+package typealias FocusStop = (FocusScene) throws -> FocusChange
+
 extension Ledger {
     /// Changes intervals in one transaction: one action of the journal.
     ///
@@ -48,12 +51,10 @@ extension Ledger {
                     since: min(since ?? moment.secondsSinceEpoch, moment.secondsSinceEpoch),
                     numbers: numbers, todo: todo)
                 let change = try make(scene)
-                let changed = try database.perform(change, command, at: moment)
+                let (images, changed) = try database.images(of: change)
+                try database.perform(command, at: moment, images)
                 try database.checkFocus(around: changed)
-                let open = try database.openFocus().first
-                let sitting = try open.map { try database.sitting(of: $0) } ?? scene.sitting
-                return FocusOutcome(
-                    change: change, entries: changed.sorted(), open: open, sitting: sitting)
+                return try database.outcome(of: change, changed, scene)
             }
         } catch let problem as FocusProblem {
             throw Problem.focus(problem)
@@ -62,8 +63,9 @@ extension Ledger {
 }
 
 extension Database {
-    fileprivate func focusScene(
-        since: Instant, numbers: [Int64], todo: Int64?
+    /// What a change finds.
+    func focusScene(
+        since: Instant, numbers: [Int64] = [], todo: Int64? = nil
     ) throws -> FocusScene {
         let chosen = try numbers.map { try focusEntry($0) }
         let open = try openFocus()
@@ -81,10 +83,18 @@ extension Database {
         return (todo, entry.id)
     }
 
-    /// - Returns: The entries that were changed or added.
-    fileprivate func perform(
-        _ change: FocusChange, _ command: String, at moment: Moment
-    ) throws -> [FocusEntry] {
+    /// What came of a change that was performed.
+    func outcome(
+        of change: FocusChange, _ changed: [FocusEntry], _ scene: FocusScene
+    ) throws -> FocusOutcome {
+        let open = try openFocus().first
+        return FocusOutcome(
+            change: change, entries: changed.sorted(), open: open,
+            sitting: try open.map { try sitting(of: $0) } ?? scene.sitting)
+    }
+
+    /// The entries before and after a change, and the intervals that it changes or adds.
+    func images(of change: FocusChange) throws -> ([EntryImage], changed: [FocusEntry]) {
         let added = change.images.filter { $0.before == nil }.count
         var number = try nextNumber(of: .focus, for: added)
         guard number + Int64(added) - 1 <= EntryNumber.all.upperBound else {
@@ -106,8 +116,7 @@ extension Database {
             if let record { changed.append(record) }
             return (entry, record.map { Entry($0, id: entry.id) })
         }
-        try perform(command, at: moment, images)
-        return changed
+        return (images, changed)
     }
 
     /// The rule of the kind, whoever changed the entries.

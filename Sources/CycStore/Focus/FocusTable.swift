@@ -40,11 +40,6 @@ extension LedgerReader {
         try read { try $0.first("SELECT 1 FROM focus LIMIT 1") { _ in true } ?? false }
     }
 
-    /// Whether the to-do of this identity is closed; one that is removed is not.
-    package func isDone(_ todo: EntryID) throws -> Bool {
-        try read { try $0.todo(of: $0.entry(.todo, id: todo))?.isDone ?? false }
-    }
-
     /// The to-dos that intervals name, as far as they are there.
     package func focusTodos(of entries: [FocusEntry]) throws -> [EntryID: FocusTodo] {
         try read { database in

@@ -95,6 +95,20 @@ extension Database {
 
     // MARK: Reading
 
+    /// The number of the newest action; 0 without any.
+    func newestSeq() throws -> Int64 {
+        try first("SELECT max(seq) FROM action") { try $0.optionalNumber(0) ?? 0 } ?? 0
+    }
+
+    /// The kinds of the entries that the actions after one changed.
+    func kindsChanged(since seq: Int64) throws -> Set<EntryKind> {
+        var kinds: Set<EntryKind> = []
+        try forEach("SELECT seq, content FROM action WHERE seq > ?", [seq]) { row in
+            kinds.formUnion(try row.action(1, seq: 0).changes.lazy.map(\.kind))
+        }
+        return kinds
+    }
+
     /// Goes through the actions from the newest on, as far as `body` does.
     func withNewestActions<Answer>(_ body: (NewestActions) throws -> Answer) throws -> Answer {
         let actions = NewestActions(

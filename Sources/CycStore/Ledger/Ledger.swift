@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 import CycPOSIX
 import GRDB
 
@@ -14,14 +14,19 @@ private let shortLog: Int64 = 128 << 10
 package final class Ledger: LedgerReader {
     private let lock: LedgerLock
     private let afterWrite: (Ledger) -> Void
+    private let afterUnlock: (Ledger, Set<EntryKind>) -> Void
+    /// The kinds of the entries that changed since the lock was taken.
+    package private(set) var changedKinds: Set<EntryKind> = []
     private var identity: FileStatus.Identity?
     private var lockDepth = 0
     private var hasWritten = false
 
     private init(
         _ files: LedgerFiles, queue: DatabaseQueue, lock: consuming LedgerLock,
+        afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void,
         afterWrite: @escaping (Ledger) -> Void
     ) throws(Problem) {
+        self.afterUnlock = afterUnlock
         identity = try LedgerFiles.status(of: files.database)?.identity
         self.lock = lock
         self.afterWrite = afterWrite
@@ -33,6 +38,8 @@ package final class Ledger: LedgerReader {
     /// - Parameters:
     ///   - files: Where the ledger is; the folder is made with mode 0700, its files with 0600.
     ///   - patience: How long to wait for the lock. Units: milliseconds.
+    ///   - afterUnlock: Called once after every outermost ``withLock(_:)`` or change that changed
+    ///     entries, with their kinds, when the lock is released.
     ///   - afterWrite: Called once after every outermost ``withLock(_:)`` or change that changed
     ///     something, still under the lock.
     /// - Returns: The open ledger.
@@ -40,14 +47,18 @@ package final class Ledger: LedgerReader {
     ///   ``Problem/ledgerReadOnly(file:)``, ``Problem/ledgerDamaged(file:detail:)``,
     ///   ``Problem/ledgerNewer(file:found:known:)``, ``Problem/cannotWrite(file:detail:)``.
     package static func openForWriting(
-        _ files: LedgerFiles, patience: Int = 5_000, afterWrite: @escaping (Ledger) -> Void
+        _ files: LedgerFiles, patience: Int = 5_000,
+        afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void = { _, _ in },
+        afterWrite: @escaping (Ledger) -> Void
     ) throws -> Ledger {
         try openForWriting(
-            files, patience: patience, migrations: Migration.all, afterWrite: afterWrite)
+            files, patience: patience, migrations: Migration.all, afterUnlock: afterUnlock,
+            afterWrite: afterWrite)
     }
 
     static func openForWriting(
         _ files: LedgerFiles, patience: Int, migrations: [Migration],
+        afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void = { _, _ in },
         afterWrite: @escaping (Ledger) -> Void
     ) throws -> Ledger {
         try files.makeFolder()
@@ -60,7 +71,8 @@ package final class Ledger: LedgerReader {
             queue = try made.get()
         }
         guard let queue else { preconditionFailure("a ledger was neither found nor made") }
-        return try Ledger(files, queue: queue, lock: lock, afterWrite: afterWrite)
+        return try Ledger(
+            files, queue: queue, lock: lock, afterUnlock: afterUnlock, afterWrite: afterWrite)
     }
 
     /// Holds the lock while `body` runs, over as many changes as it makes.
@@ -82,7 +94,10 @@ package final class Ledger: LedgerReader {
             hasWritten = false
         }
         lockDepth -= 1
+        let kinds = changedKinds
+        changedKinds = []
         try lock.release()
+        if !kinds.isEmpty { afterUnlock(self, kinds) }
         return try answer.get()
     }
 
@@ -105,20 +120,32 @@ package final class Ledger: LedgerReader {
     }
 
     /// Does what is done after a change, because something else changed that answers are made of.
-    package func announceChange() throws { try withLock { hasWritten = true } }
+    ///
+    /// - Parameter kinds: The kinds of entries whose effects run.
+    package func announceChange(of kinds: Set<EntryKind> = []) throws {
+        try withLock {
+            hasWritten = true
+            changedKinds.formUnion(kinds)
+        }
+    }
 
     /// Makes one change: all of `body` or nothing.
     func write<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         try withLock {
             try reporting(files.database, writing: true) {
                 var changes = 0
+                var kinds: Set<EntryKind> = []
                 let answer = try queue.write { database in
-                    let before = database.totalChangesCount
+                    let before = (
+                        changes: database.totalChangesCount, seq: try database.newestSeq()
+                    )
                     let answer = try body(database)
-                    changes = database.totalChangesCount - before
+                    changes = database.totalChangesCount - before.changes
+                    if changes != 0 { kinds = try database.kindsChanged(since: before.seq) }
                     return answer
                 }
                 if changes != 0 { hasWritten = true }
+                changedKinds.formUnion(kinds)
                 return answer
             }
         }

@@ -23,6 +23,31 @@ extension Ledger {
         }
     }
 
+    /// Closes to-dos, and stops the focus on one of them, in one transaction and one action.
+    ///
+    /// - Parameters:
+    ///   - selection: Which ones.
+    ///   - objection: See ``changeTodos(_:objection:_:)``.
+    ///   - stop: How the focus stops; `nil` where it goes on.
+    ///   - change: Makes the change from the to-dos as they are.
+    /// - Returns: The change, and how the focus stopped; `nil` where it did not.
+    /// - Throws: ``Problem/todo(_:)``, ``Problem/focus(_:)``.
+    package func closeTodos(
+        _ selection: TodoSelection, objection: (Todo) -> TodoProblem?,
+        stoppingFocus stop: FocusStop?, _ change: ([Todo]) throws(TodoProblem) -> TodoChange
+    ) throws -> (change: TodoChange, stop: FocusOutcome?) {
+        try todoTransaction { database in
+            let todos = try selection.pick(
+                from: try database.todos(in: selection), objection: objection)
+            let change = try change(todos)
+            do {
+                return (change, try database.close(change, stoppingFocus: stop))
+            } catch let problem as FocusProblem {
+                throw Problem.focus(problem)
+            }
+        }
+    }
+
     /// Adds to-dos with new numbers.
     ///
     /// - Throws: ``Problem/todo(_:)``.
@@ -49,14 +74,39 @@ extension Ledger {
 }
 
 extension Database {
-    func perform(
-        _ change: TodoChange, _ command: String, origin: Action.Origin = .person
-    ) throws {
-        let images = try change.images.map { image -> EntryImage in
+    func perform(_ change: TodoChange, _ command: String) throws {
+        try perform(command, at: change.at, images(of: change))
+    }
+
+    private func images(of change: TodoChange) throws -> [EntryImage] {
+        try change.images.map { image -> EntryImage in
             let before = try image.before.flatMap { try entry(.todo, number: $0.id) }
             let id = before?.id ?? .random()
             return (before, image.after.map { Entry($0, id: id) })
         }
-        try perform(command, at: change.at, origin: origin, images)
+    }
+
+    /// Performs a change that closes to-dos, and stops the focus on one of them with it.
+    ///
+    /// - Parameter stop: `nil` where the focus goes on.
+    /// - Returns: How it stopped; `nil` where it did not.
+    /// - Throws: ``FocusProblem``, and what the database throws.
+    func close(
+        _ change: TodoChange, origin: Action.Origin = .person, stoppingFocus stop: FocusStop?
+    ) throws -> FocusOutcome? {
+        let images = try images(of: change)
+        let closed = Set(images.compactMap(\.after?.id))
+        let open = try openFocus()
+        guard let stop, open.count == 1, let todo = open[0].interval.todo, closed.contains(todo)
+        else {
+            try perform("todo done", at: change.at, origin: origin, images)
+            return nil
+        }
+        let scene = try focusScene(since: open[0].interval.from)
+        let stopping = try stop(scene)
+        let (intervals, changed) = try self.images(of: stopping)
+        try perform("todo done", at: change.at, origin: origin, images + intervals)
+        try checkFocus(around: changed)
+        return try outcome(of: stopping, changed, scene)
     }
 }

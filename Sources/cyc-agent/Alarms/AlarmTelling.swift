@@ -117,7 +117,8 @@ private func phoneRing(_ desk: Desk, putsAhead: Bool) throws -> PhoneRing {
     let outbox = try Outbox(desk, patience: .short)
     let alarms = AlarmTelling(desk, outbox)
     if putsAhead {
-        let lock = try outbox.lock(waiting: 5000)
+        // The effect of the change itself may be at it.
+        let lock = try outbox.lock(waiting: 15_000)
         try alarms.settle()
         _ = consume lock
     }

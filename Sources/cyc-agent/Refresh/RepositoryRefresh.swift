@@ -431,10 +431,12 @@ final class RepositoryRefresh {
         let time = desk.world.monotonicMilliseconds()
         guard isLast || time - storedAt >= Self.storingInterval else { return }
         storedAt = time
+        let stop = try desk.session.focusStop()
         try ledger.withLock {
             for (result, plan) in finished {
                 try ledger.apply(
-                    result, to: plan.repository.id, startedFrom: plan.repository, plan.context)
+                    result, to: plan.repository.id, startedFrom: plan.repository, plan.context,
+                    stoppingFocus: stop)
             }
             finished = []
             let known = try ledger.repositories()

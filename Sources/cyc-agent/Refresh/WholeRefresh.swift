@@ -131,8 +131,7 @@ struct WholeRefresh {
     /// Units: seconds.
     private static let recentCommit: Int64 = 300
 
-    /// Takes what was read for what runs: a commit of mine is a sign of life, and may have closed its
-    /// to-do.
+    /// Takes a commit of mine as a sign of life of what runs.
     private func followFocus(_ ledger: Ledger) throws {
         guard try !ledger.openFocus().isEmpty else { return }
         let reading = try desk.session.focusReading()
@@ -143,9 +142,6 @@ struct WholeRefresh {
         let recent = reading.now - Self.recentCommit..<reading.now + 1
         if try !ledger.authored(in: recent, mine: mine).isEmpty {
             desk.world.noteLife(of: .person, reading.settings)
-        }
-        if try reading.isOverWithTodo(ledger) {
-            _ = try FocusRun(desk.session).change("focus stop") { desk, _ in try desk.stop() }
         }
     }
 

@@ -173,7 +173,6 @@ extension Session {
                 return false
             }
             try write(messages.woken(date: first.date, tries: first.tries))
-            try settleRings()
             return true
         }
     }

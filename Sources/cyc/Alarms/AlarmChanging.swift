@@ -147,11 +147,9 @@ extension AlarmCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let (number, moment) = (try entryNumber(number), try session.moment())
-            let alarm = try session.changeAlarm(number, "alarm on", at: moment) { alarm in
-                if !alarm.isEnabled { alarm.armed = moment.secondsSinceEpoch }
-                alarm.isEnabled = true
-            }
-            try session.ledger().unskipAlarm(number, "alarm on", at: moment)
+            guard try session.reader()?.alarms().contains(where: { $0.number == number }) ?? false
+            else { throw Problem.noEntry(.alarm, id: number) }
+            let alarm = try session.ledger().switchOnAlarm(number, at: moment)
             return try session.tell(alarm) { messages, next in
                 messages.changed(alarm, next: next)
             }
@@ -195,11 +193,9 @@ extension AlarmCommand {
             guard let alarm = try session.reader()?.alarms().first(where: { $0.number == number })
             else { throw Problem.noEntry(.alarm, id: number) }
             let what: Text = "#\(number) \(alarm.headline)"
-            let status = try session.remove(what, removal) {
+            return try session.remove(what, removal) {
                 try $0.remove(Alarm.self, number, "alarm remove", at: $1)
             }
-            try session.settleAlarms()
-            return status
         }
     }
 
@@ -254,11 +250,7 @@ extension Session {
         if let open = book?.open, !open.isEmpty, let first = open.first {
             try write(messages.ringsNow(first.question, isUTF8: look.isUTF8))
         }
-        guard next != nil else {
-            try settleAlarms()
-            return .fine
-        }
-        try carryAlarms()
+        guard next != nil else { return .fine }
         do {
             let reach = try alarmReach(putsAhead: true)
             try show { reachLines(reach, messages: $0, look: $1) }

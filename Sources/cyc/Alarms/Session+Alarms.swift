@@ -29,36 +29,29 @@ extension Session {
         return AlarmReach(try alarmJob(), phone: finding.phone, sound: finding.sound)
     }
 
-    /// Has all that lets alarms ring follow a change of them.
-    func settleAlarms() throws {
-        try carryAlarms()
-        try settleRings()
+    /// Makes the job and the notification server follow alarms; see ``Session/FollowAlarms``.
+    func followAlarms(_ effects: Set<Effect>) throws {
+        if effects.contains(.updateJobTimes) {
+            let carrying = try world.carry(ringTimes(), settings)
+            if case .failed(let problem) = carrying.outcome { report(problem) }
+            for remark in carrying.remarks { complain(line(for: remark)) }
+        }
+        if effects.contains(.scheduleRings) {
+            let reachesPhone = try settings.remind.channels.contains(.ntfy)
+            if try reachesPhone || !ahead().isEmpty {
+                try world.start(.findRings(putsAhead: true))
+            }
+        }
     }
 
-    /// Has the second program take back what waits on a server and will not come, and put there what will.
-    func settleRings() throws {
-        let reachesPhone = try settings.remind.channels.contains(.ntfy)
-        if try reachesPhone || !ahead().isEmpty { try world.start(.findRings(putsAhead: true)) }
-    }
-
-    /// Brings the times of the job up to date after alarms have changed.
-    ///
-    /// The change itself is done, whatever comes of it.
-    func carryAlarms() throws {
-        let carrying = try world.carry(ringTimes(), settings)
-        if case .failed(let problem) = carrying.outcome { report(problem) }
-        for remark in carrying.remarks { complain(line(for: remark)) }
-    }
-
-    /// The same after a setting has changed that says when and where they ring.
-    func carryAlarms(after key: String) throws {
-        guard key == "day.time_zone" || key.hasPrefix("remind."),
-            try unchangedReader()?.hasAlarms() ?? false
-        else { return }
-        // Its own, because this one may have read the settings before.
-        let session = Session(world)
-        defer { session.settle() }
-        try session.settleAlarms()
+    /// Renews the prompt after settings changed, and makes follow what they say when and where to tell.
+    func followSettings(_ keys: [String]) throws {
+        let isAboutTelling = keys.contains { key in
+            key.hasPrefix("day.") || key.hasPrefix("remind.") || key.hasPrefix("focus.")
+        }
+        guard isAboutTelling else { return announceChange() }
+        let hasAlarms = try unchangedReader()?.hasAlarms() ?? false
+        announceChange(of: hasAlarms ? [.focus, .alarm] : [.focus])
     }
 
     private func alarmJob() throws -> AlarmReach.Job {

@@ -36,30 +36,15 @@ struct RedoCommand: Command {
 
 extension Session {
     func undo(_ target: UndoTarget) throws -> ExitStatus {
-        let item = try changing { try $0.undo(target, at: $1) }
+        let item = try ledger().undo(target, at: moment())
         try write(messages.undone(item))
         return .fine
     }
 
     /// Only what changed entries of `kind`; `nil` for all.
     func redo(_ kind: EntryKind?) throws -> ExitStatus {
-        let item = try changing { try $0.redo(kind, at: $1) }
+        let item = try ledger().redo(kind, at: moment())
         try write(messages.redone(item))
         return .fine
-    }
-
-    private func changing(
-        _ change: (Ledger, Moment) throws -> HistoryItem
-    ) throws -> HistoryItem {
-        let (ledger, moment) = (try ledger(), try moment())
-        let item = try ledger.withLock {
-            let item = try change(ledger, moment)
-            if item.subjects.contains(where: { $0.kind == .watch }) { try recount(ledger) }
-            return item
-        }
-        if item.subjects.contains(where: { [.alarm, .wake].contains($0.kind) }) {
-            try settleAlarms()
-        }
-        return item
     }
 }

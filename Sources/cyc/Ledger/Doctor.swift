@@ -92,10 +92,10 @@ struct DoctorCommand: Command {
         case .intact: return .nothingToRepair
         case .recounted: return .recounted
         case .reconciled(let kept):
-            Session.renewPrompt(in: session.world)
+            session.announceChange(of: Set(EntryKind.allCases))
             return .mended(kept: kept)
         case .replaced(let kept):
-            Session.renewPrompt(in: session.world)
+            session.announceChange(of: Set(EntryKind.allCases))
             return .repaired(kept: kept)
         }
     }

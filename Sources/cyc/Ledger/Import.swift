@@ -21,13 +21,7 @@ struct ImportCommand: Command {
         let keepsake = try session.importing(file) { () throws(ImportFault) in
             try Keepsake(document)
         }
-        let (ledger, moment) = (try session.ledger(), try session.moment())
-        let new = try ledger.withLock {
-            let new = try ledger.merge(keepsake, "import", at: moment)
-            if !keepsake[.watch].isEmpty { try session.recount(ledger) }
-            return new
-        }
-        if !keepsake[.alarm].isEmpty || !keepsake[.wake].isEmpty { try session.settleAlarms() }
+        let new = try session.ledger().merge(keepsake, "import", at: session.moment())
         try session.write(session.messages.imported(keepsake.count, new: new, from: file))
         return .fine
     }

@@ -91,18 +91,10 @@ struct RepoCommand: CommandGroup {
                 return found
             }
             let (ledger, moment) = (try session.ledger(), try session.moment())
-            let lines = try ledger.withLock {
-                // Only what was read before, by somebody who stood in it, has days to count.
-                let wasRead = try repositories.contains {
-                    try ledger.repository(at: $0)?.readAt != nil
-                }
-                let wereWatched = try ledger.add(repositories, at: moment)
-                let lines = zip(repositories, wereWatched).map { path, wasWatched in
-                    wasWatched
-                        ? session.messages.alreadyWatched(path) : session.messages.added(path)
-                }
-                if wasRead { try session.recount(ledger) }
-                return lines
+            let wereWatched = try ledger.add(repositories, at: moment)
+            let lines = zip(repositories, wereWatched).map { path, wasWatched in
+                wasWatched
+                    ? session.messages.alreadyWatched(path) : session.messages.added(path)
             }
             try session.write(lines)
             return .fine
@@ -142,7 +134,6 @@ struct RepoCommand: CommandGroup {
                 }
                 repositories = Set(repositories).sorted()
                 try ledger.remove(repositories, at: moment)
-                try session.recount(ledger)
                 return repositories.map(session.messages.removed)
             }
             if !roots.isEmpty { lines += try session.stopSearching(roots) }
@@ -173,14 +164,6 @@ struct RepoCommand: CommandGroup {
 }
 
 extension Session {
-    /// Counts the days anew in the same change, so that the prompt is made of the repositories
-    /// that are watched now.
-    func recount(_ ledger: Ledger) throws {
-        let facts = try ledger.facts(
-            standingIn: nil, today: try today(), following: try settings.github)
-        try ledger.recount(mine: facts.knowledge.mine(try settings))
-    }
-
     /// `path` as it would be reached from here, `~` and all.
     func absolute(_ path: String) throws -> String {
         let expanded = try world.expand(path)
@@ -212,7 +195,7 @@ extension Session {
     fileprivate func stopSearching(_ roots: [String]) throws -> [Text] {
         let rest = try settings.repositories.roots.filter { !roots.contains($0) }
         try ConfigurationFile(in: world).set("repositories.roots", to: rest.isEmpty ? [""] : rest)
-        Session.renewPrompt(in: world)
+        announceChange()
         return roots.map(messages.removedRoot)
     }
 

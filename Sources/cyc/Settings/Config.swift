@@ -108,8 +108,7 @@ struct ConfigCommand: CommandGroup {
             try session.prepareToChange(key)
             let configuration = try ConfigurationFile(in: session.world)
             let (settings, remaining) = try configuration.set(key, to: words)
-            Session.renewPrompt(in: session.world)
-            try session.carryAlarms(after: key)
+            try session.followSettings([key])
             if let setting = Setting.named(key) {
                 try session.write(
                     session.messages.settingStored(key, setting.shownText(in: settings)))
@@ -137,8 +136,7 @@ struct ConfigCommand: CommandGroup {
         func run(in session: Session) throws -> ExitStatus {
             try session.prepareToChange(key)
             try ConfigurationFile(in: session.world).unset(key)
-            Session.renewPrompt(in: session.world)
-            try session.carryAlarms(after: key)
+            try session.followSettings([key])
             try session.write(session.messages.settingRemoved(key))
             return .fine
         }

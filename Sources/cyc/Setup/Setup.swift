@@ -43,7 +43,7 @@ struct SetupCommand: Command {
         }
         let failure = try setup.writes()
         // Its own, because settings are read once.
-        let after = Session(world)
+        let after = session.renewed()
         defer { after.settle() }
         try session.write("")
         let status = try StatusCommand.quick([])?.run(in: after)
@@ -302,7 +302,7 @@ private struct Setup {
                 Setting.named(change.key).map { ($0, change.after) }
             }
             try configuration.set(values)
-            Session.renewPrompt(in: world)
+            try session.followSettings(values.map(\.0.key))
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
             try session.logIn(host: nil, readsToken: plan.login == .withToken)

@@ -204,13 +204,15 @@ struct TodoCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let moment = try session.moment()
-            let status = try session.change(
-                numbers, objection: { $0.isDone ? .alreadyDone($0.id) : nil }
+            let selection = try checking { () throws(TodoProblem) in try TodoSelection(numbers) }
+            let run = try FocusRun(session)
+            let (made, stop) = try run.closeTodos(
+                selection, objection: { $0.isDone ? .alreadyDone($0.id) : nil }
             ) { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
-            guard try session.settings.focus.stopsWithTodo, let reader = try session.reader()
-            else { return status }
-            guard try session.focusReading().isOverWithTodo(reader) else { return status }
-            return try FocusRun(session).perform(.stop) { desk, _ in try desk.stop() }
+            try session.write(
+                made.isEmpty ? session.messages.nothingChanged : session.messages.told(made))
+            if let stop { try run.tell(.stop, stop) }
+            return .fine
         }
     }
 

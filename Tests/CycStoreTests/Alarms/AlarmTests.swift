@@ -108,6 +108,19 @@ struct AlarmStoreTests {
         #expect(try wakes.count == 32)
     }
 
+    @Test("Switching on an alarm with a skipped morning is one action, undone as one")
+    func switchesOnAsOne() throws {
+        let alarm = try add()
+        _ = try ledger.skipAlarm(1, zone: .utc, now: moment(-60))
+        _ = try ledger.changeAlarm(1, "alarm off", at: moment(-50)) { $0.isEnabled = false }
+        let count = try ledger.history(limit: nil).count
+        #expect(try ledger.switchOnAlarm(alarm.number, at: moment(-40)).isEnabled)
+        #expect(try results.isEmpty && ledger.history(limit: nil).count == count + 1)
+        _ = try ledger.undo(.newest(nil), at: moment(-30))
+        #expect(try results == [.skipped] && ledger.alarms().map(\.isEnabled) == [false])
+        try verify()
+    }
+
     @Test("A time that is left out does not ring, and comes back")
     func skips() throws {
         let alarm = try add()
@@ -118,11 +131,11 @@ struct AlarmStoreTests {
         }
         try look(0)
         #expect(try results == [.skipped, .skipped])
-        try ledger.unskipAlarm(alarm.number, "alarm on", at: moment(1))
+        _ = try ledger.switchOnAlarm(alarm.number, at: moment(1))
         #expect(try results == [.skipped])
         try look(86_400)
         #expect(try results == [.skipped, nil])
-        try ledger.unskipAlarm(alarm.number, "alarm on", at: moment(86_401))
+        _ = try ledger.switchOnAlarm(alarm.number, at: moment(86_401))
         #expect(try results == [.skipped, nil])
         let day = Day(number: 20_778)
         _ = try ledger.changeAlarm(1, "alarm edit", at: moment(86_402)) {

@@ -379,6 +379,53 @@ struct FocusTests {
             ])
     }
 
+    @Test("A to-do that stops the focus on it is closed in one action, undone and redone as one")
+    func stopWithTodoAsOne() throws {
+        let worker = try Worker("[focus]\nstop_with_todo = true\n")
+        try worker.run("todo add one", at: "09:00")
+        try worker.run("focus start 1", at: "09:00")
+        func actions() throws -> [JSONText] {
+            try worker.json("history", at: "09:30")["actions"].list
+        }
+        func state() throws -> [JSONText] {
+            [
+                try worker.json("focus", at: "09:30")["running"]["todo"],
+                try worker.json("todo list --all", at: "09:30")["todos"][0]["done"],
+            ]
+        }
+        let before = try actions().count
+        try worker.run("todo done 1", at: "09:30")
+        #expect(try actions().count == before + 1)
+        #expect(try actions().last?["entries"].list.map { $0["kind"] } == ["todo", "focus"])
+        let closed = try state()
+        #expect(closed[0] == .absent || closed[0] == .null)
+        for word in ["undo", "todo undo"] {
+            try worker.run(word, at: "09:30")
+            #expect(try state() == [1, .null])
+            try worker.run("redo", at: "09:30")
+            #expect(try state() == closed)
+        }
+
+        // A commit closes it the same way, in an action of cyc's own.
+        try worker.run("undo", at: "09:30")
+        let app = try worker.ada.repository("app")
+        let moment = try #require(Instant("2026-11-20T09:40:00Z"))
+        _ = try app.commit(
+            "Do it (todo #1)",
+            by: GitRepository.Author(
+                "Ada", Person.address, seconds: moment.seconds, offset: moment.offset))
+        try worker.run("sync --repositories", at: "09:40")
+        let last = try #require(try actions().last)
+        #expect(last["command"] == "todo done")
+        #expect(last["entries"].list.map { $0["kind"] } == ["todo", "focus"])
+        try worker.run("undo \(try #require(last["id"].text))", at: "09:41")
+        #expect(try worker.json("focus", at: "09:41")["running"]["todo"] == 1)
+        #expect(try worker.json("todo list", at: "09:41")["todos"][0]["done"] == .null)
+        // Opened again, it stays open and counts on.
+        try worker.run("sync --repositories", at: "09:42")
+        #expect(try worker.json("focus", at: "09:42")["running"]["todo"] == 1)
+    }
+
     @Test("The prompt counts along out of its timeline, minute by minute, and starts nothing")
     func prompt() throws {
         let worker = try Worker("[prompt]\nformat = \"{focus} {stage}\"\n[focus]\ngoal = \"2h\"\n")
@@ -451,6 +498,42 @@ struct FocusTests {
         try worker.run("remind", at: "11:00")
         #expect(try Self.received(inbox) == ["pomodoro", "break"])
         #expect(try worker.json("focus", at: "11:00")["pomodoros"] == 2)
+    }
+
+    @Test(
+        "A pomodoro that runs again after undo, redo or import tells its end",
+        arguments: ["undo", "redo", "import"])
+    func waiterAfterJournal(how: String) throws {
+        let (worker, inbox) = try Self.told("[focus]\ngoal = \"24h\"\ndoubt_after = \"1h\"\n")
+        let ada = worker.ada
+        let telling = try String(contentsOfFile: ada.configuration, encoding: .utf8)
+        // Nobody waits for it yet.
+        try ada.configure("[remind]\nchannels = []\n")
+        func cyc(_ words: String...) throws {
+            let run = try ada.cyc(words)
+            #expect(run.status == 0, "\(words): \(run.errors)")
+        }
+        try cyc("focus", "start", "--pomodoro", "--ago", "1493s")
+        let file = ada.folder.file("export.json")
+        switch how {
+        case "undo": try cyc("focus", "stop")
+        case "redo": try cyc("undo")
+        default:
+            try cyc("export", file)
+            try cyc("focus", "cancel")
+            for name in ["cyc.db", "cyc.db-wal", "cyc.db-shm"] {
+                try? FileManager.default.removeItem(atPath: "\(ada.data)/\(name)")
+            }
+        }
+        try ada.folder.write(telling, to: "home/.config/cyc/config.toml")
+        try cyc(how == "import" ? ["import", file] : [how])
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while try Self.received(inbox).isEmpty, ContinuousClock.now < deadline { usleep(20_000) }
+        #expect(try Self.received(inbox).first == "pomodoro")
+        func cyc(_ words: [String]) throws {
+            let run = try ada.cyc(words)
+            #expect(run.status == 0, "\(words): \(run.errors)")
+        }
     }
 
     @Test("Whoever waits tells it when the time is over, and the day's goal, each once")
