@@ -1,28 +1,25 @@
 @unsafe import CycLibC
 
+#if canImport(Darwin)
+    let openToSearch = O_SEARCH
+#else
+    /// `O_PATH` of <fcntl.h>, which hides it without `_GNU_SOURCE`: a folder may be looked through that may
+    /// not be read, and a link can be opened itself.
+    let openToSearch: Int32 = 0o10000000
+#endif
+
 /// An open file; closed when its owner goes away, and not inherited by programs.
 package struct Descriptor: ~Copyable, Sendable {
+    /// The reason to open a file that is not written to; see ``WritePurpose`` for those that are.
     package enum Purpose {
         case read
         /// Not even the other end of a pipe is waited for.
         case readAtOnce
-        /// What is there, from its beginning; nothing is created or cut off.
-        case write
-        /// Created if missing, with mode 0600; for locks.
-        case lock
-        /// Created with mode 0600, and nothing may be there.
-        case create
-        /// To lock what is there, and no link's destination.
-        case leftover
 
         fileprivate var flags: Int32 {
             switch self {
             case .read: O_RDONLY
             case .readAtOnce: O_RDONLY | O_NONBLOCK
-            case .write: O_WRONLY
-            case .lock: O_RDWR | O_CREAT
-            case .create: O_WRONLY | O_CREAT | O_EXCL
-            case .leftover: O_RDWR | O_NONBLOCK | O_NOFOLLOW
             }
         }
     }
@@ -43,7 +40,7 @@ package struct Descriptor: ~Copyable, Sendable {
     package init(_ path: [UInt8], _ purpose: Purpose) throws(SystemError) {
         let flags = purpose.flags | O_CLOEXEC | O_NOCTTY
         number = try SystemError.check {
-            unsafe path.withCString { unsafe open($0, flags, 0o600) }
+            unsafe path.withCString { unsafe open($0, flags) }
         }
     }
 
@@ -68,6 +65,11 @@ package struct Descriptor: ~Copyable, Sendable {
         let number = number
         let flags = try SystemError.check { fcntl(number, F_GETFL) }
         try SystemError.check { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
+    }
+
+    /// Takes the exclusive lock of a file that nobody else has seen yet.
+    borrowing func lockIfPossible() {
+        while flock(number, LOCK_EX) != 0, SystemError.last == .interrupted {}
     }
 
     /// Waits until the bytes are on the disk.

@@ -58,6 +58,15 @@ package struct FileStatus: Sendable {
         self.init(raw)
     }
 
+    /// Looks at a name in an open folder, at a symbolic link itself.
+    init(of name: [UInt8], in folder: Int32) throws(SystemError) {
+        var raw = stat()
+        try SystemError.check {
+            unsafe name.withCString { unsafe fstatat(folder, $0, &raw, AT_SYMLINK_NOFOLLOW) }
+        }
+        self.init(raw)
+    }
+
     /// Whether it is `/dev/null`, whatever its name is.
     package var isNullDevice: Bool {
         guard kind == .other else { return false }

@@ -29,35 +29,28 @@ package enum FileSystem {
         try SystemError.check { unsafe path.withCString { unsafe access($0, W_OK) } }
     }
 
+    /// Sets the permission bits of what is this user's own.
     package static func setMode(_ path: [UInt8], _ mode: UInt32) throws(SystemError) {
-        try SystemError.check { unsafe path.withCString { unsafe chmod($0, mode_t(mode)) } }
+        try WriteTarget(path).setMode(mode)
     }
 
     /// Replaces what has the new name.
     package static func move(_ path: [UInt8], to new: [UInt8]) throws(SystemError) {
-        try SystemError.check {
-            unsafe path.withCString { path in
-                unsafe new.withCString { unsafe rename(path, $0) }
-            }
-        }
+        try WriteTarget(path, lastLink: .kept).move(to: WriteTarget(new, lastLink: .kept))
     }
 
     /// Gives the file one more name.
     package static func link(_ path: [UInt8], as new: [UInt8]) throws(SystemError) {
-        try SystemError.check {
-            unsafe path.withCString { path in
-                unsafe new.withCString { unsafe linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) }
-            }
-        }
+        try WriteTarget(path, lastLink: .kept).link(as: WriteTarget(new, lastLink: .kept))
     }
 
     package static func remove(_ path: [UInt8]) throws(SystemError) {
-        try SystemError.check { unsafe path.withCString { unsafe unlink($0) } }
+        try WriteTarget(path, lastLink: .kept).remove()
     }
 
     /// Sets the modification time to now.
     package static func touch(_ path: [UInt8]) throws(SystemError) {
-        try SystemError.check { unsafe path.withCString { unsafe utimes($0, nil) } }
+        try WriteTarget(path).touch()
     }
 
     /// The paths that a pattern with `*`, `?` and `[…]` stands for, in lexical order; none where it

@@ -22,6 +22,27 @@ package enum Folder {
     ) throws(SystemError) -> [Entry] {
         let stream = unsafe folder.withCString { unsafe opendir($0) }
         guard let stream = unsafe stream else { throw .last }
+        return try unsafe entries(of: stream, limit: limit)
+    }
+
+    /// The names in an open folder.
+    static func entries(in folder: borrowing Descriptor) throws(SystemError) -> [Entry] {
+        let parent = folder.number
+        // The stream has a descriptor of its own, which can read.
+        let number = try SystemError.check {
+            unsafe openat(parent, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+        guard let stream = unsafe fdopendir(number) else {
+            let error = SystemError.last
+            _ = close(number)
+            throw error
+        }
+        return try unsafe entries(of: stream, limit: .max)
+    }
+
+    private static func entries(
+        of stream: OpaquePointer, limit: Int
+    ) throws(SystemError) -> [Entry] {
         defer { _ = unsafe closedir(stream) }
         var entries: [Entry] = []
         while true {
@@ -33,7 +54,7 @@ package enum Folder {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe [UInt8](bytes.prefix { $0 != 0 })
             }
-            if name == dot || name == dot + dot { continue }
+            if name == [dot] || name == [dot, dot] { continue }
             guard entries.count < limit else { throw .tooLarge }
             let kind: Entry.Kind =
                 switch unsafe Int(entry.pointee.d_type) {
@@ -45,39 +66,4 @@ package enum Folder {
             entries.append(Entry(name: name, kind: kind))
         }
     }
-
-    /// Makes the folder and those above it, for nobody else, where they are missing.
-    ///
-    /// Others may be making them at the same time.
-    package static func make(_ path: [UInt8]) throws(SystemError) {
-        do {
-            try makeOne(path)
-        } catch .missing {
-            let parent = parent(of: path)
-            guard parent != path else { throw .missing }
-            try make(parent)
-            try makeOne(path)
-        }
-    }
-
-    private static func makeOne(_ path: [UInt8]) throws(SystemError) {
-        do {
-            try SystemError.check { unsafe path.withCString { unsafe mkdir($0, 0o700) } }
-        } catch .exists {
-            guard (try? FileStatus(of: path))?.kind == .folder else { throw .notAFolder }
-        }
-    }
-
-    /// Takes away an empty folder.
-    package static func remove(_ path: [UInt8]) throws(SystemError) {
-        try SystemError.check { unsafe path.withCString { unsafe rmdir($0) } }
-    }
-
-    private static func parent(of path: [UInt8]) -> [UInt8] {
-        guard let last = path.lastIndex(of: slash) else { return dot }
-        return last == 0 ? [slash] : Array(path[..<last])
-    }
-
-    private static let slash = UInt8(ascii: "/")
-    private static let dot = [UInt8(ascii: ".")]
 }

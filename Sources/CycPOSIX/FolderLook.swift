@@ -10,19 +10,12 @@ package struct FolderLook: ~Copyable {
     ///   - bytes: Hold the path.
     ///   - path: The folder; an empty one stands for none.
     package init(_ bytes: Span<UInt8>, _ path: Range<Int>) {
-        #if canImport(Darwin)
-            let search = O_SEARCH
-        #else
-            // `O_PATH` of <fcntl.h>, which hides it without `_GNU_SOURCE`: a folder may be looked through
-            // that may not be read.
-            let search: Int32 = 0o10000000
-        #endif
         guard !path.isEmpty else {
             number = AT_FDCWD
             return
         }
         number = unsafe Self.withPath(bytes, path) {
-            unsafe open($0, search | O_DIRECTORY | O_CLOEXEC)
+            unsafe open($0, openToSearch | O_DIRECTORY | O_CLOEXEC)
         }
     }
 

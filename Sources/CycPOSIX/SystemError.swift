@@ -20,6 +20,8 @@ package struct SystemError: Error, Hashable {
     package static let notSupported = SystemError(code: ENOTSUP)
     package static let tooLarge = SystemError(code: EFBIG)
     package static let tooManyLinks = SystemError(code: ELOOP)
+    /// Not the system's: a folder, or a link on the way, belongs to another user; see ``WriteTarget``.
+    package static let foreign = SystemError(code: .min)
     static let noRoom = SystemError(code: ENOSPC)
     static let interrupted = SystemError(code: EINTR)
     static let wouldBlock = SystemError(code: EWOULDBLOCK)
@@ -30,7 +32,9 @@ package struct SystemError: Error, Hashable {
     package var isRefusal: Bool { self == .noAccess || self == .notPermitted }
 
     /// The C library's words.
-    package var text: String { unsafe String(cString: strerror(code)) }
+    package var text: String {
+        self == .foreign ? "it belongs to another user" : unsafe String(cString: strerror(code))
+    }
 
     /// Calls again after a signal; a negative result is an error.
     @discardableResult

@@ -152,6 +152,7 @@ package final class Session {
     /// The ledger to change, opened once, and created where there is none.
     package func ledger() throws -> Ledger {
         if let opened { return opened }
+        try self.world.checkOwner(of: .data)
         let (world, settings, zone) = (world, try settings, try zone)
         let ledger = try Ledger.openForWriting(
             try ledgerFiles(),

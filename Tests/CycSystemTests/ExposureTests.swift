@@ -69,9 +69,26 @@ struct ExposureTests {
         try #require(chown(token, 4002, 4002) == 0)
         #expect(world.exposures(Settings()).map(\.owner) == [.somebodyElse])
         #expect(world.mendExposures(Settings()) == [])
-        // An administrator in somebody's home.
+        // An administrator in somebody's home is another user there.
         try #require(chown(folder.file(".local/share/cyc"), 4002, 4002) == 0)
-        #expect(Files.exposure(of: token, as: .secret) == nil)
+        #expect(world.exposures(Settings()).map(\.owner) == [.somebodyElse, .somebodyElse])
+        #expect(world.mendExposures(Settings()) == [])
+    }
+
+    @Test(
+        "Permissions are not changed through a link of another user", .enabled(if: geteuid() == 0))
+    func linked() throws {
+        try set(good)
+        let (token, mine) = (
+            folder.file(".local/share/cyc/token"), try folder.write("", to: "mine")
+        )
+        try #require(chmod(mine, 0o644) == 0 && unlink(token) == 0)
+        try #require(symlink(mine, token) == 0 && lchown(token, 4002, 4002) == 0)
+        #expect(world.mendExposures(Settings()) == [])
+        #expect(try mode(mine) == 0o644)
+        try #require(lchown(token, 0, 0) == 0)
+        #expect(world.mendExposures(Settings()).map(\.path) == [token])
+        #expect(try mode(mine) == 0o600)
     }
 
     @Test("Without any folder there is nothing to tell")

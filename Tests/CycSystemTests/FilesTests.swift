@@ -142,7 +142,8 @@ struct FilesTests {
 
     @Test(
         "Nothing is written through what somebody else put into a folder that is everybody's",
-        .enabled(if: geteuid() == 0), arguments: [0o1777, 0o777])
+        .enabled(if: geteuid() == 0, "only root can give files to other users"),
+        arguments: [0o1777, 0o777])
     func foreignEntries(mode: Int) throws {
         let (owner, somebody): (uid_t, uid_t) = (4001, 4002)
         let shared = folder.file("shared")
@@ -165,16 +166,48 @@ struct FilesTests {
             #expect(throws: Problem.foreignEntry(path)) { try Files.write([65], to: path) }
         }
         #expect(try fileText(mine) == "mine" && fileText("\(shared)/file") == "theirs")
-        for user in [owner, 0] {
-            try give(to: user)
-            for path in paths.dropLast() { try Files.write([65], to: path) }
-            #expect(try fileText(mine) == "A" && fileText("\(shared)/file") == "A")
+        try give(to: 0)
+        for path in paths.dropLast() { try Files.write([65], to: path) }
+        #expect(try fileText(mine) == "A" && fileText("\(shared)/file") == "A")
+        // A file of the folder's owner is none that somebody slipped in; a link is not followed all the same.
+        try give(to: owner)
+        try Files.write([66], to: paths[2])
+        #expect(try fileText("\(shared)/file") == "B")
+        for path in paths.prefix(2) {
+            #expect(throws: Problem.foreignEntry(path)) { try Files.write([67], to: path) }
         }
-        // Where only their owner makes entries they are nobody's trap.
+        // Nor where nobody but its owner makes entries.
         try give(to: somebody)
         try #require(chmod(shared, 0o755) == 0)
-        try Files.write([66], to: paths[0])
-        #expect(try fileText(mine) == "B")
+        for path in paths.prefix(2) {
+            #expect(throws: Problem.foreignEntry(path)) { try Files.write([67], to: path) }
+        }
+        #expect(try fileText(mine) == "A")
+    }
+
+    @Test(
+        "A folder of another user is written to only where the user named the file",
+        .enabled(if: geteuid() == 0))
+    func foreignFolder() throws {
+        let path = try folder.write("theirs", to: "theirs/file")
+        try #require(chown(folder.file("theirs"), 4001, 4001) == 0)
+        let inner = folder.file("theirs/new/folder")
+        #expect(throws: Problem.foreignEntry(path)) { try Files.replace(path, with: [65]) }
+        #expect(throws: Problem.foreignEntry(path)) { try Files.remove(path) }
+        #expect(throws: Problem.foreignEntry(path)) { try Files.checkWritable(path) }
+        #expect(throws: Problem.foreignEntry(path)) { try Files.checkRoom(for: path) }
+        #expect(throws: Problem.foreignEntry(inner)) { try Files.makeFolder(inner) }
+        #expect(throws: Problem.foreignEntry(inner)) {
+            try lockAndRelease("\(inner)/lock")
+        }
+        #expect(throws: Problem.foreignEntry("\(inner)/file")) {
+            try Files.checkWritable("\(inner)/file")
+        }
+        #expect(try fileText(path) == "theirs")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.file("theirs")) == ["file"])
+        try Files.write([65], to: path)
+        #expect(try fileText(path) == "A")
     }
 
     @Test("A pipe is never replaced, and written into where the person named it")

@@ -11,7 +11,6 @@ package struct Exposure: Hashable, Codable, Sendable {
     package enum Owner: Hashable, Codable, Sendable {
         /// The person, who can mend it.
         case person
-        /// The system, or for the system's administrator the person whose home it is.
         case system
         case somebodyElse
     }

@@ -45,7 +45,7 @@ package enum Problem: Error, Hashable, Sendable {
     case notAFile(String)
     /// A file, or a stream, of more than `limit` bytes.
     case fileTooLarge(String, limit: Int)
-    /// Somebody else made what is there, or a link on the way, in a folder where everybody can.
+    /// The file or folder, its home folder, or a link on the way to it belongs to another user.
     case foreignEntry(String)
     /// A file that is there already, and that cyc did not write in this form.
     case fileInTheWay(String)
@@ -121,9 +121,10 @@ package enum Problem: Error, Hashable, Sendable {
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .badImport, .notText, .notARepository, .notWatched:
             .badData
-        case .ledgerReadOnly, .diskFull, .noSuchFile, .notAFile, .foreignEntry, .cannotRead,
-            .cannotWrite, .tooFewDescriptors:
+        case .ledgerReadOnly, .diskFull, .noSuchFile, .notAFile, .cannotRead, .cannotWrite,
+            .tooFewDescriptors:
             .inputOutput
+        case .foreignEntry: .refused
         case .fileTooLarge, .fileInTheWay: .badData
         case .exposed(let exposure): exposure.owner == .somebodyElse ? .refused : .failed
         case .ledgerBusy: .tryAgain

@@ -31,6 +31,12 @@ extension Fix {
         "ls -l \(path: machine.nearest(to: file))"
     }
 
+    /// Shows the owners of a file and of the folders above it.
+    static func showOwners(_ file: String, on machine: Machine) -> ShellCommand {
+        let place = machine.nearest(to: file)
+        return "ls -ld \(path: folder(of: place)) \(path: place)"
+    }
+
     static func list(_ folder: String, on machine: Machine) -> ShellCommand {
         "ls -a \(path: machine.nearest(to: folder))"
     }

@@ -156,11 +156,12 @@ extension Messages {
                 "무엇인지 보기: \(Fix.showFile(file, on: machine))")
         case .foreignEntry(let file):
             return explanation(
-                "\(visible: file), or a link on the way, is somebody else's in a folder that"
-                    + " everybody can write to",
-                "누구나 쓸 수 있는 폴더에 있는 다른 사용자의 파일이나 링크입니다: \(visible: file)",
-                hint: "name a file in a folder of your own: \(Fix.showFile(file, on: machine))",
-                "내 폴더의 파일을 지정하세요: \(Fix.showFile(file, on: machine))")
+                "cyc does not write \(visible: file): it, its folder or a link on the way belongs to"
+                    + " another user",
+                "다른 사용자의 파일, 폴더 또는 링크를 거치므로 쓰지 않습니다: \(visible: file)",
+                hint: "see whose it is: \(Fix.showOwners(file, on: machine)); then run cyc as that"
+                    + " user, or use a folder of your own",
+                "소유자 보기: \(Fix.showOwners(file, on: machine)). 그 사용자로 실행하거나 내 폴더를 쓰세요")
         case .fileInTheWay(let file):
             return explanation(
                 "\(visible: file) is there already, and not from this command",

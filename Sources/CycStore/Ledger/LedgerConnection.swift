@@ -24,6 +24,13 @@ extension DatabaseQueue {
         try reading("\(uri(path))?immutable=1")
     }
 
+    /// A connection that reads the log by the index that is there, and makes none.
+    ///
+    /// - Source: https://www.sqlite.org/uri.html; `unixOpenSharedMemory` in SQLite's os_unix.c.
+    static func readingIndex(_ path: String) throws -> DatabaseQueue {
+        try reading("\(uri(path))?readonly_shm=1")
+    }
+
     /// A path as SQLite takes it: what is not UTF-8 only a URI can say.
     static func named(_ path: String) -> String {
         path.hasNativeBytes ? uri(path) : path

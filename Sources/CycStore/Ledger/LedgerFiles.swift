@@ -62,6 +62,13 @@ package struct LedgerFiles: Hashable, Sendable {
         return true
     }
 
+    /// Whether the folder is another user's, in which nothing is made.
+    var areForeign: Bool {
+        do { return try !User.trusts(FileStatus(of: folder.nativeBytes).owner) } catch {
+            return false
+        }
+    }
+
     /// How a file looks, or `nil` where there is none.
     static func status(of path: String) throws(Problem) -> FileStatus? {
         do {
@@ -73,8 +80,14 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 
     /// Makes the folder, and those above it, for nobody else.
+    ///
+    /// SQLite opens the ledger by its path, and follows links: the folder is this user's own, so that nobody
+    /// else puts any there, and those that are there already are looked at.
     func makeFolder() throws(Problem) {
-        try writing(database) { () throws(SystemError) in try Folder.make(folder.nativeBytes) }
+        try writing(folder) { () throws(SystemError) in try Folder.make(folder.nativeBytes) }
+        try writing(database) { () throws(SystemError) in
+            try WriteTarget(database.nativeBytes).checkNeighbours(["-wal", "-shm", "-journal"])
+        }
     }
 
     /// Takes the folder away, if it is empty.
@@ -123,6 +136,7 @@ func writing<Answer: ~Copyable>(
     do {
         return try body()
     } catch {
+        if error == .foreign { throw .foreignEntry(file) }
         if error.isFull { throw .diskFull(file: file) }
         if error == .readOnly || error.isRefusal { throw .ledgerReadOnly(file: file) }
         throw .cannotWrite(file: file, detail: error.text)

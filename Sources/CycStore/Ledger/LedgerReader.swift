@@ -68,14 +68,14 @@ package class LedgerReader {
         // Asked first: somebody may be making it now, which a look after a failure cannot tell from
         // a file that cannot be opened.
         guard try files.exist() else { return nil }
+        guard !files.areForeign else { return try foreignConnection(files) }
         do {
             return try DatabaseQueue.reading(files.database)
         } catch let error as DatabaseError {
             guard error.meansMissingNeighbours else {
                 throw Problem(error, file: files.database, writing: false)
             }
-            // A log of 32 bytes is a header and nothing else.
-            guard try LedgerFiles.status(of: files.log)?.size ?? 0 <= 32 else {
+            guard try LedgerFiles.status(of: files.log)?.size ?? 0 <= emptyLog else {
                 let problem = Problem(error, file: files.database, writing: false)
                 if case .diskFull = problem { throw problem }
                 throw Problem.ledgerReadOnly(file: files.database)
@@ -83,6 +83,22 @@ package class LedgerReader {
             return try reporting(files.database) { try DatabaseQueue.immutable(files.database) }
         }
     }
+
+    /// A connection to another user's ledger: neither log nor index is made.
+    private static func foreignConnection(_ files: LedgerFiles) throws -> DatabaseQueue {
+        let hasLog = try LedgerFiles.status(of: files.log)?.size ?? 0 > emptyLog
+        do {
+            return try hasLog
+                ? DatabaseQueue.readingIndex(files.database)
+                : DatabaseQueue.immutable(files.database)
+        } catch let error as DatabaseError {
+            guard !error.meansMissingNeighbours else { throw Problem.foreignEntry(files.database) }
+            throw Problem(error, file: files.database, writing: false)
+        }
+    }
+
+    /// A log of so many bytes is a header and nothing else.
+    private static let emptyLog: Int64 = 32
 
     /// Lets the connection go; a ledger for writing then moves the log into the file.
     package func close() throws {

@@ -132,6 +132,7 @@ package struct ConfigurationFile: Sendable {
     private func edit(
         _ change: (TOMLDocument) throws(Problem) -> TOMLDocument
     ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
+        try world.checkOwner(of: .configuration)
         let held = try FileLock(world.path(of: .settingsLock))
         let old = try TOMLDocument(Files.read(file, limit: Self.limit) ?? [], file: file)
         let new = try change(old)

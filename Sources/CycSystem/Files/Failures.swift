@@ -17,7 +17,13 @@ extension Problem {
 
     init(writing path: String, _ error: SystemError) {
         self =
-            error.isFull ? .diskFull(file: path) : .cannotWrite(file: path, detail: error.text)
+            if error == .foreign {
+                .foreignEntry(path)
+            } else if error.isFull {
+                .diskFull(file: path)
+            } else {
+                .cannotWrite(file: path, detail: error.text)
+            }
     }
 }
 

@@ -12,7 +12,7 @@ package struct FileLock: ~Copyable {
     ///     See ``CycPOSIX/Lock/init(_:)`` for who may remove it.
     ///   - milliseconds: The longest wait.
     /// - Throws: ``Problem/ledgerBusy`` after that or where the file was removed meanwhile,
-    ///   ``Problem/cannotWrite(file:detail:)``.
+    ///   ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
     package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(Problem) {
         lock = try Self.take(path, milliseconds)
     }
@@ -23,7 +23,7 @@ package struct FileLock: ~Copyable {
             let lock = try Lock(path.nativeBytes)
             if try lock.acquire(waiting: Int(milliseconds)) { return lock }
         } catch {
-            throw .cannotWrite(file: path, detail: error.text)
+            throw Problem(writing: path, error)
         }
         throw .ledgerBusy
     }

@@ -68,7 +68,7 @@ package enum Files {
         do {
             try FileSystem.remove(path.nativeBytes)
         } catch {
-            if !error.isMissing { throw .cannotWrite(file: path, detail: error.text) }
+            if !error.isMissing { throw Problem(writing: path, error) }
         }
     }
 
@@ -82,15 +82,22 @@ package enum Files {
             return true
         } catch {
             if error.isMissing { return false }
-            throw .cannotWrite(file: path, detail: error.text)
+            throw Problem(writing: path, error)
         }
     }
 
     /// Makes the folder and those above it, with mode 0700, where they are missing.
     ///
-    /// - Throws: ``Problem/cannotWrite(file:detail:)``.
+    /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
     package static func makeFolder(_ path: String) throws(Problem) {
         try writing(path, Folder.make(path.nativeBytes))
+    }
+
+    /// Refuses a folder that another user decides about; it has to exist.
+    ///
+    /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
+    static func checkOwner(ofFolder path: String) throws(Problem) {
+        try writing(path, Folder.checkOwner(path.nativeBytes))
     }
 
     /// The absolute path without symbolic links.

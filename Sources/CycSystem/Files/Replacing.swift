@@ -19,21 +19,29 @@ extension Files {
         _ path: String, with bytes: [UInt8], isDurable: Bool = true, isPrivate: Bool = true,
         keepsMode: Bool = true
     ) throws(Problem) {
-        let destination = try destination(of: path)
-        try writing(
-            path,
-            replaceDestination(
-                destination, with: bytes, isDurable: isDurable, isPrivate: isPrivate,
-                keepsMode: keepsMode))
+        try replace(
+            path, in: .own, with: bytes, isDurable: isDurable, isPrivate: isPrivate,
+            keepsMode: keepsMode)
     }
 
-    private static func replaceDestination(
-        _ path: String, with bytes: [UInt8], isDurable: Bool, isPrivate: Bool, keepsMode: Bool
+    private static func replace(
+        _ path: String, in folders: WriteTarget.Folders, with bytes: [UInt8],
+        isDurable: Bool = true, isPrivate: Bool, keepsMode: Bool = true
+    ) throws(Problem) {
+        try writing(
+            path,
+            replaceTarget(
+                WriteTarget(path.nativeBytes, in: folders), with: bytes, isDurable: isDurable,
+                isPrivate: isPrivate, keepsMode: keepsMode))
+    }
+
+    private static func replaceTarget(
+        _ target: borrowing WriteTarget, with bytes: [UInt8], isDurable: Bool, isPrivate: Bool,
+        keepsMode: Bool
     ) throws(SystemError) {
-        let old = try file(at: path)
-        removeLeftovers(of: path)
-        let (folder, name) = split(path)
-        let temporary = try TemporaryFile("\(folder)/.\(name).".nativeBytes)
+        let old = try file(at: target)
+        target.removeLeftovers { isTemporary($0, after: target.temporaryStart) }
+        let temporary = try TemporaryFile(beside: target)
         do throws(SystemError) {
             if let old, keepsMode {
                 try temporary.descriptor.setMode(old.mode & 0o777)
@@ -42,46 +50,35 @@ extension Files {
             }
             try temporary.descriptor.write(bytes)
             if isDurable { try temporary.descriptor.synchronize() }
-            try FileSystem.move(temporary.path, to: path.nativeBytes)
+            try target.replace(with: temporary)
         } catch {
             // The first failure is the one to tell.
-            do { try FileSystem.remove(temporary.path) } catch {}
+            do { try target.remove(temporary) } catch {}
             throw error
         }
     }
 
     /// Removes what a writer of the file left behind who was killed.
     ///
-    /// - Parameter path: The file, which stays; its folder must be without symbolic links.
+    /// - Parameter path: The file, which stays.
     package static func removeLeftovers(of path: String) {
-        let (folder, name) = split(path)
-        let start = Array(".\(name).".utf8)
-        for other in names(in: folder) where isTemporary(other.utf8, after: start) {
-            let leftover = "\(folder)/\(other)"
-            do throws(SystemError) {
-                let file = try Descriptor(leftover.nativeBytes, .leftover)
-                let status = try file.status()
-                // Whoever still writes it holds its lock.
-                if status.kind == .file, status.owner == User.effective,
-                    try file.tryLock()
-                {
-                    try FileSystem.remove(leftover.nativeBytes)
-                }
-            } catch {
-                // It is in nobody's way.
-            }
+        do throws(SystemError) {
+            let target = try WriteTarget(path.nativeBytes)
+            target.removeLeftovers { isTemporary($0, after: target.temporaryStart) }
+        } catch {
+            // They are in nobody's way.
         }
     }
 
     /// The file that a writer was about to replace who left this name behind; `nil` for any other name.
     static func original(ofLeftover name: String) -> String? {
         let original = String(native: name.nativeBytes.dropFirst().dropLast(7))
-        return isTemporary(name.utf8, after: Array(".\(original).".utf8)) ? original : nil
+        return isTemporary(name.nativeBytes, after: ".\(original).".nativeBytes) ? original : nil
     }
 
     /// Whether it is `start` and six characters at random, of which a word would have no capital and
     /// no digit.
-    private static func isTemporary(_ name: String.UTF8View, after start: [UInt8]) -> Bool {
+    private static func isTemporary(_ name: [UInt8], after start: [UInt8]) -> Bool {
         guard name.count == start.count + 6, name.starts(with: start) else { return false }
         let random = name.suffix(6)
         return random.allSatisfy { $0.isLetterOrDigit } && random.contains { $0 < 0x61 }
@@ -92,17 +89,11 @@ extension Files {
     ///
     /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
     package static func checkWritable(_ path: String) throws(Problem) {
-        let destination = try destination(of: path)
-        var folder = split(destination).folder
-        while FileStatus(of: folder) == nil, folder != "/", folder != "." {
-            folder = split(folder).folder
-        }
         do throws(SystemError) {
-            _ = try file(at: destination)
-            guard FileStatus(of: folder)?.kind == .folder else { throw .notAFolder }
-            try FileSystem.checkWritable(folder.nativeBytes)
+            try WriteTarget.checkWritable(path.nativeBytes)
         } catch {
-            throw .cannotWrite(file: path, detail: error.text)
+            throw error == .foreign
+                ? .foreignEntry(path) : .cannotWrite(file: path, detail: error.text)
         }
     }
 
@@ -112,16 +103,14 @@ extension Files {
     ///
     /// - Throws: Like ``replace(_:with:isDurable:isPrivate:keepsMode:)``.
     package static func checkRoom(for path: String) throws(Problem) {
-        let destination = try destination(of: path)
-        try writing(path, tryWriting(beside: destination))
+        try writing(path, tryWriting(beside: WriteTarget(path.nativeBytes)))
     }
 
-    private static func tryWriting(beside path: String) throws(SystemError) {
-        _ = try file(at: path)
-        removeLeftovers(of: path)
-        let (folder, name) = split(path)
-        let trial = try TemporaryFile("\(folder)/.\(name).".nativeBytes)
-        defer { try? FileSystem.remove(trial.path) }
+    private static func tryWriting(beside target: borrowing WriteTarget) throws(SystemError) {
+        _ = try file(at: target)
+        target.removeLeftovers { isTemporary($0, after: target.temporaryStart) }
+        let trial = try TemporaryFile(beside: target)
+        defer { try? target.remove(trial) }
         try trial.descriptor.write([UInt8](repeating: 0, count: roomForChange))
         try trial.descriptor.synchronize()
     }
@@ -149,16 +138,15 @@ extension Files {
     ///   ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
     package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = true) throws {
         guard FileStatus(of: path)?.kind == .other else {
-            return try replace(path, with: bytes, isPrivate: isPrivate)
+            return try replace(path, in: .any, with: bytes, isPrivate: isPrivate)
         }
-        _ = try destination(of: path)
         let file = try writing(path, Descriptor(path.nativeBytes, .write))
         try deliver(bytes, to: file.number, named: path)
     }
 
-    /// What is at a destination, which is nothing but a file.
-    private static func file(at path: String) throws(SystemError) -> FileStatus? {
-        let status = FileStatus(of: path)
+    /// What is at a target, which is nothing but a file.
+    private static func file(at target: borrowing WriteTarget) throws(SystemError) -> FileStatus? {
+        let status = try target.status()
         switch status?.kind {
         case .file, .link, nil: return status
         case .folder: throw .isAFolder

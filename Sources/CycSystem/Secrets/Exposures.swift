@@ -12,8 +12,6 @@ extension Files {
             switch status.owner {
             case user: .person
             case 0: .system
-            // An administrator in somebody's home.
-            case FileStatus(of: split(path).folder)?.owner where user == 0: .system
             default: .somebodyElse
             }
         return Exposure(path: path, kind: kind, mode: status.mode, owner: owner)

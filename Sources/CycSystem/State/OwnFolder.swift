@@ -57,8 +57,8 @@ package struct OwnFolder: Equatable, Sendable {
         do {
             guard try FileStatus(of: path.nativeBytes).kind == .folder else { return nil }
             links = names.filter(Files.isLink)
-            // One that somebody else made is not gone through.
-            for name in names { _ = try Files.destination(of: name) }
+            // In what another user decides about nothing is touched.
+            for name in names { try Files.checkOwner(ofFolder: name) }
             if !links.isEmpty { path = try Files.resolve(path) }
             try look(places, ledger)
         } catch let error as SystemError {

@@ -24,6 +24,7 @@ extension World {
     ///
     /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
     package func replacePrompt(_ timeline: PromptTimeline) throws(Problem) {
+        try checkOwner(of: .state)
         try Files.makeFolder(stateFolder())
         try Files.replace(path(of: .prompt), with: timeline.bytes, isDurable: false)
     }
@@ -32,6 +33,7 @@ extension World {
     ///
     /// - Throws: Like ``replacePrompt(_:)``.
     package func checkPrompt() throws(Problem) {
+        try checkOwner(of: .state)
         try Files.makeFolder(stateFolder())
         try Files.checkRoom(for: path(of: .prompt))
     }

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 extension World {
     /// The home folder.
@@ -11,12 +12,12 @@ extension World {
 
     /// Where `config.toml` lies.
     package func configurationFolder() throws(Problem) -> String {
-        try folder("XDG_CONFIG_HOME", below: ".config")
+        try ownFolder(.configuration)
     }
 
     /// Where the ledger and the token lie.
     package func dataFolder() throws(Problem) -> String {
-        try folder("XDG_DATA_HOME", below: ".local/share")
+        try ownFolder(.data)
     }
 
     /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken
@@ -30,7 +31,7 @@ extension World {
 
     /// Where the log and the prompt's timeline lie.
     package func stateFolder() throws(Problem) -> String {
-        try folder("XDG_STATE_HOME", below: ".local/state")
+        try ownFolder(.state)
     }
 
     /// Where texts lie while they are written; `nil` where there is no folder of the person's own that
@@ -53,6 +54,35 @@ extension World {
         }
     }
 
+    /// Refuses to write below a home folder, or another base folder, of another user.
+    ///
+    /// The folder itself is looked at again whenever it is written to; this is for one that this user made in
+    /// somebody else's home, as `sudo -E` does.
+    ///
+    /// - Throws: ``Problem/foreignEntry(_:)``, ``Problem/noHome``.
+    package func checkOwner(of place: OwnFile.Place) throws(Problem) {
+        let (base, below) = try baseFolder(of: place)
+        var folder = base
+        for name in [nil] + below.split(separator: "/") {
+            if let name { folder += "/\(name)" }
+            if let status = FileStatus(of: folder), !User.trusts(status.owner) {
+                throw .foreignEntry(folder)
+            }
+        }
+    }
+
+    /// Refuses to write into the home folder of another user.
+    ///
+    /// - Parameter file: A path that the user named.
+    /// - Throws: ``Problem/foreignEntry(_:)``.
+    package func checkHome(above file: String) throws(Problem) {
+        guard let home = try? home(), let status = FileStatus(of: home),
+            !User.trusts(status.owner), let place = try? Files.resolve(home),
+            let folder = try? Files.resolve(Files.split(file).folder)
+        else { return }
+        if folder == place || folder.hasPrefix("\(place)/") { throw .foreignEntry(file) }
+    }
+
     /// Where the file is, or would be.
     ///
     /// - Throws: ``Problem/noHome``.
@@ -66,11 +96,24 @@ extension World {
         return try home() + path.dropFirst()
     }
 
-    /// The folder of cyc in a base folder; a relative one is ignored.
+    /// A base folder, and the folder of cyc below it; a relative one is ignored.
     ///
     /// - Source: https://specifications.freedesktop.org/basedir-spec/latest/
-    private func folder(_ name: String, below usual: String) throws(Problem) -> String {
-        if let base = variable(name), base.hasPrefix("/") { return "\(base)/cyc" }
-        return "\(try home())/\(usual)/cyc"
+    private func baseFolder(
+        of place: OwnFile.Place
+    ) throws(Problem) -> (base: String, below: String) {
+        let (name, usual) =
+            switch place {
+            case .configuration: ("XDG_CONFIG_HOME", ".config")
+            case .data, .runtime: ("XDG_DATA_HOME", ".local/share")
+            case .state: ("XDG_STATE_HOME", ".local/state")
+            }
+        if let base = variable(name), base.hasPrefix("/") { return (base, "cyc") }
+        return (try home(), "\(usual)/cyc")
+    }
+
+    private func ownFolder(_ place: OwnFile.Place) throws(Problem) -> String {
+        let (base, below) = try baseFolder(of: place)
+        return "\(base)/\(below)"
     }
 }

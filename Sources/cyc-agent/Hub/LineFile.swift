@@ -5,6 +5,7 @@ import CycSystem
 struct LineFile {
     let path: String
     private let lock: String
+    private let world: World
     /// The most that it may hold; units: bytes.
     private static let limit = 64 << 10
 
@@ -12,6 +13,7 @@ struct LineFile {
     init(_ file: OwnFile, in world: World) throws(Problem) {
         path = try world.path(of: file)
         lock = try world.path(of: .tokenLock)
+        self.world = world
     }
 
     /// - Throws: What ``Files/read(_:limit:)`` throws.
@@ -28,6 +30,7 @@ struct LineFile {
     ///
     /// Without a line the file goes.
     func change(_ edit: (inout [String]) -> Void) throws(Problem) {
+        try world.checkOwner(of: .data)
         let held = try FileLock(lock)
         var lines = try lines()
         edit(&lines)

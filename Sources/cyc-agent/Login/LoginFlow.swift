@@ -40,6 +40,8 @@ private struct LoginFlow {
         if !readsToken, clientID.isEmpty {
             throw Problem.login(.noClientID(page: hub.endpoints.page(.newOAuthApplication)))
         }
+        // A token that could not be stored is not asked for.
+        try desk.world.checkOwner(of: .data)
         let started = desk.world.monotonicMilliseconds()
         let keyring = try reachableKeyring()
         let spent = desk.world.monotonicMilliseconds() - started

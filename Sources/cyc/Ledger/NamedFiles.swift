@@ -125,6 +125,7 @@ extension Session {
             try world.write(asIs: text)
             return false
         }
+        try world.checkHome(above: file)
         try Files.write(Array(text.utf8), to: file, isPrivate: isPrivate)
         return true
     }
