@@ -4,8 +4,7 @@ package enum FocusLimit {
     ///
     /// Units: seconds.
     package static let lengths = 1...24 * 3600
-    /// A stopwatch that hears nothing for longer was forgotten: an hour in an editor is focus, a night
-    /// is none.
+    /// The silence that a stopwatch counts: an hour in an editor is focus, a night is none.
     ///
     /// Units: seconds.
     package static let longestSilence: Int64 = 8 * 3600

@@ -2,7 +2,7 @@
 ///
 /// Focus is time in which the machine ran. In doubt is where it slept or was off for longer than
 /// `focus.doubt_after`, from the last sign of life before to the person's first one after; what came
-/// after a planned end in silence that was as long; and a stopwatch that heard nothing for longer than
+/// after a planned end in silence that was as long; and what a stopwatch counted in silence beyond
 /// ``FocusLimit/longestSilence``. What is in doubt is not counted. Where the clock on the wall was set,
 /// the length is what the other clocks say, and the start moves.
 package struct RunningFocus: Hashable, Sendable {
@@ -36,6 +36,9 @@ package struct RunningFocus: Hashable, Sendable {
     package private(set) var reached: Instant?
     /// Whether silence after the planned end, or sleep, has put all that follows in doubt.
     private var isForgotten = false
+    private let signs: LifeSigns?
+    private let clocks: Clocks
+    private let doubtAfter: Int
 
     /// - Parameters:
     ///   - entry: An interval without an end.
@@ -49,6 +52,9 @@ package struct RunningFocus: Hashable, Sendable {
         self.entry = entry
         self.now = now.wall
         self.earlier = earlier
+        self.signs = signs
+        clocks = now
+        self.doubtAfter = doubtAfter
         let limit = Int64(doubtAfter)
         guard let signs else {
             from = min(entry.interval.from, now.wall)
@@ -134,12 +140,9 @@ package struct RunningFocus: Hashable, Sendable {
         let seen = min(max(from, link.seen), silentUntil)
         switch plan {
         case .stopwatch:
-            let silence = seen..<silentUntil
-            if silentUntil - seen > max(FocusLimit.longestSilence, limit) {
-                doubt(silence, .silent)
-            } else {
-                count(silence)
-            }
+            let end = min(silentUntil, seen + Self.longestSilence(limit))
+            count(seen..<end)
+            doubt(end..<silentUntil, .silent)
         case .pomodoro: count(seen..<silentUntil)
         case .length(let length):
             let left = reached == nil ? Int64(length) - seconds : 0
@@ -161,6 +164,13 @@ package struct RunningFocus: Hashable, Sendable {
             isForgotten = true
         default: doubt(link.last..<link.next, cause)
         }
+    }
+
+    /// How much silence a stopwatch counts.
+    ///
+    /// Units: seconds.
+    private static func longestSilence(_ limit: Int64) -> Int64 {
+        max(FocusLimit.longestSilence, limit)
     }
 
     private mutating func end(_ limit: Int64) {
@@ -234,4 +244,34 @@ package struct RunningFocus: Hashable, Sendable {
 
     /// Whether it ends for good where nothing in doubt is kept: its planned end is behind it.
     var endsWithDoubt: Bool { isForgotten || isOver }
+}
+
+// MARK: Later
+
+extension RunningFocus {
+    /// The same interval at a later instant, if the machine stays awake and nobody gives a sign of life.
+    package func later(at instant: Instant) -> RunningFocus {
+        let passed = instant - now
+        var clocks = clocks
+        clocks.wall += passed
+        clocks.boot += passed
+        clocks.awake += passed
+        return RunningFocus(
+            entry, earlier: earlier, signs: signs, now: clocks, doubtAfter: doubtAfter)
+    }
+
+    /// The instants after ``now``, ascending, at which it may begin or cease to count if nobody gives a
+    /// sign of life; between two of them it counts every second or none.
+    var turns: [Instant] {
+        let limit = Int64(doubtAfter)
+        let place = signs?.places(at: clocks).last
+        let (seen, last) = (max(from, place?.seen ?? from), place?.last ?? from)
+        var turns = [last + limit + 1]
+        if plan == .stopwatch {
+            turns.append(seen + Self.longestSilence(limit) + 1)
+        } else if let end = plannedEnd {
+            turns += [end, end + limit + 1, max(end, seen) + limit + 1]
+        }
+        return turns.filter { $0 > now }.sorted()
+    }
 }

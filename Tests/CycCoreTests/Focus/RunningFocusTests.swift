@@ -72,8 +72,25 @@ struct RunningFocusTests {
             now: clocks(41, boot: 2), counted: [0...30], doubts: [(30...41, .restarted)],
             isCounting: false),
         Case(
-            testDescription: "a timer that was forgotten for 22 hours", now: clocks(22 * 60),
-            counted: [], doubts: [(0...1320, .silent)], isCounting: false),
+            testDescription: "a timer that was forgotten for 22 hours counts eight of them",
+            now: clocks(22 * 60), counted: [0...480], doubts: [(480...1320, .silent)],
+            isCounting: false),
+        Case(
+            testDescription: "eight hours after the last sign of life",
+            signs: [(clocks(60), .person), (clocks(600), .machine)], now: clocks(11 * 60),
+            counted: [0...540], doubts: [(540...660, .silent)], isCounting: false),
+        Case(
+            testDescription: "and from the next one on",
+            signs: [(clocks(11 * 60), .person)], now: clocks(12 * 60),
+            counted: [0...480, 660...720], doubts: [(480...660, .silent)], isCounting: true),
+        Case(
+            testDescription: "silence that was too long, and then sleep",
+            signs: [(clocks(540), .machine)], now: clocks(720, slept: 100), counted: [0...480],
+            doubts: [(480...720, .silent)], isCounting: false),
+        Case(
+            testDescription: "silence that was too long, and then a restart",
+            signs: [(clocks(540), .machine)], now: clocks(720, boot: 2), counted: [0...480],
+            doubts: [(480...720, .silent)], isCounting: false),
         Case(
             testDescription: "a working day in silence", now: clocks(8 * 60), counted: [0...480],
             isCounting: true),
@@ -215,5 +232,43 @@ struct RunningFocusTests {
         #expect(LifeSigns(encoded: bytes + [0]) == nil)
         #expect(LifeSigns(encoded: [2] + bytes.dropFirst()) == nil)
         #expect(LifeSigns(encoded: [1, 255, 255, 255, 255, 15]) == nil)
+    }
+
+    @Test("a stopwatch never counts less than it did while nobody gives a sign of life")
+    func neverLess() {
+        let signs = LifeSigns(from: clocks(0))
+        var before: Int64 = 0
+        for minutes in stride(from: Int64(0), through: 24 * 60, by: 10) {
+            let running = RunningFocus(
+                entry(), signs: signs, now: clocks(minutes), doubtAfter: 600)
+            #expect(running.seconds >= before && running.seconds <= 8 * hour)
+            #expect(running.kept == [nine..<nine + min(minutes * minute, 8 * hour)])
+            before = running.seconds
+        }
+        // Where even longer silence is no doubt, that much counts.
+        let patient = RunningFocus(
+            entry(), signs: signs, now: clocks(24 * 60), doubtAfter: Int(10 * hour))
+        #expect(patient.seconds == 10 * hour && patient.doubt?.seconds == 14 * hour)
+    }
+
+    @Test("what runs later is what would be found then", arguments: cases)
+    func later(example: Case) {
+        var signs = LifeSigns(from: clocks(0))
+        for (clocks, source) in example.signs {
+            signs.note(clocks, of: source, doubtAfter: 600)
+        }
+        func running(_ now: Clocks) -> RunningFocus {
+            RunningFocus(
+                entry(example.plan), earlier: example.earlier, signs: signs, now: now,
+                doubtAfter: 600)
+        }
+        let now = running(example.now)
+        for seconds in [1, 599, 600, 601, 4000, 8 * hour, 8 * hour + 1, 40 * hour] {
+            var then = example.now
+            then.wall += seconds
+            then.boot += seconds
+            then.awake += seconds
+            #expect(now.later(at: then.wall) == running(then))
+        }
     }
 }

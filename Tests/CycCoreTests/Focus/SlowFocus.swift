@@ -192,7 +192,9 @@ extension SlowFocus {
                 let all = silences[link] ?? 0
                 let left = all - (heard[link] ?? 0)
                 heard[link, default: 0] += 1
-                if entry.length == nil, Int64(all) * unit > max(doubtAfter, 8 * 3600) {
+                if entry.length == nil,
+                    Int64(heard[link] ?? 0) * unit > max(doubtAfter, 8 * 3600)
+                {
                     cell = .doubt("silent")
                 }
                 if entry.length != nil, !entry.isPomodoro, running.reached != nil, excused != link,
