@@ -175,9 +175,7 @@ package final class Session {
                     knowledge.focus = try reading?.recentLogIfAny(ledger)
                 }
                 if PromptTimeline.tellsLevel(settings) {
-                    knowledge.experience = try reading?.growth(
-                        ledger, knowing: knowledge
-                    ).experience
+                    knowledge.growth = try reading?.growth(ledger, knowing: knowledge)
                 }
                 return knowledge
             }

@@ -157,6 +157,49 @@ struct PromptTests {
         }
     }
 
+    @Test("Each field of the file is right on the days that follow")
+    func laterDays() throws {
+        let ada = try Person(
+            settings: "[prompt]\nformat = \"{streak} {state} {today} {dday} {todo} {focus}\"\n")
+        let app = try ada.repository("app")
+        for day in 19...21 { try app.commit(on: "2026-11-\(day)T08:00:00Z") }
+        for words in [
+            ["dday", "add", "Exam", "2026-11-23"],
+            ["todo", "add", "Read", "due:2026-11-22", "--list", "soon"],
+            ["todo", "add", "Write", "due:2026-11-23", "--list", "someday"], ["focus", "start"],
+        ] { #expect(try ada.cyc(words, at: Self.now).status == 0, "\(words)") }
+        #expect(try ada.cyc("sync", at: Self.now).status == 0)
+        for (now, text) in [
+            (Self.now, "3 done 1 D-2 0 0m\n"), ("2026-11-21T12:30:00Z", "3 done 1 D-2 0 30m\n"),
+            ("2026-11-21T15:59:59Z", "3 done 1 D-2 0 3h\n"),
+            ("2026-11-22T00:00:00Z", "3 none 0 D-1 1 8h?\n"),
+            ("2026-11-22T23:59:59Z", "3 none 0 D-1 1 8h?\n"), ("2026-11-23T00:00:00Z", "?\n"),
+        ] {
+            #expect(try ada.cyc("status", "--prompt", at: now).output == text, "\(now)")
+        }
+    }
+
+    @Test("With a streak by the week the hours run to its deadline, in the file as in --format")
+    func weekHours() throws {
+        let ada = try Person(
+            settings: "[streak]\nper_week = 1\n[prompt]\nformat = \"{hours_left} {week}\"\n")
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-10T08:00:00Z")
+        // Monday; the week can still do without six of its days.
+        let monday = "2026-11-16T00:00:00Z"
+        #expect(try ada.cyc("status", at: monday).status == 0)
+        for (now, text) in [
+            (monday, "168 0/1\n"), ("2026-11-16T00:00:01Z", "167 0/1\n"),
+            ("2026-11-16T23:59:59Z", "144 0/1\n"),
+        ] {
+            #expect(try ada.cyc("status", "--prompt", at: now).output == text, "\(now)")
+            let format = ["status", "--cached", "--format", "{hours_left} {week}"]
+            #expect(try ada.cyc(format, at: now).output == text, "\(now)")
+        }
+        // Of later days no hours are told.
+        #expect(try ada.cyc("status", "--prompt", at: "2026-11-18T00:00:00Z").output == " 0/1\n")
+    }
+
     @Test("What an older version wrote is nothing to show, and renewed in the background")
     func older() throws {
         let ada = try Person()

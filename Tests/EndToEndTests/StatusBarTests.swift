@@ -56,6 +56,22 @@ struct StatusBarTests {
                 .contains("due 3 12h"))
     }
 
+    @Test("It shows the line of the prompt's file, as every prompt does", arguments: bars)
+    func sameLine(bar: String) throws {
+        let ada = try Person(settings: "[prompt]\nformat = \"{streak} {state} {focus}\"\n")
+        let app = try ada.repository("app")
+        for day in 19...21 { try app.commit(on: "2026-11-\(day)T08:00:00Z") }
+        #expect(try ada.cyc("sync", at: Self.now).status == 0)
+        #expect(try ada.cyc("focus", "start", at: Self.now).status == 0)
+        for now in [
+            Self.now, "2026-11-21T15:40:00Z", "2026-11-22T05:00:00Z", "2026-11-24T05:00:00Z",
+        ] {
+            let line = try ada.cyc("status", "--prompt", at: now).output.dropLast()
+            let run = try ada.cyc("status", "--widget", bar, at: now)
+            #expect(run.output.contains(line), "\(now): \(run.output) not \(line)")
+        }
+    }
+
     @Test("It never waits for a refresh, and starts one when the line is old")
     func background() throws {
         let ada = try Person()

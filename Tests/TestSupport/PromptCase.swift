@@ -91,6 +91,10 @@ package struct PromptCase: Sendable {
                 name: AccountName(host: .dotCom, login: chance(0.8) ? "me" : ""), grass: grass,
                 answeredAt: chance(0.7) ? now - 60 : nil, addresses: [Self.me])
         }
+        // Without an account a commit of mine is what counts.
+        if account == nil, commits.contains(where: { $0.address == Self.me }), grass[today] == 0 {
+            grass[today] = 1
+        }
         self.zone = zone
         knowledge = Knowledge(
             localGrass: grass, todaysCommits: commits,

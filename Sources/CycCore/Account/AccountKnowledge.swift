@@ -62,6 +62,14 @@ package struct AccountKnowledge: Sendable {
         pushedDays[day].map { $0 <= now && now - $0 < Self.longestLag } ?? false
     }
 
+    /// The instants after `now` at which the push of a commit begins or ceases to keep a day in a run that
+    /// GitHub does not count; ascending.
+    func holdChanges(after now: Instant) -> [Instant] {
+        guard isNamed else { return [] }
+        return pushedDays.filter { grass[$0.key] == 0 }.values
+            .flatMap { [$0, $0 + Self.longestLag] }.filter { $0 > now }.sorted()
+    }
+
     /// The account of a token of which GitHub never told whose it is.
     ///
     /// Nothing is known in the year of `today`.

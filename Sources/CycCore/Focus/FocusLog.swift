@@ -29,6 +29,11 @@ package struct FocusLog: Sendable {
         return [interval.from..<(interval.to ?? interval.from)]
     }
 
+    /// The same entries at a later instant until which nobody gave a sign of life.
+    func later(at instant: Instant) -> FocusLog {
+        FocusLog(entries, running: running?.later(at: instant))
+    }
+
     /// The entries that lie in `span` or reach into it, also one without length.
     package func entries(touching span: Range<Instant>) -> [FocusEntry] {
         entries.filter {

@@ -27,6 +27,14 @@ package struct FocusToday: Sendable {
     /// When the day's goal is reached, or was; `nil` where nothing leads there.
     package let goalReached: Instant?
     private let bounds: Range<Instant>
+    private let days: OwnDays
+    /// The day's goal in force.
+    ///
+    /// Units: seconds.
+    private let goal: Int
+    /// What runs, now and at each instant at which it begins or ceases to count if nobody gives a sign of
+    /// life; ascending.
+    let states: [RunningFocus]
 
     /// - Parameters:
     ///   - log: At least all that touches the running week, with whole sittings, and what is open.
@@ -41,6 +49,8 @@ package struct FocusToday: Sendable {
         let bounds = days.bounds(of: today)
         self.now = now
         self.bounds = bounds
+        self.days = days
+        goal = settings.focus.goal
         var week: [FocusDay] = []
         for place in 0...today.date.number - first.date.number {
             week.append(sums.day(first.advanced(by: place), goal: settings.focus.goal))
@@ -51,6 +61,10 @@ package struct FocusToday: Sendable {
         let open = log.entries.last { $0.interval.isOpen }
         self.open = open
         running = log.running
+        states =
+            log.running.map { running in
+                [running] + running.turns.map(running.later)
+            } ?? []
         let sitting = log.entries.filter { $0.sitting == open?.sitting }
         begin = sitting.first.map { log.ranges(of: $0)[0].lowerBound }
         openSeconds = sitting.reduce(0) { sum, entry in
@@ -63,32 +77,72 @@ package struct FocusToday: Sendable {
     /// When the next own day begins.
     package var end: Instant { bounds.upperBound }
 
-    /// The seconds of the own day of `instant`, which is not before ``now``, if what counts now goes on
-    /// counting.
+    // MARK: Later
+
+    /// What runs as it is at `instant` or was when it last began or ceased to count.
+    private func state(at instant: Instant) -> RunningFocus? {
+        states.last { $0.now <= instant } ?? states.first
+    }
+
+    /// The seconds of the own day of `instant`, which is not before ``now``, if nobody gives a sign of life
+    /// until then.
     package func seconds(at instant: Instant) -> Int64 {
-        let counting = counting(until: instant)
-        guard instant >= bounds.upperBound else { return day.seconds + Int64(counting.count) }
-        return Int64(counting.clamped(to: bounds.upperBound..<instant).count)
+        let isToday = instant < bounds.upperBound
+        let bounds = bounds(at: instant)
+        let later = state(at: instant).map { $0.seconds(in: bounds, at: instant) } ?? 0
+        guard isToday else { return later }
+        return day.seconds - (running?.seconds(in: bounds, at: now) ?? 0) + later
     }
 
-    /// What will have been counted from now to `instant` if nothing happens.
-    private func counting(until instant: Instant) -> Range<Instant> {
-        guard let running, running.isCounting else { return now..<now }
-        let end = running.entry.interval.plan.isPomodoro ? running.plannedEnd ?? now : instant
-        return now..<max(now, min(end, instant))
+    /// The goal of the own day of `instant`.
+    ///
+    /// Units: seconds.
+    func goal(at instant: Instant) -> Int {
+        guard instant >= bounds.upperBound else { return day.goal }
+        guard let state = state(at: instant),
+            state.seconds(in: bounds(at: instant), at: instant) > 0
+        else { return goal }
+        return state.entry.interval.goal
     }
 
-    /// The seconds of the open sitting at `instant`, if what counts now goes on counting.
+    /// The own day of `instant`.
+    func bounds(at instant: Instant) -> Range<Instant> {
+        instant < bounds.upperBound ? bounds : days.bounds(of: days.day(at: instant))
+    }
+
+    /// The seconds of the open sitting at `instant`, if nobody gives a sign of life until then.
     package func openSeconds(at instant: Instant) -> Int64 {
-        openSeconds + Int64(counting(until: instant).count)
+        guard let running, let state = state(at: instant) else { return openSeconds }
+        return openSeconds + state.seconds(at: instant) - running.seconds
     }
 
     /// Of the own day of `instant`.
     package func stage(at instant: Instant) -> FocusStage {
-        FocusStage(seconds: seconds(at: instant), goal: day.goal)
+        FocusStage(seconds: seconds(at: instant), goal: goal(at: instant))
     }
 
+    /// Whether something that runs is in doubt at `instant`, if nobody gives a sign of life until then.
+    func isInDoubt(at instant: Instant) -> Bool { state(at: instant)?.doubt != nil }
+
+    /// The next instant at which what runs begins or ceases to count if nobody gives a sign of life.
+    package var nextTurn: Instant? { states.dropFirst().first?.now }
+
     package var isPaused: Bool { open?.interval.isPaused ?? false }
+}
+
+extension RunningFocus {
+    /// What its sitting counted until `instant`, before which it neither begins nor ceases to count.
+    ///
+    /// Units: seconds.
+    fileprivate func seconds(at instant: Instant) -> Int64 {
+        seconds + (isCounting ? instant - now : 0)
+    }
+
+    /// The part of that in `bounds`, without what the intervals before counted.
+    fileprivate func seconds(in bounds: Range<Instant>, at instant: Instant) -> Int64 {
+        let more = now..<(isCounting ? max(now, instant) : now)
+        return (counted + [more]).reduce(0) { $0 + Int64($1.clamped(to: bounds).count) }
+    }
 }
 
 extension FocusLog {

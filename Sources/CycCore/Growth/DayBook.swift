@@ -13,22 +13,22 @@ package struct DayBook: Sendable {
     }
 
     /// The civil date of now.
-    package let today: Day
+    package private(set) var today: Day
     /// The running own day.
-    package let ownToday: OwnDay
+    package private(set) var ownToday: OwnDay
     /// Those with an interval, ascending.
-    package let focus: [FocusDay]
+    package private(set) var focus: [FocusDay]
     /// Ascending.
     package let diary: [DiaryDay]
     package let todos: TodoDays
     /// What makes a day perfect; none for days that never are.
     package let perfect: [Badge]
     /// What is green, up to ``today``.
-    package let green: Grass
+    package private(set) var green: Grass
     private let neutral: NeutralDays
     private let cleared: Grass
     private let written: Grass
-    private let reached: Grass
+    private var reached: Grass
     private let woken: Grass
 
     /// - Parameters:
@@ -56,10 +56,35 @@ package struct DayBook: Sendable {
             // What counts weeks knows no rest days.
             restDays: settings.perWeek == Settings.daysOfAWeek ? settings.restDays : [],
             frozen: freezes.map(\.days))
-        reached = Grass(focus.lazy.filter(\.isGoalReached).map { ($0.day.date, 1) })
+        reached = Self.reached(focus)
         written = Grass(diary.lazy.map { ($0.day.date, 1) })
         woken = Grass(wakes.lazy.map { ($0, 1) })
         cleared = Grass(todos.clearedDays.lazy.map { ($0, 1) })
+    }
+
+    private static func reached(_ focus: [FocusDay]) -> Grass {
+        Grass(focus.lazy.filter(\.isGoalReached).map { ($0.day.date, 1) })
+    }
+
+    /// The same book at a later instant until which nothing was done.
+    ///
+    /// - Parameters:
+    ///   - green: As ``Knowledge/greenGrass(today:now:)`` gives it for that instant.
+    ///   - lately: The days with focus from `first` on, ascending.
+    ///   - first: The first own day of which the focus may be another one by then.
+    ///   - today: The civil date of that instant.
+    ///   - ownToday: Its own day.
+    /// - Returns: The book.
+    func later(
+        green: Grass, focus lately: [FocusDay], since first: OwnDay, today: Day, ownToday: OwnDay
+    ) -> DayBook {
+        var book = self
+        book.today = today
+        book.ownToday = ownToday
+        book.green = green
+        book.focus = focus.filter { $0.day < first } + lately
+        book.reached = Self.reached(book.focus)
+        return book
     }
 
     /// The day's focus, be there nothing of it.

@@ -86,6 +86,10 @@ package struct Streak: Equatable, Sendable {
             }
         }
         if let open { runs.append(open) }
+        self.init(runs: runs, of: grass, neutral: neutral, today: today)
+    }
+
+    private init(runs: [Run], of grass: Grass, neutral: NeutralDays, today: Day) {
         let current: Run? = runs.last.flatMap { run in
             run.end >= today
                 || Self.gap(from: run.end, to: today, of: grass, neutral: neutral) != nil
@@ -99,6 +103,11 @@ package struct Streak: Equatable, Sendable {
             } ?? false,
             isCurrentUnknown: current == nil && grass.isUnknown(today.advanced(by: -1)),
             unit: .days)
+    }
+
+    /// The same runs seen from a later day, where `grass` has no other green days up to it.
+    func seen(from today: Day, of grass: Grass, neutral: NeutralDays) -> Streak {
+        Streak(runs: runs, of: grass, neutral: neutral, today: today)
     }
 
     /// The neutral days strictly between two days, or `nil` where another day lies between them.

@@ -34,7 +34,7 @@ package struct Knowledge: Sendable {
     /// anything was ever counted.
     package var focus: FocusLog?
     /// `nil` where nobody asked, or growth is off.
-    package var experience: Experience?
+    package var growth: GrowthToday?
 
     package init(
         localGrass: Grass = Grass(), todaysCommits: [DayCommits] = [],

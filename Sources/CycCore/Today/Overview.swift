@@ -30,23 +30,6 @@ package struct Overview: Sendable {
     package let unread: [Unread]
     /// What GitHub never told and the state depends on; none but for ``TodayState/unknown``.
     package let unlearned: [Unlearned]
-    package let streak: Streak
-    /// The running week; where every day is needed, its neutral days need nothing.
-    package let week: Week
-    /// Whether today can stay as it is: a rest day or frozen day without contribution; by the week
-    /// every day that its week can do without.
-    package let isRestingToday: Bool
-    package let isAtRisk: Bool
-    /// The end of the first day from today on that is not neutral: the first instant of the civil
-    /// day after it; by the week of ``Weeks/decisiveDay``.
-    ///
-    /// `nil` without a streak, or if every day is neutral.
-    package let deadline: Instant?
-    /// When the streak is over if nothing more happens: like ``deadline``, but once today is green,
-    /// for the next day that needs something.
-    ///
-    /// `nil` without a streak.
-    package let streakLivesUntil: Instant?
     /// The first instant of tomorrow.
     package let endOfToday: Instant
     /// All contributions, and the days that hold any, up to tomorrow.
@@ -75,7 +58,11 @@ package struct Overview: Sendable {
     package let focus: FocusToday?
     /// `nil` where nobody asked, or growth is off.
     package let experience: Experience?
-    private let weeks: Weeks
+    /// How the streak stands today.
+    let status: StreakStatus
+    /// What it was computed from.
+    let knowledge: Knowledge
+    let rules: StreakStatus.Rules
 
     /// An author of today's commits with my name and an unknown address.
     package struct Stranger: Hashable, Sendable {
@@ -87,8 +74,6 @@ package struct Overview: Sendable {
         let moment = zone.moment(at: now)
         let today = zone.day(at: now)
         let mine = knowledge.mine(settings)
-        let neutral = NeutralDays(
-            restDays: settings.restDays, frozen: knowledge.freezes.map(\.days))
         let grass = knowledge.grass
         let runs = knowledge.greenGrass(today: today, now: now)
         let tomorrow = today.advanced(by: 1)
@@ -108,6 +93,7 @@ package struct Overview: Sendable {
 
         self.now = moment
         date = today
+        self.knowledge = knowledge
         self.mine = mine
         lacksAddress =
             mine.isEmpty
@@ -133,28 +119,10 @@ package struct Overview: Sendable {
             ).state
         self.state = state
         unlearned = state == .unknown ? evidence.unlearned : []
-        weeks = Weeks(
-            settings, of: runs, frozen: knowledge.freezes.map(\.days), today: today,
-            isTodaySafe: state.isSafe, untoldSince: knowledge.untoldSince(zone, mine: mine))
-        week = weeks.running
-        let streak: Streak
-        switch settings.streakUnit {
-        case .days:
-            streak = Streak(of: runs, neutral: neutral, today: today)
-            isRestingToday = neutral.contains(today) && grass[today] == 0
-            let ends = Self.ends(
-                streak: streak, grass: runs, neutral: neutral, today: today, zone: zone)
-            deadline = ends.deadline
-            streakLivesUntil = ends.streak
-        case .weeks:
-            streak = Streak(of: weeks)
-            isRestingToday = week.state != .tight && !state.isSafe
-            let decisive = streak.current == nil ? nil : weeks.decisiveDay
-            deadline = decisive.map { zone.firstInstant(of: $0.advanced(by: 1)) }
-            streakLivesUntil = deadline
-        }
-        self.streak = streak
-        isAtRisk = streak.current != nil && !isRestingToday && !state.isSafe
+        rules = StreakStatus.Rules(
+            settings, zone: zone, frozen: knowledge.freezes.map(\.days),
+            untoldSince: knowledge.untoldSince(zone, mine: mine))
+        status = StreakStatus(of: runs, counted: grass[today], on: today, state: state, rules)
         endOfToday = zone.firstInstant(of: tomorrow)
         total = grass.total(through: tomorrow)
         activeDays = green.count
@@ -180,23 +148,7 @@ package struct Overview: Sendable {
         focus = knowledge.focus.map {
             FocusToday($0, settings: settings, zone: zone, now: now)
         }
-        experience = knowledge.experience
-    }
-
-    /// Whether prompts say that today needs nothing: by the day only a streak can need something.
-    package var rests: Bool {
-        isRestingToday && (streak.current != nil || streak.unit == .weeks)
-    }
-
-    /// The week of a later day, if nothing happens until then.
-    func week(on day: Day) -> Week { weeks.week(of: day, seenFrom: day) }
-
-    /// The same as ``rests`` of a later day with its week, if nothing happens until then.
-    func rests(laterIn week: Week, isAtRisk: Bool) -> Bool {
-        switch streak.unit {
-        case .days: streak.current != nil && !isAtRisk
-        case .weeks: week.state != .tight
-        }
+        experience = knowledge.growth?.experience
     }
 
     /// What is counted down to.
@@ -211,23 +163,27 @@ package struct Overview: Sendable {
             self.countdown = countdown
             self.fraction = fraction
         }
+
+        /// The nearest challenge that is going on, else the next D-Day; `nil` without both.
+        init?(_ challenges: [ChallengeProgress], _ ddays: [DDay], on date: Day) {
+            if let progress = challenges.nearest, let dday = progress.dday {
+                self.init(
+                    name: progress.challenge.name, countdown: dday, fraction: progress.fraction)
+                return
+            }
+            guard let next = DDay.next(of: ddays, on: date) else { return nil }
+            let left = min(Self.ddayHorizon, next.date.number - date.number)
+            self.init(
+                name: next.name, countdown: next.countdown(on: date),
+                fraction: Double(Self.ddayHorizon - left) / Double(Self.ddayHorizon))
+        }
+
+        /// The days before a D-Day in which it comes near: nobody said when the way to it began.
+        private static let ddayHorizon = 100
     }
 
     /// The nearest challenge that is going on, else the next D-Day; `nil` without both.
-    package var goal: Goal? {
-        if let progress = challenges.nearest, let dday = progress.dday {
-            return Goal(
-                name: progress.challenge.name, countdown: dday, fraction: progress.fraction)
-        }
-        guard let next = DDay.next(of: ddays, on: date) else { return nil }
-        let left = min(Self.ddayHorizon, next.date.number - date.number)
-        return Goal(
-            name: next.name, countdown: next.countdown(on: date),
-            fraction: Double(Self.ddayHorizon - left) / Double(Self.ddayHorizon))
-    }
-
-    /// The days before a D-Day in which it comes near: nobody said when the way to it began.
-    private static let ddayHorizon = 100
+    package var goal: Goal? { Goal(challenges, ddays, on: date) }
 
     package var countdown: Countdown? { goal?.countdown }
 
@@ -285,24 +241,6 @@ package struct Overview: Sendable {
         )
     }
 
-    /// The deadline, and the instant at which the streak is over if nothing more happens.
-    private static func ends(
-        streak: Streak, grass: Grass, neutral: NeutralDays, today: Day, zone: Zone
-    ) -> (deadline: Instant?, streak: Instant?) {
-        guard streak.current != nil else { return (nil, nil) }
-        /// A neutral day that counts is an ordinary one; none is after tomorrow.
-        func end(ofFirstDueDayFrom first: Day) -> Instant? {
-            let due =
-                [today, today.advanced(by: 1)].first { $0 >= first && grass[$0] > 0 }
-                .map { green in min(green, neutral.firstOrdinaryDay(from: first) ?? green) }
-                ?? neutral.firstOrdinaryDay(from: first)
-            return due.map { zone.firstInstant(of: $0.advanced(by: 1)) }
-        }
-        let deadline = end(ofFirstDueDayFrom: today)
-        guard grass[today] > 0 else { return (deadline, deadline) }
-        return (deadline, end(ofFirstDueDayFrom: today.advanced(by: 1)))
-    }
-
     /// Seconds until ``deadline``; 0 at the least.
     package var secondsLeft: Int64? {
         deadline.map { max(0, $0 - now.secondsSinceEpoch) }
@@ -312,4 +250,21 @@ package struct Overview: Sendable {
     package var secondsLeftToday: Int64 {
         max(0, (deadline ?? endOfToday) - now.secondsSinceEpoch)
     }
+}
+
+// MARK: The streak
+
+extension Overview {
+    package var streak: Streak { status.streak }
+    /// See ``StreakStatus/week``.
+    package var week: Week { status.week }
+    /// See ``StreakStatus/isResting``.
+    package var isRestingToday: Bool { status.isResting }
+    package var isAtRisk: Bool { status.isAtRisk }
+    /// See ``StreakStatus/deadline``.
+    package var deadline: Instant? { status.deadline }
+    /// See ``StreakStatus/livesUntil``.
+    package var streakLivesUntil: Instant? { status.livesUntil }
+    /// See ``StreakStatus/rests``.
+    package var rests: Bool { status.rests }
 }

@@ -39,7 +39,7 @@ package struct FocusRun {
     ) throws -> Deed {
         var before: RunningFocus?
         let ledger = try session.ledger()
-        // Effects of the change need the signs of life.
+        // Effects of the change, such as the prompt, need the signs of life.
         let outcome = try ledger.withLock {
             let outcome = try ledger.changeFocus(
                 command, at: zone.moment(at: now), since: since, numbers: numbers, todo: todo

@@ -92,15 +92,22 @@ extension Database {
         // the text is no number, which the column took once, and is not tried for one row by row.
         try forEach(
             """
-            SELECT list, count(*) FROM todo INDEXED BY todo_open WHERE done IS NULL GROUP BY list
+            SELECT list, count(*), NULL FROM todo INDEXED BY todo_open
+            WHERE done IS NULL GROUP BY list
             UNION ALL
-            SELECT NULL, count(*) FROM todo INDEXED BY todo_due
-            WHERE done IS NULL AND due IS NOT NULL AND due <= ? AND +list <> 'today'
-            """, [today.number]
+            SELECT NULL, count(*), max(due, ?1) AS shown FROM todo INDEXED BY todo_due
+            WHERE done IS NULL AND due IS NOT NULL AND due <= ?2 AND +list <> 'today'
+            GROUP BY shown
+            """, [today.number, today.number + TodoDigest.daysAhead]
         ) { row in
-            let (list, count) = (try row.optionalText(0), Int(try row.number(1)))
-            if list != nil { digest.open += count }
-            if list == nil || list == TodoList.today.rawValue { digest.today += count }
+            let count = Int(try row.number(1))
+            if let list = try row.optionalText(0) {
+                digest.open += count
+                if list == TodoList.today.rawValue { digest.today += count }
+                return
+            }
+            let day = Day(number: Int(try row.number(2)))
+            if day <= today { digest.today += count } else { digest.coming[day] = count }
         }
         // A day more on both sides than any offset makes; which of them were today, a zone says.
         let day: Int64 = 86_400

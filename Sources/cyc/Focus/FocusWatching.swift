@@ -158,7 +158,9 @@ private struct Look {
         look = session.look
         let today = view.today
         next =
-            [today.running?.plannedEnd, today.rest?.to, today.end].compactMap(\.self)
+            [today.nextTurn, today.running?.plannedEnd, today.rest?.to, today.end].compactMap(
+                \.self
+            )
             .filter { $0 > today.now }.reduce(today.now + Self.longest, min)
     }
 

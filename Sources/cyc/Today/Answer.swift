@@ -87,7 +87,7 @@ extension Session {
         var growth: GrowthToday?
         if withGrowth || PromptTimeline.tellsLevel(settings) {
             growth = try focusReading().growth(reader, knowing: knowledge)
-            knowledge.experience = growth?.experience
+            knowledge.growth = growth
         }
         if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
         if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }

@@ -178,9 +178,15 @@ extension Session {
                 isTerminal: false, windowColumns: nil, color: .never,
                 variable: { $0 == "TERM" ? nil : world.variable($0) })
         ).isUTF8
-        let timeline = PromptTimeline(
-            overview, settings: answer.settings, zone: answer.zone,
-            hasAccount: answer.knowledge.account != nil)
+        // The line that every prompt shows; without a file what one would say.
+        let file = try? world.readPrompt()
+        let now = overview.now.secondsSinceEpoch
+        let segment =
+            file?.timeline.segment(at: now, utf8: isUTF8)
+            ?? PromptTimeline(
+                overview, settings: answer.settings, zone: answer.zone,
+                hasAccount: answer.knowledge.account != nil
+            ).segment(at: now, utf8: isUTF8)
         let isASCII = answer.settings.promptASCII.isASCII(utf8: isUTF8)
         var view = StatusView(answer, home: home)
         // What takes a command is for a terminal.
@@ -189,11 +195,10 @@ extension Session {
             view, messages: messages, look: TerminalLook(width: 72, isUTF8: !isASCII))
         let widget = Widget(
             state: overview.state, isAtRisk: overview.isAtRisk,
-            segment: timeline.segment(at: overview.now.secondsSinceEpoch, utf8: isUTF8),
-            goal: overview.goal, openTodos: overview.todo.today,
+            segment: segment, goal: overview.goal, openTodos: overview.todo.today,
             details: details.map(\.description), isASCII: isASCII)
         try world.write(asIs: widget.rendered(for: bar))
-        if (try? world.readPrompt())?.isOld(at: world.clock()) == true {
+        if file?.isOld(at: world.clock()) == true {
             world.refreshPrompt(isSeen: false)
         }
     }

@@ -118,7 +118,7 @@ struct FocusPromptTests {
         }
     }
 
-    @Test("a pomodoro counts down minute by minute out of the timeline, and is over")
+    @Test("a pomodoro counts down minute by minute out of the timeline, is over, and then in doubt")
     func countsDown() {
         let file = timeline(
             log(.pomodoro(1500), now: nine + 30), now: nine + 30, format: "{focus} {stage}")
@@ -128,9 +128,27 @@ struct FocusPromptTests {
         #expect(shown(30) == "25m ." && shown(59) == "25m ." && shown(60) == "24m .")
         // An hour of four is reached ten minutes after nine.
         #expect(shown(599) == "16m ." && shown(600) == "15m ,")
-        #expect(shown(1499) == "1m ," && shown(1500) == "0m ," && shown(5 * hour) == "0m ,")
-        // Tomorrow nobody knows.
-        #expect(shown(15 * hour) == " .")
+        #expect(shown(1499) == "1m ," && shown(1500) == "0m ," && shown(2100) == "0m ,")
+        // In silence after its end for longer than focus.doubt_after.
+        #expect(shown(2101) == "0m? ," && shown(5 * hour) == "0m? ,")
+        // Another day, and another plant.
+        #expect(shown(15 * hour) == "0m? .")
+    }
+
+    @Test("a stopwatch counts on across midnight, by the hour, until it is in doubt")
+    func acrossMidnight() {
+        let now = nine + 14 * hour + 30 * minute
+        let file = timeline(log(from: now - hour, now: now), now: now, format: "{focus} {stage}")
+        func shown(_ seconds: Int64) -> String? {
+            file.segment(at: now + seconds, utf8: false)?.text
+        }
+        let minutes = [0, 29 * 60, 30 * 60, 3599].map(shown)
+        #expect(minutes == ["1h ,", "1h29m i", "1h30m .", "1h59m ."])
+        // An hour of the new day grows a sprout.
+        #expect(shown(hour) == "2h ." && shown(90 * minute) == "2h ,")
+        #expect(shown(2 * hour - 1) == "2h ," && shown(2 * hour) == "3h ,")
+        #expect(shown(7 * hour) == "8h @" && shown(7 * hour + 1) == "8h? @")
+        #expect(shown(24 * hour) == "8h? @" && shown(24 * hour + 30 * minute) == "8h? .")
     }
 
     @Test("for an hour every minute, then every hour, and never more than a hundred lines")
@@ -179,9 +197,11 @@ struct FocusPromptTests {
     func lastHour() {
         let now = nine + 14 * hour + 30 * minute
         let file = timeline(
-            log(now: now, slept: 0), now: now, format: "{icon} {due} {focus} {stage}")
+            log(from: now - hour, now: now), now: now, format: "{icon} {due} {focus} {stage}")
         let text = String(decoding: file.bytes, as: UTF8.self)
-        #expect(text.split(separator: "\n").count < 60)
+        #expect(text.split(separator: "\n").count <= 100)
+        let (minutes, rest) = (file.segment(at: now + 1799, utf8: false)?.text, "0m 1h29m")
+        #expect(minutes?.contains(rest) == true, "\(minutes ?? "")")
         let early = timeline(
             log(from: nine - 9 * hour + 60, now: nine - 9 * hour + 60),
             now: nine - 9 * hour + 60, format: "{icon} {due} {focus} {stage}")

@@ -5,6 +5,7 @@ import CycCore
 /// It stays as the second model. Where INTERFACE.md says otherwise, a comment does, too.
 struct LandedPromptLine {
     private let state: TodayState
+    private let contributions: Int
     private let streak: Int
     private let hasAccount: Bool
     /// Whether the streak is at risk on the day when it was written.
@@ -12,24 +13,27 @@ struct LandedPromptLine {
     private let ascii: Settings.Choice
     /// The instant from which the streak is over; `Int64.max` if no day ever ends it.
     private let livesUntil: Instant?
+    /// What the time left runs down to: "whole hours to the deadline".
+    private let deadline: Instant
     /// The end of the day when it was written and of the eight days after it.
     private let dayEnds: [Instant]
     private let template: String
 
     init(_ overview: Overview, settings: Settings, zone: Zone, hasAccount: Bool) {
         state = overview.state
+        contributions = overview.contributions
         streak = overview.streak.current?.length ?? 0
         self.hasAccount = hasAccount
         isAtRisk = overview.isAtRisk
         ascii = settings.promptASCII
         livesUntil = overview.streak.current == nil ? nil : overview.streakLivesUntil ?? .max
+        deadline = overview.deadline ?? overview.endOfToday
         dayEnds = (1...9).map { zone.firstInstant(of: overview.date.advanced(by: $0)) }
         let chosen = settings.promptFormat.isEmpty ? "{icon} {streak} {due}" : settings.promptFormat
         template = filled(chosen) { field in
             switch field {
             case "streak": String(overview.streak.current?.length ?? 0)
             case "longest": String(overview.streak.longest?.length ?? 0)
-            case "today": String(overview.contributions)
             case "dday": overview.countdown?.description ?? ""
             case "todo": String(overview.todo.today)
             default: "{\(field)}"
@@ -47,6 +51,8 @@ struct LandedPromptLine {
             switch field {
             case "icon": aged.icon.text(ascii: plain)
             case "state": aged.state.rawValue
+            // "after midnight {today} is 0"
+            case "today": aged.isSameDay ? String(contributions) : "0"
             // "one line for each of the next eight days, without hours"
             case "hours_left" where aged.isSameDay: String(max(0, aged.due - now) / 3600)
             case "due" where aged.isSameDay:
@@ -78,10 +84,7 @@ struct LandedPromptLine {
         let isAtRisk = isSameDay ? isAtRisk : livesUntil == end
         let rests = isSameDay ? isResting : streak > 0 && !isAtRisk
         let icon = Icon(state: state, isAtRisk: isAtRisk, rests: rests)
-        // It told the years until the end of time of a streak at risk that no day ends; a deadline
-        // is the end of a day.
-        let due = isAtRisk ? livesUntil.flatMap { $0 == .max ? nil : $0 } ?? end : end
-        return (state, icon, rests, due, isSameDay)
+        return (state, icon, rests, deadline, isSameDay)
     }
 
     private var isResting: Bool {

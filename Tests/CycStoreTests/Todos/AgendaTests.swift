@@ -124,6 +124,12 @@ struct AgendaTests {
             #expect(
                 digest.counts(zone: .utc, today: today)
                     == TodoCounts(todos, zone: .utc, today: today))
+            var shown = digest.today
+            for ahead in 1...TodoDigest.daysAhead {
+                let day = today.advanced(by: ahead)
+                shown += digest.coming[day] ?? 0
+                #expect(shown == TodoCounts(todos, zone: .utc, today: day).today)
+            }
             #expect(
                 digest.next
                     == Array(sorted.filter { !$0.isDone }.prefix(TodoDigest.most)))

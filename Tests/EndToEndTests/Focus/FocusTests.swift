@@ -254,6 +254,71 @@ struct FocusTests {
         #expect(try worker.intervals(at: "12:00").first == "09:00:00-09:45:00 2700")
     }
 
+    @Test("A stopwatch counts eight hours of silence, and everything that tells of it says so")
+    func silent() throws {
+        let worker = try Worker("[prompt]\nformat = \"{focus} {stage}\"\n")
+        try worker.run("focus start", at: "09:00")
+        for (time, seconds, doubt) in [
+            ("17:00", 28_800, nil), ("17:01", 28_800, 60), ("20:00", 28_800, 10_800),
+        ] {
+            let focus = try worker.json("focus", at: time)
+            #expect(focus["seconds"] == .number(Double(seconds)), "\(time)")
+            #expect(focus["stage"] == 5)
+            let running = focus["running"]
+            #expect(running["seconds"] == .number(Double(seconds)), "\(time)")
+            #expect(try worker.json("status --cached", at: time)["focus"] == focusOfStatus(focus))
+            let report = try worker.json("focus report", at: time)
+            #expect(report["seconds"] == focus["seconds"])
+            #expect(try worker.intervals(at: time) == ["09:00:00- \(seconds)"])
+            let prompt = doubt == nil ? "8h 🌸\n" : "8h? 🌸\n"
+            #expect(try worker.run("status --prompt", at: time).output == prompt)
+            #expect(
+                try worker.run("status --cached --format {focus}_{stage}", at: time).output
+                    == prompt)
+            guard let doubt else {
+                #expect(running["doubt"] == .null)
+                continue
+            }
+            #expect(running["doubt"]["since"] == "2026-11-20T17:00:00+00:00")
+            #expect(running["doubt"]["seconds"] == .number(Double(doubt)))
+            #expect(running["doubt"]["because"] == "silent")
+        }
+        let answer = try worker.run("focus stop", at: "20:00").output
+        #expect(answer.contains("8 h"), "\(answer)")
+        #expect(try worker.intervals(at: "20:00") == ["09:00:00-17:00:00 28800"])
+        #expect(try worker.json("focus", at: "20:00")["seconds"] == 28_800)
+    }
+
+    /// `focus` as it stands in `status`: without what only the top has.
+    private func focusOfStatus(_ focus: JSONText) -> JSONText {
+        guard case .object(var members) = focus else { return focus }
+        members["schema"] = nil
+        return .object(members)
+    }
+
+    @Test("What the prompt says of a focus that was just begun, resumed or kept is what runs")
+    func begunPrompt() throws {
+        let worker = try Worker("[prompt]\nformat = \"{focus}\"\n")
+        func prompt(_ time: String) throws -> String {
+            try worker.run("status --prompt", at: time).output
+        }
+        try worker.run("focus start --ago 30m", at: "09:30")
+        #expect(try prompt("09:30") == "30m\n")
+        #expect(try prompt("10:15") == "1h15m\n")
+        try worker.run("focus pause", at: "10:00")
+        #expect(try prompt("12:00") == "‖1h\n")
+        try worker.run("focus resume", at: "12:00")
+        #expect(try prompt("12:59") == "1h59m\n")
+        #expect(try prompt("15:00") == "4h\n")
+        // What was kept is told as it is then, and so is what follows.
+        try worker.run("focus stop", at: "13:00")
+        try worker.run("focus start --for 25m", at: "13:00")
+        #expect(try prompt("13:10") == "15m\n")
+        #expect(try prompt("13:30") == "0m\n")
+        #expect(try prompt("13:36") == "0m?\n")
+        #expect(try prompt("21T01:00") == "0m?\n")
+    }
+
     @Test("A timer that was forgotten for 22 hours is no work, and nothing is dropped at midnight")
     func forgotten() throws {
         let worker = try Worker()
@@ -261,7 +326,9 @@ struct FocusTests {
         let focus = try worker.json("focus", at: "21T12:00")
         #expect(focus["seconds"] == 0)
         #expect(focus["running"]["from"] == "2026-11-20T14:00:00+00:00")
-        #expect(focus["running"]["doubt"]["seconds"] == .number(22 * 3600))
+        #expect(focus["running"]["seconds"] == .number(8 * 3600))
+        #expect(focus["running"]["doubt"]["since"] == "2026-11-20T22:00:00+00:00")
+        #expect(focus["running"]["doubt"]["seconds"] == .number(14 * 3600))
         try worker.run("focus stop --at 2026-11-20_18:00", at: "21T12:00")
         #expect(
             try worker.intervals(at: "21T12:00", "yesterday") == ["14:00:00-18:00:00 14400"])

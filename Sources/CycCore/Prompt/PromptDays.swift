@@ -1,0 +1,127 @@
+/// A day as prompts tell it, or a part of one: today, or a later one if nothing happens until then.
+struct PromptDay {
+    /// When it begins to be so.
+    let from: Instant
+    let date: Day
+    let state: TodayState
+    /// What is counted on it.
+    let contributions: Int
+    let status: StreakStatus
+    /// What the time left runs down to; `nil` on later days, of which no hours are told.
+    let deadline: Instant?
+
+    var icon: Icon { Icon(state: state, isAtRisk: status.isAtRisk, rests: status.rests) }
+
+    /// Whether the time left is told.
+    var isDue: Bool { deadline != nil && !state.isSafe && !status.rests }
+}
+
+/// Today and the days after it, as prompts tell them if nothing happens until then.
+///
+/// What nobody can know: of a later day what will be done on it. Its state is what INTERFACE.md, "The
+/// prompt", says, unless GitHub counts something on it already.
+struct PromptDays {
+    /// How many days after today are told.
+    static let count = TodoDigest.daysAhead
+
+    /// Ascending; the first one begins now.
+    let days: [PromptDay]
+    /// When the last day is over, or the streak.
+    let end: Instant
+    private let overview: Overview
+
+    init(_ overview: Overview, hasAccount: Bool) {
+        let (rules, knowledge) = (overview.rules, overview.knowledge)
+        let now = overview.now.secondsSinceEpoch
+        let dayEnds = (1...Self.count + 1).map {
+            rules.zone.firstInstant(of: overview.date.advanced(by: $0))
+        }
+        let holdChanges = knowledge.account?.holdChanges(after: now) ?? []
+        let grass = knowledge.grass
+
+        func later(_ last: PromptDay, at start: Instant) -> PromptDay {
+            let date = overview.date.advanced(by: dayEnds.partitioningIndex { $0 > start })
+            let isToday = date == overview.date
+            let counted = grass[date]
+            var state = hasAccount ? TodayState.unknown : .none
+            if counted > 0, knowledge.account?.isNamed == true { state = .done }
+            if isToday { state = overview.state }
+            let runs = knowledge.greenGrass(today: date, now: start)
+            let isQuiet =
+                holdChanges.isEmpty
+                && (last.date.number + 1...max(last.date.number, date.number) + 1)
+                    .allSatisfy { runs[Day(number: $0)] == 0 }
+            let status = StreakStatus(
+                of: runs, counted: counted, on: date, state: state, rules,
+                after: isQuiet ? last.status.streak : nil)
+            return PromptDay(
+                from: start, date: date, state: state, contributions: counted, status: status,
+                deadline: isToday ? status.deadline ?? dayEnds[0] : nil)
+        }
+
+        var days = [
+            PromptDay(
+                from: now, date: overview.date, state: overview.state,
+                contributions: overview.contributions, status: overview.status,
+                deadline: overview.deadline ?? overview.endOfToday)
+        ]
+        var (last, end) = (days[0], dayEnds[Self.count])
+        for start in (dayEnds.dropLast() + holdChanges).sorted()
+        where last.from < start && start < end {
+            if let over = last.status.livesUntil, over <= start { break }
+            let next = later(last, at: start)
+            if last.status.streak.current != nil, next.status.streak.current == nil {
+                end = start
+                break
+            }
+            days.append(next)
+            last = next
+        }
+        self.days = days
+        self.end = min(end, last.status.livesUntil ?? end)
+        self.overview = overview
+    }
+}
+
+// MARK: Fields
+
+extension PromptDays {
+    /// What is counted down to on a day.
+    func countdown(on day: PromptDay) -> Countdown? {
+        guard day.from > overview.now.secondsSinceEpoch else { return overview.countdown }
+        let (knowledge, settings) = (overview.knowledge, overview.rules.settings)
+        let agenda = knowledge.agenda
+        let runs = knowledge.greenGrass(today: day.date, now: day.from)
+        let challenges = agenda.challenges.map {
+            $0.progress(
+                in: runs, freezes: knowledge.freezes, settings: settings, today: day.date)
+        }
+        return Overview.Goal(challenges, agenda.ddays, on: day.date)?.countdown
+    }
+
+    /// How many to-dos are on the list of a day.
+    func todos(on day: PromptDay) -> Int { overview.knowledge.agenda.todos.shown(on: day.date) }
+
+    /// The level at one of `instants` or after it, if nothing happens until then; ascending.
+    func levels(at instants: [Instant]) -> [(from: Instant, level: Int)] {
+        guard let growth = overview.knowledge.growth, let now = growth.experience else { return [] }
+        let settings = overview.rules.settings
+        let own = OwnDays(zone: overview.rules.zone, begins: settings.dayBegins)
+        let first = growth.book.ownToday.advanced(by: -1)
+        return instants.map { instant in
+            guard instant > overview.now.secondsSinceEpoch else { return (instant, now.level) }
+            let date = (days.last { $0.from <= instant } ?? days[0]).date
+            let ownToday = own.day(at: instant)
+            let focus = overview.knowledge.focus.map { log in
+                FocusSums(
+                    log.later(at: instant), in: first...max(first, ownToday), days: own,
+                    goal: settings.focus.goal
+                ).days
+            }
+            let book = growth.book.later(
+                green: overview.knowledge.greenGrass(today: date, now: instant),
+                focus: focus ?? [], since: first, today: date, ownToday: ownToday)
+            return (instant, Experience(book).level)
+        }
+    }
+}

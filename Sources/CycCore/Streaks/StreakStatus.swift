@@ -1,0 +1,97 @@
+/// How the streak stands on one day.
+package struct StreakStatus: Sendable {
+    /// What a streak is made of besides the days themselves.
+    struct Rules {
+        let settings: Settings
+        let zone: Zone
+        let frozen: [ClosedRange<Day>]
+        /// See ``Knowledge/untoldSince(_:mine:)``.
+        let untoldSince: Day?
+        fileprivate let neutral: NeutralDays
+
+        init(_ settings: Settings, zone: Zone, frozen: [ClosedRange<Day>], untoldSince: Day?) {
+            self.settings = settings
+            self.zone = zone
+            self.frozen = frozen
+            self.untoldSince = untoldSince
+            neutral = NeutralDays(restDays: settings.restDays, frozen: frozen)
+        }
+    }
+
+    package let streak: Streak
+    /// The running week; where every day is needed, its neutral days need nothing.
+    package let week: Week
+    /// Whether the day can stay as it is: a rest day or frozen day without contribution; by the week
+    /// every day that its week can do without.
+    package let isResting: Bool
+    package let isAtRisk: Bool
+    /// The end of the first day from this one on that is not neutral: the first instant of the civil
+    /// day after it; by the week of ``Weeks/decisiveDay``.
+    ///
+    /// `nil` without a streak, or if every day is neutral.
+    package let deadline: Instant?
+    /// When the streak is over if nothing more happens: like ``deadline``, but once the day is green or
+    /// safe, for the next day that needs something.
+    ///
+    /// `nil` without a streak, or if every day is neutral.
+    package let livesUntil: Instant?
+
+    /// - Parameters:
+    ///   - runs: What runs are made of.
+    ///   - counted: What is counted on the day.
+    ///   - day: The day from which it is seen.
+    ///   - state: The day's.
+    ///   - rules: The rules.
+    ///   - earlier: The streak of an earlier day, if `runs` has had no other green days up to this one.
+    init(
+        of runs: Grass, counted: Int, on day: Day, state: TodayState, _ rules: Rules,
+        after earlier: Streak? = nil
+    ) {
+        let weeks = Weeks(
+            rules.settings, of: runs, frozen: rules.frozen, today: day, isTodaySafe: state.isSafe,
+            untoldSince: rules.untoldSince)
+        week = weeks.running
+        let streak: Streak
+        switch rules.settings.streakUnit {
+        case .days:
+            streak =
+                earlier?.seen(from: day, of: runs, neutral: rules.neutral)
+                ?? Streak(of: runs, neutral: rules.neutral, today: day)
+            isResting = rules.neutral.contains(day) && counted == 0
+            let ends = rules.ends(streak, runs, on: day, isSafe: state.isSafe)
+            deadline = ends.deadline
+            livesUntil = ends.streak
+        case .weeks:
+            streak = Streak(of: weeks)
+            isResting = week.state != .tight && !state.isSafe
+            let decisive = streak.current == nil ? nil : weeks.decisiveDay
+            deadline = decisive.map { rules.zone.firstInstant(of: $0.advanced(by: 1)) }
+            livesUntil = deadline
+        }
+        self.streak = streak
+        isAtRisk = streak.current != nil && !isResting && !state.isSafe
+    }
+
+    /// Whether prompts say that the day needs nothing: by the day only a streak can need something.
+    package var rests: Bool { isResting && (streak.current != nil || streak.unit == .weeks) }
+}
+
+extension StreakStatus.Rules {
+    /// The deadline, and the instant at which the streak is over if nothing more happens.
+    fileprivate func ends(
+        _ streak: Streak, _ grass: Grass, on today: Day, isSafe: Bool
+    ) -> (deadline: Instant?, streak: Instant?) {
+        guard streak.current != nil else { return (nil, nil) }
+        /// A neutral day that counts is an ordinary one; none is after tomorrow.
+        func end(ofFirstDueDayFrom first: Day) -> Instant? {
+            let due =
+                [today, today.advanced(by: 1)].first { $0 >= first && grass[$0] > 0 }
+                .map { green in min(green, neutral.firstOrdinaryDay(from: first) ?? green) }
+                ?? neutral.firstOrdinaryDay(from: first)
+            return due.map { zone.firstInstant(of: $0.advanced(by: 1)) }
+        }
+        let deadline = end(ofFirstDueDayFrom: today)
+        guard grass[today] > 0 || isSafe else { return (deadline, deadline) }
+        return (deadline, end(ofFirstDueDayFrom: today.advanced(by: 1)))
+    }
+}
