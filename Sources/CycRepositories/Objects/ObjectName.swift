@@ -36,7 +36,7 @@ extension CommitID {
         guard digits & (ones * 0xF0) == 0 else { return nil }
         // Only what is written back the same way was a digit.
         let isOverNine = (digits + ones * 6) >> 4 & ones
-        guard digits + ones * 0x30 + isOverNine * 0x27 == text | ones * 0x20 else { return nil }
+        guard digits + ones * 0x30 + isOverNine * 0x27 == text | isLetter * 0x20 else { return nil }
         var word = digits.byteSwapped
         word = (word | word >> 4) & 0x00FF_00FF_00FF_00FF
         word = (word | word >> 8) & 0x0000_FFFF_0000_FFFF

@@ -9,7 +9,6 @@ final class Pack {
     private var file: RegularFile?
 
     /// `nil` for an index that cannot be understood.
-    ///
     init?(at path: String) throws(UnreadReason) {
         self.path = path
         let index = try at("\(path).idx") { () throws(SystemError) in
@@ -46,6 +45,12 @@ final class Pack {
             [2, 3].contains(number(4)),
             Int(number(8)) == index.count
         else { return false }
+        // What was cut off, or repacked, no longer fits the index.
+        let end = max(Int(file.status.size) - Self.trailerSize, 0)
+        let trailer = try at(pack) { () throws(SystemError) in
+            try file.read(at: end, count: Self.trailerSize)
+        }
+        guard trailer.elementsEqual(index.packChecksum.bytes) else { return false }
         self.file = file
         return true
     }

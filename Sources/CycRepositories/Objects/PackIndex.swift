@@ -66,9 +66,13 @@ struct PackIndex {
         return nil
     }
 
-    func name(_ number: Int) -> ObjectName {
-        let start = names.start + number * names.stride
-        return ObjectName(
+    func name(_ number: Int) -> ObjectName { bytes(at: names.start + number * names.stride) }
+
+    /// The checksum with which the pack of this index ends.
+    var packChecksum: ObjectName { bytes(at: file.count - Self.trailerSize) }
+
+    private func bytes(at start: Int) -> ObjectName {
+        ObjectName(
             high: file.number(at: start), middle: file.number(at: start + 8),
             low: file.number(at: start + 16))
     }
