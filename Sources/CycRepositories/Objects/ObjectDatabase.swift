@@ -107,6 +107,11 @@ import CycCore
 
     // MARK: Finding
 
+    /// Refuses an object that is not there, without unpacking it.
+    ///
+    /// - Throws: As ``read(_:as:)`` does.
+    func require(_ name: ObjectName) throws(UnreadReason) { _ = try find(name) }
+
     /// How many objects are in packs; one that is in two counts twice.
     var packedCount: Int { packs.reduce(0) { $0 + $1.index.count } }
 

@@ -42,16 +42,17 @@ struct ReferenceName: Hashable {
         return folders
     }
 
-    /// Whether git would make a reference of this name.
+    /// Whether git would make a reference of this name: one below `refs/`, or `HEAD` and its like.
     ///
     /// - Source: https://git-scm.com/docs/git-check-ref-format
     var isValid: Bool {
-        bytes.count <= Limit.text && (bytes.starts(with: "refs/".utf8) || isSpecial)
-            && isReferencePart(bytes)
+        let isSpecial =
+            !bytes.isEmpty && bytes.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
+        return isSpecial ? bytes.count <= Limit.text : isFullName
     }
 
-    /// Such as `HEAD`.
-    private var isSpecial: Bool {
-        !bytes.isEmpty && bytes.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
+    /// Whether git would make a reference of this name below `refs/`.
+    var isFullName: Bool {
+        bytes.count <= Limit.text && bytes.starts(with: "refs/".utf8) && isReferencePart(bytes)
     }
 }

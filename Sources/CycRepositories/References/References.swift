@@ -30,24 +30,29 @@ extension Repository {
         below folder: String, to branches: inout [ReferenceName: ReferenceTarget]
     ) throws(UnreadReason) {
         try forEachEntry(below: folder) { name, isFolder throws(UnreadReason) in
+            guard !isFolder else { return }
             let reference = ReferenceName(name)
-            guard !isFolder, reference.isValid else { return }
+            guard reference.isFullName else { throw .damaged(layout.file(name)) }
             // It may have been deleted meanwhile.
             branches[reference] = try ReferenceTarget(ofFile: layout.file(name))
         }
     }
 
     /// Shows every file and folder below a folder of references, at any depth.
+    ///
+    /// - Parameter base: What holds `refs`; `nil` for what worktrees share.
     private borrowing func forEachEntry(
-        below folder: String, _ body: (String, _ isFolder: Bool) throws(UnreadReason) -> Void
+        below folder: String, in base: String? = nil,
+        _ body: (String, _ isFolder: Bool) throws(UnreadReason) -> Void
     ) throws(UnreadReason) {
+        let base = base ?? layout.commonFolder
         var open = [folder]
         var count = 0
         while let folder = open.popLast() {
-            for entry in try listing(of: folder) {
+            for entry in try Self.listing(of: joined(base, folder)) {
                 count += 1
                 guard count <= Limit.branches else {
-                    throw .overLimit("\(layout.file(folder)): \(Limit.branches)")
+                    throw .overLimit("\(joined(base, folder)): \(Limit.branches)")
                 }
                 let name = "\(folder)/\(entry.name)"
                 if entry.isFolder { open.append(name) }
@@ -56,13 +61,14 @@ extension Repository {
         }
     }
 
-    /// The files and folders in a folder of references, which need not exist.
-    private borrowing func listing(
+    /// The files and folders in a folder of references, which need not exist, without those that are no
+    /// references.
+    private static func listing(
         of folder: String
     ) throws(UnreadReason) -> [(name: String, isFolder: Bool)] {
-        let folder = layout.file(folder)
         var listing: [(name: String, isFolder: Bool)] = []
-        for entry in try entriesIfPresent(of: folder) {
+        for entry in try entriesIfPresent(of: folder)
+        where !ReferenceFormat.isSkipped(entry.name) {
             listing.append((entry.name, try entry.isFolder(at: joined(folder, entry.name))))
         }
         return listing
@@ -88,27 +94,64 @@ extension Repository {
         let file = layout.file("packed-refs")
         let bytes = try contents(of: file, limit: Limit.packedReferences) ?? []
         var packed: [(ReferenceName, ObjectName)] = []
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            var line = rest.prefix { $0 != .newline }
-            rest = rest.dropFirst(line.count + 1)
-            // A header, and what the tag of the line before leads to.
-            guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "^")
-            else { continue }
-            if line.last == .carriageReturn { line.removeLast() }
-            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-            guard parts.count == 2, let object = ObjectName(hex: parts[0]) else {
-                throw .damaged(file)
-            }
-            let name = ReferenceName(parts[1])
-            if Self.isBranch(name) != isOther, name.isValid {
-                packed.append((name, object))
-                guard packed.count <= Limit.branches else {
-                    throw .overLimit("\(file): \(Limit.branches)")
-                }
+        try ReferenceFormat.forEachPacked(in: bytes, of: file) {
+            (name, object) throws(UnreadReason) in
+            guard Self.isBranch(name) != isOther else { return }
+            packed.append((name, object))
+            guard packed.count <= Limit.branches else {
+                throw .overLimit("\(file): \(Limit.branches)")
             }
         }
         return packed
+    }
+
+    /// Refuses references that are no branches, such as tags and stashes, where git would.
+    ///
+    /// They make no commit count, but git does not show the history of a repository with a broken one.
+    ///
+    /// - Parameter check: Gets the object that each leads to.
+    /// - Throws: `damaged` with the file of a reference that cannot be understood, or whose object
+    ///   `check` finds to be damaged.
+    borrowing func requireOtherReferences(
+        _ check: (ObjectName) throws(UnreadReason) -> Void
+    ) throws(UnreadReason) {
+        func require(_ object: ObjectName, _ place: String) throws(UnreadReason) {
+            do throws(UnreadReason) {
+                try check(object)
+            } catch .damaged {
+                throw .damaged("\(place): \(object)")
+            }
+        }
+        var bases = [layout.commonFolder]
+        if layout.gitFolder != layout.commonFolder { bases.append(layout.gitFolder) }
+        var loose: Set<ReferenceName> = []
+        for base in bases {
+            func read(_ name: String) throws(UnreadReason) {
+                let file = joined(base, name)
+                let reference = ReferenceName(name)
+                guard reference.isFullName else { throw .damaged(file) }
+                loose.insert(reference)
+                if case .object(let object)? = try ReferenceTarget(ofFile: file) {
+                    try require(object, file)
+                }
+            }
+            for entry in try Self.listing(of: joined(base, "refs")) {
+                let name = "refs/\(entry.name)"
+                if !entry.isFolder {
+                    try read(name)
+                } else if !Self.referenceFolders.contains(name) {
+                    try forEachEntry(below: name, in: base) {
+                        name, isFolder throws(UnreadReason) in
+                        if !isFolder { try read(name) }
+                    }
+                }
+            }
+        }
+        let file = layout.file("packed-refs")
+        // A loose one counts in the place of a packed one of its name.
+        for (name, object) in try packed(isOther: true) where !loose.contains(name) {
+            try require(object, "\(file): \(name.text)")
+        }
     }
 }
 
@@ -182,9 +225,11 @@ extension Repository {
             guard let target = references.branches[name] else { continue }
             add(try object(of: target, in: &references), Reach.published.mask)
         }
-        let worktrees = try layout.worktrees().map { layout.file("worktrees/\($0)/HEAD") }
-        for file in [layout.file("HEAD")] + worktrees {
-            guard let target = try ReferenceTarget(ofFile: file) else { continue }
+        let worktrees = try layout.worktrees()
+        for name in worktrees { try layout.requireCommonFolder(ofWorktree: name) }
+        let heads = worktrees.map { layout.file("worktrees/\($0)/HEAD") }
+        for file in [layout.file("HEAD")] + heads {
+            guard let target = try ReferenceTarget(ofHead: file) else { continue }
             add(try object(of: target, in: &references), Reach.local.mask)
         }
         return tips

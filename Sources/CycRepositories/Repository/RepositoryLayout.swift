@@ -40,12 +40,7 @@ struct RepositoryLayout {
         self.link = link
 
         let gitFolder = gitFolder
-        if let shared = try contents(of: joined(gitFolder, "commondir"), limit: Limit.pointer) {
-            guard !shared.isEmpty else { throw .damaged(joined(gitFolder, "commondir")) }
-            commonFolder = try Self.existing(joined(gitFolder, gitPath(inFile: shared)))
-        } else {
-            commonFolder = gitFolder
-        }
+        commonFolder = try Self.commonFolder(of: gitFolder) ?? gitFolder
         let head = joined(gitFolder, "HEAD")
         let folders = ["objects", "refs"].map { [commonFolder] in joined(commonFolder, $0) }
         let kind = try status(of: head)?.kind
@@ -58,7 +53,10 @@ struct RepositoryLayout {
 
         let file = joined(commonFolder, "config")
         let bytes = try contents(of: file, limit: Limit.configurationFile) ?? []
-        format = try RepositoryFormat(try GitConfigurationParser.entries(of: bytes, in: file))
+        format = try RepositoryFormat(try GitConfigurationParser.entries(of: bytes, in: file), file)
+        if commonFolder == gitFolder {
+            try format.requireWorkTree(from: gitFolder, isInWorkTree: path != gitFolder)
+        }
     }
 
     /// A file that worktrees share.
@@ -69,7 +67,7 @@ struct RepositoryLayout {
 
     /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`.
     func branch() throws(UnreadReason) -> String? {
-        guard case .reference(let name)? = try ReferenceTarget(ofFile: ownFile("HEAD"))
+        guard case .reference(let name)? = try ReferenceTarget(ofHead: ownFile("HEAD"))
         else { return nil }
         return name.rest(below: "refs/heads")?.text
     }
@@ -77,6 +75,29 @@ struct RepositoryLayout {
     /// The names of the folders below `worktrees`.
     func worktrees() throws(UnreadReason) -> [String] {
         try entriesIfPresent(of: file("worktrees"), limit: Limit.worktrees).map(\.name).sorted()
+    }
+
+    /// Refuses a worktree that says wrongly what it shares, as git does, unless git passes it over.
+    ///
+    /// - Source: `get_linked_worktree` in `worktree.c` of git.
+    func requireCommonFolder(ofWorktree name: String) throws(UnreadReason) {
+        let folder = file("worktrees/\(name)")
+        let link = try contents(of: joined(folder, "gitdir"), limit: Limit.pointer) ?? []
+        guard !link.isEmpty else { return }
+        do throws(UnreadReason) {
+            _ = try Self.commonFolder(of: folder)
+        } catch .notARepository {
+            throw .damaged(joined(folder, "commondir"))
+        }
+    }
+
+    /// What the repository or worktree at `gitFolder` says that it shares with others; `nil` where it
+    /// shares nothing.
+    private static func commonFolder(of gitFolder: String) throws(UnreadReason) -> String? {
+        let file = joined(gitFolder, "commondir")
+        guard let shared = try contents(of: file, limit: Limit.pointer) else { return nil }
+        guard !shared.isEmpty else { throw .damaged(file) }
+        return try existing(joined(gitFolder, gitPath(inFile: shared)))
     }
 
     /// Where the file `.git` says that the repository is.
@@ -104,48 +125,5 @@ extension StringProtocol {
         while bytes.first?.isGitSpace == true { bytes.removeFirst() }
         while bytes.last?.isGitSpace == true { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// What the format of a repository asks of its readers.
-///
-/// - Source: https://git-scm.com/docs/repository-version
-struct RepositoryFormat {
-    let hasWorktreeConfiguration: Bool
-
-    /// Extensions that change nothing about references and commits, in lower case.
-    ///
-    /// `objectformat` and `refstorage` are read only with the values that cyc can read.
-    static let readableExtensions = [
-        "noop", "noop-v1", "preciousobjects", "partialclone", "worktreeconfig", "relativeworktrees",
-        "compatobjectformat", "objectformat", "refstorage",
-    ]
-
-    /// Takes what the repository's own `config` says; includes do not count here, as in git.
-    ///
-    /// - Throws: The reason if references or commits are kept in a way that cannot be read.
-    init(_ entries: [GitConfigurationEntry]) throws(UnreadReason) {
-        var version = "0"
-        var extensions: [String: String] = [:]
-        for entry in entries where entry.subsection == nil {
-            switch entry.section {
-            case "core" where entry.name == "repositoryformatversion": version = entry.value ?? ""
-            case "extensions": extensions[entry.name] = entry.value ?? "true"
-            default: break
-            }
-        }
-        if let format = extensions["objectformat"], format != "sha1" { throw .objectFormat(format) }
-        if let storage = extensions["refstorage"], storage != "files" { throw .refStorage(storage) }
-        switch decimal(version.utf8) {
-        // Before version 1 git leaves unknown extensions alone.
-        case 0?: break
-        case 1?:
-            let unknown = extensions.keys.filter { !Self.readableExtensions.contains($0) }
-            if let name = unknown.min() { throw .unknownExtension(name) }
-        default: throw .unknownExtension("repositoryFormatVersion=\(version)")
-        }
-        let switchedOff = ["false", "no", "off", "0", ""]
-        hasWorktreeConfiguration =
-            extensions["worktreeconfig"].map { !switchedOff.contains($0.lowercased()) } ?? false
     }
 }

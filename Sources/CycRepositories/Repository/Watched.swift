@@ -26,7 +26,7 @@ extension Repository {
         // file, and where they commit is a branch that is checked out.
         var branches: [String] = []
         for head in heads {
-            if case .reference(let branch)? = try ReferenceTarget(ofFile: head),
+            if case .reference(let branch)? = try ReferenceTarget(ofHead: head),
                 branch.rest(below: "refs/heads") != nil
             {
                 branches.append(branch.text)

@@ -115,7 +115,7 @@ extension Repository {
         var references = References(branches: try branches())
         let current = try layout.branch()
         var head: ObjectName?
-        if let target = try ReferenceTarget(ofFile: layout.ownFile("HEAD")),
+        if let target = try ReferenceTarget(ofHead: layout.ownFile("HEAD")),
             let object = try object(of: target, in: &references)
         {
             head = try objects.commit(of: object)

@@ -64,12 +64,33 @@ extension Repository {
                 unknown.append((object, mask))
             }
         }
-        guard !unknown.isEmpty else { return tips }
-        let objects = try objects()
-        for (object, mask) in unknown {
-            tips[object] = ScanState.Tip(mask: mask, commit: try objects.commit(of: object))
+        let objects = unknown.isEmpty ? nil : try objects()
+        if let objects {
+            for (object, mask) in unknown {
+                tips[object] = ScanState.Tip(mask: mask, commit: try objects.commit(of: object))
+            }
         }
+        try requireOthers(besides: tips, objects, isWhole: former == nil)
         return tips
+    }
+
+    /// Refuses references that are no branches where git would: the first time with the tags and commits
+    /// that they lead to, later those whose object is not there.
+    private borrowing func requireOthers(
+        besides tips: [ObjectName: ScanState.Tip], _ opened: ObjectDatabase?, isWhole: Bool
+    ) throws(UnreadReason) {
+        var objects = opened
+        var parser = CommitParser()
+        let folder = layout.file("objects")
+        try requireOtherReferences { object throws(UnreadReason) in
+            if tips[object] != nil { return }
+            if objects == nil { objects = try ObjectDatabase(at: folder) }
+            guard let present = objects else { return }
+            guard isWhole else { return try present.require(object) }
+            if let commit = try present.commit(of: object), tips[commit] == nil {
+                _ = try present.readCommit(commit, &parser)
+            }
+        }
     }
 
     private borrowing func update(

@@ -124,7 +124,10 @@ struct Shallow {
     init(_ file: String) throws(UnreadReason) {
         let bytes = try contents(of: file, limit: Limit.shallow) ?? []
         var commits: Set<ObjectName> = []
-        for line in bytes.split(separator: .newline) {
+        var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+        // Behind the last line's end.
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for line in lines {
             guard let commit = ObjectName(hex: line) else { throw .damaged(file) }
             commits.insert(commit)
         }

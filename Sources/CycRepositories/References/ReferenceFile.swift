@@ -1,0 +1,23 @@
+import CycCore
+
+extension ReferenceTarget {
+    /// Reads the file of a reference.
+    ///
+    /// - Returns: `nil` where there is no such file.
+    /// - Throws: `damaged` with the file for anything else in it.
+    init?(ofFile file: String) throws(UnreadReason) {
+        guard let bytes = try contents(of: file, limit: Limit.pointer) else { return nil }
+        guard let target = ReferenceFormat.target(bytes) else { throw .damaged(file) }
+        self = target
+    }
+
+    /// Reads the file `HEAD` of a repository or worktree, which leads to an object or below `refs/`.
+    ///
+    /// - Returns: `nil` where there is no such file.
+    /// - Throws: `damaged` with the file where git would find no repository.
+    init?(ofHead file: String) throws(UnreadReason) {
+        guard let target = try ReferenceTarget(ofFile: file) else { return nil }
+        if case .reference(let name) = target, !name.isFullName { throw .damaged(file) }
+        self = target
+    }
+}

@@ -1,0 +1,94 @@
+import CycCore
+
+/// git's rules for the files of references and for `packed-refs`.
+///
+/// Strict where git is lenient (a tab for a space, a name twice), and without any knowledge of a
+/// repository: whoever opens a repository next can rely on what was accepted here. Names are judged by
+/// ``ReferenceName/isFullName``.
+///
+/// - Source: `parse_loose_ref_contents` in `refs/files-backend.c`, `create_snapshot` and `next_record`
+///   in `refs/packed-backend.c` of git 2.39.
+enum ReferenceFormat {
+    /// Whether git passes over a file or folder of this name among loose references: its own locks, and
+    /// what is hidden.
+    ///
+    /// - Source: `loose_fill_ref_dir` in `refs/files-backend.c` of git.
+    static func isSkipped(_ name: String) -> Bool {
+        name.utf8.first == UInt8(ascii: ".") || name.utf8.suffix(5).elementsEqual(".lock".utf8)
+    }
+
+    /// The content of a loose reference or of `HEAD`; `nil` where git takes it for broken.
+    static func target(_ bytes: [UInt8]) -> ReferenceTarget? {
+        var content = bytes[...]
+        while content.last?.isGitSpace == true { content.removeLast() }
+        if content.starts(with: "ref:".utf8) {
+            let name = ReferenceName(content.dropFirst("ref:".utf8.count).drop(while: \.isGitSpace))
+            return name.isValid ? .reference(name) : nil
+        }
+        // `FETCH_HEAD` has more behind the object.
+        guard let object = ObjectName(hex: bytes.span, at: 0), object != .none,
+            content.dropFirst(objectLength).first?.isGitSpace ?? true
+        else { return nil }
+        return .object(object)
+    }
+
+    /// Shows every reference of a `packed-refs` file.
+    ///
+    /// - Throws: `damaged` with the file and the line, counted from 1, that git refuses; what `body`
+    ///   throws.
+    static func forEachPacked(
+        in bytes: [UInt8], of file: String,
+        _ body: (ReferenceName, ObjectName) throws(UnreadReason) -> Void
+    ) throws(UnreadReason) {
+        var position = 0
+        var line = 1
+        var isSorted = false
+        var last: ArraySlice<UInt8>?
+        var canBePeeled = false
+        while position < bytes.count {
+            guard let end = bytes[position...].firstIndex(of: .newline) else {
+                throw .damaged("\(file):\(line)")
+            }
+            let text = bytes[position..<end]
+            if line == 1, text.first == UInt8(ascii: "#") {
+                guard let traits = traits(text) else { throw .damaged("\(file):\(line)") }
+                isSorted = traits.contains("sorted")
+            } else if text.first == UInt8(ascii: "^") {
+                guard canBePeeled, text.count == 1 + objectLength,
+                    ObjectName(hex: bytes.span, at: position + 1) != nil
+                else { throw .damaged("\(file):\(line)") }
+                canBePeeled = false
+            } else {
+                let bytesOfName = text.dropFirst(objectLength + 1)
+                let name = ReferenceName(bytesOfName)
+                guard text.count > objectLength + 1, name.isFullName,
+                    let object = ObjectName(hex: bytes.span, at: position), object != .none,
+                    bytes[position + objectLength] == UInt8(ascii: " "),
+                    !isSorted || last.map({ $0.lexicographicallyPrecedes(bytesOfName) }) ?? true
+                else { throw .damaged("\(file):\(line)") }
+                try body(name, object)
+                last = bytesOfName
+                canBePeeled = true
+            }
+            position = end + 1
+            line += 1
+        }
+    }
+
+    /// The words of a header; `nil` for a line that is none.
+    private static func traits(_ line: ArraySlice<UInt8>) -> [String]? {
+        let start = "# pack-refs with:".utf8
+        guard line.starts(with: start) else { return nil }
+        return line.dropFirst(start.count).split(separator: UInt8(ascii: " ")).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// Hexadecimal digits of an object's name.
+    private static let objectLength = 2 * ObjectName.size
+}
+
+extension ObjectName {
+    /// The name of no object, which git takes for a broken reference.
+    fileprivate static let none = ObjectName(high: 0, middle: 0, low: 0)
+}
