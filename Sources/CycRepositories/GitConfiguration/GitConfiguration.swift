@@ -27,6 +27,7 @@ struct GitConfiguration {
     /// What `hasconfig` looks at; `nil` in a first reading that finds them out.
     private var remoteURLs: [String]?
     private var asksForRemotes = false
+    private var values: GitValueCheck
 
     /// Reads the configuration of a repository, or of no repository.
     ///
@@ -38,13 +39,22 @@ struct GitConfiguration {
             remoteURLs = entries.filter { $0.section == "remote" && $0.name == "url" }
                 .compactMap(\.value)
             entries = []
+            values = Self.valueCheck(home: home)
             try read(environment)
         }
+        try values.finish()
     }
 
     private init(unread environment: [String: String], layout: RepositoryLayout?) {
         self.layout = layout
         home = environment["HOME"]
+        values = Self.valueCheck(home: home)
+    }
+
+    private static func valueCheck(home: String?) -> GitValueCheck {
+        GitValueCheck { value in
+            (try? expanded(String(native: value.bytes), home: home)) != nil
+        }
     }
 
     /// The ``sharedFiles`` outside any repository, as far as they can be understood.
@@ -100,9 +110,12 @@ struct GitConfiguration {
             return
         }
         restOfBytes -= bytes.count
-        for entry in try GitConfigurationParser.entries(of: bytes, in: file) {
-            try take(entry, from: file, depth: depth)
+        var values = values
+        let entries = try GitConfigurationParser.entries(of: bytes, in: file) {
+            entry throws(UnreadReason) in try values.check(entry)
         }
+        self.values = values
+        for entry in entries { try take(entry, from: file, depth: depth) }
     }
 
     /// `GIT_CONFIG_COUNT` with its pairs, then `GIT_CONFIG_PARAMETERS`.
@@ -117,6 +130,7 @@ struct GitConfiguration {
                     let value = environment["GIT_CONFIG_VALUE_\(index)"],
                     let entry = GitConfigurationEntry(key: key, value: value, source: source)
                 else { throw .variable("GIT_CONFIG_COUNT") }
+                try values.check(entry)
                 try take(entry, from: nil, depth: 0)
             }
         }
@@ -124,7 +138,10 @@ struct GitConfiguration {
         guard let entries = GitConfigurationParameters.entries(in: environment[name] ?? "") else {
             throw .variable(name)
         }
-        for entry in entries { try take(entry, from: nil, depth: 0) }
+        for entry in entries {
+            try values.check(entry)
+            try take(entry, from: nil, depth: 0)
+        }
     }
 
     // MARK: Includes
@@ -170,6 +187,12 @@ struct GitConfiguration {
     ///
     /// - Source: `interpolate_path` in `path.c` of git.
     func expanded(_ path: String) throws(UnreadReason) -> String {
+        try Self.expanded(path, home: home)
+    }
+
+    private static func expanded(
+        _ path: String, home: String?
+    ) throws(UnreadReason) -> String {
         let bytes = path.utf8
         let prefix = "%(prefix)/".utf8
         // As distributions build it; it is part of git's program, which need not be here.
@@ -192,6 +215,9 @@ struct GitConfiguration {
     {
         let parts = condition.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return false }
+        guard condition.utf8.count <= Limit.text else {
+            throw .overLimit("includeIf: \(Limit.text)")
+        }
         let pattern = String(parts[1])
         switch parts[0] {
         case "gitdir": return try isInside(pattern, file: file, foldsCase: false)

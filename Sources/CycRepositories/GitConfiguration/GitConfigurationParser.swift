@@ -58,9 +58,14 @@ struct GitConfigurationParser {
 
     /// The settings that are asked for anywhere, in the order of the file.
     ///
-    /// - Throws: `damaged` with file and line; `overLimit`.
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - file: Its path.
+    ///   - visit: Gets every setting, also those that nobody asks for.
+    /// - Throws: `damaged` with file and line; `overLimit`; what `visit` throws.
     static func entries(
-        of bytes: [UInt8], in file: String
+        of bytes: [UInt8], in file: String,
+        _ visit: (GitConfigurationEntry) throws(UnreadReason) -> Void = { _ in }
     ) throws(UnreadReason) -> [GitConfigurationEntry] {
         var parser = GitConfigurationParser(bytes, of: file)
         var entries: [GitConfigurationEntry] = []
@@ -69,8 +74,10 @@ struct GitConfigurationParser {
             case UInt8(ascii: "#"), UInt8(ascii: ";"): parser.skipLine()
             case UInt8(ascii: "["): try parser.readHeader()
             case _ where byte.isGitSpace: break
-            case _ where byte.isLetter && !parser.section.isEmpty:
+            case _ where byte.isLetter:
+                // git only warns about a setting before the first section.
                 let entry = try parser.readEntry(startingWith: byte)
+                try visit(entry)
                 if parser.isWanted(entry.name), entries.count <= Limit.settings {
                     entries.append(entry)
                 }
@@ -125,9 +132,10 @@ struct GitConfigurationParser {
     }
 
     private mutating func take(header name: [UInt8]) {
-        let parts = name.split(separator: UInt8(ascii: "."), maxSplits: 1)
-        section = String(decoding: parts.first ?? [], as: UTF8.self)
-        if parts.count == 2 { subsection = String(native: parts[1]) }
+        let parts = name.split(
+            separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        section = String(decoding: parts[0], as: UTF8.self)
+        if parts.count == 2 { subsection = String(native: parts[1].prefix(Self.longest)) }
     }
 
     private mutating func readSubsection() throws(UnreadReason) -> String {
@@ -144,10 +152,15 @@ struct GitConfigurationParser {
                 guard let escaped = next(), escaped != .newline else { throw failure }
                 byte = escaped
             }
-            name.append(byte)
+            if name.count < Self.longest { name.append(byte) }
         }
         throw failure
     }
+
+    /// More is not kept of a value or subsection, so that it stays too long for what uses it.
+    ///
+    /// Units: bytes.
+    private static let longest = Limit.text + 1
 
     private mutating func readEntry(
         startingWith first: UInt8
@@ -172,13 +185,14 @@ struct GitConfigurationParser {
 
     private mutating func readValue() throws(UnreadReason) -> String {
         var value: [UInt8] = []
+        func keep(_ byte: UInt8) { if value.count < Self.longest { value.append(byte) } }
         var isQuoted = false
         /// The length up to the last byte that is not a space outside quotes.
         var end = 0
         while let byte = next(), byte != .newline {
             if !isQuoted {
                 if byte.isGitSpace {
-                    if !value.isEmpty { value.append(byte) }
+                    if !value.isEmpty { keep(byte) }
                     continue
                 }
                 if byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";") {
@@ -189,16 +203,17 @@ struct GitConfigurationParser {
             switch byte {
             case .quote: isQuoted.toggle()
             case .backslash:
-                guard let escaped = next() else { throw failure }
-                switch escaped {
-                case .newline: continue
-                case UInt8(ascii: "t"): value.append(UInt8(ascii: "\t"))
-                case UInt8(ascii: "b"): value.append(8)
-                case UInt8(ascii: "n"): value.append(.newline)
-                case .backslash, .quote: value.append(escaped)
+                switch next() {
+                // The end of the file is the end of a line.
+                case nil, .newline: break
+                case UInt8(ascii: "t"): keep(UInt8(ascii: "\t"))
+                case UInt8(ascii: "b"): keep(8)
+                case UInt8(ascii: "n"): keep(.newline)
+                case .backslash: keep(.backslash)
+                case .quote: keep(.quote)
                 default: throw failure
                 }
-            default: value.append(byte)
+            default: keep(byte)
             }
             end = value.count
         }
