@@ -18,7 +18,12 @@ enum Limit {
     static let settings = 100_000
     /// Addresses of remotes, and beginnings of addresses that stand for others.
     static let addresses = 1000
-    /// Of one name, address or path in a configuration.
+    /// What all addresses of remotes are compared with beginnings that stand for others.
+    ///
+    /// Units: bytes.
+    static let rewriting = 20_000_000
+    /// Of one name, address or path in a configuration; of a longer one no more than a byte beyond that
+    /// is kept.
     ///
     /// Units: bytes.
     static let text = 4096

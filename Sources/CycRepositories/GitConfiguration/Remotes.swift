@@ -6,9 +6,14 @@ extension Remote {
     /// Its address is what `git remote get-url` says; the others are those of
     /// `git remote get-url --push --all` and `--all`.
     ///
-    /// - Throws: `overLimit` for more than are read.
+    /// - Parameters:
+    ///   - configuration: The repository's.
+    ///   - shouldStop: Asked while many addresses are compared.
+    /// - Throws: `overLimit` for more than are read; `pending` where it was to stop.
     /// - Source: `alias_all_urls` in `remote.c` of git.
-    static func all(in configuration: GitConfiguration) throws(UnreadReason) -> [Remote] {
+    static func all(
+        in configuration: GitConfiguration, shouldStop: @escaping () -> Bool = { false }
+    ) throws(UnreadReason) -> [Remote] {
         var names: [String] = []
         var urls: [String: [String]] = [:]
         var pushURLs: [String: [String]] = [:]
@@ -31,31 +36,38 @@ extension Remote {
         guard max(count, rewritings) <= Limit.addresses else {
             throw .overLimit("remote, url: \(Limit.addresses)")
         }
-        return names.compactMap { name in
-            let plain = urls[name] ?? []
-            func rewritten(_ url: String) -> String {
-                Self.rewritten(url, by: "insteadof", configuration) ?? url
+        let fetching = AddressRewriting(by: "insteadof", configuration)
+        let pushing = AddressRewriting(by: "pushinsteadof", configuration)
+        var budget = RewritingBudget(shouldStop: shouldStop)
+        var remotes: [Remote] = []
+        for name in names {
+            let (plain, pushed) = (urls[name] ?? [], pushURLs[name] ?? [])
+            var fetched: [String] = []
+            var targets: [String] = []
+            var onlyPushed: [String] = []
+            for url in plain {
+                let rewritten = try fetching.rewritten(url, &budget) ?? url
+                fetched.append(rewritten)
+                guard pushed.isEmpty else { continue }
+                let target = try pushing.rewritten(url, &budget)
+                if let target { onlyPushed.append(target) }
+                targets.append(target ?? rewritten)
             }
-            let pushed = pushURLs[name] ?? []
-            func pushRewritten(_ url: String) -> String? {
-                Self.rewritten(url, by: "pushinsteadof", configuration)
+            for url in pushed {
+                let target = try fetching.rewritten(url, &budget) ?? url
+                targets.append(target)
+                onlyPushed.append(target)
             }
-            let onlyPushed =
-                pushed.isEmpty ? plain.compactMap(pushRewritten) : pushed.map(rewritten)
-            let targets =
-                pushed.isEmpty ? plain.map { pushRewritten($0) ?? rewritten($0) } : onlyPushed
-            let addresses = (plain.map(rewritten) + onlyPushed).map {
-                legible(withoutCredentials($0))
-            }
-            guard let first = addresses.first, !plain.isEmpty else { return nil }
-            var others: [String] = []
-            for address in addresses where address != first && !others.contains(address) {
-                others.append(address)
-            }
-            return Remote(
-                name: legible(name), url: first, moreURLs: others,
-                pushURLs: targets.map { legible(withoutCredentials($0)) })
+            let addresses = (fetched + onlyPushed).map { legible(withoutCredentials($0)) }
+            guard let first = addresses.first, !plain.isEmpty else { continue }
+            var known: Set = [first]
+            remotes.append(
+                Remote(
+                    name: legible(name), url: first,
+                    moreURLs: addresses.filter { known.insert($0).inserted },
+                    pushURLs: targets.map { legible(withoutCredentials($0)) }))
         }
+        return remotes
     }
 
     /// `text` with U+FFFD for what no name and no address has: a control character, or all that is too
@@ -76,24 +88,6 @@ extension Remote {
     /// An empty address takes back those before it.
     private static func add(_ url: String, to urls: inout [String]) {
         if url.isEmpty { urls = [] } else { urls.append(url) }
-    }
-
-    /// `url` after `url.*.insteadOf` or `pushInsteadOf`, the longest beginning wins; `nil` where none
-    /// fits.
-    private static func rewritten(
-        _ url: String, by key: String, _ configuration: GitConfiguration
-    ) -> String? {
-        var best: (prefix: String, base: String)?
-        for entry in configuration.entries where entry.section == "url" {
-            guard entry.name == key, let base = entry.subsection, let prefix = entry.value,
-                url.utf8.starts(with: prefix.utf8),
-                prefix.utf8.count > best?.prefix.utf8.count ?? 0
-            else { continue }
-            best = (prefix, base)
-        }
-        return best.map {
-            $0.base + String(decoding: url.utf8.dropFirst($0.prefix.utf8.count), as: UTF8.self)
-        }
     }
 
     /// `url` without what can be a secret: the user of a web address, the password of any other.

@@ -50,11 +50,15 @@ package struct Repository: ~Copyable {
 
     /// All that git is configured to here, read at once.
     ///
-    /// - Throws: The reason if git's configuration cannot be understood.
-    package borrowing func settings() throws(UnreadReason) -> RepositorySettings {
+    /// - Parameter shouldStop: Asked while much is compared.
+    /// - Throws: The reason if git's configuration cannot be understood; `pending` where it was to stop.
+    package borrowing func settings(
+        shouldStop: @escaping () -> Bool = { false }
+    ) throws(UnreadReason) -> RepositorySettings {
         let configuration = try configuration()
         return RepositorySettings(
-            identity: try Identity(configuration), remotes: try Remote.all(in: configuration),
+            identity: try Identity(configuration),
+            remotes: try Remote.all(in: configuration, shouldStop: shouldStop),
             sharedFiles: configuration.sharedFiles, ownFiles: configuration.ownFiles)
     }
 

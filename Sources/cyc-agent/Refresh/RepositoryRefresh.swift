@@ -305,7 +305,7 @@ final class RepositoryRefresh {
                 try repository.watchedPaths(), witnesses: repository.gitFolders()
             ).withoutForetold
             files = watched
-            let found = try repository.settings()
+            let found = try repository.settings { Interrupt.isRequested }
             configuration.formUnion(found.sharedFiles.map(NativeKey.init))
             // What its own configuration leads to concerns no other repository.
             watched.add(Files.watch(found.ownFiles, since: started))
@@ -315,6 +315,8 @@ final class RepositoryRefresh {
                     aliases.placed($0, on: account?.name.host ?? settings.github.host)
                 }, files: watched, at: now)
             return Plan(repository: known, context: context)
+        } catch .pending {
+            throw Problem.interrupted
         } catch {
             try note(error, of: known, files: files)
             return nil
@@ -398,7 +400,7 @@ final class RepositoryRefresh {
             let paths = folders.flatMap { folder in
                 [folder] + Self.telltales.map { "\(folder)/\($0)" }
             }
-            entries += Files.watch(paths, since: started).entries
+            entries += Files.watch(paths + Self.file(in: reason), since: started).entries
         }
         if case .crashed = reason {
             // It is left out until it changes again, not until a tick of the clock has passed.
@@ -407,6 +409,14 @@ final class RepositoryRefresh {
             }
         }
         try ledger.setUnread(reason, of: repository.id, files: WatchedFiles(entries: entries))
+    }
+
+    /// The file that is damaged, and its folder, which changes where it is removed.
+    private static func file(in reason: UnreadReason) -> [String] {
+        guard case .damaged(let detail) = reason, detail.utf8.first == UInt8(ascii: "/"),
+            let slash = detail.lastIndex(of: "/")
+        else { return [] }
+        return [detail, String(detail[..<slash])]
     }
 
     /// What changes when a damaged repository is repaired: objects come back in folders of their own.

@@ -1,8 +1,9 @@
 import CycCore
-import CycRepositories
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CycRepositories
 
 /// git itself says who commits; the answers have to be the same under the same variables.
 struct GitConfigurationTests {
@@ -316,8 +317,7 @@ struct GitConfigurationTests {
     @Test(
         "What git refuses is refused",
         arguments: [
-            "[user", "[user]\nemail = \"open\n", "[user]\nemail = \\x\n", "email = x\n",
-            "[us er]\n",
+            "[user", "[user]\nemail = \"open\n", "[user]\nemail = \\x\n", "[us er]\n",
             "[user]\nemail\n", "[user]\n9 = x\n", "[user \"a]\n", "[include]\npath\n",
             "[include]\npath = .gitconfig\n",
         ])
@@ -362,6 +362,82 @@ struct GitConfigurationTests {
     }
 
     // MARK: Remotes
+
+    @Test(
+        "An empty or repeated beginning of addresses stands for others as in git",
+        arguments: [
+            "[url \"https://x/\"]\n\tinsteadOf =\n",
+            "[url \"https://x/\"]\n\tinsteadOf =\n[url \"y:\"]\n\tinsteadOf = gh:\n",
+            "[url \"https://x/\"]\n\tpushInsteadOf =\n",
+            "[url \"a/\"]\n\tinsteadOf = x\n[url \"b/\"]\n\tinsteadOf = gh:\n"
+                + "[url \"a/\"]\n\tinsteadOf = gh:\n",
+            "[url \"a/\"]\n\tinsteadOf = gh:\n[url \"b/\"]\n\tinsteadOf = gh:\n",
+            "[url \"\"]\n\tinsteadOf = gh:\n",
+        ])
+    func beginnings(text: String) throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        try git.git("remote", "add", "origin", "gh:ada/x.git")
+        try folder.write(text, to: "home/.gitconfig")
+        let repository = try Repository(at: git.path, environment: git.environment)
+        let remote = try #require(try repository.remotes().first)
+        #expect(remote.url == (try git.git("remote", "get-url", "origin")))
+        #expect(
+            remote.pushURLs == (try git.lines("remote", "get-url", "--push", "--all", "origin")))
+    }
+
+    @Test("Comparing addresses with beginnings of others has an end, and can be stopped")
+    func longBeginnings() throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        let repository = try Repository(at: git.path, environment: git.environment)
+        let common = String(repeating: "x", count: 3900)
+        func write(_ count: Int) throws {
+            var text = ""
+            for number in 0..<count {
+                text += "[url \"y\(number)\"]\n\tinsteadOf = \(common)\(number)y\n"
+                text += "[remote \"r\(number)\"]\n\turl = \(common)z\(number)\n"
+            }
+            try folder.write(text, to: "home/.gitconfig")
+        }
+        try write(1000)
+        guard case .overLimit(let detail)? = refusal(of: git) else {
+            Issue.record("a million comparisons of 3,900 bytes are no limit")
+            return
+        }
+        #expect(detail.hasPrefix("url.insteadOf"))
+        #expect(throws: UnreadReason.pending) { try repository.settings { true } }
+        try write(50)
+        #expect(try repository.settings { false }.remotes.count == 50)
+    }
+
+    @Test("No more of a value is kept than an address can be long")
+    func longValues() throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        try git.git("remote", "add", "origin", "https://github.com/octo/app")
+        let long = String(repeating: "x", count: 1 << 20)
+        let text = """
+            [url "gh:"]
+            \tinsteadOf = https://github.com/octo/app\(long)
+            [url "\(long)"]
+            \tinsteadOf = far:
+            [remote "far"]
+            \turl = far:x
+            [user]
+            \temail = \(long)
+            """
+        try folder.write(text, to: "home/.gitconfig")
+        let entries = try GitConfigurationParser.entries(of: Array(text.utf8), in: "file")
+        #expect(entries.count == 4)
+        #expect(entries.allSatisfy { ($0.value ?? "").utf8.count <= 4097 })
+        #expect(entries.allSatisfy { ($0.subsection ?? "").utf8.count <= 4097 })
+        let settings = try Repository(at: git.path, environment: git.environment).settings()
+        let urls = Dictionary(uniqueKeysWithValues: settings.remotes.map { ($0.name, $0.url) })
+        #expect(urls["origin"] == "https://github.com/octo/app")
+        #expect(urls["far"]?.contains("\u{FFFD}") == true)
+        #expect(settings.identity.address == nil)
+    }
 
     @Test("Addresses of remotes are git's, without what can be a secret")
     func remotes() throws {
