@@ -46,5 +46,21 @@ check_completions() {
     done
 }
 
+# test_environment HOME: sets the array `environment` to all that tests see of this machine: no settings,
+# no tokens, UTC; what a toolchain needs to find itself; every CYC_TEST_* variable that was set.
+test_environment() {
+    local name
+    environment=(
+        HOME="$1" PATH="$PATH" TMPDIR="${TMPDIR:-/tmp}" TERM="${TERM:-dumb}"
+        TZ=UTC LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1
+    )
+    for name in "${!CYC_TEST_@}" LD_LIBRARY_PATH SDKROOT DEVELOPER_DIR TOOLCHAINS SWIFTLY_HOME_DIR SWIFTLY_BIN_DIR; do
+        if [ -n "${!name-}" ]; then environment+=("$name=${!name}"); fi
+    done
+    if [ -z "${SWIFTLY_HOME_DIR-}" ] && [ -d "${HOME-}/.local/share/swiftly" ]; then
+        environment+=(SWIFTLY_HOME_DIR="$HOME/.local/share/swiftly" SWIFTLY_BIN_DIR="$HOME/.local/share/swiftly/bin")
+    fi
+}
+
 # The comment at the top of the script that runs, as its help.
 usage() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p;}' "$0"; }
