@@ -160,4 +160,40 @@ struct FirstUseTests {
         try FileManager.default.removeItem(atPath: "\(ada.source)/gone")
         try agree(3, "3 repositories watched (1 gone)")
     }
+
+    @Test("a repository is found whatever its name, and a scan names the folders that it skipped")
+    func skippedFolders() throws {
+        let ada = try Person()
+        for name in ["target", "vendor", "node_modules", ".dotfiles"] {
+            try ada.repository(name).commit(on: "2026-11-21T08:00:00Z")
+        }
+        try ada.repository("app/vendor/lib").commit(on: "2026-11-21T08:00:00Z")
+        try ada.folder.write("x", to: "home/src/.cache/file")
+        let today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["local_commits"] == 4)
+        #expect(today["unread"] == [])
+
+        let scan = try ada.cyc("repo", "scan", at: Self.now)
+        #expect(
+            scan.output == """
+                4 repositories watched
+                skipped 2 folders; to watch a repository in one: cyc repo add FOLDER
+                  ~/src/app/vendor
+                  ~/src/.cache
+
+                """)
+        let json = try ada.json("repo", "scan", at: Self.now)
+        #expect(json["watched"] == 4)
+        #expect(json["new"] == 0)
+        #expect(json["gone"] == 0)
+        #expect(json["unread"] == [])
+        #expect(
+            json["skipped"].list.map { [$0["path"].text, $0["reason"].text] } == [
+                ["\(ada.source)/.cache", "hidden"], ["\(ada.source)/app/vendor", "name"],
+            ])
+        for words in [["repo", "--help"], ["repo", "scan", "--help"]] {
+            let help = try ada.cyc(words, at: Self.now).output
+            #expect(help.contains("node_modules, target, vendor"), "\(words)")
+        }
+    }
 }

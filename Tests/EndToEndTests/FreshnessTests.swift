@@ -127,6 +127,60 @@ struct FreshnessTests {
         Change(testDescription: "a new clone below a root", commits: 2, state: "done") {
             try $1.git("clone", "-q", $1.path, "\($0.source)/clone")
         },
+        Change(testDescription: "a new repository in a work tree", commits: 3, state: "done") {
+            ada, app in
+            _ = try ada.settled()
+            try ada.repository("app/sub").commit(on: "2026-11-21T09:00:00Z")
+        },
+        Change(
+            testDescription: "a new repository in a folder of a work tree", commits: 3,
+            state: "done"
+        ) { ada, app in
+            try ada.folder.write("x", to: "home/src/app/lib/part/file")
+            _ = try ada.settled()
+            try ada.repository("app/lib/part").commit(on: "2026-11-21T09:00:00Z")
+        },
+        Change(
+            testDescription: "a new repository as deep as is searched in a work tree", commits: 3,
+            state: "done"
+        ) { ada, app in
+            try ada.folder.write("x", to: "home/src/app/1/2/3/file")
+            _ = try ada.settled()
+            try ada.repository("app/1/2/3").commit(on: "2026-11-21T09:00:00Z")
+        },
+        Change(testDescription: "a clone into a work tree", commits: 3, state: "done") { ada, app in
+            let other = try ada.repository("../other")
+            try other.commit(on: "2026-11-21T09:00:00Z")
+            try ada.folder.write("x", to: "home/src/app/lib/file")
+            _ = try ada.settled()
+            try app.git("clone", "-q", other.path, "\(app.path)/lib/clone")
+        },
+        Change(testDescription: "a new submodule", commits: 3, state: "done") { ada, app in
+            let other = try ada.repository("../other")
+            try other.commit(on: "2026-11-21T09:00:00Z")
+            _ = try ada.settled()
+            try app.git(
+                "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.path,
+                "sub")
+        },
+        Change(
+            testDescription: "a submodule deeper than is looked at whose folder appears",
+            commits: 3, state: "done"
+        ) { ada, app in
+            let other = try ada.repository("../other")
+            try other.commit(on: "2026-11-21T09:00:00Z")
+            try ada.folder.write("x", to: "home/src/app/1/2/file")
+            _ = try ada.settled()
+            try app.git(
+                "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.path,
+                "1/2/sub")
+        },
+        Change(testDescription: "an excluded folder that becomes one", commits: 3, state: "done") {
+            ada, app in
+            try ada.folder.write("x", to: "home/src/vendor/file")
+            _ = try ada.settled()
+            try ada.repository("vendor").commit(on: "2026-11-21T09:00:00Z")
+        },
         Change(testDescription: "a repository that was moved", commits: 2, state: "done") {
             try FileManager.default.moveItem(atPath: $1.path, toPath: "\($0.source)/moved")
         },

@@ -1,3 +1,5 @@
+import CycCore
+
 /// `repo add|remove|list|scan` and `sync`.
 extension Messages {
     package var pathColumn: Text { say("Repository", "저장소") }
@@ -34,6 +36,23 @@ extension Messages {
         return say(
             "\(repositories(count)) watched", "\(repositories(count))가 등록되어 있습니다")
             + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
+    }
+
+    /// Before the folders that a search did not enter.
+    package func skipped(_ count: Int) -> Text {
+        say(
+            "skipped \(grouped(count)) \(count == 1 ? "folder" : "folders"); to watch a repository in one:"
+                + " \(Fix.addRepository)",
+            "찾지 않은 폴더 \(grouped(count))개. 그 안의 저장소 등록: \(Fix.addRepository)")
+    }
+
+    /// Which folders are never searched, before anybody chooses some.
+    package var excludedFolders: Text {
+        let names = ExcludedFolders.names.listed()
+        return say(
+            "Hidden folders and folders named \(names) are not searched; one that is a repository"
+                + " itself is found.",
+            "숨긴 폴더와 이름이 \(names)인 폴더 안은 찾지 않습니다. 그 폴더 자체가 저장소이면 찾습니다.")
     }
 
     /// One line while repositories are read; `total` is `nil` until all are found.

@@ -23,13 +23,37 @@ package struct RepositoryRow: Sendable {
     }
 }
 
+/// What a scan found, and the folders that it did not enter: first those with a name of their own.
+///
+/// `home` is shown as `~`.
+package func scanScreen(
+    _ found: Text, _ excluded: [ExcludedFolder], home: String?, messages: Messages,
+    look: TerminalLook
+) -> [PaintedLine] {
+    let most = 5
+    var lines = Line(found).wrapped(to: look.width)
+    guard !excluded.isEmpty else { return lines.map { $0.painted(look) } }
+    lines += Line(messages.skipped(excluded.count), .dim).wrapped(to: look.width, indent: 2)
+    let folders = excluded.filter { !$0.isHidden } + excluded.filter(\.isHidden)
+    for folder in folders.prefix(most) {
+        let path: Text = "\(abbreviatingHome(folder.path, home: home))"
+        lines += (Line("  ") + Line(path, .dim)).wrapped(to: look.width, indent: 4)
+    }
+    let rest = folders.count - most
+    if rest > 0 {
+        lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
+    }
+    return lines.map { $0.painted(look) }
+}
+
 /// The repositories as a table, then what keeps some of them from being read.
 ///
-/// `rows` keep their order; `home` is shown as `~`.
+/// `rows` keep their order; `folders` are roots that could not be searched; `home` is shown as `~`.
 package func repositoryScreen(
-    _ rows: [RepositoryRow], home: String?, messages: Messages, look: TerminalLook
+    _ rows: [RepositoryRow], folders: [Unread] = [], home: String?, messages: Messages,
+    look: TerminalLook
 ) -> [PaintedLine] {
-    guard !rows.isEmpty else {
+    guard !rows.isEmpty || !folders.isEmpty else {
         let advice = messages.advice(.noRepositories, home: home)
         return adviceLines(advice.text, advice.command, look: look)
     }
@@ -52,10 +76,11 @@ package func repositoryScreen(
             Line(row.isWatched || !hasNotes ? "" : messages.notWatchedNote, .dim),
         ]
     }
-    var lines = table.lines(look)
-    let unread = rows.compactMap { row in row.unread.map { Unread(path: row.path, reason: $0) } }
+    var lines = rows.isEmpty ? [] : table.lines(look)
+    let unread =
+        rows.compactMap { row in row.unread.map { Unread(path: row.path, reason: $0) } } + folders
     if !unread.isEmpty {
-        lines.append(Line())
+        if !rows.isEmpty { lines.append(Line()) }
         for unread in unread {
             let path = abbreviatingHome(unread.path, home: home)
             lines += Instruction(Fix.read(unread, home: home)).lines(

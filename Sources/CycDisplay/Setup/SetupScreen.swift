@@ -21,7 +21,10 @@ package struct SetupScreen {
     /// Which folders are offered; `isComplete` tells whether everything was looked at.
     package func folders(_ folders: SetupFolders, isComplete: Bool) -> [PaintedLine] {
         var lines = [title(.folders)]
-        if folders.offers.isEmpty { return painted(lines + body(messages.noFolders)) }
+        if folders.offers.isEmpty {
+            return painted(
+                lines + body(messages.noFolders) + body(messages.excludedFolders, .dim))
+        }
         lines += body(messages.foldersMeaning)
         lines += list(
             folders.offers.map { offer in
@@ -33,6 +36,7 @@ package struct SetupScreen {
                 return (offer.name, note, offer.isChosen)
             })
         if !isComplete { lines += body(messages.notAllLookedAt) }
+        lines += body(messages.excludedFolders, .dim)
         return painted(lines + body(messages.foldersHelp, .dim))
     }
 

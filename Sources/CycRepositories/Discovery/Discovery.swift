@@ -16,21 +16,25 @@ package enum Discovery {
         /// A change of one can mean a new repository, or that one is gone. At most
         /// ``Discovery/mostFolders``, the nearest to their root.
         package var folders: [String] = []
+        /// What else can mean a new repository by its change, sorted.
+        ///
+        /// Searched folders in work trees and `.git/modules` there, and `.git` in folders of which nothing
+        /// else is looked at. At most ``Discovery/mostInnerPaths``, the nearest to their root.
+        package var innerPaths: [String] = []
+        /// Folders that were not entered because of their names, sorted.
+        package var excluded: [ExcludedFolder] = []
     }
 
     /// So many folders are quickly looked at whenever somebody asks.
     package static let mostFolders = 1000
-
-    /// Never entered, wherever they are: what others wrote, or a machine.
-    static let skipped: Set<String> = [
-        "node_modules", ".build", "target", "vendor", ".git",
-    ]
+    /// The same for what lies in work trees: 1,000 looks take half a millisecond.
+    package static let mostInnerPaths = 1000
 
     /// Finds repositories, also nested ones, worktrees, submodules and bare ones.
     ///
     /// A folder is a repository if it holds `.git`, or `HEAD`, `objects` and `refs`; whether it can
-    /// be read is not asked here. Hidden folders are not entered, a root may be one. Whatever is
-    /// reached over several links counts once, and no link leads out of the roots.
+    /// be read is not asked here. ``ExcludedFolders`` are entered only if they are repositories or roots.
+    /// Whatever is reached over several links counts once, and no link leads out of the roots.
     ///
     /// A bare repository inside a work tree is passed over, unless it is a root: it came with what was
     /// cloned there. git has `safe.bareRepository=explicit` for them.
@@ -53,6 +57,8 @@ package enum Discovery {
         found.repositories.sort()
         found.unread.sort { $0.path < $1.path }
         found.folders = found.folders.prefix(mostFolders).sorted()
+        found.innerPaths = found.innerPaths.prefix(mostInnerPaths).sorted()
+        found.excluded.sort { $0.path < $1.path }
         return found
     }
 
@@ -109,7 +115,9 @@ package enum Discovery {
                     try list(folder)
                 } else if try isRepository(folder) {
                     found.repositories.append(folder.path)
-                } else if !folder.isInWorkTree {
+                } else if folder.isInWorkTree {
+                    found.innerPaths.append(joined(folder.path, ".git"))
+                } else {
                     found.folders.append(folder.path)
                 }
             } catch .missing {
@@ -127,19 +135,41 @@ package enum Discovery {
             if isWorkTree || isBare && folder.mayBeBare { found.repositories.append(folder.path) }
             if isBare { return }
             let isInside = folder.isInWorkTree || isWorkTree
-            if !isInside { found.folders.append(folder.path) }
-            for entry in inner where entry.kind != .other {
-                let name = entry.name
-                guard !name.hasPrefix("."), !Discovery.skipped.contains(name) else { continue }
-                var path = joined(folder.path, name)
+            if isInside {
+                found.innerPaths.append(folder.path)
+            } else {
+                found.folders.append(folder.path)
+            }
+            if inner.contains(where: { $0.name == ".git" && $0.kind == .folder }) {
+                found.innerPaths.append(joined(folder.path, ".git/modules"))
+            }
+            for entry in inner where entry.kind != .other && entry.name != ".git" {
+                var path = joined(folder.path, entry.name)
                 var isInside = isInside
+                let isExcluded = ExcludedFolders.contains(entry.name)
                 if entry.kind != .folder {
-                    guard let target = target(of: path), isBelowRoot(target) else { continue }
+                    guard let target = target(of: path), isBelowRoot(target),
+                        // Found where it is.
+                        !isExcluded || NativeKey(target) == NativeKey(path)
+                    else { continue }
                     path = target
                     isInside = try isInWorkTree(parent(of: path))
                 }
-                open.append(Folder(path: path, level: folder.level + 1, isInWorkTree: isInside))
+                let next = Folder(path: path, level: folder.level + 1, isInWorkTree: isInside)
+                if isExcluded, !isRepositoryForSure(next) {
+                    found.innerPaths.append(joined(path, ".git"))
+                    found.excluded.append(
+                        ExcludedFolder(
+                            path: path, isHidden: ExcludedFolders.isHidden(entry.name)))
+                } else {
+                    open.append(next)
+                }
             }
+        }
+
+        /// Whether a folder that is entered only if it is one is a repository; what is closed is none.
+        private func isRepositoryForSure(_ folder: Folder) -> Bool {
+            do { return try isRepository(folder) } catch { return false }
         }
 
         /// The folder that `path` leads to; `nil` for a file, or a link to nowhere or in a circle.

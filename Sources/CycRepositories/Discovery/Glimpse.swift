@@ -1,3 +1,4 @@
+import CycCore
 import CycPOSIX
 
 /// A quick look for repositories below a folder, for somebody who is asked which folders to search.
@@ -10,8 +11,8 @@ package enum Glimpse {
 
     /// Finds work trees, the nearest first; what lies in one is not looked at.
     ///
-    /// No link is followed, no hidden folder entered, no other file system reached: one that does not
-    /// answer is likely to be one. What cannot be read is passed over.
+    /// No link is followed, none of ``ExcludedFolders`` entered, no other file system reached: one that does
+    /// not answer is likely to be one. What cannot be read is passed over.
     ///
     /// - Parameters:
     ///   - folder: Absolute.
@@ -56,10 +57,12 @@ package enum Glimpse {
         do { inner = try entries(of: folder, limit: mostNames) } catch { return [] }
         return inner.compactMap { entry -> String? in
             let name = entry.name
-            guard entry.kind == .folder || entry.kind == .unknown, !name.hasPrefix("."),
-                !Discovery.skipped.contains(name), !foreign.contains(name)
-            else { return nil }
+            guard entry.kind == .folder || entry.kind == .unknown, name != ".git" else {
+                return nil
+            }
             let path = joined(folder, name)
+            let isExcluded = ExcludedFolders.contains(name) || foreign.contains(name)
+            if isExcluded, !isWorkTree(path) { return nil }
             return entry.kind == .unknown && isLink(path) ? nil : path
         }.sorted()
     }

@@ -16,8 +16,9 @@ package enum SyncFinding: Codable {
 }
 
 package enum DiscoveryFinding: Codable {
-    /// How many repositories are watched now, and how many of the roots came and went.
-    case repositories(Int, new: Int, gone: Int, unread: [Unread])
+    /// How many repositories are watched now, how many of the roots came and went, and which folders
+    /// were not searched.
+    case repositories(Int, new: Int, gone: Int, unread: [Unread], excluded: [ExcludedFolder])
 }
 
 /// What a person at `cyc login` is told, and when.

@@ -21,6 +21,8 @@ struct RepositoryReading {
         /// Commits of mine that are counted now and were not before.
         var newCommits = 0
         var unread: [Unread] = []
+        /// Folders that a search did not enter; empty where none was needed.
+        var excluded: [ExcludedFolder] = []
 
         /// Takes in what a second refresh found.
         mutating func take(_ later: Outcome) {

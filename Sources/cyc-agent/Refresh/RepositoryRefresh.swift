@@ -121,7 +121,9 @@ final class RepositoryRefresh {
         let closed = search.unread.filter { $0.reason == .noPermission }
         var files = WatchedFiles(
             entries: closed.map { .init(path: $0.path, stamp: nil, isUncertain: true) })
-        let places = search.folders + search.missingRoots + search.unread.map(\.path)
+        outcome.excluded = search.excluded
+        let places =
+            search.folders + search.innerPaths + search.missingRoots + search.unread.map(\.path)
         files.add(Files.watch(Set(places).sorted(), since: started))
         try ledger.record(
             DiscoveryResult(

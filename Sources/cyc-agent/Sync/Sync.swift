@@ -37,7 +37,8 @@ func runDiscovery(_ desk: Desk) throws {
     }
     try desk.found(
         DiscoveryFinding.repositories(
-            found.watched, new: found.appeared, gone: found.vanished, unread: found.unread))
+            found.watched, new: found.appeared, gone: found.vanished, unread: found.unread,
+            excluded: found.excluded))
 }
 
 /// A refresh in front of somebody, who may interrupt it.

@@ -14,6 +14,9 @@ struct RepoCommand: CommandGroup {
               cyc repo add ~/work/app
               cyc repo scan                                  search the roots again
               cyc config set repositories.roots ~/src ~/work
+
+            Repositories below repositories.roots are found down to repositories.depth
+            levels. \(excludedFoldersHelp)
             """,
         subcommands: [List.self, Add.self, Remove.self, Scan.self],
         defaultSubcommand: List.self)
@@ -147,21 +150,50 @@ struct RepoCommand: CommandGroup {
             "cyc repo scan", "Search the roots for repositories now.",
             examples: """
                   cyc repo scan
+                  cyc repo scan --json | jq -r ".skipped[].path"
+
+                \(excludedFoldersHelp)
+                The scan names those that it did not enter.
                 """)
+
+        @Flag(help: "Print JSON.")
+        var json = false
 
         func run(in session: Session) throws -> ExitStatus {
             _ = try session.zone
             try session.ask(.discover, for: DiscoveryFinding.self) { finding in
                 switch finding {
-                case .repositories(let watched, let new, let gone, let unread):
-                    if !unread.isEmpty { session.report(.unread(unread)) }
-                    try session.write(session.messages.found(watched, new: new, gone: gone))
+                case .repositories(let watched, let new, let gone, let unread, let excluded):
+                    if !unread.isEmpty, !json { session.report(.unread(unread)) }
+                    let members: JSONMembers = [
+                        "watched": .int(watched), "new": .int(new), "gone": .int(gone),
+                        "skipped": .array(
+                            excluded.map {
+                                .object([
+                                    "path": .string($0.path),
+                                    "reason": .string($0.isHidden ? "hidden" : "name"),
+                                ])
+                            }),
+                        "unread": .array(unread.map { JSON($0, session.messages) }),
+                    ]
+                    try session.write(isJSON: json, members) {
+                        scanScreen(
+                            $0.found(watched, new: new, gone: gone), excluded, home: session.home,
+                            messages: $0, look: $1)
+                    }
                 }
             }
             return .fine
         }
     }
 }
+
+/// What a search leaves out, as help says it.
+private let excludedFoldersHelp = """
+    Hidden folders and folders named
+    \(ExcludedFolders.names.joined(separator: ", ")) are not searched; one that is a
+    repository itself is found. What lies below one: cyc repo add FOLDER
+    """
 
 extension Session {
     /// `path` as it would be reached from here, `~` and all.

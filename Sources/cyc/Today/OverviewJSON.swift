@@ -38,7 +38,7 @@ struct OverviewJSON {
             "local_commits": .int(overview.localCommits),
             "unpushed_commits": .int(overview.unpushedCommits),
             "complete": .bool(overview.unread.isEmpty),
-            "unread": .array(overview.unread.map(unread)),
+            "unread": .array(overview.unread.map { JSON($0, messages) }),
             "repositories": .array(
                 overview.repositories.map { repository in
                     .object([
@@ -47,14 +47,6 @@ struct OverviewJSON {
                         "reason": JSON(repository.reason?.cause),
                     ])
                 }),
-        ])
-    }
-
-    private func unread(_ unread: Unread) -> JSON {
-        .object([
-            "path": .string(unread.path),
-            "error": .string(messages.error(of: unread.reason).description),
-            "fix": .string("\(Fix.read(unread))"),
         ])
     }
 
@@ -93,6 +85,16 @@ struct OverviewJSON {
             "github": JSON(freshness.hubAnsweredAt.map(zone.moment(at:))),
             "repositories": JSON(freshness.repositoriesReadAt.map(zone.moment(at:))),
             "stale": .bool(freshness.isStale), "error": JSON(freshness.error),
+        ])
+    }
+}
+
+extension JSON {
+    init(_ unread: Unread, _ messages: Messages) {
+        self = .object([
+            "path": .string(unread.path),
+            "error": .string(messages.error(of: unread.reason).description),
+            "fix": .string("\(Fix.read(unread))"),
         ])
     }
 }

@@ -39,6 +39,8 @@ struct DiscoveryTests {
         var depth = 4
         let repositories: [String]
         var folders: [String]?
+        var innerPaths: [String]?
+        var excluded: [String]?
     }
 
     static let cases: [Case] = [
@@ -78,7 +80,30 @@ struct DiscoveryTests {
                 "node_modules/a/.git/", ".build/checkouts/b/.git/", "target/c/.git/",
                 "vendor/d/.git/", ".cache/e/.git/", "a/.git/modules/sub/.git/",
             ],
-            repositories: ["a"], folders: [""]),
+            repositories: ["a"], folders: [""],
+            innerPaths: [
+                ".build/.git", ".cache/.git", "a", "a/.git/modules", "node_modules/.git",
+                "target/.git", "vendor/.git",
+            ], excluded: [".build", ".cache", "node_modules", "target", "vendor"]),
+        Case(
+            testDescription: "repositories with the names of folders that nobody works in",
+            tree: [
+                "target/.git/", "vendor/.git", "vendor/lib/.git/", "node_modules/HEAD",
+                "node_modules/objects/", "node_modules/refs/", ".x/.git/", "a/.git/",
+                "a/.y/.git/", "a/.z/HEAD", "a/.z/objects/", "a/.z/refs/", "a/vendor/b/.git/",
+            ],
+            repositories: [".x", "a", "a/.y", "node_modules", "target", "vendor", "vendor/lib"],
+            folders: [""], excluded: ["a/.z", "a/vendor"]),
+        Case(
+            testDescription: "links to and from folders that nobody works in",
+            tree: ["vendor -> b", "b/.git/", ".hidden/c/.git/", "d -> .hidden"],
+            repositories: [".hidden/c", "b"], excluded: [".hidden"]),
+        Case(
+            testDescription: "what is looked at of work trees",
+            tree: ["a/.git/", "a/x/y/z/", "a/x/file", "b/.git", "b/target/"], depth: 3,
+            repositories: ["a", "b"], folders: [""],
+            innerPaths: ["a", "a/.git/modules", "a/x", "a/x/y/.git", "b", "b/target/.git"],
+            excluded: ["b/target"]),
         Case(
             testDescription: "a root may be hidden",
             tree: [".dotfiles/.git/", ".dotfiles/x/.git/"],
@@ -140,6 +165,16 @@ struct DiscoveryTests {
         let found = search(folder, example.roots, depth: example.depth)
         #expect(relative(found.repositories, folder) == example.repositories)
         if let folders = example.folders { #expect(relative(found.folders, folder) == folders) }
+        if let paths = example.innerPaths {
+            #expect(relative(found.innerPaths, folder) == paths)
+        }
+        if let excluded = example.excluded {
+            #expect(relative(found.excluded.map(\.path), folder) == excluded)
+            #expect(
+                found.excluded.allSatisfy {
+                    $0.isHidden == ($0.path as NSString).lastPathComponent.hasPrefix(".")
+                })
+        }
         #expect(found.unread == [])
         #expect(found.missingRoots == [])
     }
@@ -170,6 +205,27 @@ struct DiscoveryTests {
         let found = withoutPrivileges { search(folder) }
         #expect(found.unread == [Unread(path: folder.file("closed"), reason: .noPermission)])
         #expect(relative(found.repositories, folder) == ["a", "z"])
+    }
+
+    @Test("a hidden folder that may not be looked into is left out without a word")
+    func closedHidden() throws {
+        let folder = try TemporaryFolder()
+        try tree(folder, ["a/.git/", ".closed/b/"])
+        chmod(folder.path, 0o755)
+        chmod(folder.file(".closed"), 0o000)
+        let found = withoutPrivileges { search(folder) }
+        #expect(found.unread == [])
+        #expect(relative(found.repositories, folder) == ["a"])
+    }
+
+    @Test("of many folders the nearest to the root are looked at again")
+    func limit() throws {
+        let folder = try TemporaryFolder()
+        let deep = (0..<Discovery.mostInnerPaths).map { "a/b/\($0)/" }
+        try tree(folder, ["a/.git/", "z/.git/", "z/y/"] + deep)
+        let paths = relative(search(folder).innerPaths, folder)
+        #expect(paths.count == Discovery.mostInnerPaths)
+        #expect(["a", "a/.git/modules", "a/b", "z", "z/y"].allSatisfy(paths.contains))
     }
 
     @Test("Hundreds of repositories are found in an instant")

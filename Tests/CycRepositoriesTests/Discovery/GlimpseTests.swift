@@ -19,7 +19,7 @@ struct GlimpseTests {
     func places() throws {
         for path in [
             "src/a", "src/a/inner", "src/team/b", "deep/1/2/3/4", "deeper/1/2/3/4/5",
-            ".hidden/x", "src/node_modules/y", "Library/z", "elsewhere/real",
+            ".hidden/x", "src/node_modules/y", "Library/z", "elsewhere/real", "src/vendor", ".dot",
         ] {
             try folder.write("ref: refs/heads/main\n", to: "\(path)/.git/HEAD")
         }
@@ -27,8 +27,12 @@ struct GlimpseTests {
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("link"), withDestinationPath: folder.file("elsewhere"))
         #expect(
-            found() == ["elsewhere/real", "src/a", "src/worktree", "src/team/b", "deep/1/2/3/4"])
-        #expect(found(depth: 2) == ["elsewhere/real", "src/a", "src/worktree"])
+            found() == [
+                ".dot", "elsewhere/real", "src/a", "src/vendor", "src/worktree", "src/team/b",
+                "deep/1/2/3/4",
+            ])
+        #expect(
+            found(depth: 2) == [".dot", "elsewhere/real", "src/a", "src/vendor", "src/worktree"])
         #expect(found(shouldStop: { true }) == [])
     }
 
