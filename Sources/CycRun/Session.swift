@@ -168,9 +168,11 @@ package final class Session {
             let reading = try? FocusReading(world, settings, zone)
             do { try reading?.keepDays(ledger) } catch {}
             world.renewPrompt(settings, zone) { today in
-                var knowledge = try ledger.facts(
-                    standingIn: nil, today: today, following: settings.github
-                ).knowledge
+                let facts = try ledger.facts(
+                    standingIn: nil, today: today, following: settings.github)
+                var knowledge = facts.knowledge
+                knowledge.markUnread(
+                    world.unsearchedRoots(settings, facts.meta), because: .notReadYet)
                 if PromptTimeline.tellsFocus(settings) {
                     knowledge.focus = try reading?.recentLogIfAny(ledger)
                 }

@@ -82,6 +82,8 @@ package enum Problem: Error, Hashable, Sendable {
     /// `repo remove` of something that is not watched.
     case notWatched(path: String)
     case unread([Unread])
+    /// Reading these repositories or searching these roots was not finished in time.
+    case slowReading([String])
     case hub(HubTrouble)
     case login(LoginTrouble)
     case reminder(ReminderProblem)
@@ -99,7 +101,8 @@ package enum Problem: Error, Hashable, Sendable {
         case .configurationSyntax, .unknownSetting, .badSetting, .noEvening, .unknownZone, .badNow,
             .noHome:
             .badConfiguration
-        case .agentMissing, .agentMismatch, .gitMissing, .notDelivered, .channel: .unavailable
+        case .agentMissing, .agentMismatch, .gitMissing, .notDelivered, .channel, .slowReading:
+            .unavailable
         case .told(_, _, let status): status
         case .challenge(let problem): problem.status
         case .ddayName(let problem): problem.status

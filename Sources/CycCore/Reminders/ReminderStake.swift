@@ -116,7 +116,7 @@ package struct ReminderStake: Equatable, Sendable {
             gaps.append(.hub(since: account.answeredAt, account.trouble))
         }
         gaps += overview.unread.map(Gap.unread)
-        if knowledge.account == nil, knowledge.repositories.isEmpty {
+        if knowledge.account == nil, knowledge.repositories.isEmpty, overview.unread.isEmpty {
             gaps.append(.noRepositories)
         } else if overview.lacksAddress {
             gaps.append(.noAddress)

@@ -24,7 +24,7 @@ package struct KnownRepository: Hashable, Sendable {
     /// Addresses that are not mine, of authors with my name, and the last day of each.
     package var namesakes: [EmailAddress: Day]
     package var unread: UnreadReason?
-    /// When it was last read to the end.
+    /// When it was last read to the end; `nil` if it was not since it is watched.
     package var readAt: Instant?
 
     package init(

@@ -23,6 +23,8 @@ package enum UnreadReason: Hashable, Codable, Sendable {
     case unknownExtension(String)
     /// Not finished within the time that was given; goes on in the background.
     case pending
+    /// Not read or searched since it was added.
+    case notReadYet
     /// It looks different from what was read, and the attempt to read it again failed.
     case changed
     /// The second program died while it read this one: of `signal`, or twice in a row of something that

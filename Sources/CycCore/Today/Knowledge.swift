@@ -63,6 +63,13 @@ package struct Knowledge: Sendable {
         return (repositories + unreadFolders).sorted { $0.path < $1.path }
     }
 
+    /// Counts folders as unread that are not among those already.
+    package mutating func markUnread(_ folders: [String], because reason: UnreadReason) {
+        var known = Set(unread.map { NativeKey($0.path) })
+        unreadFolders += folders.filter { known.insert(NativeKey($0)).inserted }
+            .map { Unread(path: $0, reason: reason) }
+    }
+
     /// What is counted: what GitHub counts; local commits without an account, and while GitHub has
     /// never told whose token there is.
     package var grass: Grass {

@@ -228,6 +228,16 @@ extension Messages {
                     + (rest.isEmpty ? "" : say(", \(rest)", " (\(rest))")),
                 hint: first.map { say("\(Fix.read($0))", "해결 방법: \(Fix.read($0))") }
                     ?? say("\(Fix.doctor)", "원인 찾기: \(Fix.doctor)"))
+        case .slowReading(let paths):
+            let first: Text = paths.first.map { "\(visible: $0)" } ?? ""
+            let rest = paths.count - 1
+            return explanation(
+                "reading \(first)\(rest > 0 ? " and \(grouped(rest)) more" : "")"
+                    + " took too long (a slow disk or a long history)",
+                "제한 시간 안에 다 읽지 못했습니다: \(first)\(rest > 0 ? " 외 \(grouped(rest))개" : "")"
+                    + " (느린 디스크 또는 긴 기록)",
+                hint: "it goes on in the background; to wait for it: \(Fix.sync)",
+                "백그라운드에서 계속합니다. 끝까지 기다리려면: \(Fix.sync)")
         case .hub(let trouble): return explain(trouble)
         case .login(let trouble): return explain(trouble)
         case .reminder(let problem): return explain(problem)

@@ -37,7 +37,7 @@ extension Fix {
             git -C \(path: unread.path, home: home) refs migrate --ref-format=files \
             || \(removeRepository(unread.path, home: home))
             """
-        case .pending, .changed: sync
+        case .pending, .notReadYet, .changed: sync
         }
     }
 }

@@ -30,6 +30,7 @@ extension Messages {
                 "uses the extension \(name), which cyc does not know",
                 "cyc가 모르는 확장 기능을 사용합니다: \(name)")
         case .pending: say("is still being read in the background", "백그라운드에서 아직 읽는 중입니다")
+        case .notReadYet: say("has not been read yet", "아직 읽지 않았습니다")
         case .changed: say("has changed and could not be read again", "바뀌었지만 다시 읽지 못했습니다")
         case .crashed(let signal?):
             say(

@@ -9,6 +9,8 @@ package enum AgentEvent<Finding: Codable>: Codable {
     case found(Finding)
     /// How far a long reading is.
     case progress(ReadingProgress)
+    /// A refresh goes on with this.
+    case began(RefreshStage)
     /// What others had a way to until now.
     case mended(Exposure)
     case failed(AgentFailure)
@@ -45,6 +47,14 @@ package struct AgentFailure: Codable, Sendable {
     var problem: Problem {
         .told(message: message, hint: hint, status: ExitStatus(rawValue: status) ?? .failed)
     }
+}
+
+/// The part of a refresh that takes time; it tells what an answer that came too late was waiting for.
+package enum RefreshStage: String, Codable, Sendable {
+    /// Searches the roots and reads repositories.
+    case repositories
+    /// Waits for GitHub.
+    case github
 }
 
 package struct ReadingProgress: Codable, Sendable {

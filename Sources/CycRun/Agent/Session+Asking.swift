@@ -26,7 +26,7 @@ extension Session {
             switch event {
             case .found(let finding): try take(finding)
             case .mended(let exposure): if tellsMended { warn(messages.mended(exposure)) }
-            case .version, .progress, .failed, .done: break
+            case .version, .progress, .began, .failed, .done: break
             }
         }
     }
@@ -38,17 +38,23 @@ extension Session {
     ///   - finding: The type of what it finds.
     ///   - deadline: When to stop waiting, by ``World/monotonicMilliseconds``.
     ///   - take: Gets what it found once the answer is whole, also where it failed in the end.
+    ///   - began: Gets each stage of a refresh at once.
     /// - Returns: Whether it had ended by then; else it goes on by itself.
     /// - Throws: As ``ask(_:for:tellsMended:_:)``.
     package func ask<Finding: Codable>(
         _ request: AgentRequest, for finding: Finding.Type,
-        until deadline: Int64, _ take: (Finding) throws -> Void = { _ in }
+        until deadline: Int64, _ take: (Finding) throws -> Void = { _ in },
+        began: (RefreshStage) -> Void = { _ in }
     ) throws -> Bool {
         var findings: [Finding] = []
         var failure: Problem?
         do {
             let isOver = try ask(request, until: deadline) { (event: AgentEvent<Finding>) in
-                if case .found(let finding) = event { findings.append(finding) }
+                switch event {
+                case .found(let finding): findings.append(finding)
+                case .began(let stage): began(stage)
+                case .version, .progress, .mended, .failed, .done: break
+                }
             }
             guard isOver else { return false }
         } catch let problem as Problem {
@@ -79,7 +85,7 @@ extension Session {
                 throw Problem.agentMismatch(own: Version.current, agent: sanitized(version))
             case _ where !isOurs: throw Problem.agentFailed(detail: "no version")
             case .failed, .done: end = event
-            case .found, .progress, .mended: try take(event)
+            case .found, .progress, .began, .mended: try take(event)
             }
         }
         guard let status else { return false }

@@ -46,8 +46,12 @@ extension LedgerReader {
                 rest = rest.drop { $0.repository < id }
                 let own = rest.prefix { $0.repository == id }
                 commits += own
-                repositories.append(
-                    try decoder.repository(in: row, withRemotes: withEveryRemote || !own.isEmpty))
+                var repository = try decoder.repository(
+                    in: row, withRemotes: withEveryRemote || !own.isEmpty)
+                if repository.readAt == nil, repository.unread == nil {
+                    repository.unread = .notReadYet
+                }
+                repositories.append(repository)
             }
             let place = path.map(NativeKey.init)
             let standing = repositories.first { NativeKey($0.path) == place }

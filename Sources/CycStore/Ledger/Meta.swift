@@ -8,6 +8,8 @@ package struct LedgerMeta: Equatable, Sendable {
     package var settings: String?
     /// When the roots were last searched, in seconds since 1970-01-01T00:00:00Z.
     package var discoveredAt: Int64?
+    /// The roots that were searched then, absolute; `nil` if an older cyc did it, or nobody.
+    package var searchedRoots: [String]?
     /// When every watched repository was last looked at, in seconds since 1970-01-01T00:00:00Z.
     package var repositoriesReadAt: Int64?
     /// What went wrong in the last refresh.
@@ -72,6 +74,10 @@ enum MetaKey: String {
     case hubTrouble = "hub_trouble"
     /// As ``decodeUnread(_:)`` reads it; set with the discovery.
     case unreadFolders = "unread_folders"
+    /// As ``decodeTexts(_:)`` reads it; set with the discovery.
+    case searchedRoots = "searched_roots"
+    /// As ``decodeTexts(_:)`` reads it; see ``Database/foundChoices()``.
+    case foundChoices = "found_choices"
     /// Until when there are no reminders; seconds since 1970-01-01T00:00:00Z.
     case snoozedUntil = "snoozed_until"
     /// As ``MateBudget`` reads it.
@@ -134,7 +140,8 @@ extension Database {
             case .hubTrouble:
                 meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
-            case .snoozedUntil, .mateBudget, .testRing, .testedPlace: break
+            case .searchedRoots: meta.searchedRoots = try row.decode(1, decodeTexts)
+            case .foundChoices, .snoozedUntil, .mateBudget, .testRing, .testedPlace: break
             // The numbers of entries, and a newer version's own.
             case nil: break
             }

@@ -60,17 +60,25 @@ extension Database {
 
     /// The repositories that are not known as a person said, each with how it is to be.
     ///
-    /// One of which nothing is said any more counts as found, until the next search knows better.
+    /// One that nobody names any more is watched only if the last search found it, too; one that was
+    /// not to be watched counts as found until the next search.
     func repositoriesToFollow() throws -> [(path: String, watch: KnownRepository.Watch)] {
         var chosen: [NativeKey: KnownRepository.Watch] = [:]
         for choice in try records(RepositoryChoice.self) {
             chosen[NativeKey(choice.path)] = choice.watch
         }
+        let found = try foundChoices()
         var changes: [(path: String, watch: KnownRepository.Watch)] = []
         try forEach("SELECT path, watch FROM repository") { row in
             let (path, watch) = (try row.text(0), try decodeWatch(row, 1))
-            let isChosen = watch == .added || watch == .removed
-            let wanted = chosen.removeValue(forKey: NativeKey(path)) ?? (isChosen ? .found : watch)
+            let key = NativeKey(path)
+            let unchosen: KnownRepository.Watch =
+                switch watch {
+                case .added: found.contains(key) ? .found : .standing
+                case .removed: .found
+                case .found, .standing: watch
+                }
+            let wanted = chosen.removeValue(forKey: key) ?? unchosen
             if wanted != watch { changes.append((path, wanted)) }
         }
         return changes + chosen.map { ($0.key.text, $0.value) }.sorted { $0.0 < $1.0 }
@@ -79,7 +87,8 @@ extension Database {
     /// Lets what is known of repositories follow what the person said of them.
     func followChoices() throws {
         for (path, watch) in try repositoriesToFollow() {
-            if let known = try self.watch(of: path) {
+            let known = try self.watch(of: path)
+            if let known {
                 if watch == .removed, known.watch.isWatched {
                     try forget(known.id)
                 } else {
@@ -87,9 +96,29 @@ extension Database {
                 }
             }
             try setWatch(watch, path: path)
-            if watch == .found {
-                try run("DELETE FROM watch_list WHERE owner = ?", [discoveryOwner])
+            let isChosen = watch == .added || watch == .removed
+            if isChosen, known?.watch == .found {
+                try setFoundChoices(foundChoices().union([NativeKey(path)]))
             }
+            var unread = try meta().unreadFolders.filter {
+                NativeKey($0.path) != NativeKey(path) || $0.reason != .notReadYet
+            }
+            if !isChosen {
+                // Only a search can tell whether it lies below a root.
+                try run("DELETE FROM watch_list WHERE owner = ?", [discoveryOwner])
+                if watch == .standing { unread.append(Unread(path: path, reason: .notReadYet)) }
+            }
+            try setMeta(.unreadFolders, encode(unread))
         }
+    }
+
+    /// The repositories that a person named and the last search found as well.
+    private func foundChoices() throws -> Set<NativeKey> {
+        let paths = try meta(.foundChoices) { try $0.decode(0, decodeTexts) }
+        return Set((paths ?? []).map(NativeKey.init))
+    }
+
+    func setFoundChoices(_ paths: Set<NativeKey>) throws {
+        try setMeta(.foundChoices, encode(texts: paths.map(\.text).sorted()))
     }
 }

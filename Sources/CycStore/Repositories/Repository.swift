@@ -3,6 +3,8 @@ import GRDB
 
 /// What a search below the roots found.
 package struct DiscoveryResult: Sendable {
+    /// The roots that were searched, absolute.
+    package var roots: [String]
     /// Absolute and resolved.
     package var found: [String]
     /// Roots and folders that could not be searched: what was found below them stays.
@@ -15,8 +17,10 @@ package struct DiscoveryResult: Sendable {
     package var at: Int64
 
     package init(
-        found: [String], unread: [Unread], gone: Set<NativeKey> = [], files: WatchedFiles, at: Int64
+        roots: [String] = [], found: [String], unread: [Unread], gone: Set<NativeKey> = [],
+        files: WatchedFiles, at: Int64
     ) {
+        self.roots = roots
         self.found = found
         self.unread = unread
         self.gone = gone
@@ -118,13 +122,14 @@ extension Ledger {
             var vanished: [NativeKey: Int64] = [:]
             var unwatched: Set<NativeKey> = []
             var known: Set<NativeKey> = []
+            var chosen: Set<NativeKey> = []
             try database.forEach("SELECT id, path, watch FROM repository") { row in
                 let path = NativeKey(try row.text(1))
                 known.insert(path)
                 switch try decodeWatch(row, 2) {
                 case .found: vanished[path] = try row.number(0)
                 case .standing: unwatched.insert(path)
-                case .added, .removed: break
+                case .added, .removed: chosen.insert(path)
                 }
             }
             for path in discovery.found {
@@ -141,7 +146,10 @@ extension Ledger {
                 try database.delete(id)
             }
             try database.setWatchList(discovery.files, owner: discoveryOwner)
+            try database.setFoundChoices(
+                chosen.intersection(discovery.found.map(NativeKey.init)))
             try database.setMeta(.discoveredAt, discovery.at)
+            try database.setMeta(.searchedRoots, encode(texts: discovery.roots))
             try database.setMeta(.unreadFolders, encode(discovery.unread))
         }
     }
@@ -199,8 +207,14 @@ extension Database {
     }
 
     /// How a repository is known; what a person said of it is an entry, which this follows.
+    ///
+    /// One that was not watched counts as unread until it is read again, but keeps its days.
     @discardableResult
     func setWatch(_ watch: KnownRepository.Watch, path: String) throws -> Int64 {
+        if watch.isWatched, let known = try self.watch(of: path), !known.watch.isWatched {
+            try run("UPDATE repository SET read_at = NULL WHERE id = ?", [known.id])
+            try run("DELETE FROM watch_list WHERE owner = ?", [known.id])
+        }
         try run(
             """
             INSERT INTO repository (path, watch) VALUES (?1, ?2)

@@ -181,6 +181,7 @@ func storedWords(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     case .refStorage(let storage): ("ref_storage", storable(storage))
     case .unknownExtension(let name): ("unknown_extension", storable(name))
     case .pending: ("pending", nil)
+    case .notReadYet: ("not_read_yet", nil)
     case .changed: ("changed", nil)
     case .crashed(let signal): ("crashed", signal.map { String($0) })
     }
@@ -204,6 +205,7 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     case "ref_storage": .refStorage(detail)
     case "unknown_extension": .unknownExtension(detail)
     case "pending": .pending
+    case "not_read_yet": .notReadYet
     case "changed": .changed
     case "crashed": .crashed(signal: Int32(detail))
     default: nil

@@ -11,7 +11,10 @@ func runRefresh(
     request.asksGitHub = asksGitHub
     request.searchesRoots = isEverything
     request.isWanted = isEverything
-    let refresh = WholeRefresh(request, desk)
+    let refresh = WholeRefresh(request, desk) { stage in
+        // Where nobody listens any more the refresh goes on all the same.
+        do { try desk.tell(AgentEvent<RefreshFinding>.began(stage)) } catch {}
+    }
     let outcome =
         try isEverything ? refresh.run() : refresh.runUnlessBusy(waiting: shortPatience)
     guard let outcome else { return try desk.found(RefreshFinding.anotherRuns) }

@@ -127,7 +127,7 @@ final class RepositoryRefresh {
         files.add(Files.watch(Set(places).sorted(), since: started))
         try ledger.record(
             DiscoveryResult(
-                found: search.repositories,
+                roots: roots, found: search.repositories,
                 unread: (search.unread + missing).sorted { $0.path < $1.path }, gone: gone,
                 files: files, at: now))
         let found = Set(

@@ -45,11 +45,21 @@ struct WholeRefresh {
     private let request: Request
     private let desk: Desk
     private let progress: Progress?
+    private let began: (RefreshStage) -> Void
 
-    init(_ request: Request, _ desk: Desk, progress: Progress? = nil) {
+    /// - Parameters:
+    ///   - request: What is brought up to date.
+    ///   - desk: The run.
+    ///   - progress: Gets how far a long reading is.
+    ///   - began: Gets each stage as it begins.
+    init(
+        _ request: Request, _ desk: Desk, progress: Progress? = nil,
+        began: @escaping (RefreshStage) -> Void = { _ in }
+    ) {
         self.request = request
         self.desk = desk
         self.progress = progress
+        self.began = began
     }
 
     /// Does it; one at a time.
@@ -93,6 +103,7 @@ struct WholeRefresh {
         // Everything that waits for GitHub shares one patience; reading repositories does not count.
         var patience = request.hubPatience
         func askGitHub() throws -> HubRefresh.Outcome {
+            began(.github)
             let started = desk.world.monotonicMilliseconds()
             defer { patience -= desk.world.monotonicMilliseconds() - started }
             return try HubRefresh(
@@ -205,6 +216,7 @@ struct WholeRefresh {
     private func read(
         forgetting forgets: Bool, again: Set<Int64> = []
     ) throws -> RepositoryReading.Outcome {
+        began(.repositories)
         let reading = RepositoryReading(
             standing: request.standing, searchesRoots: request.searchesRoots && again.isEmpty,
             forgets: forgets, again: again)
@@ -266,6 +278,7 @@ struct WholeRefresh {
         let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
             .filter { $0.isOn(account.name.host) }
         guard !places.isEmpty, patience > 0 else { return }
+        began(.github)
         let hub = try open()
         let found = Result { () throws(Problem) in try hub.token() }
         // Without its token GitHub would be asked as nobody, and hide what is private.

@@ -169,7 +169,7 @@ extension WhyView {
     fileprivate init(_ report: DayReport, _ answer: Answer, home: String?) {
         self.init(report)
         githubAge = answer.age(of: answer.freshness.hubAnsweredAt)
-        if answer.knowledge.repositories.isEmpty {
+        if answer.knowledge.repositories.isEmpty, answer.overview.unread.isEmpty {
             hints.append(.noRepositories)
         } else if answer.overview.lacksAddress {
             hints.append(.noAddress)

@@ -136,7 +136,7 @@ struct DoctorCommand: Command {
         let gaps = gaps(answer)
         if !answer.knowledge.repositories.isEmpty {
             examinations.append(.inOrder(.repositories(count: readable)))
-        } else if !gaps.contains(.noRepositories) {
+        } else if !gaps.contains(.noRepositories), answer.overview.unread.isEmpty {
             examinations.append(.hint(.noRepositories))
         }
         if answer.overview.lacksAddress, !gaps.contains(.noAddress) {

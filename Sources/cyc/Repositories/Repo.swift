@@ -52,7 +52,9 @@ struct RepoCommand: CommandGroup {
                         last: summary.last, unpushed: summary.unpushed,
                         unread: known[summary.repository.id]?.unread)
                 }
-                return repositoryScreen(rows, home: session.home, messages: $0, look: $1)
+                return repositoryScreen(
+                    rows, folders: answer.knowledge.unreadFolders, home: session.home,
+                    messages: $0, look: $1)
             }
             return .fine
         }

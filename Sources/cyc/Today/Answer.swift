@@ -79,10 +79,16 @@ extension Session {
         let account = account(in: facts, today: today, settings)
         facts?.knowledge.account = account
         if facts == nil, let failure { throw failure }
-        if !end.hasReadRepositories, let reader, facts != nil {
-            try check.markUnread(&facts, because: end.isOver ? .changed : .pending, in: reader)
-        }
         var knowledge = facts?.knowledge ?? Knowledge()
+        switch effort {
+        case .cached, .stored:
+            knowledge.markUnread(check.neverRead(facts), because: .notReadYet)
+        case .whatIsNeeded, .everything:
+            if !end.hasReadRepositories {
+                try check.markUnread(
+                    &knowledge, facts, because: end.isOver ? .changed : .pending, in: reader)
+            }
+        }
         knowledge.focus = try reader.flatMap { try focusReading().recentLogIfAny($0) }
         var growth: GrowthToday?
         if withGrowth || PromptTimeline.tellsLevel(settings) {
@@ -90,7 +96,7 @@ extension Session {
             knowledge.growth = growth
         }
         if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
-        if !end.isOver, !end.isAnothers, needs.github { failure = .hub(.timedOut) }
+        failure = failure ?? end.delay(knowledge.unread, asksGitHub: needs.github)
         // What failed in the background is not forgotten while it keeps the answer old.
         if failure == nil, effort != .everything {
             failure = knowledge.account?.trouble.map(Problem.hub)

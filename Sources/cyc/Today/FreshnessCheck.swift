@@ -1,4 +1,5 @@
 import CycCore
+import CycRun
 import CycStore
 import CycSystem
 
@@ -119,32 +120,45 @@ struct FreshnessCheck {
         return hasAppeared || !Files.isUnchanged(WatchedFiles(entries: remotes))
     }
 
+    /// The roots and the place that no refresh has read yet.
+    func neverRead(_ facts: LedgerFacts?) -> [String] {
+        let roots = world.unsearchedRoots(settings, facts?.meta)
+        return roots + (facts?.standing == nil ? [place].compactMap(\.self) : [])
+    }
+
     /// Counts everything that is not read as it is now as unread.
+    ///
+    /// - Parameters:
+    ///   - knowledge: Gets what is unread.
+    ///   - facts: What `knowledge` is made of; `nil` where nothing is stored yet.
+    ///   - reason: Why it is not read.
+    ///   - reader: The ledger; `nil` while there is none.
+    /// - Throws: A problem of the ledger.
     func markUnread(
-        _ facts: inout LedgerFacts?, because reason: UnreadReason, in reader: LedgerReader
+        _ knowledge: inout Knowledge, _ facts: LedgerFacts?, because reason: UnreadReason,
+        in reader: LedgerReader?
     ) throws {
-        guard var known = facts else { return }
-        let changed = try look(at: known.knowledge.repositories, in: reader).changed
-        let lists = try reader.watchedFiles(of: [])
-        // Whose commits are mine may have changed for all of them.
-        let isForAll =
-            !isAsRead(known) || lists.configuration.map(isSurelyChanged) ?? true
-        for (index, repository) in known.knowledge.repositories.enumerated()
-        where repository.unread == nil {
-            if isForAll || repository.readAt == nil || changed.contains(repository.id) {
-                known.knowledge.repositories[index].unread = reason
+        var folders = neverRead(facts)
+        if let facts, let reader {
+            let changed = try look(at: knowledge.repositories, in: reader).changed
+            let lists = try reader.watchedFiles(of: [])
+            // Whose commits are mine may have changed for all of them.
+            let isForAll =
+                !isAsRead(facts) || lists.configuration.map(isSurelyChanged) ?? true
+            for (index, repository) in knowledge.repositories.enumerated()
+            where [nil, .notReadYet].contains(repository.unread) {
+                if isForAll || repository.readAt == nil || changed.contains(repository.id) {
+                    knowledge.repositories[index].unread = reason
+                }
+            }
+            // A search that is due and did not end may have found something.
+            let isSearchDue =
+                reason == .pending && facts.meta.discoveredAt.map { !isRecent($0) } ?? true
+            if isSearchDue || lists.discovery.map(isSurelyChanged) ?? true {
+                folders += world.roots(settings).filter(Files.exists)
             }
         }
-        var folders: [String] = []
-        if let place, known.standing == nil { folders.append(place) }
-        if lists.discovery.map(isSurelyChanged) ?? true {
-            folders += try settings.repositories.roots.map { try world.expand($0) }
-                .filter(Files.exists)
-        }
-        let unread = Set(known.knowledge.unreadFolders.map(\.path))
-        known.knowledge.unreadFolders += folders.filter { !unread.contains($0) }
-            .map { Unread(path: $0, reason: reason) }
-        facts = known
+        knowledge.markUnread(folders, because: reason)
     }
 
     /// Whether what is stored was made with these settings and addresses.

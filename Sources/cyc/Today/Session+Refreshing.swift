@@ -22,7 +22,22 @@ struct RefreshEnd {
     var isOver = true
     /// Whether it is another one, which had begun before.
     var isAnothers = false
+    /// What it was at last.
+    var stage: RefreshStage?
     var failure: Problem?
+
+    /// What an answer that came too late was waiting for.
+    ///
+    /// - Parameters:
+    ///   - unread: What is not read now.
+    ///   - asksGitHub: Whether GitHub was to be asked.
+    /// - Returns: `nil` if nothing that was asked for is missing, or another refresh is at it.
+    func delay(_ unread: [Unread], asksGitHub: Bool) -> Problem? {
+        guard !isOver, !isAnothers else { return nil }
+        let pending = unread.filter { $0.reason == .pending }.map(\.path)
+        if stage != .github, !pending.isEmpty { return .slowReading(pending) }
+        return asksGitHub || stage == .github ? .hub(.timedOut) : nil
+    }
 }
 
 extension Session {
@@ -40,12 +55,16 @@ extension Session {
         let request = AgentRequest.refresh(
             standing: place, asksGitHub: needs.github, isEverything: effort == .everything)
         do {
+            var stage: RefreshStage?
             let isOver = try ask(request, for: RefreshFinding.self, until: deadline) { finding in
                 switch finding {
                 case .repositoriesAreRead: end.hasReadRepositories = true
                 case .anotherRuns: end.isAnothers = true
                 }
+            } began: {
+                stage = $0
             }
+            end.stage = stage
             end.isOver = isOver && !end.isAnothers
         } catch let problem as Problem {
             end.failure = problem

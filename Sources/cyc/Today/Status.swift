@@ -320,7 +320,8 @@ extension Hint {
         if answer.settings == Settings(), !isWatching || answer.knowledge.account == nil {
             hints.append(.notSetUp)
         } else {
-            if !isWatching { hints.append(.noRepositories) }
+            // Where something is still to be read there may be one.
+            if !isWatching, answer.overview.unread.isEmpty { hints.append(.noRepositories) }
             if answer.knowledge.account == nil { hints.append(.logIn) }
         }
         return hints + unknownAddresses(answer.overview.strangers, answer.settings)

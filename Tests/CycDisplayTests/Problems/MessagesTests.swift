@@ -9,7 +9,8 @@ import Testing
     static let reasons: [UnreadReason] = [
         .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing,
         .notARepository, .objectFormat(evil), .refStorage("reftable"), .unknownExtension(evil),
-        .pending, .changed, .crashed(signal: 11), .crashed(signal: nil), .variable(evil),
+        .pending, .notReadYet, .changed, .crashed(signal: 11), .crashed(signal: nil),
+        .variable(evil),
     ]
 
     private static let plainProblems: [Problem] =
@@ -45,6 +46,7 @@ import Testing
             + profileProblems + mateProblems + alarmProblems
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
+        problems += [.slowReading([evil]), .slowReading([evil, evil])]
         problems += HubMessagesTests.troubles.map { .hub($0) }
         problems += HubMessagesTests.loginTroubles.map { .login($0) }
         problems += scheduleProblems.map { .schedule($0) }
@@ -118,6 +120,7 @@ import Testing
         case .gitMissing: 45
         case .notWatched: 18
         case .unread: 19
+        case .slowReading: 55
         case .interrupted: 20
         case .told: 21
         case .agentMismatch: 22
@@ -156,7 +159,7 @@ import Testing
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...54))
+        #expect(Set(Self.problems.map(index)) == Set(0...55))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
@@ -308,7 +311,7 @@ import Testing
                 || command.hasPrefix("unset "))
         #expect(
             command.contains("'/home/o/my app'")
-                || [.pending, .changed, .variable(Self.evil)].contains(reason))
+                || [.pending, .notReadYet, .changed, .variable(Self.evil)].contains(reason))
     }
 
     @Test func aForeignRepositoryIsTrustedByItsFullPath() {

@@ -99,7 +99,8 @@ struct RecordTests {
         .foreignOwner, .damaged("loose object 0a is corrupt"), .overLimit("0a: 16777216"),
         .noPermission, .missing,
         .notARepository, .objectFormat("sha256"), .refStorage("reftable"),
-        .unknownExtension("worktreeConfig"), .pending, .changed, .crashed(signal: 11),
+        .unknownExtension("worktreeConfig"), .pending, .notReadYet, .changed,
+        .crashed(signal: 11),
         .crashed(signal: nil), .variable("GIT_DIR"),
     ]
 

@@ -69,6 +69,8 @@ enum HintProof {
             }
         case .notWatched: .rows([.removeUnknown])
         case .unread(let unread): unread.first.map { of($0.reason) } ?? .grammar
+        // The tests of unread repositories.
+        case .slowReading: .grammar
         case .hub(let trouble): of(trouble)
         // The tests of logging in.
         case .login: .grammar
@@ -129,7 +131,8 @@ enum HintProof {
         case .objectFormat: .rows([.otherObjects])
         case .refStorage: .rows([.otherReferences])
         case .unknownExtension: .rows([.otherExtension])
-        case .noPermission, .overLimit, .notARepository, .pending, .changed, .crashed, .variable:
+        case .noPermission, .overLimit, .notARepository, .pending, .notReadYet, .changed, .crashed,
+            .variable:
             .grammar
         }
     }
