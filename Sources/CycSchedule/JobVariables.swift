@@ -35,8 +35,9 @@ extension World {
                 .init(name, isAbsolute ? value : "\(try workingDirectory())/\(value)"))
         }
         let left = try addressesLeftOut(for: settings.github.host)
-        add(Self.plainVariables.filter { !left.contains($0) })
-        add(Self.proxyVariables) { !$0.utf8.contains(UInt8(ascii: "@")) }
+        add(Self.addressVariables.filter { !left.contains($0) }) { !Self.holdsSecret($0) }
+        add(Self.plainVariables)
+        add(Self.proxyVariables) { !Self.holdsSecret($0) }
         // Alarms may come after the job, which cannot be told then what this session knows.
         add(Self.soundVariables)
         add(["XDG_RUNTIME_DIR"]) { $0.hasPrefix("/") && $0 != "/run/user/\(userNumber)" }
@@ -77,16 +78,21 @@ extension World {
         "CYC_AGENT", "TZDIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GH_CONFIG_DIR",
         "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
-    private static let plainVariables =
-        AddressVariable.allCases.map(\.rawValue) + [
-            "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
-            "NO_PROXY",
-        ]
+    private static let addressVariables = AddressVariable.allCases.map(\.rawValue)
+    private static let plainVariables = [
+        "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
+        "NO_PROXY",
+    ]
     /// Where what plays a sound finds the server of this session.
     private static let soundVariables = ["PULSE_SERVER", "PULSE_COOKIE", "PIPEWIRE_REMOTE"]
     private static let proxyVariables = [
         "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
     ]
+
+    /// Whether an address has more than may be written down for a job.
+    private static func holdsSecret(_ address: String) -> Bool {
+        ShownAddress(address).description != address
+    }
 
     /// The variables with an address of GitHub, where they name APIs that no stored token of the host goes
     /// to though there is one; a job that had them would be without it for ever.
@@ -162,8 +168,9 @@ extension World {
         let left = (try? addressesLeftOut(for: settings.github.host)) ?? []
         remarks += left.map { .addressLeftOut(variable: $0) }
         return remarks
-            + Self.proxyVariables.filter { variable($0)?.utf8.contains(UInt8(ascii: "@")) ?? false }
-            .map { .proxyLeftOut(variable: $0) }
+            + (Self.proxyVariables + Self.addressVariables).filter {
+                variable($0).map(Self.holdsSecret) ?? false
+            }.map { .proxyLeftOut(variable: $0) }
     }
 
     /// The variable that holds the token, where nothing else can have one.

@@ -42,10 +42,12 @@ final class AccountHub: Sendable {
     ///   - accounts: Any number.
     ///   - tokens: The login of each token.
     ///   - today: The last day of the default page.
+    ///   - fields: What every answer has in its header.
     ///   - override: What is answered before all else, by the request's target.
     /// - Throws: Where no port is to be had.
     init(
         _ accounts: [Account], tokens: [String: String] = [:], today: String = "2026-11-21",
+        fields: [String] = [],
         override: @escaping @Sendable (String) -> Reply? = { _ in nil }
     ) throws {
         server = try LoopbackServer { request, peer in
@@ -60,7 +62,7 @@ final class AccountHub: Sendable {
                 answer(
                     reply.status,
                     ["Content-Type: \(type); charset=utf-8", "X-OAuth-Scopes: read:user"]
-                        + reply.fields, body: reply.body))
+                        + fields + reply.fields, body: reply.body))
             return .keep
         }
     }

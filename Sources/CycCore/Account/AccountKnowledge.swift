@@ -21,6 +21,11 @@ package struct AccountKnowledge: Sendable {
     package var token: String?
     /// What keeps the last answer from being a new one; `nil` once one came.
     package var trouble: HubTrouble?
+    /// How far GitHub's clock was ahead of this machine's at the last answer, or behind where that is
+    /// negative; `nil` where they agree.
+    ///
+    /// Units: seconds.
+    package var clockOffset: Int64?
     /// What GitHub says of the repositories in which there are commits of today.
     package var rules: [String: RepositoryRule]
     /// Days with commits that were seen pushed where they count, and when the last of them was.
@@ -48,6 +53,25 @@ package struct AccountKnowledge: Sendable {
         self.trouble = trouble
         self.rules = rules
         self.pushedDays = pushedDays
+    }
+
+    /// Clocks that differ by less agree; an answer takes some seconds, too.
+    ///
+    /// Units: seconds.
+    package static let shortestClockOffset: Int64 = 300
+
+    /// The difference of the clocks, where today is another day by GitHub's.
+    package func clockTrouble(in zone: Zone, at now: Instant) -> HubTrouble? {
+        guard let clockOffset, Moment.seconds.contains(now + clockOffset),
+            zone.day(at: now + clockOffset) != zone.day(at: now)
+        else { return nil }
+        return .clockDiffers(seconds: clockOffset)
+    }
+
+    /// What keeps even an answer of today from proving that there is nothing today.
+    package func presentTrouble(in zone: Zone, at now: Instant) -> HubTrouble? {
+        clockTrouble(in: zone, at: now)
+            ?? trouble.flatMap { $0.makesPresentUncertain ? $0 : nil }
     }
 
     /// How long GitHub may take to show what was pushed; units: seconds.

@@ -13,7 +13,8 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case proxy(status: Int?)
     /// Until when GitHub asks to wait, in seconds since 1970-01-01T00:00:00Z; `nil` if it did not say.
     case rateLimited(until: Int64?)
-    case serverError(status: Int)
+    /// An error on the side of this GitHub.
+    case serverError(status: Int, host: GitHubHost = .dotCom)
     /// GitHub gave up on the question; its own words.
     case overloaded(String)
 
@@ -23,7 +24,8 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case tokenElsewhere(api: String)
     /// The token is wrong, expired or revoked; where it came from.
     case badCredentials(source: String)
-    case suspended
+    /// The account, by those who run this GitHub.
+    case suspended(host: GitHubHost = .dotCom)
     /// GitHub's own words.
     case forbidden(String)
     case missingScopes([String])
@@ -33,6 +35,12 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case keyringUnreachable(String)
 
     case unknownLogin(String)
+    /// The account has another login now.
+    case renamedLogin(String, to: String)
+    /// The answer is about another account than the one asked about.
+    case otherAccount(asked: String, told: String)
+    /// GitHub's clock is ahead of this machine's by so many seconds, or behind where that is negative.
+    case clockDiffers(seconds: Int64)
     case notFound
     case redirectLoop
     case redirectedElsewhere(from: String, to: String)
@@ -50,9 +58,9 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case undescribed(repository: String)
 
     /// `source` is a setting or variable.
-    case badAddress(source: String, value: String)
+    case badAddress(source: String, value: ShownAddress)
     /// Plain http anywhere but on this machine.
-    case plainHTTP(source: String, value: String)
+    case plainHTTP(source: String, value: ShownAddress)
     /// The token cannot stand in a header; where it came from.
     case unusableToken(source: String)
 }
@@ -112,8 +120,15 @@ extension HubTrouble {
         Row("rate_limited", .unavailable, { .rateLimited(until: HubTrouble.instant($0[0])) }) {
             if case .rateLimited(let until) = $0 { [until.map { "\($0)" } ?? ""] } else { nil }
         },
-        Row("server_error", .unavailable, { .serverError(status: Int($0[0]) ?? 500) }) {
-            if case .serverError(let status) = $0 { ["\(status)"] } else { nil }
+        Row(
+            "server_error", .unavailable,
+            { .serverError(status: Int($0[0]) ?? 500, host: HubTrouble.host($0[1])) }
+        ) {
+            if case .serverError(let status, let host) = $0 {
+                ["\(status)"] + HubTrouble.texts(of: host)
+            } else {
+                nil
+            }
         },
         Row("overloaded", .unavailable, { .overloaded($0[0]) }) {
             if case .overloaded(let words) = $0 { [words] } else { nil }
@@ -125,7 +140,9 @@ extension HubTrouble {
         Row("bad_credentials", .refused, { .badCredentials(source: $0[0]) }) {
             if case .badCredentials(let source) = $0 { [source] } else { nil }
         },
-        Row("suspended", .refused, .suspended),
+        Row("suspended", .refused, { .suspended(host: HubTrouble.host($0[0])) }) {
+            if case .suspended(let host) = $0 { HubTrouble.texts(of: host) } else { nil }
+        },
         Row("forbidden", .refused, { .forbidden($0[0]) }) {
             if case .forbidden(let words) = $0 { [words] } else { nil }
         },
@@ -140,6 +157,15 @@ extension HubTrouble {
         },
         Row("unknown_login", .badData, { .unknownLogin($0[0]) }) {
             if case .unknownLogin(let login) = $0 { [login] } else { nil }
+        },
+        Row("renamed_login", .badData, { .renamedLogin($0[0], to: $0[1]) }) {
+            if case .renamedLogin(let old, let new) = $0 { [old, new] } else { nil }
+        },
+        Row("other_account", .badData, { .otherAccount(asked: $0[0], told: $0[1]) }) {
+            if case .otherAccount(let asked, let told) = $0 { [asked, told] } else { nil }
+        },
+        Row("clock_differs", .badData, { .clockDiffers(seconds: HubTrouble.seconds($0[0])) }) {
+            if case .clockDiffers(let seconds) = $0 { ["\(seconds)"] } else { nil }
         },
         Row("not_found", .badData, .notFound),
         Row("redirect_loop", .badData, .redirectLoop),
@@ -157,11 +183,25 @@ extension HubTrouble {
         Row("undescribed", .badData, { .undescribed(repository: $0[0]) }) {
             if case .undescribed(let repository) = $0 { [repository] } else { nil }
         },
-        Row("bad_address", .badConfiguration, { .badAddress(source: $0[0], value: $0[1]) }) {
-            if case .badAddress(let source, let value) = $0 { [source, value] } else { nil }
+        Row(
+            "bad_address", .badConfiguration,
+            { .badAddress(source: $0[0], value: ShownAddress($0[1])) }
+        ) {
+            if case .badAddress(let source, let value) = $0 {
+                [source, value.description]
+            } else {
+                nil
+            }
         },
-        Row("plain_http", .badConfiguration, { .plainHTTP(source: $0[0], value: $0[1]) }) {
-            if case .plainHTTP(let source, let value) = $0 { [source, value] } else { nil }
+        Row(
+            "plain_http", .badConfiguration,
+            { .plainHTTP(source: $0[0], value: ShownAddress($0[1])) }
+        ) {
+            if case .plainHTTP(let source, let value) = $0 {
+                [source, value.description]
+            } else {
+                nil
+            }
         },
         Row("unusable_token", .refused, { .unusableToken(source: $0[0]) }) {
             if case .unusableToken(let source) = $0 { [source] } else { nil }
@@ -192,6 +232,28 @@ extension HubTrouble {
 
     private static func instant(_ text: String) -> Int64? {
         Int64(text).flatMap { Moment.seconds.contains($0) ? $0 : nil }
+    }
+
+    private static func seconds(_ text: String) -> Int64 {
+        Int64(text).flatMap {
+            (-Moment.seconds.upperBound...Moment.seconds.upperBound).contains($0) ? $0 : nil
+        } ?? 0
+    }
+
+    /// An older ledger has none.
+    private static func host(_ text: String) -> GitHubHost { GitHubHost(text) ?? .dotCom }
+
+    private static func texts(of host: GitHubHost) -> [String] {
+        host == .dotCom ? [] : [host.description]
+    }
+
+    /// Whether the last answer does not tell what today is, or whose it is: what was learned before it is
+    /// then no proof that there is nothing today.
+    var makesPresentUncertain: Bool {
+        switch self {
+        case .otherAccount, .renamedLogin, .clockDiffers: true
+        default: false
+        }
     }
 
     /// Whether GitHub will say the same to every question with this token.

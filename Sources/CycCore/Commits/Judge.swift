@@ -110,8 +110,10 @@ struct Judge {
                 fact,
                 remedy: mended(record, routes, login: account.login, canBeLinked: canBeLinked)
                     ?? link)
-        case .noRemote(let host), .notGitHub(let host):
+        case .noRemote(let host):
             return Reason(fact, remedy: routes.newRemote(on: host, for: record.id))
+        // The code belongs where it is, such as with an employer: nobody is told to publish it.
+        case .notGitHub: return Reason(fact, remedy: nil)
         case .unpushed: return unpushed(record, routes)
         case .notDefaultBranch: return notDefaultBranch(record, routes)
         case .fork(let place, let parent):

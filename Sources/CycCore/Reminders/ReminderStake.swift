@@ -98,7 +98,9 @@ package struct ReminderStake: Equatable, Sendable {
             uncounted = overview.repositories.filter { $0.reason != nil }
                 .map { Uncounted(path: $0.path, reason: reasons[NativeKey($0.path)]) }
         case .unknown:
-            gaps = Self.gaps(overview, knowledge, today: zone.firstInstant(of: overview.date))
+            gaps = Self.gaps(
+                overview, knowledge, today: zone.firstInstant(of: overview.date),
+                knowledge.account?.presentTrouble(in: zone, at: now))
             if !overview.unlearned.isEmpty {
                 let reasons = DayReport(
                     knowledge, on: overview.date, settings: settings, zone: zone, now: now
@@ -109,11 +111,14 @@ package struct ReminderStake: Equatable, Sendable {
         }
     }
 
-    private static func gaps(_ overview: Overview, _ knowledge: Knowledge, today: Instant) -> [Gap]
-    {
+    private static func gaps(
+        _ overview: Overview, _ knowledge: Knowledge, today: Instant, _ trouble: HubTrouble?
+    ) -> [Gap] {
         var gaps: [Gap] = []
-        if let account = knowledge.account, account.answeredAt.map({ $0 < today }) ?? true {
-            gaps.append(.hub(since: account.answeredAt, account.trouble))
+        if let account = knowledge.account,
+            trouble != nil || account.answeredAt.map({ $0 < today }) ?? true
+        {
+            gaps.append(.hub(since: account.answeredAt, trouble ?? account.trouble))
         }
         gaps += overview.unread.map(Gap.unread)
         if knowledge.account == nil, knowledge.repositories.isEmpty, overview.unread.isEmpty {

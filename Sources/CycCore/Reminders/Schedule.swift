@@ -12,7 +12,7 @@ package enum ScheduleRemark: Hashable, Sendable {
     case tokenOutOfReach(variable: String)
     /// This variable names an address that the stored token does not go to, and is left out.
     case addressLeftOut(variable: String)
-    /// A proxy with a password in its address, which is not written down.
+    /// The address of a proxy or of GitHub with a password in it, which is not written down.
     case proxyLeftOut(variable: String)
     case remindersAreOff
     /// systemd runs the timers of this person only while they are logged in.

@@ -108,10 +108,13 @@ package struct Overview: Sendable {
             TodayEvidence(
                 account: knowledge.account.map { account in
                     TodayEvidence.Account(
-                        contributions: account.isNamed ? grass[today] : 0,
-                        answeredToday: account.answeredAt.map {
-                            $0 >= zone.firstInstant(of: today)
-                        } ?? false)
+                        // By a wrong clock they are those of another day.
+                        contributions: account.isNamed
+                            && account.clockTrouble(in: zone, at: now) == nil ? grass[today] : 0,
+                        answeredToday: account.presentTrouble(in: zone, at: now) == nil
+                            && account.answeredAt.map { $0 >= zone.firstInstant(of: today) }
+                                ?? false
+                    )
                 }, verdicts: Array(evidence.verdicts.values),
                 everythingWasRead: unread.isEmpty
                     && (knowledge.account != nil || !knowledge.repositories.isEmpty),

@@ -108,12 +108,13 @@ extension Messages {
                 until.map { "GitHub가 \(time($0))까지 기다려 달라고 합니다" }
                     ?? "GitHub가 잠시 기다려 달라고 합니다",
                 hint: "after that: \(retry)", "그 뒤에: \(retry)")
-        case .serverError(let status):
+        case .serverError(let status, let host):
             return explanation(
-                "GitHub is out of order (status \(status))",
-                "GitHub에 장애가 있습니다 (상태 \(status))",
-                hint: "see \(statusPage), and \(again)",
-                "\(statusPage)에서 확인하고 \(again)")
+                "\(name(of: host)) is out of order (status \(status))",
+                "\(name(of: host))에 장애가 있습니다 (상태 \(status))",
+                hint: host == .dotCom
+                    ? say("see \(statusPage), and \(again)", "\(statusPage)에서 확인하고 \(again)")
+                    : again)
         case .overloaded(let words):
             return explanation(
                 "GitHub gave up on the question\(because(words))",
@@ -136,11 +137,14 @@ extension Messages {
                 "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
                 hint: "get another one: \(Fix.token(from: source))",
                 "새 토큰 받기: \(Fix.token(from: source))")
-        case .suspended:
+        case .suspended(let host):
             return explanation(
-                "GitHub suspended this account", "GitHub가 이 계정을 정지했습니다",
-                hint: "ask why: https://support.github.com",
-                "이유 문의하기: https://support.github.com")
+                "\(name(of: host)) suspended this account", "\(name(of: host))가 이 계정을 정지했습니다",
+                hint: host == .dotCom
+                    ? say("ask why: \(supportPage)", "이유 문의하기: \(supportPage)")
+                    : say(
+                        "ask those who run \(host.description) why",
+                        "\(host.description) 관리자에게 이유를 문의하세요"))
         case .forbidden(let words):
             return explanation(
                 "GitHub refuses to answer\(because(words))",
@@ -176,6 +180,26 @@ extension Messages {
                 "GitHub에 없는 사용자입니다: \(login)",
                 hint: "correct the name: \(Fix.followLogin)",
                 "이름 고치기: \(Fix.followLogin)")
+        case .renamedLogin(let old, let new):
+            return explanation(
+                "\(old) is called \(new) on GitHub now",
+                "GitHub에서 \(old) 계정의 이름이 \(new)(으)로 바뀌었습니다",
+                hint: "follow the new name: \(Fix.set("github.login", new))",
+                "새 이름 쓰기: \(Fix.set("github.login", new))")
+        case .otherAccount(let asked, let told):
+            return explanation(
+                "GitHub answered about \(told) instead of \(asked); nothing of that was kept",
+                "GitHub가 \(asked) 대신 \(told)의 정보를 보내와서 저장하지 않았습니다",
+                hint: "check host and token: \(Fix.whoAmI)",
+                "호스트와 토큰 확인하기: \(Fix.whoAmI)")
+        case .clockDiffers(let seconds):
+            let difference = duration(seconds: Int(abs(seconds)))
+            return explanation(
+                "this machine's clock is \(difference) \(seconds > 0 ? "behind" : "ahead of")"
+                    + " GitHub's",
+                "이 컴퓨터의 시계가 GitHub보다 \(difference) \(seconds > 0 ? "늦습니다" : "빠릅니다")",
+                hint: "check date, time and time zone: \(Fix.showClock)",
+                "날짜, 시각, 시간대 확인하기: \(Fix.showClock)")
         case .notFound:
             return explanation(
                 "GitHub has nothing there, or hides it from this token",
@@ -228,14 +252,14 @@ extension Messages {
                 "토큰 권한 보기: \(Fix.whoAmI). 그다음: \(retry)")
         case .badAddress(let source, let value):
             return explanation(
-                "\(visible: value)\(ifKnown(source, " (from ", ")")) is no address of a GitHub",
-                "GitHub 주소가 아닙니다: \(visible: value)\(ifKnown(source, " (", ")"))",
+                "\(visible: value.description)\(ifKnown(source, " (from ", ")")) is no address of a GitHub",
+                "GitHub 주소가 아닙니다: \(visible: value.description)\(ifKnown(source, " (", ")"))",
                 hint: "correct it, or return to github.com: \(Fix.address(from: source))",
                 "고치거나 github.com으로 되돌리세요: \(Fix.address(from: source))")
         case .plainHTTP(let source, let value):
             return explanation(
-                "\(visible: value)\(ifKnown(source, " (from ", ")")) is not encrypted",
-                "암호화되지 않은 주소입니다: \(visible: value)\(ifKnown(source, " (", ")"))",
+                "\(visible: value.description)\(ifKnown(source, " (from ", ")")) is not encrypted",
+                "암호화되지 않은 주소입니다: \(visible: value.description)\(ifKnown(source, " (", ")"))",
                 hint: "use an address with https, or: \(Fix.address(from: source))",
                 "https 주소를 쓰거나: \(Fix.address(from: source))")
         case .unusableToken(let source):
@@ -246,6 +270,11 @@ extension Messages {
                 hint: "get another one: \(Fix.token(from: source))",
                 "새 토큰 받기: \(Fix.token(from: source))")
         }
+    }
+
+    /// A GitHub that is not github.com by its own name.
+    private func name(of host: GitHubHost) -> Text {
+        host == .dotCom ? "GitHub" : "\(host.description)"
     }
 
     /// What about an answer is not as it should be.
@@ -267,8 +296,9 @@ extension Messages {
     }
 }
 
-/// Where GitHub tells whether it works.
-let statusPage = "https://www.githubstatus.com"
+/// The pages of github.com about whether it works, and to ask its staff; no other GitHub has them.
+private let statusPage = "https://www.githubstatus.com"
+private let supportPage = "https://support.github.com"
 
 /// `name`, or nothing where it is unknown.
 func ifKnown(_ name: String, _ before: Text = "", _ after: Text = "") -> Text {

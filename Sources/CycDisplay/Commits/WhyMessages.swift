@@ -59,8 +59,8 @@ extension Messages {
                 "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다 (새 저장소: https://\(host)/new)")
         case .notGitHub(let host):
             say(
-                "no remote is on \(host) (a new repository: https://\(host)/new)",
-                "\(host)에 있는 원격 저장소가 없습니다 (새 저장소: https://\(host)/new)")
+                "its remotes are elsewhere, and only commits in a repository on \(host) count",
+                "원격 저장소가 다른 곳에 있습니다. \(host) 저장소에 있는 커밋만 집계됩니다")
         case .unpushed(let branch, let place, let target, let day):
             say(
                 (branch.map { "\($0)" } ?? "the commit") + " is not pushed"

@@ -25,10 +25,11 @@ extension Messages {
                             "전체 설정 보기: \(Fix.listSettings)")
                         : say("remove that line", "그 줄을 지우세요")))
         case .badSetting(let key, let value, let expected, let file, let line):
+            let value = shownValue(value, of: key, expected)
             return explanation(
-                "\(visible: key) must be \(describe(expected)), not \(visible: hidingUser(value))"
+                "\(visible: key) must be \(describe(expected)), not \(visible: value)"
                     + place(file, line),
-                "\(visible: key) 값이 올바르지 않습니다: \(visible: hidingUser(value))"
+                "\(visible: key) 값이 올바르지 않습니다: \(visible: value)"
                     + "\(place(file, line)). 필요한 값: \(describe(expected))",
                 hint: file == nil
                     ? example(expected.example(of: key))

@@ -13,11 +13,9 @@ extension Settings.Expectation {
     }
 }
 
-/// A URL without the user and the password that stand in it.
-func hidingUser(_ value: String) -> String {
-    let scalars = value.unicodeScalars
-    guard let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound,
-        let end = scalars[start...].lastIndex(of: "@")
-    else { return value }
-    return "\(Substring(scalars[..<start]))***\(Substring(scalars[end...]))"
+/// A value that was refused, without what can be a secret in it.
+func shownValue(_ value: String, of key: String, _ expected: Settings.Expectation) -> String {
+    if Setting.named(key)?.isSecret == true { return "***" }
+    let isAddress = expected == .url || value.firstRange(of: "://") != nil
+    return isAddress ? ShownAddress(value).description : value
 }

@@ -227,7 +227,9 @@ package struct DeviceFlow: Sendable {
         case 404: return .wrongClientID(clientID)
         case 401, 403, 422: return wait == nil ? deviceFlowOff : limited
         case 429: return limited
-        case 408, 500...: return .unanswered(.serverError(status: response.status), isRead: false)
+        case 408, 500...:
+            return .unanswered(
+                .serverError(status: response.status, host: endpoints.host), isRead: false)
         default: return .notUnderstood("status \(response.status)")
         }
     }

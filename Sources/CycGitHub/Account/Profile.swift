@@ -16,11 +16,20 @@ extension Endpoints {
     /// - Parameters:
     ///   - login: A person or an organisation.
     ///   - token: Without one GitHub answers 60 requests an hour for each address on the net.
-    /// - Returns: The exchange; its reader gives ``HubTrouble/unknownLogin(_:)`` for nobody.
+    /// - Returns: The exchange; its reader gives ``HubTrouble/unknownLogin(_:)`` for nobody, and refuses
+    ///   the profile of somebody else.
     package func profile(of login: Login, token: AccessToken? = nil) -> Exchange<Profile> {
-        profile(
+        let exchange = profile(
             at: "/users/\(percentEncoded(login.description))",
             missing: .unknownLogin(login.description), token)
+        return Exchange(request: exchange.request) { (response) throws(HubTrouble) in
+            let profile = try exchange.read(response)
+            guard profile.login == login else {
+                throw .otherAccount(
+                    asked: login.description, told: profile.login.description)
+            }
+            return profile
+        }
     }
 
     /// Asks who has a number now, whatever the login was.

@@ -37,7 +37,7 @@ extension Endpoints {
     ///   - login: Whose calendar; `nil` for the owner of the token.
     ///   - year: 1 to 9999; asked for as a whole, in UTC, because other spans lose days now and then.
     ///   - token: Anybody's.
-    /// - Returns: The exchange.
+    /// - Returns: The exchange; a calendar of somebody else is refused.
     package func calendar(
         of login: Login?, year: Int, token: AccessToken
     ) -> Exchange<CalendarYear> {
@@ -56,11 +56,18 @@ extension Endpoints {
                     variables: ["from": from, "to": to], token: token)
             }
         return Exchange(request: request) { (response) throws(HubTrouble) in
+            let calendar: CalendarYear
             do throws(HubTrouble) {
-                return try CalendarYear(response, year: year)
+                calendar = try CalendarYear(response, year: year)
             } catch .notFound where response.status == 200 {
                 throw login.map { .unknownLogin($0.description) } ?? .notFound
             }
+            guard calendar.login == login ?? calendar.login, login != nil || calendar.isOwn else {
+                throw .otherAccount(
+                    asked: login?.description ?? calendar.viewer,
+                    told: calendar.login.description)
+            }
+            return calendar
         }
     }
 }

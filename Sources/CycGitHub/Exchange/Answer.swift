@@ -25,7 +25,7 @@ extension HTTPResponse {
         switch status {
         case 200: return
         case 300..<400: throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
-        case 401: throw isAboutSuspension ? .suspended : .badCredentials(source: "")
+        case 401: throw isAboutSuspension ? .suspended() : .badCredentials(source: "")
         case 403, 429: throw refusal
         case 404: throw missing
         case 408, 500...: throw .serverError(status: status)
@@ -44,7 +44,7 @@ extension HTTPResponse {
         if let sso = headers["X-GitHub-SSO"], sso.hasPrefix("required") {
             return .singleSignOn(Self.signOnAddress(in: sso))
         }
-        if isAboutSuspension { return .suspended }
+        if isAboutSuspension { return .suspended() }
         let granted = headers["X-OAuth-Scopes"].map(scopeList)
         let accepted = headers["X-Accepted-OAuth-Scopes"].map(scopeList) ?? []
         if let granted, !accepted.isEmpty, Set(granted).isDisjoint(with: accepted) {

@@ -46,7 +46,7 @@ package struct Endpoints: Hashable, Sendable {
             : ("\(own)/api/v3", "\(own)/api/graphql")
         func address(_ variable: AddressVariable) throws(HubTrouble) -> String? {
             guard var text = addresses[variable]?[...], !text.isEmpty else { return nil }
-            let (source, value) = (variable.rawValue, String(text))
+            let (source, value) = (variable.rawValue, ShownAddress(text))
             guard let address = WebAddress(text), !address.authority.hasUser,
                 !address.hasQueryOrFragment
             else { throw .badAddress(source: source, value: value) }

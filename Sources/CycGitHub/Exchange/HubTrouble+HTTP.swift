@@ -19,9 +19,9 @@ extension HubTrouble {
             case .notHTTP(let detail): .cannotConnect(host: "", detail: detail)
             case .redirectLoop: .redirectLoop
             case .redirectToOtherHost(let from, let to): .redirectedElsewhere(from: from, to: to)
-            case .refusedScheme(let origin): .plainHTTP(source: "", value: origin)
+            case .refusedScheme(let origin): .plainHTTP(source: "", value: ShownAddress(origin))
             case .badHeader: .unusableToken(source: "")
-            case .badURL(let detail): .badAddress(source: "", value: detail)
+            case .badURL(let detail): .badAddress(source: "", value: ShownAddress(detail))
             case .proxy(let status): .proxy(status: status)
             case .heldBack(let until): .rateLimited(until: until)
             case .other(let code, let detail):
@@ -29,11 +29,13 @@ extension HubTrouble {
             }
     }
 
-    /// What an answer of GitHub means for a person: it names the token's source, and sends nobody to a
-    /// page of somebody else.
+    /// What an answer of GitHub means for a person: it names the token's source and which GitHub it is, and
+    /// sends nobody to a page of somebody else.
     package func told(ofTokenFrom source: String, at endpoints: Endpoints) -> HubTrouble {
         switch self {
         case .badCredentials: .badCredentials(source: source)
+        case .serverError(let status, _): .serverError(status: status, host: endpoints.host)
+        case .suspended: .suspended(host: endpoints.host)
         case .singleSignOn(let url):
             .singleSignOn(url.flatMap { endpoints.isOwnPage($0) ? $0 : nil })
         case .redirectedElsewhere(let from, let to):

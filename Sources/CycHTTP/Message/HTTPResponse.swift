@@ -1,3 +1,5 @@
+import CycCore
+
 /// A whole answer, whatever its status.
 package struct HTTPResponse: Hashable, Sendable {
     package var status: Int
@@ -19,6 +21,16 @@ package struct HTTPResponse: Hashable, Sendable {
         guard let field = headers["Content-Type"] else { return nil }
         let type = field.prefix { $0 != ";" }.lowercased()
         return String(type.filter { $0 != " " && $0 != "\t" })
+    }
+
+    /// The server's clock when it answered, which may have been stored on the way; `nil` where it does not
+    /// tell. Units: seconds since 1970-01-01T00:00:00Z.
+    ///
+    /// - Source: RFC 9110, section 6.6.1; RFC 9111, section 5.1.
+    package var serverTime: Int64? {
+        guard let date = headers["Date"].flatMap(instant(httpDate:)) else { return nil }
+        let age = headers["Age"].flatMap { decimal(trimmed($0).utf8) } ?? 0
+        return saturatingSum(date, Int64(age))
     }
 
     /// What the server says about its limits, if anything.

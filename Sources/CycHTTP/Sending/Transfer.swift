@@ -215,8 +215,11 @@ import CycCore
         var text = unsafe String(cString: errorText)
         if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
         text = request.headers.redacting(text)
-        return text.split(separator: " ").map { $0.utf8.contains(UInt8(ascii: "@")) ? "***" : $0 }
-            .joined(separator: " ")
+        return text.split(separator: " ").map { word in
+            if word.utf8.contains(UInt8(ascii: "@")) { return "***" }
+            // A proxy with a password that libcurl took for a port.
+            return word.firstRange(of: "://") == nil ? String(word) : ShownAddress(word).description
+        }.joined(separator: " ")
     }
 
     private func offset(_ info: CURLINFO) throws(HTTPFailure) -> Int64 {

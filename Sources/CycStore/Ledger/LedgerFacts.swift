@@ -65,9 +65,11 @@ extension LedgerReader {
                 freezes: present.freezes ? try database.records(Freeze.self) : [],
                 repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {
-                    try database.account(
+                    var account = try database.account(
                         following: $0, today: today, trouble: meta.hubTrouble,
                         isAnyStored: present.accounts)
+                    account?.clockOffset = meta.clockOffset
+                    return account
                 },
                 agenda: try database.agenda(on: today, present))
             return LedgerFacts(

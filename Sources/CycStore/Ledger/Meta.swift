@@ -34,6 +34,9 @@ package struct LedgerMeta: Equatable, Sendable {
     /// Why GitHub could not tell whose token there is; `nil` where there is none, or it told.
     package var hubTrouble: HubTrouble?
 
+    /// See ``CycCore/AccountKnowledge/clockOffset``.
+    package var clockOffset: Int64?
+
     package init() {}
 
     /// Whether it is time to ask GitHub.
@@ -72,6 +75,8 @@ enum MetaKey: String {
     case hubFailures = "hub_failures"
     /// As ``CycCore/HubTrouble/encoded`` has it.
     case hubTrouble = "hub_trouble"
+    /// Units: seconds.
+    case clockOffset = "clock_offset"
     /// As ``decodeUnread(_:)`` reads it; set with the discovery.
     case unreadFolders = "unread_folders"
     /// As ``decodeTexts(_:)`` reads it; set with the discovery.
@@ -111,6 +116,10 @@ extension Ledger {
             try database.setMeta(.hubAskedAt, meta.hubAskedAt)
             try database.setMeta(.hubFailures, Int64(meta.hubFailures))
             try database.setMeta(.hubTrouble, meta.hubTrouble.map(\.encoded))
+            // Most ledgers never have one.
+            if try meta.clockOffset != database.meta().meta.clockOffset {
+                try database.setMeta(.clockOffset, meta.clockOffset)
+            }
             try database.setMeta(
                 .addresses, meta.addresses.sorted().map(\.description).joined(separator: "\n"))
         }
@@ -139,6 +148,10 @@ extension Database {
             case .hubFailures: meta.hubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
             case .hubTrouble:
                 meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
+            case .clockOffset:
+                meta.clockOffset = try row.optionalNumber(1).flatMap {
+                    Moment.seconds.contains(abs(max($0, -.max))) ? $0 : nil
+                }
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .searchedRoots: meta.searchedRoots = try row.decode(1, decodeTexts)
             case .foundChoices, .snoozedUntil, .mateBudget, .testRing, .testedPlace: break

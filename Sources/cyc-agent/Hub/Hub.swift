@@ -13,6 +13,12 @@ final class Hub {
     /// The result of the only look; a keyring that hangs is not waited for twice.
     private var looked: Result<FoundToken?, Problem>?
 
+    /// How far GitHub's clock is ahead of this machine's, or behind where that is negative; `nil` before it
+    /// told.
+    ///
+    /// Units: seconds.
+    private(set) var clockOffset: Int64?
+
     private var found: FoundToken? {
         if case .success(let token)? = looked { token } else { nil }
     }
@@ -30,7 +36,9 @@ final class Hub {
         waits = HubWaits(desk)
         let configured = try desk.settings.github.host
         let named = host.map { GitHubHost($0) } ?? configured
-        guard let named else { throw .hub(.badAddress(source: "--host", value: host ?? "")) }
+        guard let named else {
+            throw .hub(.badAddress(source: "--host", value: ShownAddress(host ?? "")))
+        }
         let addresses = AddressVariable.allCases.compactMap { variable in
             desk.world.variable(variable.rawValue).map { (variable, $0) }
         }
@@ -138,15 +146,40 @@ final class Hub {
         let open = zip(requests, held).filter { $0.1 == nil }.map(\.0)
         var outcomes: [Result<HTTPResponse, HTTPFailure>] = []
         if !open.isEmpty {
+            let started = (desk.world.clock(), desk.world.monotonicMilliseconds())
             do throws(HTTPFailure) {
                 outcomes = try connect()(open, milliseconds, shouldStop)
             } catch {
                 outcomes = open.map { _ in .failure(error) }
             }
+            compareClocks(outcomes, since: started)
         }
         var next = outcomes.makeIterator()
         return held.map { until in
             until.map { .failure(.heldBack(until: $0)) } ?? next.next() ?? .failure(.stopped)
+        }
+    }
+
+    /// Compares GitHub's clock with this machine's real one: an instant that `CYC_NOW` pretends is no fault of
+    /// a clock.
+    ///
+    /// - Parameters:
+    ///   - outcomes: What came of requests.
+    ///   - started: When they were sent, by the clock and the monotonic one, so that setting the clock
+    ///     meanwhile makes no difference.
+    private func compareClocks(
+        _ outcomes: [Result<HTTPResponse, HTTPFailure>],
+        since started: (clock: Int64, monotonic: Int64)
+    ) {
+        let passed = (desk.world.monotonicMilliseconds() - started.monotonic) / 1000 + 1
+        // A server that is tested together with `CYC_NOW` may pretend the same instant.
+        let clocks = [started.clock / 1_000_000_000, try? desk.world.now()].compactMap { $0 }
+        for case .success(let response) in outcomes {
+            guard let told = response.serverTime else { continue }
+            for clock in clocks {
+                let offset = told < clock ? told - clock : max(0, told - clock - passed)
+                if clockOffset.map({ abs(offset) < abs($0) }) ?? true { clockOffset = offset }
+            }
         }
     }
 

@@ -13,7 +13,7 @@ func runLogin(_ desk: Desk, host: String?, readsToken: Bool) throws {
     if let host,
         (try? Setting.named("github.host")?.value(of: [hub.endpoints.host.description])) == nil
     {
-        throw Problem.hub(.badAddress(source: "--host", value: host))
+        throw Problem.hub(.badAddress(source: "--host", value: ShownAddress(host)))
     }
     do {
         try LoginFlow(desk, hub).run(readsToken: readsToken)

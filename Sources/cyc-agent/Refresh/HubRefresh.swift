@@ -59,6 +59,8 @@ final class HubRefresh {
     private struct Memory: Codable {
         var sync = SyncMemory()
         var addressesETag: String?
+        /// The account's number, which stays when its login changes.
+        var number: Int64?
     }
 
     /// Looks for a token, and what is known of the account that is followed.
@@ -120,6 +122,10 @@ final class HubRefresh {
             meta.hubTrouble = nil
         }
         let outcome = try token == nil && isFollowingOwner ? giveUp() : ask()
+        if let offset = hub.clockOffset {
+            let agrees = abs(offset) < AccountKnowledge.shortestClockOffset
+            try ledger.updateMeta { $0.clockOffset = agrees ? nil : offset }
+        }
         let isSame = outcome.trouble?.status == earlierTrouble?.status
         try ledger.updateMeta { meta in
             meta.hubFailures =
@@ -154,6 +160,8 @@ final class HubRefresh {
                 if !memory.sync.isSound { memory = Memory() }
             }
         }
+        // Whoever asks for everything again takes the account for what GitHub says it is.
+        if isFull { memory.number = nil }
         // Whether a service may be asked the hub knows, of everybody's answers.
         memory.sync.waits = [:]
         func byDay(_ source: GrassSource) -> [Day: CountedDay] {
@@ -303,6 +311,7 @@ final class HubRefresh {
         switch reply {
         case .calendar(let calendar):
             try settleName(calendar)
+            try checkNumber(calendar.id)
             update.take(calendar)
             memory.sync.note(calendar, at: now)
             account.isOwner = calendar.isOwn
@@ -339,6 +348,7 @@ final class HubRefresh {
                 failures.append((question, .unknownLogin(profile.login.description)))
                 return
             }
+            try checkNumber(profile.id)
             spell(profile.login)
             memory.sync.note(profile)
         case .addresses(let answer): offered = answer
@@ -411,7 +421,18 @@ final class HubRefresh {
         account.knowsAddresses = true
     }
 
-    /// The first answer says whose token it is.
+    /// Refuses what is about another account of the same login.
+    private func checkNumber(_ number: Int64?) throws(HubTrouble) {
+        guard let number else { return }
+        if let known = memory.number, known != number {
+            let login = account.name.login
+            throw .otherAccount(asked: "\(login) (\(known))", told: "\(login) (\(number))")
+        }
+        memory.number = number
+    }
+
+    /// The first answer says whose token it is; a token that is the same has the same owner, under whatever
+    /// login.
     ///
     /// Nothing of the account that was thought of goes into another one: a new name means a new
     /// account, or an old one that was renamed, and GitHub tells either's days again.
@@ -421,7 +442,13 @@ final class HubRefresh {
             account.name = name
             return
         }
-        guard isFollowingOwner else { return }
+        let isSameToken = account.isOwner && account.token != nil && account.token == fingerprint
+        let isSameNumber =
+            memory.number == nil || calendar.id == nil || memory.number == calendar.id
+        guard isFollowingOwner, !isOwnerSettled, !isSameToken || isSameNumber else {
+            throw HubTrouble.otherAccount(
+                asked: account.name.login, told: calendar.login.description)
+        }
         isNameKnown = true
         try recall(name)
     }
@@ -432,12 +459,21 @@ final class HubRefresh {
     /// token may not see is none.
     private var mainTrouble: HubTrouble? {
         let hasCalendar = token != nil && !failures.contains { $0.question.service == .api }
+        // It explains why the former name is nobody's.
+        for case (_, .renamedLogin(let old, let new)) in failures {
+            return .renamedLogin(old, to: new)
+        }
+        let login = Login(account.name.login)
         let telling = failures.filter { question, trouble in
             guard hasCalendar, question.service == .pages else { return true }
             // Where one page came, another one without a day is not the account's.
             if question != .lastYearPage, memory.sync.lastYearPageAt != nil { return true }
-            return trouble != .noDays && trouble != .notFound
-                && trouble != .unknownLogin(account.name.login)
+            return switch trouble {
+            case .noDays, .notFound: false
+            // GitHub may spell it otherwise than the settings do.
+            case .unknownLogin(let name): Login(name) != login
+            default: true
+            }
         }
         return telling.first { $0.question == .calendar(year: today.year) }?.trouble
             ?? telling.first?.trouble

@@ -165,10 +165,13 @@ struct DoctorCommand: Command {
     /// The account, and where its two sources do not agree.
     private func account(_ session: Session, _ answer: Answer) throws -> [Examination] {
         guard let account = answer.knowledge.account, account.isNamed else { return [] }
-        if let trouble = account.trouble { return [.problem(.hub(trouble))] }
-        var examinations: [Examination] = [
-            .inOrder(.account(account.name, contributions: answer.overview.total))
-        ]
+        var examinations: [Examination] = []
+        if let seconds = account.clockOffset {
+            let trouble = Problem.hub(.clockDiffers(seconds: seconds))
+            if answer.failure != trouble { examinations.append(.problem(trouble)) }
+        }
+        if let trouble = account.trouble { return examinations + [.problem(.hub(trouble))] }
+        examinations.append(.inOrder(.account(account.name, contributions: answer.overview.total)))
         let days = try session.reader()?.days(of: account.name) ?? [:]
         let page = Dictionary(
             (days[.page] ?? []).map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })

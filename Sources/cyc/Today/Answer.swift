@@ -103,7 +103,9 @@ extension Session {
         }
         let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
         if failure == nil {
-            failure = overview.unlearned.compactMap(\.trouble).first.map(Problem.hub)
+            failure =
+                (knowledge.account?.presentTrouble(in: zone, at: now)
+                ?? overview.unlearned.compactMap(\.trouble).first).map(Problem.hub)
         }
         if let failure { report(failure) }
         if needs.github, let name = knowledge.account?.name { try tellVanished(of: name) }

@@ -2,6 +2,8 @@ import CycCore
 import Testing
 
 @Suite struct HubTroubleTests {
+    private static let ghe = GitHubHost("ghe.example.com") ?? .dotCom
+
     /// The words stand in ledgers, and never change.
     static let all: [(HubTrouble, String, CycCore.ExitStatus)] = [
         (.unresolvedHost("h"), "unresolved_host\nh", .unavailable),
@@ -17,13 +19,22 @@ import Testing
         (.notLoggedIn, "not_logged_in", .refused),
         (.tokenElsewhere(api: "a"), "token_elsewhere\na", .refused),
         (.badCredentials(source: "GH_TOKEN"), "bad_credentials\nGH_TOKEN", .refused),
-        (.suspended, "suspended", .refused), (.forbidden("w"), "forbidden\nw", .refused),
+        (
+            .serverError(status: 502, host: ghe), "server_error\n502\nghe.example.com",
+            .unavailable
+        ),
+        (.suspended(), "suspended", .refused),
+        (.suspended(host: ghe), "suspended\nghe.example.com", .refused),
+        (.forbidden("w"), "forbidden\nw", .refused),
         (.missingScopes(["a", "b"]), "missing_scopes\na\nb", .refused),
         (.missingScopes([]), "missing_scopes", .refused),
         (.singleSignOn("https://x"), "single_sign_on\nhttps://x", .refused),
         (.singleSignOn(nil), "single_sign_on\n", .refused),
         (.keyringUnreachable("w"), "keyring_unreachable\nw", .unavailable),
         (.unknownLogin("octo"), "unknown_login\nocto", .badData),
+        (.renamedLogin("octo", to: "octo2"), "renamed_login\nocto\nocto2", .badData),
+        (.otherAccount(asked: "octo", told: "hubot"), "other_account\nocto\nhubot", .badData),
+        (.clockDiffers(seconds: -7200), "clock_differs\n-7200", .badData),
         (.notFound, "not_found", .badData), (.redirectLoop, "redirect_loop", .badData),
         (.redirectedElsewhere(from: "a", to: "b"), "redirected\na\nb", .badData),
         (.tooLarge(limit: 8), "too_large\n8", .badData),
@@ -49,6 +60,7 @@ import Testing
             ("", HubTrouble.notUnderstood("")), ("of_later\nx", .notUnderstood("x")),
             ("server_error", .serverError(status: 500)), ("too_large\nx", .tooLarge(limit: 0)),
             ("rate_limited\n99999999999999999", .rateLimited(until: nil)),
+            ("clock_differs\n99999999999999999999", .clockDiffers(seconds: 0)),
             ("cannot_connect\nh", .cannotConnect(host: "h", detail: "")),
         ])
     func damaged(text: String, trouble: HubTrouble) {

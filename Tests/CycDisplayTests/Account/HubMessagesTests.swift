@@ -15,15 +15,19 @@ import Testing
         .badCredentials(source: "GH_TOKEN"),
         .badCredentials(source: "secret_service"), .badCredentials(source: "file"),
         .badCredentials(source: "gh"), .badCredentials(source: standardInput),
-        .badCredentials(source: ""), .suspended, .forbidden(evil), .forbidden(""),
+        .badCredentials(source: ""), .suspended(), .suspended(host: ghe), .forbidden(evil),
+        .forbidden(""),
         .missingScopes([evil, "repo"]), .missingScopes([]), .singleSignOn(evil),
         .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
+        .renamedLogin(evil, to: evil), .otherAccount(asked: evil, told: evil),
+        .clockDiffers(seconds: 7200), .clockDiffers(seconds: -90_000),
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
         .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)), .undescribed(repository: evil),
-        .badAddress(source: "github.host", value: evil),
-        .badAddress(source: "--host", value: evil), .plainHTTP(source: evil, value: evil),
-        .plainHTTP(source: "", value: evil), .unusableToken(source: evil),
+        .badAddress(source: "github.host", value: ShownAddress(evil)),
+        .badAddress(source: "--host", value: ShownAddress(evil)),
+        .plainHTTP(source: evil, value: ShownAddress(evil)),
+        .plainHTTP(source: "", value: ShownAddress(evil)), .unusableToken(source: evil),
     ]
 
     static let loginTroubles: [LoginTrouble] = [
@@ -33,6 +37,46 @@ import Testing
         .interrupted,
         .notUnderstood(evil), .unanswered(.overloaded(evil), isRead: true),
     ]
+
+    private static let ghe = GitHubHost("ghe.example.com") ?? .dotCom
+
+    @Test("The pages of github.com are named for no other GitHub", arguments: [Language.en, .ko])
+    func pages(language: Language) {
+        let messages = Messages(language)
+        for (here, elsewhere) in [
+            (
+                HubTrouble.serverError(status: 502),
+                HubTrouble.serverError(status: 502, host: Self.ghe)
+            ),
+            (.suspended(), .suspended(host: Self.ghe)),
+        ] {
+            let (usual, other) = (messages.explain(here), messages.explain(elsewhere))
+            #expect("\(usual)".contains("https://"))
+            #expect(!"\(other)".contains("https://") && !"\(other)".contains("github"))
+            #expect(other.message.contains("ghe.example.com"))
+            #expect(other.hint != nil)
+        }
+    }
+
+    @Test("A new login is told with the command that follows it")
+    func renamed() {
+        let explanation = Messages(.en).explain(HubTrouble.renamedLogin("octo", to: "octo2"))
+        #expect(explanation.message == "octo is called octo2 on GitHub now")
+        #expect(
+            "\(explanation.hint.map { "\($0)" } ?? "")".contains(
+                "cyc config set github.login octo2"))
+    }
+
+    @Test("An address is told without its password")
+    func secrets() {
+        for trouble in [
+            HubTrouble.badAddress(source: "GITHUB_API_URL", value: "https://ada:s3cret@x.org"),
+            .plainHTTP(source: "GITHUB_API_URL", value: "http://ada:s3cret@x.org"),
+        ] {
+            #expect(!"\(Messages(.en).explain(trouble))".contains("s3cret"))
+            #expect(Messages(.en).explain(trouble).message.contains("://***@x.org"))
+        }
+    }
 
     static let remarks: [TokenRemark] = [
         .tooMuch([evil, "repo"]), .tooLittle([evil]), .outshone(by: evil), .ends(evil),
@@ -75,11 +119,14 @@ import Testing
         case .tokenElsewhere: 27
         case .endsEarly: 28
         case .undescribed: 29
+        case .renamedLogin: 30
+        case .otherAccount: 31
+        case .clockDiffers: 32
         }
     }
 
     @Test func everyTroubleIsTried() {
-        #expect(Set(Self.troubles.map(index)) == Set(0...29))
+        #expect(Set(Self.troubles.map(index)) == Set(0...32))
     }
 
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")

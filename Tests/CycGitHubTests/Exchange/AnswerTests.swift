@@ -36,9 +36,9 @@ struct AnswerTests {
         Case(
             "no token", says(401, "Requires authentication"), .badCredentials(source: ""), .refused),
         Case(
-            "suspended", says(401, "Sorry. Your account was suspended."), .suspended, .refused),
+            "suspended", says(401, "Sorry. Your account was suspended."), .suspended(), .refused),
         Case(
-            "suspended with 403", says(403, "Sorry. Your account was suspended"), .suspended,
+            "suspended with 403", says(403, "Sorry. Your account was suspended"), .suspended(),
             .refused),
         Case(
             "forbidden", says(403, "Resource not accessible by integration"),

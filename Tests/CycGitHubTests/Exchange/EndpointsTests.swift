@@ -106,7 +106,8 @@ struct EndpointsTests {
             "https://x.org/\r\nA: b",
         ])
     func badAddresses(text: String) {
-        #expect(throws: HubTrouble.badAddress(source: "GITHUB_API_URL", value: text)) {
+        let shown = ShownAddress(text)
+        #expect(throws: HubTrouble.badAddress(source: "GITHUB_API_URL", value: shown)) {
             try Endpoints(host: .dotCom, addresses: [.api: text])
         }
     }
@@ -125,7 +126,8 @@ struct EndpointsTests {
         if isAllowed {
             #expect(throws: Never.self) { try Endpoints(host: .dotCom, addresses: addresses) }
         } else {
-            #expect(throws: HubTrouble.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: text)) {
+            let shown = ShownAddress(text)
+            #expect(throws: HubTrouble.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: shown)) {
                 try Endpoints(host: .dotCom, addresses: addresses)
             }
         }

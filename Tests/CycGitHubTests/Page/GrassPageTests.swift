@@ -331,7 +331,7 @@ struct GrassPageTests {
             ),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/hubot'></div>"
-                    + week(7, stated: 14), .notUnderstood("data-url")
+                    + week(7, stated: 14), .otherAccount(asked: "octo", told: "hubot")
             ),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/OCTO'></div>"

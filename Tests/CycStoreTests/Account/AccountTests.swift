@@ -136,7 +136,9 @@ struct AccountTests {
         .untrustedCertificate(host: "a", detail: "b"), .proxy(status: nil), .proxy(status: 407),
         .rateLimited(until: nil), .rateLimited(until: 5), .serverError(status: 502),
         .overloaded("x"), .notLoggedIn, .tokenElsewhere(api: "https://api.example.org"),
-        .badCredentials(source: "GH_TOKEN"), .suspended,
+        .badCredentials(source: "GH_TOKEN"), .suspended(),
+        .otherAccount(asked: "octo", told: "hubot"), .renamedLogin("octo", to: "octo2"),
+
         .forbidden("x"), .missingScopes([]), .missingScopes(["a", "b"]), .singleSignOn(nil),
         .singleSignOn("https://x"), .keyringUnreachable("x"), .unknownLogin("x"), .notFound,
         .redirectLoop, .redirectedElsewhere(from: "a", to: "b"), .tooLarge(limit: 9),

@@ -147,6 +147,7 @@ enum HintProof {
             .rows([.notLoggedIn])
         case .badCredentials, .unusableToken: .rows([.refusedVariable])
         case .unknownLogin: .rows([.unknownLogin])
+        case .renamedLogin, .otherAccount, .clockDiffers: .grammar
         case .badAddress: .rows([.badAddress])
         case .plainHTTP: .rows([.plainAddress])
         case .suspended, .singleSignOn: .words

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An address that holds a secret is shown without it, wherever it comes from.
+struct SecretAddressTests {
+    static let addresses = [
+        "https://ada:s3cret@ghe.example.com", "https://s3cret@ghe.example.com",
+        "http://ada:s3cret@ghe.example.com", "ada:s3cret@ghe.example.com",
+        "https://ghe.example.com/?token=s3cret",
+    ]
+    static let commands: [[String]] = [
+        ["sync"], ["status"], ["status", "--json"], ["status", "--refresh"], ["doctor"],
+        ["doctor", "--json"], ["whoami"], ["whoami", "--json"], ["login", "--with-token"],
+        ["logout"], ["why"], ["why", "--json"], ["push", "--dry-run"], ["grass"], ["streak"],
+        ["mates"], ["mates", "find", "--place", "Seoul"], ["repo", "list", "--json"],
+        ["config", "list"], ["remind", "test"], ["remind", "install", "--cron", "--dry-run"],
+        ["remind", "install", "--systemd", "--dry-run"],
+    ]
+
+    /// Everything below the folder, as text.
+    private func contents(of folder: String) -> String {
+        let paths =
+            FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return paths.compactMap { try? fileText("\(folder)/\($0)") }.joined()
+    }
+
+    @Test(
+        "No command tells the secret in an address of GitHub",
+        arguments: addresses, ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"])
+    func variables(address: String, variable: String) throws {
+        let ada = try Person()
+        #expect(try ada.cyc("mates", "add", "octo").status == 0)
+        try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
+        var told = 0
+        for words in Self.commands {
+            let run = try ada.cyc(
+                words, at: "2026-11-21T12:00:00Z", [variable: address, "GH_TOKEN": "gho_x"],
+                input: "gho_x\n")
+            #expect(!run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(words)")
+            if run.errors.contains("***") { told += 1 }
+        }
+        #expect(told > 3)
+        #expect(!contents(of: ada.home).contains("s3cret"))
+    }
+
+    @Test(
+        "No command tells the password of a proxy",
+        arguments: [
+            "http://ada:s3cret@127.0.0.1:1", "http://ada:s3 cret@127.0.0.1:1", "http://ada:s3cret",
+            "ada:s3cret@127.0.0.1:1",
+        ])
+    func proxies(address: String) throws {
+        let ada = try Person()
+        for name in ["https_proxy", "all_proxy"] {
+            for words in [
+                ["sync"], ["whoami"], ["doctor"], ["remind", "install", "--cron", "--dry-run"],
+            ] {
+                let run = try ada.cyc(words, [name: address, "GH_TOKEN": "gho_x"])
+                #expect(!run.output.contains("s3") && !run.errors.contains("s3"), "\(words) \(run)")
+                #expect(!run.output.contains("cret") && !run.errors.contains("cret"), "\(run)")
+            }
+        }
+        #expect(!contents(of: ada.home).contains("cret"))
+    }
+
+    static let settings: [(key: String, value: String)] = [
+        ("remind.ntfy.server", "https://ada:s3cret@ntfy.example.com"),
+        ("remind.ntfy.server", "https://ntfy.example.com/?auth=s3cret"),
+        ("remind.ntfy.server", "ada:s3cret@ntfy.example.com"),
+        ("github.host", "https://ada:s3cret@ghe.example.com"),
+    ]
+
+    @Test("A setting that is refused is told without its secret", arguments: settings)
+    func refused(key: String, value: String) throws {
+        let ada = try Person()
+        let run = try ada.cyc("config", "set", key, value)
+        #expect(run.status == 78)
+        #expect(!run.errors.contains("s3cret"), "\(run.errors)")
+        let parts = key.split(separator: ".").map(String.init)
+        try ada.configure(
+            "[\(parts.dropLast().joined(separator: "."))]\n\(parts[parts.count - 1]) = \"\(value)\"\n"
+        )
+        for words in [["status"], ["config", "list"], ["doctor"], ["doctor", "--json"]] {
+            let run = try ada.cyc(words)
+            #expect(!run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(words)")
+        }
+    }
+
+    @Test("A secret of a wrong type is not told")
+    func wrongType() throws {
+        let ada = try Person(settings: "[remind.apprise]\nurls = [[\"tgram://s3cret/x\"]]\n")
+        let run = try ada.cyc("status")
+        #expect(run.status == 78)
+        #expect(!run.errors.contains("s3cret"), "\(run.errors)")
+        let login = try Person().cyc("login", "--host", "https://ada:s3cret@ghe.example.com")
+        #expect(login.status == 78 && !login.errors.contains("s3cret"))
+    }
+
+    @Test("What is wrong with an Enterprise host names no page of github.com")
+    func enterprise() throws {
+        let ada = try Person(settings: "[github]\nhost = \"ghe.example.com\"\n")
+        let hub = try AccountHub([]) { _ in AccountHub.Reply(status: 502) }
+        let variables = hub.variables().merging(["GH_ENTERPRISE_TOKEN": "ghp_x"]) { $1 }
+        for words in [["sync", "--github"], ["whoami"], ["login", "--with-token"]] {
+            let run = try ada.cyc(words, variables, input: "ghp_x\n")
+            #expect(run.status == 69, "\(words): \(run.errors)")
+            #expect(run.errors.contains("ghe.example.com is out of order"), "\(run.errors)")
+            #expect(!run.errors.contains("githubstatus"), "\(words)")
+        }
+    }
+}
