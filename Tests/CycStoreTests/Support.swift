@@ -178,7 +178,7 @@ let writtenAt = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
 extension Ledger {
     @discardableResult
     func merge(_ keepsake: Keepsake, at moment: Moment = writtenAt) throws -> Int {
-        try merge(keepsake, "import", at: moment)
+        try merge(keepsake, "import", at: moment).new
     }
 
     func add(_ path: String) throws -> (id: Int64, wasWatched: Bool) {

@@ -1,4 +1,5 @@
 package import CycCore
+import FoundationEssentials
 
 /// What is a person's own with all that was done to it, kept whole in memory and as plainly as can be:
 /// what the ledger does with tables, a journal and their fold.
@@ -212,35 +213,61 @@ package struct JournalModel: Sendable {
 
     // MARK: Taking over
 
-    /// Of one day here and in a file: both texts, each once, begun first and changed last.
-    private static func joined(_ here: [FieldValue], _ file: [FieldValue]) -> [FieldValue] {
-        guard case .text(let one) = here[1], case .text(let other) = file[1],
-            case (.moment(let begun), .moment(let other1)) = (here[2], file[2]),
-            case (.moment(let changed), .moment(let other2)) = (here[3], file[3])
-        else { return here }
-        var parts = one.split(separator: "\n\n* * *\n\n")
-        let count = parts.count
-        for part in other.split(separator: "\n\n* * *\n\n") where !parts.contains(part) {
-            parts.append(part)
+    /// What becomes of an entry that is here and in a file.
+    private func merged(_ here: Entry, _ file: [FieldValue]) -> [FieldValue] {
+        switch here.kind {
+        case .watch: return file[1] == .flag(true) ? file : here.values
+        case .wake:
+            return here.values[10] == .text("missed") && file[10] == .text("woken")
+                ? file : here.values
+        case .diary: return joined(here, file)
+        default: return here.values
         }
-        guard parts.count > count else { return here }
-        var values = here
-        values[1] = .text(parts.joined(separator: "\n\n* * *\n\n"))
-        values[2] = .moment(
-            [begun, other1].min { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? begun)
-        values[3] = .moment(
-            [changed, other2].max { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? changed)
+    }
+
+    private static let seam = "\n\n* * *\n\n"
+
+    /// The text of a day with those parts of another one below it that it never had.
+    private func joined(_ here: Entry, _ file: [FieldValue]) -> [FieldValue] {
+        guard case .text(let text) = here.values[1], case .text(let other) = file[1],
+            case .moment(let changed) = here.values[3], case .moment(let later) = file[3]
+        else { return here.values }
+        var held: [(text: String, isInForce: Bool)] = []
+        for place in deeds.indices {
+            for image in deeds[place].images where image.entry?.id == here.id {
+                for case .text(let text)? in [image.before?.values[1], image.after?.values[1]] {
+                    held.append((text, isInForce(place)))
+                }
+            }
+        }
+        guard !held.contains(where: { $0.text == other }) else { return here.values }
+        var parts = text.components(separatedBy: Self.seam)
+        let count = parts.count
+        for part in other.components(separatedBy: Self.seam) where !parts.contains(part) {
+            let wasHeld = held.contains { former in
+                former.text == part
+                    || former.isInForce
+                        && former.text.components(separatedBy: Self.seam).contains(part)
+            }
+            if !wasHeld { parts.append(part) }
+        }
+        guard parts.count > count else { return here.values }
+        var values = here.values
+        values[1] = .text(parts.joined(separator: Self.seam))
+        if later.secondsSinceEpoch > changed.secondsSinceEpoch { values[3] = .moment(later) }
         return values
     }
 
-    /// What a file brings that is not here.
-    package func arriving(_ keepsake: Keepsake) -> [Image] {
+    /// What an import of a file changes, and how many of its entries it does not take.
+    package func importing(_ keepsake: Keepsake) -> (images: [Image], refused: Int) {
         var images: [Image] = []
+        var refused = keepsake.remarks.count
         var here: [EntryID: EntryID] = [:]
-        var known = Set(entries.keys)
+        var known = entries.mapValues(\.kind)
+        var seen: Set<EntryID> = []
         for kind in EntryKind.allCases {
             var fresh: [(EntryID, Arrival)] = []
-            var seen: [[FieldValue]] = []
+            var alikeInFile: [[FieldValue]] = []
             for arrival in keepsake[kind] {
                 var arrival = arrival
                 arrival.values = zip(kind.record.fields, arrival.values).map { field, value in
@@ -250,47 +277,75 @@ package struct JournalModel: Sendable {
                     return .text(other.description)
                 }
                 let likeness = kind.record.likeness(arrival.values)
-                let occurrence = seen.count { $0 == likeness }
-                seen.append(likeness)
-                guard let id = arrival.id else { continue }
-                let isTaken = images.contains { $0.entry?.id == id }
-                if let before = entries[id], kind.record.isKnownByFields, before.kind == kind,
-                    !isTaken
-                {
-                    let values =
-                        kind == .diary
-                        ? Self.joined(before.values, arrival.values) : arrival.values
-                    let after = Entry(id: id, kind: kind, number: before.number, values: values)
-                    if after != before { images.append(Image(before: before, after: after)) }
+                let occurrence = alikeInFile.count { $0 == likeness }
+                alikeInFile.append(likeness)
+                guard var id = arrival.id else { continue }
+                if known[id] != kind, kind == .wake || keepsake.identifiedByContent.contains(id) {
+                    let alike = entries(kind).filter {
+                        kind.record.likeness($0.values) == likeness
+                    }
+                    if alike.indices.contains(occurrence) {
+                        here[id] = alike[occurrence].id
+                        id = alike[occurrence].id
+                    }
                 }
-                guard !known.contains(id) else { continue }
-                let alike = entries(kind).filter { kind.record.likeness($0.values) == likeness }
-                if alike.indices.contains(occurrence) {
-                    here[id] = alike[occurrence].id
+                guard seen.insert(id).inserted, known[id] == nil || known[id] == kind else {
+                    refused += 1
                     continue
                 }
-                known.insert(id)
+                if let before = entries[id] {
+                    let values = merged(before, arrival.values)
+                    let after = Entry(id: id, kind: kind, number: before.number, values: values)
+                    if after != before { images.append(Image(before: before, after: after)) }
+                    continue
+                }
+                let new = Entry(id: id, kind: kind, number: 1, values: arrival.values)
+                if kind == .mention, case .text(let todo) = arrival.values[0],
+                    EntryID(hex: todo).flatMap({ known[$0] }) != .todo
+                {
+                    refused += 1
+                    continue
+                }
+                if kind == .focus, breach(images + [Image(before: nil, after: new)]) != nil {
+                    refused += 1
+                    continue
+                }
+                known[id] = kind
                 fresh.append((id, arrival))
+                if kind == .focus { images.append(Image(before: nil, after: new)) }
             }
-            let first = nextNumber(of: kind)
-            var taken: Set<Int64> = []
-            for (_, arrival) in fresh {
-                if let number = arrival.number, number >= first, number <= 99_999_999 {
-                    taken.insert(number)
-                }
-            }
-            var free = max(first, (taken.max() ?? 0) + 1)
-            for (id, arrival) in fresh {
-                var number = free
-                if let wanted = arrival.number, taken.remove(wanted) != nil {
-                    number = wanted
-                } else {
-                    free += 1
-                }
-                let entry = Entry(id: id, kind: kind, number: number, values: arrival.values)
-                images.append(Image(before: nil, after: entry))
+            images.removeAll { $0.before == nil && $0.entry?.kind == kind }
+            images += numbered(fresh, kind)
+        }
+        return (images, refused)
+    }
+
+    /// New entries with their numbers: those that they had here, else those of the file, else the next.
+    private func numbered(_ fresh: [(EntryID, Arrival)], _ kind: EntryKind) -> [Image] {
+        let former = fresh.map { id, _ in
+            deeds.last { $0.images.contains { $0.entry?.id == id } }?
+                .images.first { $0.entry?.id == id }?.entry?.number
+        }
+        let first = nextNumber(of: kind)
+        var taken: Set<Int64> = []
+        for (arrival, former) in zip(fresh.map(\.1), former) where former == nil {
+            if let number = arrival.number, number >= first, number <= 99_999_999 {
+                taken.insert(number)
             }
         }
-        return images
+        var free = max(first, (taken.max() ?? 0) + 1)
+        return zip(fresh, former).map { entry, former in
+            var number = free
+            if let former {
+                number = former
+            } else if let wanted = entry.1.number, taken.remove(wanted) != nil {
+                number = wanted
+            } else {
+                free += 1
+            }
+            return Image(
+                before: nil,
+                after: Entry(id: entry.0, kind: kind, number: number, values: entry.1.values))
+        }
     }
 }

@@ -55,4 +55,15 @@ extension Wake: EntryRecord {
             rings <= repeats.count + 1, (answered != nil) == (result == .woken)
         else { return nil }
     }
+
+    /// An alarm has one morning at each instant, on whichever machine it rang.
+    package static var isSameByLikeness: Bool { true }
+
+    /// Lets an answered morning beat a missed one.
+    package static func merged(
+        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+    ) throws -> [FieldValue] {
+        here[10].text == Result.missed.rawValue && file[10].text == Result.woken.rawValue
+            ? file : here
+    }
 }

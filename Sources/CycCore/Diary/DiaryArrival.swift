@@ -13,14 +13,21 @@ package struct DiaryArrival: Hashable, Sendable {
     }
 
     /// All texts in one; below one that is here already what is not in it.
-    package func joined(with text: String?) -> String {
+    ///
+    /// - Parameters:
+    ///   - text: The text that the day has.
+    ///   - former: The texts that it had; what was among them is not added again.
+    /// - Returns: The text that the day gets.
+    package func joined(with text: String?, former: FormerTexts = FormerTexts([])) -> String {
         let all = texts.joined(separator: "\n\n")
         guard let text else { return all }
+        if former.hold(all) { return text }
         let whole = DiaryText.joined(text, with: [all])
         // As it was taken over before, or grown since.
         guard !DiaryText.areEqual(whole, text), !DiaryText.areEqual(whole, all) else {
             return whole
         }
-        return DiaryText.joined(text, with: texts.flatMap(DiaryText.parts))
+        let parts = texts.flatMap(DiaryText.parts).filter { !former.holdPart($0) }
+        return DiaryText.joined(text, with: parts)
     }
 }

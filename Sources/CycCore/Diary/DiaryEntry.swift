@@ -56,24 +56,62 @@ extension DiaryEntry: EntryRecord {
         }
     }
 
-    /// Both texts, unless one is in the other: nothing that anybody wrote is lost.
-    package static func joined(
-        _ here: [FieldValue], _ arriving: [FieldValue]
+    package static var usesFormerValues: Bool { true }
+
+    /// Adds the text of the file below, unless this journal held it for that day.
+    package static func merged(
+        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
     ) throws -> [FieldValue] {
-        guard let text = here[1].text, let other = arriving[1].text else { return here }
-        let joined = DiaryText.joined(text, with: DiaryText.parts(of: other))
-        guard joined != text else { return here }
-        guard joined.utf8.count <= DiaryText.longestJoined else {
+        guard let text = here[1].text, let other = file[1].text else { return here }
+        let added = FormerTexts(former).adding(DiaryText.parts(of: other), of: other, to: text)
+        guard let added else { return here }
+        guard added.utf8.count <= DiaryText.longestJoined else {
             throw Problem.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
         }
         var values = here
-        values[1] = .text(joined)
-        if let here = here[2].moment, let other = arriving[2].moment {
-            values[2] = .moment(other.secondsSinceEpoch < here.secondsSinceEpoch ? other : here)
-        }
-        if let here = here[3].moment, let other = arriving[3].moment {
+        values[1] = .text(added)
+        if let here = here[3].moment, let other = file[3].moment {
             values[3] = .moment(other.secondsSinceEpoch > here.secondsSinceEpoch ? other : here)
         }
         return values
+    }
+}
+
+/// The texts that a journal held for one day.
+package struct FormerTexts {
+    private let all: [String]
+    private let inForce: [String]
+
+    /// - Parameter values: Those of the entry of that day.
+    package init(_ values: [FormerValue]) {
+        let texts = values.filter { $0.field == 1 }
+        all = texts.compactMap(\.value.text)
+        inForce = texts.filter(\.isInForce).compactMap(\.value.text)
+    }
+
+    /// A text with those parts of another one below it that were never held.
+    ///
+    /// A part counts as held where it is in the text or in a former one, except one that an undo took
+    /// back: what was undone can be imported once more.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts of `other`.
+    ///   - other: The text of the file.
+    ///   - text: The text that the day has.
+    /// - Returns: `nil` where nothing is added.
+    package func adding(_ parts: [String], of other: String, to text: String) -> String? {
+        if hold(other) { return nil }
+        let new = parts.filter { !DiaryText.contains(text, $0) && !holdPart($0) }
+        guard !new.isEmpty else { return nil }
+        let added = DiaryText.joined(text, below: new)
+        return DiaryText.areEqual(added, text) ? nil : added
+    }
+
+    /// Whether the day had this text.
+    func hold(_ text: String) -> Bool { all.contains { DiaryText.areEqual($0, text) } }
+
+    /// Whether the day had this part of a text.
+    func holdPart(_ part: String) -> Bool {
+        hold(part) || inForce.contains { DiaryText.contains($0, part) }
     }
 }

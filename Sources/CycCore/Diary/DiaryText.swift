@@ -104,10 +104,18 @@ package enum DiaryText {
         }
     }
 
+    /// A text with others below it; one that begins with the whole text goes on from there.
+    static func joined(_ text: String, below others: [String]) -> String {
+        if others.count == 1, others[0].utf8.starts(with: "\(text)\n".utf8) { return others[0] }
+        return others.reduce(text) { text, other in
+            contains(text, other) ? text : "\(text)\n\n\(seam)\n\n\(other)"
+        }
+    }
+
     /// Whether the lines of `part` stand in `text` one after the other.
     ///
     /// - Source: Knuth, Morris and Pratt, 1977: lines that repeat cost no more time than others.
-    private static func contains(_ text: String, _ part: String) -> Bool {
+    static func contains(_ text: String, _ part: String) -> Bool {
         let lines = trimmed(lines(part))
         guard !lines.isEmpty else { return true }
         let newline = UInt8(ascii: "\n")

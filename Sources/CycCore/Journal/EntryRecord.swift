@@ -65,6 +65,21 @@ package struct Field: Sendable {
     }
 }
 
+/// A value that a field of an entry has or had.
+package struct FormerValue: Hashable, Sendable {
+    /// Its place in ``EntryRecord/fields``.
+    package let field: Int
+    package let value: FieldValue
+    /// Whether the action that wrote it was not undone.
+    package let isInForce: Bool
+
+    package init(field: Int, value: FieldValue, isInForce: Bool) {
+        self.field = field
+        self.value = value
+        self.isInForce = isInForce
+    }
+}
+
 /// A kind of what is a person's own, as the journal, the tables and exports see it.
 ///
 /// A new kind is one type that says which fields it has and how it is made of them, and a case of
@@ -94,20 +109,34 @@ package protocol EntryRecord: Hashable, Sendable {
     /// - Throws: The ``Problem`` of what could not.
     func asMade() throws -> Self
 
-    /// What becomes of two entries that are the same by their fields: one that is here, and one that is
-    /// taken over.
+    /// Whether two entries that are alike are the same, whatever their identities.
+    static var isSameByLikeness: Bool { get }
+
+    /// Whether ``merged(_:_:former:)`` asks for former values.
+    static var usesFormerValues: Bool { get }
+
+    /// The values of an entry after the same entry of a file was imported.
     ///
-    /// - Throws: The ``Problem`` of what cannot be kept.
-    static func joined(_ here: [FieldValue], _ arriving: [FieldValue]) throws -> [FieldValue]
+    /// - Parameters:
+    ///   - here: The values that it has.
+    ///   - file: The values in the file.
+    ///   - former: The values that it had in this journal, if the kind asks for them.
+    /// - Returns: `here`, unless the kind takes something from the file.
+    /// - Throws: The ``Problem`` of values that cannot be kept.
+    static func merged(
+        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+    ) throws -> [FieldValue]
 }
 
 extension EntryRecord {
     package func asMade() throws -> Self { self }
 
-    /// What is taken over wins.
-    package static func joined(
-        _ here: [FieldValue], _ arriving: [FieldValue]
-    ) throws -> [FieldValue] { arriving }
+    package static var isSameByLikeness: Bool { false }
+    package static var usesFormerValues: Bool { false }
+
+    package static func merged(
+        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+    ) throws -> [FieldValue] { here }
 
     /// The record, where every value is one that its field takes.
     package static func checked(number: Int64, values: [FieldValue]) -> Self? {

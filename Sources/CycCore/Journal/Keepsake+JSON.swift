@@ -1,14 +1,9 @@
 /// Why a file is no export of cyc.
 package struct ImportFault: Error, Equatable {
-    /// Where and what, such as `challenges #1: rule`.
+    /// Where, such as `challenges`.
     package let detail: String
-    /// What a person could not have made, where that is it.
-    package let problem: Problem?
 
-    package init(_ detail: String, problem: Problem? = nil) {
-        self.detail = detail
-        self.problem = problem
-    }
+    package init(_ detail: String) { self.detail = detail }
 }
 
 extension Keepsake {
@@ -55,51 +50,97 @@ extension Keepsake {
         return .object(members)
     }
 
-    /// Reads a file of this or an older version; parts that an older one did not know may be missing.
+    /// Reads a file of this or another version; parts that it does not have may be missing, and what is
+    /// not known or not valid is left out and named.
     ///
     /// Every entry has its identity then.
     ///
-    /// - Throws: ``ImportFault``.
-    package init(_ values: [String: JSON]) throws(ImportFault) {
+    /// - Throws: ``ImportFault`` where the file cannot be understood.
+    package init(_ document: some ImportDocument) throws(ImportFault) {
         self.init()
-        let former = try Self.choices(in: values["repositories"])
+        let known = Set(Self.keys)
+        var seen: Set<String> = []
+        for key in document.keys where !known.contains(key) || !seen.insert(key).inserted {
+            noteUnknown(key)
+        }
         for kind in EntryKind.allCases {
-            try read(values[kind.record.plural] ?? (kind == .watch ? former : nil), of: kind)
-            let key = "next_\(kind.rawValue)"
-            switch values[key] {
-            case nil, .null: break
-            case .int(let number):
-                guard number >= 1 else { throw ImportFault(key) }
-                nextNumbers[kind] = min(Int64(number), EntryNumber.all.upperBound + 1)
-            default: throw ImportFault(key)
+            if document.value(of: kind.record.plural) == nil, kind == .watch,
+                let list = document.value(of: "repositories")
+            {
+                let choices = try Self.choices(in: list)
+                try read(ParsedDocument(members: [kind.record.plural: choices]), kind)
+            } else {
+                try read(document, kind)
             }
+            readNextNumber(document, kind)
         }
         identify()
     }
 
+    /// Reads members that were parsed already.
+    package init(_ members: [String: JSON]) throws(ImportFault) {
+        try self.init(ParsedDocument(members: members))
+    }
+
+    private mutating func readNextNumber(_ document: some ImportDocument, _ kind: EntryKind) {
+        let key = "next_\(kind.rawValue)"
+        switch document.value(of: key) {
+        case nil, .null: break
+        case .int(let number) where number >= 1:
+            nextNumbers[kind] = min(Int64(number), EntryNumber.all.upperBound + 1)
+        default: noteUnknown(key)
+        }
+    }
+
+    /// Most keys that are named: more is no file of any cyc.
+    private static let mostUnknown = 100
+
+    private mutating func noteUnknown(_ key: String) {
+        guard unknownKeys.count < Self.mostUnknown, !unknownKeys.contains(key) else { return }
+        unknownKeys.append(key)
+    }
+
     /// Reads the list of one kind; what refers to others needs those to be read before.
-    package mutating func read(_ list: JSON?, of kind: EntryKind) throws(ImportFault) {
-        guard let list, list != .null else { return }
+    package mutating func read(
+        _ document: some ImportDocument, _ kind: EntryKind
+    ) throws(ImportFault) {
         let name = kind.record.plural
-        guard case .array(let elements) = list else { throw ImportFault(name) }
-        guard elements.count <= Self.most else {
-            throw ImportFault("\(name): more than \(Self.most)")
-        }
-        identify()
-        let known = Dictionary(
-            entries.flatMap { kind, list in
-                list.compactMap { arrival in
-                    arrival.number.flatMap { number in
-                        arrival.id.map { (NumberKey(kind: kind, number: number), $0) }
-                    }
-                }
-            }, uniquingKeysWith: { first, _ in first })
-        for element in elements {
-            let arrival = try Self.arrival(element, of: kind) {
-                known[NumberKey(kind: $0, number: $1)]
+        var known: [NumberKey: EntryID] = [:]
+        for case .reference(let other) in kind.record.fields.map(\.form) {
+            identify(other)
+            for arrival in self[other] {
+                guard let number = arrival.number, let id = arrival.id else { continue }
+                let key = NumberKey(kind: other, number: number)
+                if known[key] == nil { known[key] = id }
             }
-            if let arrival { entries[kind, default: []].append(arrival) }
         }
+        let keys = Set(kind.record.fields.map(\.name) + ["id", "entry"])
+        var arrivals: [Arrival] = []
+        var (remarks, unknown) = ([ImportRemark](), Set<String>())
+        let isList = try document.forEachElement(of: name) { element throws(ImportFault) in
+            guard arrivals.count + remarks.count < Self.most else {
+                throw ImportFault("\(name): more than \(Self.most)")
+            }
+            let members: [String: JSON]
+            guard case .object(let object) = element else {
+                remarks.append(ImportRemark(kind, number: nil, .invalid(element.brief)))
+                return
+            }
+            members = object.byKey
+            if unknown.count < Self.mostUnknown {
+                unknown.formUnion(members.keys.filter { !keys.contains($0) })
+            }
+            switch Self.arrival(
+                members, of: kind, entry: { known[NumberKey(kind: $0, number: $1)] })
+            {
+            case .success(let arrival): arrivals.append(arrival)
+            case .failure(let invalid): remarks.append(invalid.remark)
+            }
+        }
+        if !isList, let other = document.value(of: name), other != .null { throw ImportFault(name) }
+        self[kind] += arrivals
+        self.remarks += remarks
+        for key in unknown.sorted() { noteUnknown("\(name).\(key)") }
     }
 
     private struct NumberKey: Hashable {
@@ -107,62 +148,80 @@ extension Keepsake {
         let number: Int64
     }
 
-    /// `nil` for what refers to something that is not in the file.
+    /// An entry that is not valid.
+    private struct InvalidEntry: Error {
+        let remark: ImportRemark
+    }
+
     private static func arrival(
-        _ json: JSON, of kind: EntryKind, entry: (EntryKind, Int64) -> EntryID?
-    ) throws(ImportFault) -> Arrival? {
-        let name = kind.record.plural
-        guard case .object(let members) = json else { throw ImportFault(name) }
-        let values = members.byKey
+        _ members: [String: JSON], of kind: EntryKind, entry: (EntryKind, Int64) -> EntryID?
+    ) -> Result<Arrival, InvalidEntry> {
         var arrival = Arrival(number: nil, values: [])
-        switch values["id"] {
+        /// What it is called, as far as that can be told.
+        func headline() -> String {
+            for key in ["title", "name", "why", "path", "login", "date", "label"] {
+                if case .string(let text) = members[key] { return text }
+            }
+            return ""
+        }
+        func failure(_ reason: ImportRemark.Reason) -> Result<Arrival, InvalidEntry> {
+            .failure(
+                InvalidEntry(
+                    remark: ImportRemark(
+                        kind, number: arrival.number, headline: headline(), reason)))
+        }
+        switch members["id"] {
         case nil, .null: break
         case .int(let number) where EntryNumber.all.contains(Int64(number)):
             arrival.number = Int64(number)
-        case let other?: throw ImportFault("\(name).id \(other.text)")
+        case let other?: return failure(.invalid("id \(other.brief)"))
         }
-        let label = arrival.number.map { "\(name) #\($0)" } ?? name
-        switch values["entry"] {
+        switch members["entry"] {
         case nil, .null: break
         case .string(let hex):
-            guard let id = EntryID(hex: hex) else { throw ImportFault("\(label): entry") }
+            guard let id = EntryID(hex: hex) else {
+                return failure(.invalid("entry \(JSON.string(hex).brief)"))
+            }
             arrival.id = id
-        default: throw ImportFault("\(label): entry")
+        case let other?: return failure(.invalid("entry \(other.brief)"))
         }
-        var isDangling = false
         for field in kind.record.fields {
-            guard let json = values[field.name] else {
+            guard let json = members[field.name] else {
                 guard let missing = field.missing else {
-                    throw ImportFault("\(label): \(field.name) is missing")
+                    return failure(.invalid("\(field.name) is missing"))
                 }
                 arrival.values.append(missing)
                 continue
             }
             guard let value = field.value(json, entry: entry) else {
-                if case .reference(let other) = field.form, case .int(let number) = json,
-                    entry(other, Int64(number)) == nil
-                {
-                    isDangling = true
-                    continue
-                }
-                throw ImportFault("\(label): \(field.name) \(json.text)")
+                if case .reference = field.form, case .int = json { return failure(.orphaned) }
+                return failure(.invalid("\(field.name) \(json.brief)"))
             }
             arrival.values.append(value)
         }
-        guard !isDangling else { return nil }
-        arrival.values = try asMade(arrival, of: kind.record, label: label)
-        return arrival
+        do {
+            guard let values = try validated(arrival, of: kind.record) else {
+                return failure(.invalid(""))
+            }
+            arrival.values = values
+            return .success(arrival)
+        } catch {
+            guard let problem = error as? Problem else { return failure(.invalid("")) }
+            return failure(.refused(problem))
+        }
     }
 
-    private static func asMade<Kept: EntryRecord>(
-        _ arrival: Arrival, of type: Kept.Type, label: String
-    ) throws(ImportFault) -> [FieldValue] {
-        guard let record = Kept.checked(number: arrival.number ?? 1, values: arrival.values)
-        else { throw ImportFault(label) }
-        do {
-            return try record.asMade().values
-        } catch {
-            throw ImportFault(label, problem: error as? Problem)
-        }
+    private static func validated<Kept: EntryRecord>(
+        _ arrival: Arrival, of type: Kept.Type
+    ) throws -> [FieldValue]? {
+        try Kept.checked(number: arrival.number ?? 1, values: arrival.values)?.asMade().values
+    }
+}
+
+extension JSON {
+    /// Its text, cut where it is long.
+    fileprivate var brief: String {
+        let text = text
+        return text.utf8.count > 60 ? "\(text.prefix(50))…" : text
     }
 }

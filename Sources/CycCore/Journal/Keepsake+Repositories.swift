@@ -9,9 +9,8 @@ extension Keepsake {
         return .object(["added": paths(true), "removed": paths(false)])
     }
 
-    /// The entries of such a list; `nil` without one.
-    static func choices(in repositories: JSON?) throws(ImportFault) -> JSON? {
-        guard let repositories else { return nil }
+    /// The entries of such a list.
+    static func choices(in repositories: JSON) throws(ImportFault) -> JSON {
         guard case .object(let lists) = repositories,
             case .array(let added) = lists.byKey["added"],
             case .array(let removed) = lists.byKey["removed"]

@@ -18,9 +18,15 @@ package struct Keepsake: Equatable, Sendable {
     /// The first number of a kind that was never given, where that is known.
     package var nextNumbers: [EntryKind: Int64] = [:]
 
-    /// The most of each that one file brings: more is nobody's own, and would make every later command
-    /// slow.
-    package static let most = 100_000
+    /// Entries of a file that cannot be taken.
+    package var remarks: [ImportRemark] = []
+    /// Keys of a file that this version does not know, each once, such as `todos.colour`.
+    package var unknownKeys: [String] = []
+    /// Identities that were made from content, because the file has none.
+    package private(set) var identifiedByContent: Set<EntryID> = []
+
+    /// The most of each kind that one file brings, and that an export writes without a word.
+    package static let most = 1_000_000
 
     package init() {}
 
@@ -47,16 +53,18 @@ package struct Keepsake: Equatable, Sendable {
     }
 
     /// Gives every entry the identity that its fields say, and one without any that of its content.
-    package mutating func identify() {
-        for kind in EntryKind.allCases {
-            var likenesses = Likenesses(kind)
-            self[kind] = self[kind].map { arrival in
-                var arrival = arrival
-                let id = likenesses.next(arrival.values)
-                arrival.id = kind.record.identity(arrival.values) ?? arrival.id ?? id
-                return arrival
-            }
+    package mutating func identify() { for kind in EntryKind.allCases { identify(kind) } }
+
+    mutating func identify(_ kind: EntryKind) {
+        var likenesses = Likenesses(kind)
+        var entries = self[kind]
+        for index in entries.indices {
+            let id = likenesses.next(entries[index].values)
+            if entries[index].id == nil { identifiedByContent.insert(id) }
+            entries[index].id =
+                kind.record.identity(entries[index].values) ?? entries[index].id ?? id
         }
+        self[kind] = entries
     }
 }
 

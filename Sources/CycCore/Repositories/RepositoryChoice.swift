@@ -30,4 +30,9 @@ extension RepositoryChoice: EntryRecord {
         }
         self.init(number: number, path: path, isWatched: values[1].isTrue)
     }
+
+    /// Watches a repository again that was removed since.
+    package static func merged(
+        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+    ) throws -> [FieldValue] { file[1].isTrue ? file : here }
 }

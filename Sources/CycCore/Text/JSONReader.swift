@@ -21,7 +21,8 @@ extension JSON {
     }
 }
 
-private struct JSONReader {
+/// Reads JSON from the front of its bytes.
+struct JSONReader {
     var rest: ArraySlice<UInt8>
 
     private static let deepest = 64
@@ -33,11 +34,11 @@ private struct JSONReader {
         }
     }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         rest = rest.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
     }
 
-    private mutating func take(_ text: String) -> Bool {
+    mutating func take(_ text: String) -> Bool {
         skipSpace()
         guard rest.starts(with: text.utf8) else { return false }
         rest = rest.dropFirst(text.utf8.count)
@@ -89,7 +90,21 @@ private struct JSONReader {
         return isWhole ? elements : nil
     }
 
-    private mutating func list(
+    /// Passes over a value without keeping it.
+    ///
+    /// - Returns: Whether it is one.
+    mutating func skip(depth: Int = 0) -> Bool {
+        guard depth < Self.deepest else { return false }
+        if take("{") {
+            return list(until: "}") { reader in
+                reader.string() != nil && reader.take(":") && reader.skip(depth: depth + 1)
+            }
+        }
+        if take("[") { return list(until: "]") { $0.skip(depth: depth + 1) } }
+        return value(depth: depth) != nil
+    }
+
+    mutating func list(
         until end: String, _ element: (inout JSONReader) -> Bool
     ) -> Bool {
         if take(end) { return true }
@@ -128,7 +143,7 @@ private struct JSONReader {
         return count
     }
 
-    private mutating func string() -> String? {
+    mutating func string() -> String? {
         guard take("\"") else { return nil }
         var bytes: [UInt8] = []
         while let byte = rest.popFirst() {

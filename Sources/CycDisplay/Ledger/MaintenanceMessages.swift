@@ -97,11 +97,4 @@ extension Messages {
                 + " now it is yours alone",
             "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다: \(exposure.path)")
     }
-
-    /// `new` of the `entries` in the file were not there before.
-    package func imported(_ entries: Int, new: Int, from file: String) -> Text {
-        say(
-            "\(counted(entries, "entry", "entries")) read from \(file), \(grouped(new)) new",
-            "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(file)")
-    }
 }

@@ -51,7 +51,9 @@ extension Ledger {
             var next = try database.nextNumber(of: .diary, for: arrivals.count)
             let images = try arrivals.compactMap { arrival -> EntryImage? in
                 let before = try database.diary(on: arrival.day)
-                let text = arrival.joined(with: before?.values[1].text)
+                let text = try arrival.joined(
+                    with: before?.values[1].text,
+                    former: FormerTexts(before.map { try database.formerValues(of: $0.id) } ?? []))
                 guard !DiaryText.areEqual(before?.values[1].text, text) else { return nil }
                 guard text.utf8.count <= DiaryText.longestJoined else {
                     throw Problem.diary(.text(.tooLong(limit: DiaryText.longestJoined)))

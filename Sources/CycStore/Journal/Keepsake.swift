@@ -17,84 +17,227 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Takes over what is not there yet, as one action: neither with its identity nor with the content
-    /// by which it is the same.
+    /// Adds the entries of a file that are missing, as one action.
     ///
-    /// Of an entry that its fields make known, such as a repository that is watched here and removed
-    /// there, ``CycCore/EntryRecord/joined(_:_:)`` says what becomes. An entry keeps its number where
-    /// nothing had it before.
+    /// Entries are compared by their identity; of what the file has without one, by the content that
+    /// stands for it. An entry that is here keeps its values, except where
+    /// ``CycCore/EntryRecord/merged(_:_:former:)`` of its kind says otherwise. A new entry keeps its
+    /// number where nothing had it before, and one that was removed gets the number that it had.
     ///
     /// - Parameters:
-    ///   - keepsake: What to take over; all of its entries have an identity.
+    ///   - keepsake: The file; all of its entries have an identity.
     ///   - command: The words of the command.
     ///   - moment: When it happens.
-    /// - Returns: How many entries that a person made are new.
+    /// - Returns: How many entries are new and kept, and those that are not taken.
     /// - Throws: ``Problem/tooManyEntries(_:)``.
     @discardableResult
     package func merge(
         _ keepsake: Keepsake, _ command: String, at moment: Moment
-    ) throws -> Int {
+    ) throws -> ImportOutcome {
         try write { database in
-            let images = try database.arriving(keepsake)
-            try database.perform(command, at: moment, images)
-            try database.checkRules(of: images.compactMap(\.after))
+            var merge = ImportMerge(keepsake)
+            try merge.compare(with: database)
+            try database.perform(command, at: moment, merge.images)
+            try database.checkRules(of: merge.images.compactMap(\.after))
             for (kind, number) in keepsake.nextNumbers {
                 try database.raiseNextNumber(of: kind, to: number)
             }
-            return images.count { $0.before == nil && $0.after?.kind != .mention }
+            return merge.outcome
         }
     }
 }
 
-extension Database {
-    /// The entries that are not here, with the numbers that they get, and those that become others.
-    fileprivate func arriving(_ keepsake: Keepsake) throws -> [EntryImage] {
-        var images: [EntryImage] = []
-        var known: Set<EntryID> = []
-        for kind in EntryKind.allCases { known.formUnion(try entries(kind).map(\.id)) }
-        /// What is known here under another identity.
-        var aliases: [EntryID: EntryID] = [:]
-        for kind in EntryKind.allCases where !keepsake[kind].isEmpty {
-            var likenesses = Likenesses(kind)
-            var alike: [EntryID: EntryID] = [:]
-            let isKnownByFields = kind.record.isKnownByFields
-            var here: [EntryID: Entry] = [:]
-            for entry in try entries(kind) {
-                alike[likenesses.next(entry.values)] = entry.id
-                if isKnownByFields { here[entry.id] = entry }
-            }
-            var arriving: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
-            likenesses = Likenesses(kind)
-            for arrival in keepsake[kind] {
-                let values = arrival.values(of: kind, aliases)
-                let likeness = likenesses.next(values)
-                guard let id = arrival.id else { continue }
-                if let before = here.removeValue(forKey: id) {
-                    let after = Entry(
-                        id: id, kind: kind, number: before.number,
-                        values: try kind.record.joined(before.values, values))
-                    images.append((before, after))
-                }
-                guard !known.contains(id) else { continue }
-                if let here = alike[likeness] {
-                    aliases[id] = here
-                    continue
-                }
-                known.insert(id)
-                arriving.append((id, arrival.number, values))
-            }
-            let numbers = try numbers(arriving.map(\.number), of: kind)
-            for (arrival, number) in zip(arriving, numbers) {
-                let new = Entry(
-                    id: arrival.id, kind: kind, number: number, values: arrival.values)
-                images.append((nil, new))
-            }
-        }
-        return images
+/// The comparison of a file with the entries that are here.
+private struct ImportMerge {
+    private let keepsake: Keepsake
+    private(set) var images: [EntryImage] = []
+    private(set) var outcome = ImportOutcome()
+    /// The kind of every entry that is here or new.
+    private var known: [EntryID: EntryKind] = [:]
+    private var inFile: Set<EntryID> = []
+    /// Identities of the file whose entries have another one here.
+    private var aliases: [EntryID: EntryID] = [:]
+    private var past = JournalPast()
+
+    init(_ keepsake: Keepsake) {
+        self.keepsake = keepsake
+        outcome.remarks = keepsake.remarks
     }
 
-    /// The number for each that arrives: its own where nothing had it before, else the next above all.
-    private func numbers(_ wanted: [Int64?], of kind: EntryKind) throws -> [Int64] {
+    mutating func compare(with database: Database) throws {
+        for kind in EntryKind.allCases {
+            for entry in try database.entries(kind) { known[entry.id] = kind }
+        }
+        past = try database.past(of: keepsake) { known[$0] == nil }
+        for kind in EntryKind.allCases where !keepsake[kind].isEmpty {
+            try compare(kind, with: database)
+        }
+    }
+
+    private mutating func compare(_ kind: EntryKind, with database: Database) throws {
+        var likenesses = Likenesses(kind)
+        var alike: [EntryID: EntryID] = [:]
+        var here: [EntryID: Entry] = [:]
+        var occupancy = FocusOccupancy([])
+        for entry in try database.entries(kind) {
+            alike[likenesses.next(entry.values)] = entry.id
+            here[entry.id] = entry
+        }
+        if kind == .focus {
+            occupancy = FocusOccupancy(
+                here.values.compactMap { .checked(number: $0.number, values: $0.values) })
+        }
+        var ofFile: Set<FocusEntry> = []
+        var new: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
+        likenesses = Likenesses(kind)
+        for arrival in keepsake[kind] {
+            let values = arrival.values(of: kind, aliases)
+            let likeness = likenesses.next(values)
+            guard let named = arrival.id else { continue }
+            let comparesContent =
+                kind.record.isSameByLikeness || keepsake.identifiedByContent.contains(named)
+            var id = named
+            if here[id] == nil, comparesContent, let other = alike[likeness] {
+                aliases[id] = other
+                id = other
+            }
+            if !inFile.insert(id).inserted {
+                // Two entries of a file may be alike, but only one can be the entry that is here.
+                note(ImportRemark(kind, arrival, known[id] == kind ? .repeated : .foreignIdentity))
+                continue
+            }
+            if let before = here[id] {
+                merge(arrival, values, into: before)
+                continue
+            }
+            guard known[id] == nil else {
+                note(ImportRemark(kind, arrival, .foreignIdentity))
+                continue
+            }
+            guard hasReferences(values, of: kind) else {
+                note(ImportRemark(kind, arrival, .orphaned))
+                continue
+            }
+            if kind == .focus,
+                let entry = FocusEntry.checked(number: arrival.number ?? 1, values: values)
+            {
+                if let conflict = occupancy.add(entry) {
+                    note(ImportRemark(kind, arrival, conflict.reason(ofFile)))
+                    continue
+                }
+                ofFile.insert(entry)
+            }
+            known[id] = kind
+            new.append((id, arrival.number, values))
+        }
+        let present = Set(here.values.map(\.number))
+        /// The numbers that entries had which were removed since.
+        let former = new.map { past.numbers[$0.id].flatMap { present.contains($0) ? nil : $0 } }
+        let others = zip(new, former).filter { $0.1 == nil }.map(\.0.number)
+        var numbers = try database.numbers(others, of: kind)[...]
+        for (entry, former) in zip(new, former) {
+            guard let number = former ?? numbers.popFirst() else { break }
+            images.append(
+                (nil, Entry(id: entry.id, kind: kind, number: number, values: entry.values)))
+        }
+        if kind != .mention { outcome.new += new.count }
+    }
+
+    private mutating func merge(
+        _ arrival: Arrival, _ values: [FieldValue], into before: Entry
+    ) {
+        let kind = before.kind
+        do {
+            let merged = try kind.record.merged(
+                before.values, values, former: past.values[before.id] ?? [])
+            let after = Entry(id: before.id, kind: kind, number: before.number, values: merged)
+            if after != before { images.append((before, after)) }
+            if kind == .mention { return }
+            if after == before { outcome.kept += 1 } else { outcome.new += 1 }
+        } catch {
+            note(
+                ImportRemark(
+                    kind, arrival, (error as? Problem).map { .refused($0) } ?? .invalid("")))
+        }
+    }
+
+    private mutating func note(_ remark: ImportRemark) { outcome.remarks.append(remark) }
+
+    /// Whether every entry is known to which the values have to refer.
+    private func hasReferences(_ values: [FieldValue], of kind: EntryKind) -> Bool {
+        zip(kind.record.fields, values).allSatisfy { field, value in
+            guard case .reference(let other) = field.form, !field.isOptional,
+                let id = value.text.flatMap({ EntryID(hex: $0) })
+            else { return true }
+            return known[id] == other
+        }
+    }
+}
+
+extension FocusOccupancy.Conflict {
+    fileprivate func reason(_ ofFile: Set<FocusEntry>) -> ImportRemark.Reason {
+        switch self {
+        case .overlaps(let entry):
+            ofFile.contains(entry) ? .overlapsInFile : .overlaps(entry)
+        case .secondOpen(let entry): .secondOpen(entry)
+        }
+    }
+}
+
+/// What the journal tells of entries of a file.
+private struct JournalPast {
+    /// The last number of entries that were removed.
+    var numbers: [EntryID: Int64] = [:]
+    /// Of entries whose kinds ask for them.
+    var values: [EntryID: [FormerValue]] = [:]
+}
+
+extension Database {
+    fileprivate func past(
+        of keepsake: Keepsake, isMissing: (EntryID) -> Bool
+    ) throws -> JournalPast {
+        var (missing, asked) = (Set<EntryID>(), Set<EntryID>())
+        for kind in EntryKind.allCases {
+            for id in keepsake[kind].compactMap(\.id) {
+                if isMissing(id) {
+                    missing.insert(id)
+                } else if kind.record.usesFormerValues {
+                    asked.insert(id)
+                }
+            }
+        }
+        var past = JournalPast()
+        guard !missing.isEmpty || !asked.isEmpty else { return past }
+        try withNewestActions { actions in
+            var inForce = ActionsInForce()
+            for action in actions {
+                let isInForce = inForce.take(action)
+                for change in action.changes {
+                    if missing.contains(change.entry), past.numbers[change.entry] == nil {
+                        past.numbers[change.entry] = change.number
+                    }
+                    guard asked.contains(change.entry) else { continue }
+                    past.values[change.entry, default: []] += change.values(isInForce: isInForce)
+                }
+            }
+        }
+        return past
+    }
+
+    /// What a journal tells of the entry with this identity.
+    func formerValues(of id: EntryID) throws -> [FormerValue] {
+        try withNewestActions { actions in
+            var inForce = ActionsInForce()
+            return actions.flatMap { action in
+                let isInForce = inForce.take(action)
+                return action.changes.filter { $0.entry == id }
+                    .flatMap { $0.values(isInForce: isInForce) }
+            }
+        }
+    }
+
+    /// The number for each new entry: its own where nothing had it before, else the next above all.
+    fileprivate func numbers(_ wanted: [Int64?], of kind: EntryKind) throws -> [Int64] {
         let first = try nextNumber(of: kind, for: wanted.count)
         var taken: Set<Int64> = []
         let kept = wanted.map { number -> Int64? in
@@ -109,6 +252,17 @@ extension Database {
             defer { next += 1 }
             guard EntryNumber.all.contains(next) else { throw Problem.tooManyEntries(kind) }
             return next
+        }
+    }
+}
+
+extension EntryChange {
+    fileprivate func values(isInForce: Bool) -> [FormerValue] {
+        fields.flatMap { change in
+            [
+                FormerValue(field: change.field, value: change.before, isInForce: isInForce),
+                FormerValue(field: change.field, value: change.after, isInForce: isInForce),
+            ]
         }
     }
 }

@@ -24,9 +24,17 @@ struct ExportCommand: Command {
             return .fine
         }
         let keepsake = try session.reader()?.keepsake() ?? Keepsake()
-        if try session.export(JSON.document(keepsake.members, pretty: true), to: file) {
+        let text = JSON.document(keepsake.members, pretty: true)
+        if try session.export(text, to: file) {
             try session.write(session.messages.exported(keepsake.count, to: file))
         }
-        return .fine
+        let isTooLarge =
+            text.utf8.count > Session.importLimit
+            || EntryKind.allCases.contains { keepsake[$0].count > Keepsake.most }
+        guard isTooLarge else { return .fine }
+        // All of it is written: a backup that only a later version reads is better than none.
+        session.complain(
+            session.messages.tooLargeToImport(Session.importLimit, entries: Keepsake.most))
+        return .badData
     }
 }

@@ -8,7 +8,7 @@ import CycSystem
 /// `cyc import`: takes over what `cyc export` wrote.
 struct ImportCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc import", "Take over a file of cyc export; what is there already stays.",
+        "cyc import", "Import an export file; existing entries are kept.",
         examples: """
               cyc import cyc.json
             """)
@@ -21,36 +21,39 @@ struct ImportCommand: Command {
         let keepsake = try session.importing(file) { () throws(ImportFault) in
             try Keepsake(document)
         }
-        let new = try session.ledger().merge(keepsake, "import", at: session.moment())
-        try session.write(session.messages.imported(keepsake.count, new: new, from: file))
+        let outcome = try session.ledger().merge(keepsake, "import", at: session.moment())
+        try session.write(
+            session.messages.imported(outcome, unknownKeys: keepsake.unknownKeys, from: file))
         return .fine
     }
 }
 
 extension Session {
-    /// The members of the JSON document that the person named.
+    /// The JSON document that the person named.
     ///
     /// - Throws: ``Problem/badImport(file:detail:)``.
-    func document(_ bytes: [UInt8], file: String) throws(Problem) -> [String: JSON] {
-        guard case .object(let members) = JSON(parsing: bytes) else {
+    func document(_ bytes: [UInt8], file: String) throws(Problem) -> JSONDocument {
+        guard let document = JSONDocument(bytes) else {
             throw .badImport(file: file, detail: "not JSON")
         }
-        let document = members.byKey
-        guard document["schema"] == .int(1) else {
-            throw .badImport(file: file, detail: "schema \(document["schema"]?.text ?? "")")
+        // A newer version may count on; what this one knows is taken.
+        let schema = document.value(of: "schema")
+        let isKnown = document.keys.contains { $0 != "schema" && Keepsake.keys.contains($0) }
+        switch schema {
+        case .int(1): return document
+        case .int(let number) where number > 1 && isKnown: return document
+        default: throw .badImport(file: file, detail: "schema \(schema?.text ?? "")")
         }
-        return document
     }
 
-    /// What `body` gives, its ``ImportFault`` as a ``Problem``.
+    /// The result of `body`, its ``ImportFault`` as a ``Problem``.
     func importing<Value>(
         _ file: String, _ body: () throws(ImportFault) -> Value
     ) throws(Problem) -> Value {
         do {
             return try body()
         } catch {
-            let reason = error.problem.map { ": \(messages.explain($0).message)" } ?? ""
-            throw .badImport(file: file, detail: "\(error.detail)\(reason)")
+            throw .badImport(file: file, detail: error.detail)
         }
     }
 }

@@ -3,7 +3,6 @@ import CycCore
 import CycDisplay
 import CycRun
 import CycSystem
-import Foundation
 
 /// Whether a file that is there goes without a question.
 struct ReplacementOptions: ParsableArguments {
@@ -59,14 +58,13 @@ enum ExportedForm {
 
     /// Of a JSON object; none for anything else.
     private func topLevelKeys(_ bytes: [UInt8]) -> Set<String> {
-        let document = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-        return Set((document ?? [:]).keys)
+        Set(JSONDocument(bytes)?.keys ?? [])
     }
 }
 
 extension Session {
     /// The most that is read of a file to import, or to be replaced; units: bytes.
-    static let importLimit = 32 << 20
+    static let importLimit = 128 << 20
 
     /// Whether a file may be written, before anything is done for it: one of another form goes only if
     /// the person says so.

@@ -445,9 +445,11 @@ struct TodoCommand: CommandGroup {
         func run(in session: Session) throws -> ExitStatus {
             let keepsake = try keepsake(try session.readNamed(file), session)
             let (ledger, moment) = (try session.ledger(), try session.moment())
-            let new = try ledger.merge(keepsake, "todo import", at: moment)
+            let outcome = try ledger.merge(keepsake, "todo import", at: moment)
+            let all = keepsake.count + keepsake.remarks.count
             try session.write(
-                session.messages.imported(todos: new, of: keepsake.count, from: file))
+                [session.messages.imported(todos: outcome.new, of: all, from: file)]
+                    + session.messages.remarks(outcome, unknownKeys: keepsake.unknownKeys))
             return .fine
         }
 
@@ -469,10 +471,10 @@ struct TodoCommand: CommandGroup {
             }
             let document = try session.document(bytes, file: file)
             try session.importing(file) { () throws(ImportFault) in
-                guard let todos = document["todos"] else {
+                guard document.value(of: "todos") != nil else {
                     throw ImportFault("todos is missing")
                 }
-                try keepsake.read(todos, of: .todo)
+                try keepsake.read(document, .todo)
                 keepsake.identify()
             }
             return keepsake

@@ -114,7 +114,9 @@ struct FocusTests {
         #expect(try spans == [[0, 10], [15, 20], [20, 30]])
     }
 
-    @Test("An undo, a redo or an import that would have two at once changes nothing")
+    @Test(
+        "An undo or a redo that would have two at once changes nothing, and an import leaves them out"
+    )
     func rules() throws {
         try add(0, 30, at: 60)
         let removed = try ledger.changeFocus("focus remove", at: moment(60), numbers: [1]) {
@@ -137,7 +139,13 @@ struct FocusTests {
         }
         #expect(try spans == [[10, 20]])
         try add(30, 50, at: 60)
-        #expect(throws: Problem.self) { try ledger.merge(other.keepsake()) }
+        let outcome = try ledger.merge(other.keepsake(), "import", at: moment(60))
+        #expect(outcome.new == 0 && outcome.remarks.count == 1)
+        guard case .overlaps(let other) = outcome.remarks[0].reason else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(other.number == 3)
         #expect(try spans == [[10, 20], [30, 50]])
         #expect(throws: Problem.self) { try add(15, 16, at: 60) }
     }

@@ -193,40 +193,12 @@ struct JournalTests {
               {"from": "2026-08-01", "to": "2026-08-03", "why": "c",
                "entry": "00000000000000000000000000000007"}]}
             """
-        #expect(try ledger.merge(try Rehearsal.read(text)) == 1)
+        let outcome = try ledger.merge(try Rehearsal.read(text), "import", at: writtenAt)
+        #expect(outcome.new == 1)
+        #expect(
+            outcome.remarks.map(\.reason) == [.foreignIdentity, .foreignIdentity, .repeated])
         #expect(try ledger.freezes().map(\.why) == ["b"])
         try Ledger.verify(files)
-    }
-
-    @Test(
-        "What no version exports is refused with its place",
-        arguments: [
-            (#"{"todos": {}}"#, "todos"), (#"{"todos": [7]}"#, "todos"),
-            (#"{"todos": [{"id": 1, "title": "x"}]}"#, "todos #1: created is missing"),
-            (#"{"ddays": [{"id": 1, "name": "x", "date": 7, "include_today": true}]}"#, "date 7"),
-            (
-                #"{"ddays": [{"id": 0, "name": "x", "date": "2026-11-21", "include_today": true}]}"#,
-                "ddays.id 0"
-            ),
-            (
-                #"{"ddays": [{"name": "x", "date": "2026-11-21", "include_today": 1}]}"#,
-                "include_today 1"
-            ),
-            (
-                #"{"ddays": [{"name": "x", "date": "2026-11-21", "include_today": true, "entry": "f00"}]}"#,
-                "entry"
-            ),
-            (#"{"next_dday": 0}"#, "next_dday"), (#"{"next_dday": "3"}"#, "next_dday"),
-            (#"{"freezes": [{"from": "2026-11-21", "to": "2026-11-20", "why": "x"}]}"#, "freezes"),
-            (#"{"repositories": []}"#, "repositories"),
-            (
-                #"{"challenges": [{"name": "x", "rule": "most", "target_days": 3, "start": "2026-11-21", "goal": 1, "announced": false}]}"#,
-                "rule"
-            ),
-        ])
-    func refused(text: String, place: String) throws {
-        let fault = #expect(throws: ImportFault.self) { try Rehearsal.read(text) }
-        #expect(fault?.detail.contains(place) == true, "\(String(describing: fault))")
     }
 
     @Test("A hundred thousand entries of a file are taken over and undone in little time")

@@ -508,12 +508,12 @@ struct Rehearsal {
         let keepsake = try Self.read(file)
         for _ in 0..<2 {
             let moment = moment()
-            let images = model.arriving(keepsake)
-            let isTaken = try expect("import", images) {
-                let new = try $0.merge(keepsake, at: moment)
-                #expect(new == images.count { $0.before == nil && $0.after?.kind != .mention })
+            let (images, count) = model.importing(keepsake)
+            try expect("import", images) {
+                let outcome = try $0.merge(keepsake, "import", at: moment)
+                #expect(outcome.new == images.count { $0.after?.kind != .mention })
+                #expect(outcome.remarks.count == count)
             }
-            guard isTaken else { return }
             for (kind, number) in keepsake.nextNumbers {
                 model.noteNextNumber(of: kind, number)
             }
@@ -566,7 +566,7 @@ struct Rehearsal {
     private mutating func rebuild() throws {
         let moment = moment()
         let made = try doing { ledger in
-            try ledger.write { try $0.reconcile(with: Salvage($0), at: moment) }
+            _ = try ledger.write { try $0.reconcile(with: Salvage($0), at: moment) }
         }
         #expect(made.isEmpty)
     }

@@ -1,0 +1,36 @@
+/// Intervals that do not overlap, to which others are added where they are free.
+package struct FocusOccupancy {
+    /// By time.
+    private var entries: [FocusEntry]
+    private var open: FocusEntry?
+
+    /// - Parameter entries: By any order; none overlaps another one.
+    package init(_ entries: [FocusEntry]) {
+        self.entries = entries.sorted()
+        open = entries.first(where: \.interval.isOpen)
+    }
+
+    package enum Conflict: Hashable, Sendable {
+        case overlaps(FocusEntry)
+        case secondOpen(FocusEntry)
+    }
+
+    /// Adds an interval, unless another one is in the way.
+    ///
+    /// - Returns: What is in the way.
+    package mutating func add(_ entry: FocusEntry) -> Conflict? {
+        if let open, entry.interval.isOpen { return .secondOpen(open) }
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle] < entry { low = middle + 1 } else { high = middle }
+        }
+        let neighbours = [low - 1, low].filter(entries.indices.contains).map { entries[$0] }
+        if let other = neighbours.first(where: { $0.interval.overlaps(entry.interval.range) }) {
+            return .overlaps(other)
+        }
+        entries.insert(entry, at: low)
+        if entry.interval.isOpen { open = entry }
+        return nil
+    }
+}

@@ -1,0 +1,79 @@
+package import CycCore
+
+/// `import`.
+extension Messages {
+    /// How many entries were read and what became of them, then each that was not taken.
+    package func imported(
+        _ outcome: ImportOutcome, unknownKeys: [String], from file: String
+    ) -> [Text] {
+        let entries = outcome.new + outcome.kept + outcome.remarks.count
+        let (new, kept) = (grouped(outcome.new), grouped(outcome.kept))
+        let left = grouped(outcome.remarks.count)
+        return [
+            say(
+                "\(counted(entries, "entry", "entries")) read from \(visible: file): \(new) new, \(kept) kept, \(left) not taken",
+                "\(visible: file)에서 항목 \(grouped(entries))개 읽음: 추가 \(new)개, 유지 \(kept)개, 제외 \(left)개"
+            )
+        ] + remarks(outcome, unknownKeys: unknownKeys)
+    }
+
+    /// `new` of the `entries` in the file were not there before.
+    package func imported(_ entries: Int, new: Int, from file: String) -> Text {
+        say(
+            "\(counted(entries, "entry", "entries")) read from \(file), \(grouped(new)) new",
+            "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(file)")
+    }
+
+    /// Why a file that was exported cannot be imported.
+    package func tooLargeToImport(_ bytes: Int, entries: Int) -> Text {
+        say(
+            "cyc import will not read it: it is larger than \(binarySize(bytes)) or has more than \(grouped(entries)) entries of a kind",
+            "cyc import가 읽을 수 없는 크기입니다: \(binarySize(bytes))보다 크거나 한 종류의 항목이 \(grouped(entries))개보다 많음"
+        )
+    }
+
+    /// Each entry that was not taken, with its reason, and the keys that are not known.
+    package func remarks(_ outcome: ImportOutcome, unknownKeys: [String]) -> [Text] {
+        outcome.remarks.map { remark in
+            say("not taken: ", "제외: ") + describe(remark)
+        }
+            + unknownKeys.map { key in
+                say(
+                    "not known to this version: \(visible: key)",
+                    "이 버전이 모르는 항목: \(visible: key)")
+            }
+    }
+
+    private func describe(_ remark: ImportRemark) -> Text {
+        var text: Text = name(of: remark.kind)
+        if let number = remark.number { text += " #\(number)" }
+        if !remark.headline.isEmpty { text += " \(visible: remark.headline)" }
+        if let interval = remark.interval { text += " \(span(interval))" }
+        return text + ": " + explain(remark.reason)
+    }
+
+    private func explain(_ reason: ImportRemark.Reason) -> Text {
+        switch reason {
+        case .invalid(let detail):
+            detail.isEmpty
+                ? say("its values do not fit together", "값이 서로 맞지 않음")
+                : say("invalid \(visible: detail)", "잘못된 값: \(visible: detail)")
+        case .refused(let problem): explain(problem).message
+        case .repeated: say("the file has it twice", "파일에 두 번 있음")
+        case .foreignIdentity:
+            say("its identity belongs to another entry", "식별자가 다른 항목의 것임")
+        case .orphaned:
+            say("the entry that it belongs to is missing", "딸린 항목이 없음")
+        case .overlaps(let entry):
+            say(
+                "overlaps @\(entry.number) (\(span(entry.interval))) of this machine",
+                "이 기기의 @\(entry.number)(\(span(entry.interval)))과(와) 겹침")
+        case .overlapsInFile:
+            say("overlaps another interval of the file", "파일의 다른 기록과 겹침")
+        case .secondOpen(let entry):
+            say(
+                "another session is open (\(span(entry.interval)))",
+                "다른 집중 기록이 진행 중(\(span(entry.interval)))")
+        }
+    }
+}
