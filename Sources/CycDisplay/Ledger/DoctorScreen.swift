@@ -4,6 +4,8 @@ package import CycCore
 package enum Examination: Sendable {
     case inOrder(Finding)
     case problem(Problem)
+    /// A repair that could not bring back everything.
+    case loss(RecoveryReport)
     case unread(Unread)
     /// Nothing is broken, but today cannot be known.
     case gap(ReminderStake.Gap, today: Day)
@@ -30,6 +32,8 @@ package func doctorScreen(
         case .problem(let problem):
             let explanation = messages.explain(problem)
             advice = (explanation.message, explanation.hint)
+        case .loss(let report):
+            advice = (messages.recovered(report), nil)
         case .unread(let unread):
             let path = abbreviatingHome(unread.path, home: home)
             advice = (

@@ -14,10 +14,10 @@ package enum Finding: Hashable, Sendable {
     case account(AccountName, contributions: Int)
     /// On so many days GraphQL and the public page count differently.
     case sourcesDiffer(days: Int, first: Day, last: Day)
-    /// What is a person's own was mended in its place; `kept` is the ledger as it was.
-    case mended(kept: String)
-    /// A damaged ledger was moved to `kept` and a new one begun.
-    case repaired(kept: String)
+    /// What is a person's own was mended in its place.
+    case mended(RecoveryReport)
+    /// A new ledger took the place of a damaged one.
+    case repaired(RecoveryReport)
     /// Stored counts that the commits do not bear out were made anew.
     case recounted
     /// Seconds since the job last ran, if it ever did.

@@ -24,14 +24,8 @@ extension Messages {
                                 "\($0) (only where git is set to it)",
                                 "\($0)(git에 그렇게 설정된 저장소에서만)")
                         })
-        case .mended(let kept):
-            say(
-                "what is yours was mended; the ledger as it was is kept: \(kept)",
-                "내 기록을 바로잡았습니다. 이전 데이터 파일은 보관했습니다: \(kept)")
-        case .repaired(let kept):
-            say(
-                "began a new ledger; the damaged one is kept: \(kept)",
-                "새 데이터 파일을 만들었습니다. 손상된 파일은 보관했습니다: \(kept)")
+        case .mended(let report): recovered(report)
+        case .repaired(let report): recovered(report)
         case .recounted:
             say(
                 "the commits of each day are counted anew, a stored count was wrong",

@@ -41,11 +41,11 @@ extension Database {
     /// - Parameters:
     ///   - source: What is read, this ledger or a damaged one.
     ///   - moment: When it happens.
+    /// - Returns: What the ledger holds then.
     /// - Throws: What writing throws.
-    func reconcile(with source: Salvage, at moment: Moment) throws {
-        let result = Reconciliation(
-            actions: source.actions, isWhole: source.isJournalWhole, rows: source.rows,
-            unread: source.unread, nextNumbers: source.nextNumbers)
+    @discardableResult
+    func reconcile(with source: Salvage, at moment: Moment) throws -> Reconciliation {
+        let result = source.reconciled
         try execute(
             sql: "DELETE FROM action; DELETE FROM sqlite_sequence WHERE name = 'action'")
         for action in source.actions { try append(action) }
@@ -62,6 +62,7 @@ extension Database {
             try forgetNextNumber(of: kind)
             if let number = result.nextNumbers[kind] { try noteGiven(number - 1, of: kind) }
         }
+        return result
     }
 
     /// The number of the newest action that there ever was.
@@ -72,30 +73,36 @@ extension Database {
 
 /// What can still be read of a journal and its tables.
 struct Salvage {
+    private var bySeq: [Int64: Action] = [:]
+    /// Actions of copies whose place in the journal is not known.
+    private var strays: [Action] = []
     /// In the order in which they were done.
     private(set) var actions: [Action] = []
     private(set) var isJournalWhole = true
+    /// How many of ``actions`` stand before the last one that is missing.
+    private(set) var beforeLastGap = 0
+    /// Actions that were recorded and cannot be read.
+    private(set) var lostActions = 0
     private(set) var rows: [EntryID: Entry] = [:]
     /// Kinds of which some rows cannot be read.
-    private(set) var unread: Set<EntryKind> = []
-    private(set) var nextNumbers: [EntryKind: Int64] = [:]
+    var unread: Set<EntryKind> = []
+    var nextNumbers: [EntryKind: Int64] = [:]
+    /// The number of the newest action that there ever was.
+    var lastSeq: Int64?
+    /// Identities of entries that were there, whether or not anything else of them can be read.
+    var evidence: Set<EntryID> = []
+    /// Whether no row may be of a page that is not used any more.
+    var isFreeKnown = true
+    /// Entries that only actions of copies tell of.
+    private var ofCopies: Set<EntryID> = []
 
-    init() {}
+    init() { lastSeq = 0 }
 
     init(_ database: Database) {
-        var found: [Int64: Action] = [:]
-        isJournalWhole = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
-            found[try row.number(0)] = try row.action(1, seq: 0)
+        _ = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
+            bySeq[try row.number(0)] = try row.action(1, seq: 0)
         }
-        var ids: Set<Action.ID> = []
-        actions = found.sorted { $0.key < $1.key }.map(\.value)
-            .filter { ids.insert($0.id).inserted }
-        let last = try? database.lastSeq()
-        if last != Int64(actions.count) || last != found.keys.max() ?? 0 { isJournalWhole = false }
-        if Fold(actions).isDisordered {
-            isJournalWhole = false
-            actions.sort { $0.clock < $1.clock }
-        }
+        lastSeq = try? database.lastSeq()
         for kind in EntryKind.allCases {
             let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
             let isRead = database.salvage(select, by: "id") { row in
@@ -105,6 +112,89 @@ struct Salvage {
             if !isRead { unread.insert(kind) }
             nextNumbers[kind] = (try? database.notedNextNumber(of: kind)) ?? nil
         }
+        finish()
+    }
+
+    mutating func add(_ action: Action, seq: Int64) {
+        // Of two with one number one is from a page that is not used any more; it may be the same.
+        if let other = bySeq[seq], other.id != action.id, other.clock > action.clock { return }
+        bySeq[seq] = action
+    }
+
+    /// Takes a row.
+    mutating func set(_ row: Entry) { rows[row.id] = row }
+
+    /// The largest number of missing actions that is believed, where the journal ends too early.
+    private static let farthestEnd: Int64 = 1_000_000
+
+    /// Puts the actions in order, and finds where some are missing.
+    mutating func finish() {
+        var ids: Set<Action.ID> = []
+        (actions, beforeLastGap, lostActions) = ([], 0, 0)
+        isJournalWhole = true
+        var expected: Int64 = 1
+        for (seq, action) in bySeq.sorted(by: { $0.key < $1.key }) {
+            if seq != expected {
+                (isJournalWhole, beforeLastGap) = (false, actions.count)
+                if seq > expected, seq - expected < Self.farthestEnd {
+                    lostActions += Int(seq - expected)
+                }
+            }
+            expected = seq &+ 1
+            if ids.insert(action.id).inserted {
+                actions.append(action)
+            } else {
+                (isJournalWhole, beforeLastGap) = (false, actions.count)
+            }
+        }
+        if lastSeq != expected - 1 {
+            (isJournalWhole, beforeLastGap) = (false, actions.count)
+            if let lastSeq, lastSeq >= expected, lastSeq - expected < Self.farthestEnd {
+                lostActions += Int(lastSeq - expected + 1)
+            }
+        }
+        let others = strays.filter { ids.insert($0.id).inserted }
+        actions += others
+        if !others.isEmpty || Fold(actions).isDisordered {
+            isJournalWhole = false
+            actions.sort { $0.clock < $1.clock }
+            beforeLastGap = actions.count
+        }
+    }
+
+    /// Takes the actions of a copy that are missing here.
+    ///
+    /// - Returns: How many these are.
+    mutating func add(actionsOf copy: Salvage) -> Int {
+        let here = Dictionary(
+            bySeq.map { ($0.value.id, $0.key) }, uniquingKeysWith: { first, _ in first })
+        let known = Set(strays.map(\.id)).union(here.keys)
+        let missing = copy.bySeq.filter { !known.contains($0.value.id) }
+        guard !missing.isEmpty else { return 0 }
+        let isInPlace = copy.bySeq.allSatisfy { seq, action in
+            here[action.id].map { $0 == seq } ?? (bySeq[seq] == nil)
+        }
+        if isInPlace {
+            bySeq.merge(missing) { here, _ in here }
+            if let last = copy.lastSeq { lastSeq = max(lastSeq ?? 0, last) }
+        } else {
+            strays += missing.values
+        }
+        for change in missing.values.flatMap(\.changes) where change.event == .begins {
+            ofCopies.insert(change.entry)
+        }
+        for (kind, number) in copy.nextNumbers {
+            nextNumbers[kind] = max(nextNumbers[kind] ?? 1, number)
+        }
+        finish()
+        return missing.count
+    }
+
+    /// What journal and tables are to hold.
+    var reconciled: Reconciliation {
+        Reconciliation(
+            actions: actions, isWhole: isJournalWhole, beforeLastGap: beforeLastGap, rows: rows,
+            mayBeStale: !isFreeKnown, unread: unread, ofCopies: ofCopies, nextNumbers: nextNumbers)
     }
 }
 

@@ -47,7 +47,7 @@ package struct LedgerFiles: Hashable, Sendable {
             return [ledger, "\(ledger).new"].contains { $0.unicodeScalars.elementsEqual(rest) }
         }
         return stamp.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
-            && ["\(ledger).before-v", "\(ledger).damaged-"].contains {
+            && ["\(ledger).before-v", "\(ledger).damaged-", dailyCopy].contains {
                 $0.unicodeScalars.elementsEqual(rest[..<stamp.startIndex])
             }
     }

@@ -9,9 +9,9 @@ package enum Repair: Equatable, Sendable {
     /// What is counted was not what the commits say, and was counted anew.
     case recounted
     /// The journal and the tables made of it did not agree, and do again; a copy of before is kept.
-    case reconciled(kept: String)
+    case reconciled(RecoveryReport)
     /// A new ledger took its place. The damaged one is kept, and with it what stands in its log.
-    case replaced(kept: String)
+    case replaced(RecoveryReport)
 }
 
 extension Ledger {
@@ -43,7 +43,7 @@ extension Ledger {
                 }
                 return try replace(files, damaged, at: moment)
             }
-            return .intact
+            return try completed(files, at: moment) ?? .intact
         }
         try lock.release()
         let done = try repair.get()
@@ -83,6 +83,11 @@ extension Ledger {
             return false
         } catch Problem.ledgerDamaged {
             return true
+        } catch let problem as Problem {
+            guard case .ledgerNewer = problem, let queue = try connection(files),
+                try reporting(files.database, { try queue.isMisnumbered() })
+            else { throw problem }
+            return true
         }
     }
 
@@ -104,6 +109,8 @@ extension Ledger {
             try reader.readEverything(withCounts: parts.contains(.counts))
             if parts.contains(.own) { try reader.read { try $0.verifyJournal() } }
             if parts.contains(.counts) { try reader.verifyCounts() }
+        } else if try reporting(files.database, { try queue.isMisnumbered() }) {
+            throw Problem.ledgerDamaged(file: files.database, detail: "user_version")
         }
         try reader.close()
     }
@@ -128,34 +135,74 @@ extension Ledger {
 
     /// Mends what is a person's own in its place; `nil` where that cannot be.
     private static func reconcile(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
-        let kept = try freeName(files, at: moment)
+        var report = RecoveryReport(kept: try freeName(files, at: moment))
+        let copies = try salvagedCopies(files)
         do {
             try reporting(files.database, writing: true) {
                 let queue = try DatabaseQueue.writing(files.database)
-                try keepCopy(of: queue, files, as: kept)
+                try keepCopy(of: queue, files, as: report.kept)
                 try queue.write { database in
-                    try database.reconcile(with: Salvage(database), at: moment)
+                    var salvage = Salvage(database)
+                    report.take(&salvage, copies)
+                    try database.reconcile(with: salvage, at: moment)
                     // A table that is not what it was shows where nothing had to be put into it, too.
                     try database.verifyJournal()
                 }
                 try queue.close()
             }
-            return .reconciled(kept: kept)
+            return .reconciled(report)
         } catch Problem.ledgerDamaged {
-            try files.delete([kept])
+            try files.delete([report.kept])
             return nil
         }
+    }
+
+    /// Adds to an intact ledger what only its copies tell of, as after its log was lost; `nil` where there
+    /// is nothing.
+    private static func completed(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
+        let copies = try salvagedCopies(files)
+        guard !copies.isEmpty, case .open(let reader) = try openForReading(files) else {
+            return nil
+        }
+        let isMissing = try reader.read { database in
+            var salvage = Salvage(database)
+            return copies.contains { salvage.add(actionsOf: $0.salvage) > 0 }
+        }
+        try reader.close()
+        return isMissing ? try reconcile(files, at: moment) : nil
     }
 
     private static func replace(
         _ files: LedgerFiles, _ damaged: FileStatus?, at moment: Moment
     ) throws -> Repair {
-        let salvage = try salvage(files)
+        var report = RecoveryReport(kept: try freeName(files, at: moment))
         let fresh = files.replacement
-        try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
-        let ledger = try openForWriting(fresh) { _ in }
-        try ledger.write { try $0.reconcile(with: salvage, at: moment) }
-        try ledger.close()
+        let unfinished = LedgerFiles.unfinished(fresh.database)
+        try fresh.makeFolder()
+        try fresh.delete(
+            [fresh.database, unfinished].flatMap {
+                [$0, "\($0)-wal", "\($0)-shm", "\($0)-journal"]
+            })
+        let copies = try salvagedCopies(files)
+        let pages = try PageFile(files)
+        if try mend(pages, as: unfinished, into: fresh) {
+            let ledger = try openForWriting(fresh) { _ in }
+            try ledger.write { database in
+                var salvage = Salvage(database)
+                report.take(&salvage, copies)
+                if !report.copies.isEmpty { try database.reconcile(with: salvage, at: moment) }
+            }
+            try ledger.close()
+        } else {
+            report.isEveryPageRead = false
+            try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
+            var salvage = try salvage(files, pages, as: unfinished)
+            let ledger = try openForWriting(fresh) { _ in }
+            report.take(&salvage, copies)
+            _ = try ledger.write { try $0.reconcile(with: salvage, at: moment) }
+            try ledger.close()
+        }
+        try fresh.delete([unfinished])
 
         // Somebody may have put a copy back, and a disk may fail once and not again.
         guard let now = try LedgerFiles.status(of: files.database),
@@ -168,7 +215,7 @@ extension Ledger {
             fresh.removeFolder()
             return .intact
         }
-        let kept = try freeName(files, at: moment)
+        let kept = report.kept
         // The log first: it must never meet the new file. The damaged file keeps its place until
         // the new one takes it.
         for (path, suffix) in [(files.log, "-wal"), (files.logIndex, "-shm")]
@@ -184,7 +231,77 @@ extension Ledger {
         try files.move(fresh.database, to: files.database)
         try fresh.delete([fresh.lock])
         fresh.removeFolder()
-        return .replaced(kept: kept)
+        return .replaced(report)
+    }
+
+    /// Makes a ledger of one of which only the length, the header or the list of free pages is wrong.
+    ///
+    /// - Returns: Whether all of it could be read.
+    private static func mend(
+        _ pages: PageFile, as unfinished: String, into fresh: LedgerFiles
+    ) throws -> Bool {
+        try pages.findGap()
+        repeat {
+            try fresh.delete([unfinished, fresh.database])
+            try pages.write(to: unfinished)
+            do {
+                if try vacuum(unfinished, pages, into: fresh) {
+                    try verify(fresh, .all)
+                    return true
+                }
+            } catch Problem.ledgerDamaged {
+            } catch Problem.ledgerNewer {}
+        } while pages.ignoreGap()
+        try pages.findGap()
+        return false
+    }
+
+    private static func vacuum(
+        _ unfinished: String, _ pages: PageFile, into fresh: LedgerFiles
+    ) throws -> Bool {
+        try reporting(unfinished) {
+            var queue = try DatabaseQueue.writing(unfinished)
+            if try queue.isMisnumbered(byMuch: true) {
+                try queue.inDatabase {
+                    try $0.execute(
+                        sql: "PRAGMA user_version = \(SchemaVersion.current.number)")
+                }
+            }
+            var faults = try queue.faults()
+            if !faults.isEmpty {
+                try queue.close()
+                let header = DatabaseHeader(try pages.page(1))
+                let page = DatabaseHeader.withoutFreePages(
+                    DatabaseHeader.mended(try pages.page(1), pages: pages.count))
+                try writing(unfinished) { () throws(SystemError) in
+                    try Descriptor(unfinished.nativeBytes, .write).overwrite(page)
+                }
+                queue = try DatabaseQueue.writing(unfinished)
+                faults = try queue.faults()
+                // Pages that nothing uses are all that may be there.
+                let (unused, listed) = (faults.compactMap(unusedPage), try pages.freePages())
+                guard unused.count == faults.count,
+                    unused.count == header.freeCount || Set(unused) == listed
+                else { return false }
+            }
+            try fresh.makePrivateFile(fresh.database)
+            try queue.inDatabase {
+                try $0.execute(
+                    sql: "VACUUM INTO ?", arguments: [DatabaseQueue.named(fresh.database)])
+            }
+            try queue.close()
+            let made = try DatabaseQueue.writing(fresh.database)
+            try made.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+            try made.close()
+            try fresh.synchronize(fresh.database)
+            return true
+        }
+    }
+
+    /// - Source: `checkAppendMsg` in SQLite's btree.c: `Page %u: never used`.
+    private static func unusedPage(_ fault: String) -> Int? {
+        guard fault.hasPrefix("Page "), fault.hasSuffix("never used") else { return nil }
+        return Int(fault.dropFirst(5).prefix { $0.isNumber })
     }
 
     /// A name that no kept file has yet.
@@ -205,23 +322,111 @@ extension Ledger {
     }
 
     /// What can still be read of the person's own.
-    private static func salvage(_ files: LedgerFiles) throws -> Salvage {
+    private static func salvage(
+        _ files: LedgerFiles, _ pages: PageFile, as unfinished: String
+    ) throws -> Salvage {
+        let schema = try DatabaseQueue.empty()
+        let columns = try schema.read { database in
+            var columns: [EntryKind: [String]] = [:]
+            for kind in EntryKind.allCases {
+                columns[kind] = try database.columns(in: kind.rawValue).map(\.name)
+            }
+            return columns
+        }
+        let walked = try PageWalk(pages, columns: columns).salvage
+        guard walked.actions.isEmpty, walked.rows.isEmpty else { return walked }
+        // A version without a journal wrote it: SQLite has to read it.
         do {
-            guard let queue = try connection(files) else { return Salvage() }
+            if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
+            let queue = try DatabaseQueue.writing(unfinished)
             let found = try queue.version()
-            // What an older cyc wrote has other tables.
-            let current =
-                found == .current
-                ? queue : (try? queue.migratedCopy(from: found, savesWhatItCan: true)) ?? queue
+            guard found.migrations > 0, !found.isNewer(than: .current) else { return walked }
+            let current = try queue.migratedCopy(from: found, savesWhatItCan: true)
             let salvage = current.unsafeRead { Salvage($0) }
             try queue.close()
             return salvage
         } catch is DatabaseError {
-            // Not even the first page can be read: the file is kept, there is nothing to carry over.
-            return Salvage()
-        } catch Problem.ledgerDamaged {
-            return Salvage()
+            // Not even the schema can be read: the file is kept, there is nothing to carry over.
+            return walked
+        } catch is Damage {
+            return walked
         }
+    }
+}
+
+extension RecoveryReport {
+    /// Adds what only copies tell of, and counts.
+    fileprivate mutating func take(
+        _ salvage: inout Salvage, _ found: [(file: String, salvage: Salvage)]
+    ) {
+        var before = salvage.reconciled
+        for copy in found {
+            let actions = salvage.add(actionsOf: copy.salvage)
+            guard actions > 0 else { continue }
+            let after = salvage.reconciled
+            let new = after.entries.values.count {
+                $0.kind != .mention && before.entries[$0.id] == nil
+            }
+            copies.append(Copy(file: copy.file, entries: new, actions: actions))
+            before = after
+        }
+        entries = before.entries.values.count { $0.kind != .mention }
+        lostActions = salvage.lostActions
+        lost =
+            before.lost.union(
+                salvage.evidence.filter { before.entries[$0] == nil && !before.isEnded($0) }
+            ).count
+    }
+}
+
+extension DatabaseQueue {
+    /// Whether it has the tables of this version, and the number of another one that only a damaged header
+    /// has.
+    ///
+    /// - Parameter isMuch: Whether more than one bit may be wrong, where it is not that of a newer version.
+    fileprivate func isMisnumbered(byMuch isMuch: Bool = false) throws -> Bool {
+        let (found, current) = (try version(), SchemaVersion.current)
+        guard found != current else { return false }
+        let isOneBit = (found.number ^ current.number).nonzeroBitCount == 1
+        guard isOneBit || isMuch && !found.isNewer(than: current) else { return false }
+        return try unsafeRead { try $0.schema() } == Self.empty().read { try $0.schema() }
+    }
+
+    /// A ledger of this version in memory.
+    fileprivate static func empty() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(configuration: configuration)
+        try queue.migrate(from: SchemaVersion([]), Migration.all)
+        return queue
+    }
+
+    /// What SQLite finds wrong with its own structures, each by itself.
+    fileprivate func faults() throws -> [String] {
+        try unsafeRead { database in
+            var faults: [String] = []
+            try database.forEach("PRAGMA integrity_check(1000000)") { row in
+                for line in try row.text(0).split(separator: "\n")
+                where line != "ok" && !line.hasPrefix("***") {
+                    faults.append(String(line))
+                }
+            }
+            return faults
+        }
+    }
+}
+
+extension Database {
+    /// The columns of every table.
+    fileprivate func schema() throws -> [String: Set<String>] {
+        var schema: [String: Set<String>] = [:]
+        try forEach(
+            """
+            SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+            WHERE m.type = 'table'
+            """
+        ) { schema[try $0.text(0), default: []].insert(try $0.text(1)) }
+        return schema
     }
 }
 

@@ -131,8 +131,15 @@ struct WholeRefresh {
         }
         try conclude(ledger, &outcome)
         if request.readsRepositories { try followFocus(ledger) }
+        try keepDailyCopy(ledger)
         _ = consume lock
         return outcome
+    }
+
+    /// Keeps a copy of the ledger once a day; an answer does not depend on it.
+    private func keepDailyCopy(_ ledger: Ledger) throws {
+        let today = try desk.zone.day(at: desk.world.now())
+        do { try ledger.keepDailyCopy(on: today) } catch {}
     }
 
     // MARK: Focus

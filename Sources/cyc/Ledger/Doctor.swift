@@ -11,10 +11,14 @@ struct DoctorCommand: Command {
         "cyc doctor", "Check every part of cyc and name what fixes it.",
         examples: """
               cyc doctor
-              cyc doctor --repair     keep a damaged ledger aside and begin a new one
+              cyc doctor --repair     bring back what a damaged ledger holds, and keep it aside
+
+            --repair takes what can still be read from the damaged file, the rest from the
+            copies of the last days, says how much came back and how much is known to be
+            lost, and ends with 65 unless every page could be read and nothing is lost.
             """)
 
-    @Flag(help: "Put a new ledger in the place of a damaged one, which is kept.")
+    @Flag(help: "Bring back everything that a damaged ledger and its copies hold.")
     var repair = false
 
     func run(in session: Session) throws -> ExitStatus {
@@ -25,8 +29,12 @@ struct DoctorCommand: Command {
             do {
                 let found = try part()
                 examinations += found
-                for case .problem(let problem) in found where status == .fine {
-                    status = problem.status
+                for examination in found where status == .fine {
+                    switch examination {
+                    case .problem(let problem): status = problem.status
+                    case .loss: status = .badData
+                    default: break
+                    }
                 }
             } catch let problem as Problem {
                 let isKnown = examinations.contains {
@@ -41,7 +49,7 @@ struct DoctorCommand: Command {
         try examine { try configuration(session) }
         try examine { [.inOrder(.timeZone(try session.zone.name))] }
         try examine { [.inOrder(.agent(path: try agent(session)))] }
-        if repair { try examine { [.inOrder(try repaired(session))] } }
+        if repair { try examine { [try repaired(session)] } }
         try examine { try ledger(session) }
         if status == .fine { try examine { try diary(session) } }
         try examine { try room(session) }
@@ -81,22 +89,22 @@ struct DoctorCommand: Command {
         return try session.world.agent()
     }
 
-    private func repaired(_ session: Session) throws -> Finding {
+    private func repaired(_ session: Session) throws -> Examination {
         let files = try session.ledgerFiles()
-        guard Files.exists(files.database) else { return .nothingToRepair }
+        guard Files.exists(files.database) else { return .inOrder(.nothingToRepair) }
         // A refresh that goes on would write into what is being replaced.
         let lock = try FileLock(session.world.refreshLock())
         let repair = try Ledger.repair(files, at: try session.moment())
         _ = consume lock
         switch repair {
-        case .intact: return .nothingToRepair
-        case .recounted: return .recounted
-        case .reconciled(let kept):
+        case .intact: return .inOrder(.nothingToRepair)
+        case .recounted: return .inOrder(.recounted)
+        case .reconciled(let report):
             session.announceChange(of: Set(EntryKind.allCases))
-            return .mended(kept: kept)
-        case .replaced(let kept):
+            return report.isComplete ? .inOrder(.mended(report)) : .loss(report)
+        case .replaced(let report):
             session.announceChange(of: Set(EntryKind.allCases))
-            return .repaired(kept: kept)
+            return report.isComplete ? .inOrder(.repaired(report)) : .loss(report)
         }
     }
 

@@ -211,7 +211,7 @@ struct ActionTests {
             _ actions: [Action], _ isWhole: Bool, _ rows: [Entry], unread: Set<EntryKind> = []
         ) -> Reconciliation {
             Reconciliation(
-                actions: actions, isWhole: isWhole,
+                actions: actions, isWhole: isWhole, beforeLastGap: isWhole ? 0 : actions.count,
                 rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) }), unread: unread,
                 nextNumbers: [.dday: 5])
         }

@@ -5,6 +5,28 @@ import Testing
 @Suite struct MessagesTests {
     /// A text from outside that must not reach a terminal as it is.
     static let evil = "e\u{1B}[31mvil\u{202E}\n"
+    private static var report: RecoveryReport {
+        var report = RecoveryReport(kept: evil)
+        report.copies = [.init(file: evil, entries: 1, actions: 2)]
+        (report.lost, report.lostActions, report.isEveryPageRead) = (3, 4, false)
+        return report
+    }
+    private static var outcome: ImportOutcome {
+        var outcome = ImportOutcome()
+        let interval = FocusEntry(number: 7, FocusInterval(from: 0, to: 60, goal: 1))
+        let reasons: [ImportRemark.Reason] = [
+            .invalid(evil), .invalid(""), .refused(.notText(file: evil)), .repeated,
+            .foreignIdentity, .orphaned, .overlaps(interval), .overlapsInFile,
+            .secondOpen(interval),
+        ]
+        outcome.remarks = reasons.map {
+            ImportRemark(
+                .focus, number: 3, headline: evil,
+                interval: FocusInterval(from: 0, to: 60, goal: 1),
+                $0)
+        }
+        return outcome
+    }
 
     static let reasons: [UnreadReason] = [
         .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing,
@@ -443,7 +465,7 @@ import Testing
                 .agent(path: Self.evil), .ledger(file: Self.evil, exists: true),
                 .ledger(file: Self.evil, exists: false), .repositories(count: 3),
                 .addresses([EmailAddress(Self.evil), EmailAddress("a@b")]),
-                .mended(kept: Self.evil), .repaired(kept: Self.evil), .nothingToRepair,
+                .mended(RecoveryReport(kept: Self.evil)), .repaired(Self.report), .nothingToRepair,
                 .diary(days: 3, isSealed: false), .diary(days: 1, isSealed: true),
                 .account(AccountName(host: .dotCom, login: Self.evil), contributions: 3),
                 .sourcesDiffer(days: 2, first: Day(number: 1), last: Day(number: 9)),
@@ -458,7 +480,8 @@ import Testing
                     messages.imported(2, new: 1, from: Self.evil),
                     messages.settingRemoved(Self.evil), messages.staleBecause(Self.evil),
                     messages.notPushed(2, path: Self.evil, branch: Self.evil),
-                ]
+                ] + messages.imported(Self.outcome, unknownKeys: [Self.evil], from: Self.evil)
+                + [messages.tooLargeToImport(1 << 20, entries: 3)]
             for text in texts {
                 #expect(!text.isEmpty && !hasControl(text))
                 #expect(hasHangul(text) == (messages.language == .ko))

@@ -158,11 +158,11 @@ struct MutationTests {
                 #expect(!detail.isEmpty)
             }
             damaged += 1
-            guard case .reconciled(let kept) = try Ledger.repair(files, at: writtenAt) else {
+            guard case .reconciled(let report) = try Ledger.repair(files, at: writtenAt) else {
                 Issue.record("nothing was mended")
                 continue
             }
-            unlink(kept)
+            unlink(report.kept)
             try Ledger.verify(files)
             let mended = try files.open()
             let after = try mended.keepsake()

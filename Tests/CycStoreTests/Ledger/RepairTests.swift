@@ -33,7 +33,8 @@ struct RepairTests {
         #expect(names.contains { $0.hasPrefix("cyc.db.damaged-") })
         for name in names + [
             "cyc.db.new", "cyc.db.new-journal", "cyc.db.before-v12", "cyc.db.before-v1.unfinished",
-            "cyc.db.damaged-20261121-190211-2-wal",
+            "cyc.db.damaged-20261121-190211-2-wal", "cyc.db.copy-20261121",
+            "cyc.db.copy-20261121.unfinished-journal",
             "cyc.db.damaged-20261121-190211.unfinished-journal",
         ] where name != "lock" { #expect(LedgerFiles.owns(name), "\(name)") }
         let copy = files.copy(beforeVersion: 3)
@@ -62,10 +63,11 @@ struct RepairTests {
         try files.makeFilled()
         try damage.inflict(on: files)
         let before = try bytes(of: files.database)
-        guard case .replaced(kept) = try Ledger.repair(files, at: writtenAt) else {
+        guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }
+        #expect(report.kept == kept)
         #expect(try bytes(of: kept) == before)
         #expect(try mode(of: files.database) == 0o600)
         _ = try files.read().keepsake()
@@ -82,8 +84,11 @@ struct RepairTests {
         let before = try files.read().keepsake()
         #expect(before.freezes == filledKeepsake.freezes)
         try sql("UPDATE commit_day SET records = x'0102'", on: files.database)
-        let repair = try Ledger.repair(files, at: writtenAt)
-        #expect(repair == .replaced(kept: kept))
+        guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        #expect(report.kept == kept)
         #expect(try files.read().keepsake() == before)
     }
 
@@ -134,8 +139,11 @@ struct RepairTests {
         for name in [kept, "\(kept)-2"] {
             try files.open().close()
             try Damage.otherFile.inflict(on: files)
-            #expect(
-                try Ledger.repair(files, at: writtenAt) == .replaced(kept: name))
+            guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
+                Issue.record("nothing was repaired")
+                return
+            }
+            #expect(report.kept == name)
             #expect(try files.read().keepsake().count == 0)
         }
     }
@@ -146,10 +154,11 @@ struct RepairTests {
         try files.leaveLog()
         let log = try bytes(of: files.log)
         try Damage.flippedBytes.inflict(on: files)
-        guard case .replaced(kept) = try Ledger.repair(files, at: writtenAt) else {
+        guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
         }
+        #expect(report.kept == kept)
         #expect(!log.isEmpty)
         #expect(try bytes(of: "\(kept)-wal") == log)
         #expect(!FileManager.default.fileExists(atPath: files.log))

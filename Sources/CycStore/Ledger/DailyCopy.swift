@@ -1,0 +1,116 @@
+package import CycCore
+import CycPOSIX
+import GRDB
+
+extension LedgerFiles {
+    /// What the name of a daily copy begins with; its day follows, as `20261121`.
+    static let dailyCopy = "\(OwnFile.ledger.rawValue).copy-"
+    /// How many are kept.
+    private static let keptCopies = 3
+
+    fileprivate func dailyCopy(of day: Day) -> String {
+        "\(folder)/\(Self.dailyCopy)\(day.description.filter { $0 != "-" })"
+    }
+
+    /// The daily copies, newest first.
+    func dailyCopies() throws(Problem) -> [String] {
+        let names: [String]
+        do {
+            names = try Folder.entries(of: folder.nativeBytes).filter { $0.kind != .link }
+                .map { String(native: $0.name) }
+        } catch {
+            if error.isMissing { return [] }
+            throw .cannotRead(file: folder, detail: error.text)
+        }
+        return names.filter { name in
+            let day = name.dropFirst(Self.dailyCopy.count)
+            return name.hasPrefix(Self.dailyCopy) && day.count == 8 && day.allSatisfy(\.isNumber)
+        }.sorted(by: >).map { "\(folder)/\($0)" }
+    }
+
+    /// Deletes the oldest ones; those of a clock that was ahead count as older than all.
+    fileprivate func deleteOldCopies(on day: Day) throws(Problem) {
+        let copies = try dailyCopies()
+        let today = dailyCopy(of: day)
+        let kept = copies.filter { $0 <= today } + copies.filter { $0 > today }
+        try delete(Array(kept.dropFirst(Self.keptCopies)))
+    }
+}
+
+extension LedgerReader {
+    /// Keeps a copy of the ledger, once a day and only if something of a person's own was changed since the
+    /// last one.
+    ///
+    /// A damaged ledger is not copied, so that no good copy has to go for it.
+    ///
+    /// - Parameter day: Today.
+    /// - Returns: The copy, or `nil` where none was made.
+    /// - Throws: ``Problem/diskFull(file:)`` and such; the copies that are there stay then.
+    @discardableResult
+    package func keepDailyCopy(on day: Day) throws -> String? {
+        let copy = files.dailyCopy(of: day)
+        guard try LedgerFiles.status(of: copy) == nil,
+            let newest = try read({ try $0.lastAction() }),
+            try files.dailyCopies().allSatisfy({ Self.lastAction(ofCopy: $0) != newest })
+        else { return nil }
+        let unfinished = LedgerFiles.unfinished(copy)
+        let leftovers = [
+            unfinished, "\(unfinished)-journal", "\(unfinished)-wal", "\(unfinished)-shm",
+        ]
+        try files.delete(leftovers)
+        do {
+            try files.makePrivateFile(unfinished)
+            let isWhole = try reporting(copy, writing: true) { () throws -> Bool in
+                let target = try DatabaseQueue.writing(unfinished)
+                try queue.backup(to: target)
+                let isWhole = try target.read { database in
+                    try database.verifyJournal()
+                    return try database.first("PRAGMA quick_check(1)") { try $0.text(0) } == "ok"
+                }
+                try target.close()
+                return isWhole
+            }
+            guard isWhole else { throw Problem.ledgerDamaged(file: files.database, detail: "") }
+            try files.synchronize(unfinished)
+            try files.move(unfinished, to: copy)
+        } catch {
+            try? files.delete(leftovers)
+            throw error
+        }
+        try files.delete(leftovers)
+        try files.deleteOldCopies(on: day)
+        return copy
+    }
+
+    private static func lastAction(ofCopy path: String) -> Action.ID? {
+        guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
+        defer { try? queue.close() }
+        return (try? queue.unsafeRead { try $0.lastAction() }) ?? nil
+    }
+}
+
+extension Ledger {
+    /// What the daily copies that are whole tell, newest first.
+    static func salvagedCopies(
+        _ files: LedgerFiles
+    ) throws -> [(file: String, salvage: Salvage)] {
+        try files.dailyCopies().compactMap { path in
+            guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
+            defer { try? queue.close() }
+            guard let found = try? queue.version(), found.migrations > 0,
+                !found.isNewer(than: .current),
+                let current = found == .current ? queue : try? queue.migratedCopy(from: found)
+            else { return nil }
+            let salvage = current.unsafeRead { Salvage($0) }
+            return salvage.isJournalWhole ? (path, salvage) : nil
+        }
+    }
+}
+
+extension Database {
+    fileprivate func lastAction() throws -> Action.ID? {
+        try first("SELECT seq, content FROM action ORDER BY seq DESC LIMIT 1") {
+            try $0.action(1, seq: 0).id
+        }
+    }
+}

@@ -1,0 +1,304 @@
+import CycCore
+import CycPOSIX
+
+/// The pages of a SQLite file with what its write-ahead log adds, read without SQLite, which refuses a
+/// whole file for one wrong bit.
+///
+/// - Source: https://www.sqlite.org/fileformat.html
+final class PageFile {
+    /// Units: bytes.
+    static let pageSize = 4096
+
+    private let path: String
+    private let file: RegularFile
+    private let log: PageLog?
+    /// Pages of the file, before any that are missing are made up for.
+    private let length: Int
+    /// Numbers of pages that were cut out of the file, so that those after them lie too early.
+    private var gap: Range<Int>
+    /// Those that are missing at the end of the file, by what it says of its length.
+    private var missing: Range<Int>
+    /// Pages that there were.
+    private(set) var count: Int
+
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    init(_ files: LedgerFiles) throws(Problem) {
+        path = files.database
+        file = try reading(path) { () throws(SystemError) in
+            try RegularFile(files.database.nativeBytes)
+        }
+        log = try PageLog(files.log)
+        length = (Int(file.status.size) + Self.pageSize - 1) / Self.pageSize
+        (gap, missing, count) = (length + 1..<length + 1, length + 1..<length + 1, length)
+        let header = try DatabaseHeader(page(1))
+        let counted = log?.pageCount ?? header.pageCount
+        // More than half of a file is not missing, unless it is in the log.
+        if counted > length, log?.pageCount != nil || header.isTrusted && counted <= 2 * length {
+            count = counted
+            gap = length + 1..<counted + 1
+        }
+        missing = gap
+    }
+
+    /// The bytes of a page; zeros where they are missing.
+    ///
+    /// - Parameter number: From 1.
+    /// - Returns: ``pageSize`` bytes.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    func page(_ number: Int) throws(Problem) -> [UInt8] {
+        if let page = try log?.page(number) { return page }
+        guard !gap.contains(number) else { return [UInt8](repeating: 0, count: Self.pageSize) }
+        return try stored(at: number < gap.lowerBound ? number : number - gap.count)
+    }
+
+    /// The page at a position of the file, from 1.
+    private func stored(at position: Int) throws(Problem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if (1...max(length, 1)).contains(position) {
+            bytes = try reading(path) { () throws(SystemError) in
+                try file.read(at: (position - 1) * Self.pageSize, count: Self.pageSize)
+            }
+        }
+        return bytes + [UInt8](repeating: 0, count: Self.pageSize - bytes.count)
+    }
+
+    /// Takes the file as it is, whatever its header says of its length.
+    ///
+    /// - Returns: Whether that is something else.
+    func ignoreGap() -> Bool {
+        let had = !gap.isEmpty
+        (gap, count) = (length + 1..<length + 1, length)
+        return had
+    }
+
+    /// Finds where pages were cut out of the file, by the pages to which others point.
+    ///
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    func findGap() throws(Problem) {
+        (gap, count) = (missing, length + missing.count)
+        if log?.pageCount != nil { return }
+        var links: [PageLink] = []
+        var summaries: [PageSummary?] = [nil]
+        for position in 1...max(length, 1) {
+            let bytes = try stored(at: position)
+            let page = TreePage(bytes, isFirst: position == 1 && DatabaseHeader(bytes).isTrusted)
+            summaries.append(page.map { PageSummary($0) })
+            links += page?.links ?? []
+            links += page?.tables.map(\.link) ?? []
+        }
+        var best = (score: -1, gap: gap)
+        let header = DatabaseHeader(try stored(at: 1))
+        let isComplete = gap.isEmpty && header.isTrusted
+        let sizes = isComplete ? [0] : gap.isEmpty ? [0, 1, 2] : [gap.count]
+        for size in sizes {
+            let found = Self.bestGap(of: size, links, summaries)
+            if found.score > best.score { best = (found.score, found.start..<found.start + size) }
+        }
+        gap = best.gap
+        count = length + gap.count
+    }
+
+    /// The start of the gap with which most links lead to pages that they can lead to.
+    private static func bestGap(
+        of size: Int, _ links: [PageLink], _ summaries: [PageSummary?]
+    ) -> (score: Int, start: Int) {
+        let end = summaries.count
+        /// By the page to which they lead: how many are right where it stands before the gap, or behind.
+        var (before, behind) = ([Int](repeating: 0, count: end + size + 1), [Int]())
+        behind = before
+        for link in links where (1..<end + size).contains(link.page) {
+            if link.page < end, link.fits(summaries[link.page]) { before[link.page] += 1 }
+            if size > 0, link.page > size, link.fits(summaries[link.page - size]) {
+                behind[link.page] += 1
+            }
+        }
+        // From the end on, so that of equal ones the last is found: a file is cut there most often.
+        var score = before.reduce(0, +)
+        var best = (score: score, start: end)
+        guard size > 0 else { return best }
+        for start in stride(from: end - 1, through: 1, by: -1) {
+            score += behind[start + size] - before[start]
+            if score > best.score { best = (score, start) }
+        }
+        return best
+    }
+
+    /// The pages that hold nothing; `nil` where that cannot be told.
+    func freePages() throws(Problem) -> Set<Int>? {
+        let header = DatabaseHeader(try page(1))
+        guard header.isTrusted else { return nil }
+        var free: Set<Int> = []
+        var next = header.firstFree
+        while next != 0 {
+            guard next >= 2, next <= count, free.insert(next).inserted else { return nil }
+            let page = try self.page(next)
+            let leaves = page.number(at: 4)
+            guard leaves <= Self.pageSize / 4 - 2 else { return nil }
+            for index in 0..<leaves { free.insert(page.number(at: 8 + 4 * index)) }
+            next = page.number(at: 0)
+        }
+        return free
+    }
+
+    /// Writes all pages to a new file, the header mended.
+    ///
+    /// - Throws: ``Problem/diskFull(file:)`` and such.
+    func write(to copy: String) throws(Problem) {
+        let descriptor = try writing(copy) { () throws(SystemError) in
+            try Descriptor(copy.nativeBytes, .create)
+        }
+        for number in 1...max(count, 1) {
+            var bytes = try page(number)
+            if number == 1 { bytes = DatabaseHeader.mended(bytes, pages: count) }
+            try writing(copy) { () throws(SystemError) in try descriptor.write(bytes) }
+        }
+    }
+}
+
+/// Runs `body` with a failed call on `file` turned into what it means to the person.
+private func reading<Answer>(
+    _ file: String, _ body: () throws(SystemError) -> Answer
+) throws(Problem) -> Answer {
+    do {
+        return try body()
+    } catch {
+        throw .cannotRead(file: file, detail: error.text)
+    }
+}
+
+/// The first hundred bytes of a SQLite file.
+struct DatabaseHeader {
+    private let bytes: [UInt8]
+
+    init(_ page: [UInt8]) { bytes = Array(page.prefix(100)) }
+
+    private static let magic = Array("SQLite format 3\0".utf8)
+
+    /// Whether its constants are those of a ledger, except for a few bits.
+    var isTrusted: Bool {
+        zip(bytes, Self.magic).count { $0 == $1 } >= Self.magic.count - 4
+            && zip(bytes[21...23], [64, 32, 32]).count { $0 == $1 } >= 2
+    }
+
+    var pageCount: Int { bytes.number(at: 28) }
+    /// The first page that lists free ones.
+    var firstFree: Int { bytes.number(at: 32) }
+    var freeCount: Int { bytes.number(at: 36) }
+
+    /// A first page with the constants of a ledger and no log.
+    static func mended(_ page: [UInt8], pages: Int) -> [UInt8] {
+        var page = page
+        func set(_ bytes: [UInt8], at offset: Int) {
+            page.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+        }
+        set(magic, at: 0)
+        // Page size, no log, no reserved bytes, fractions of payloads.
+        set([0x10, 0, 1, 1, 0, 64, 32, 32], at: 16)
+        set(Array(page[92..<96]), at: 24)
+        set((0..<4).map { UInt8(truncatingIfNeeded: pages >> (24 - 8 * $0)) }, at: 28)
+        // Schema format, size of the cache, no automatic vacuum, UTF-8.
+        set([0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], at: 44)
+        set([UInt8](repeating: 0, count: 8), at: 64)
+        set([UInt8](repeating: 0, count: 20), at: 72)
+        return page
+    }
+
+    /// The same page without a list of free pages.
+    static func withoutFreePages(_ page: [UInt8]) -> [UInt8] {
+        page[..<32] + [UInt8](repeating: 0, count: 8) + page[40...]
+    }
+}
+
+/// The write-ahead log beside a SQLite file.
+///
+/// - Source: https://www.sqlite.org/fileformat.html#the_write_ahead_log
+private final class PageLog {
+    private let path: String
+    private let file: RegularFile
+    /// The newest whole frame of each page, by the position of its bytes.
+    private var frames: [Int: Int] = [:]
+    /// Pages of the file after the last commit of the log.
+    private(set) var pageCount: Int?
+
+    /// - Returns: `nil` without a log.
+    init?(_ path: String) throws(Problem) {
+        guard let status = try LedgerFiles.status(of: path), status.size > 32 else { return nil }
+        self.path = path
+        file = try reading(path) { () throws(SystemError) in try RegularFile(path.nativeBytes) }
+        try readFrames()
+    }
+
+    private func readFrames() throws(Problem) {
+        let header = try bytes(at: 0, count: 32)
+        guard header.count == 32, header.number(at: 8) == PageFile.pageSize else { return }
+        let isBigEndian = header[3] & 1 == 1
+        let salts = header[16..<24]
+        var sum = Sum(header[24..<32])
+        /// Of the transaction that has no commit yet.
+        var open: [Int: Int] = [:]
+        var offset = 32
+        while true {
+            let frame = try bytes(at: offset, count: 24 + PageFile.pageSize)
+            guard frame.count == 24 + PageFile.pageSize, frame[8..<16].elementsEqual(salts) else {
+                return
+            }
+            sum.add(frame[..<8], isBigEndian: isBigEndian)
+            sum.add(frame[24...], isBigEndian: isBigEndian)
+            let stored = Sum(frame[16..<24])
+            // The next sum goes on from this one, so that one damaged frame does not cost the others.
+            if sum == stored {
+                open[frame.number(at: 0)] = offset + 24
+                if frame.number(at: 4) > 0 {
+                    frames.merge(open) { $1 }
+                    (open, pageCount) = ([:], frame.number(at: 4))
+                }
+            }
+            sum = stored
+            offset += frame.count
+        }
+    }
+
+    func page(_ number: Int) throws(Problem) -> [UInt8]? {
+        guard let offset = frames[number] else { return nil }
+        return try bytes(at: offset, count: PageFile.pageSize)
+    }
+
+    private func bytes(at offset: Int, count: Int) throws(Problem) -> [UInt8] {
+        try reading(path) { () throws(SystemError) in try file.read(at: offset, count: count) }
+    }
+
+    private struct Sum: Equatable {
+        private var (first, second): (UInt32, UInt32)
+
+        init(_ bytes: ArraySlice<UInt8>) {
+            let bytes = Array(bytes)
+            (first, second) = (
+                UInt32(truncatingIfNeeded: bytes.number(at: 0)),
+                UInt32(truncatingIfNeeded: bytes.number(at: 4))
+            )
+        }
+
+        mutating func add(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+            var index = bytes.startIndex
+            func word() -> UInt32 {
+                let four = bytes[index..<index + 4]
+                index += 4
+                return (isBigEndian ? Array(four) : four.reversed()).reduce(0) {
+                    $0 << 8 | UInt32($1)
+                }
+            }
+            while index < bytes.endIndex {
+                first = first &+ word() &+ second
+                second = second &+ word() &+ first
+            }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Four bytes as a number, the highest first; 0 where there are fewer.
+    func number(at offset: Int) -> Int {
+        guard indices.contains(offset + 3) else { return 0 }
+        return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+}

@@ -1,0 +1,224 @@
+import CycCore
+
+/// Everything of a person's own that the pages of a ledger hold, wherever they stand.
+///
+/// Actions are known by their digests, rows by their columns and identities; which page belongs to which
+/// table has to be known for neither.
+struct PageWalk {
+    private let pages: PageFile
+    /// The columns of the table of each kind, in their order.
+    private let columns: [EntryKind: [String]]
+    private(set) var salvage = Salvage()
+
+    /// - Parameters:
+    ///   - pages: The file.
+    ///   - columns: See ``columns``.
+    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    init(_ pages: PageFile, columns: [EntryKind: [String]]) throws(Problem) {
+        self.pages = pages
+        self.columns = columns
+        try walk()
+    }
+
+    private mutating func walk() throws(Problem) {
+        salvage.lastSeq = nil
+        let free = try pages.freePages()
+        var versions: [EntryID: [Entry]] = [:]
+        var indexed: Set<EntryID> = []
+        for number in 1...max(pages.count, 1) {
+            guard let page = try tree(number) else { continue }
+            let isFree = free?.contains(number) ?? false
+            var rows: [(number: Int64, values: [RecordValue])] = []
+            for cell in page.cells {
+                guard let payload = cell.payload else { continue }
+                guard let bytes = try content(payload) else {
+                    if !isFree,
+                        let id = Self.identity(in: RecordReader.values(Array(payload.local)) ?? [])
+                    {
+                        indexed.insert(id)
+                    }
+                    continue
+                }
+                guard let values = RecordReader.values(bytes) else { continue }
+                if page.kind == .table {
+                    if !take(values, rowID: cell.rowID), !isFree {
+                        rows.append((cell.rowID, values))
+                    }
+                } else if !isFree {
+                    // The identity of a machine has an index, too.
+                    let isAlone = page.cells.count == 1 && values.last == .integer(1)
+                    take(indexed: values, isAlone, &indexed)
+                }
+            }
+            for entry in entries(of: rows) { versions[entry.id, default: []].append(entry) }
+        }
+        let isFreeKnown = try free?.count == DatabaseHeader(pages.page(1)).freeCount
+        salvage.isFreeKnown = isFreeKnown
+        if isFreeKnown { salvage.evidence = indexed }
+        salvage.unread = try unreadKinds()
+        salvage.finish()
+        let fold = Fold(salvage.actions).entries
+        for (id, entries) in versions {
+            // Of several the others are from before.
+            let newest = entries.first { $0 == fold[id] } ?? entries.last
+            if let newest { salvage.set(newest) }
+        }
+    }
+
+    // MARK: Pages
+
+    private func tree(_ number: Int) throws(Problem) -> TreePage? {
+        guard number >= 1, number <= pages.count else { return nil }
+        let bytes = try pages.page(number)
+        return TreePage(bytes, isFirst: number == 1)
+    }
+
+    /// All bytes of a row; `nil` where some cannot be found.
+    private func content(_ payload: TreePage.Payload) throws(Problem) -> [UInt8]? {
+        var bytes = Array(payload.local)
+        var next = payload.overflow
+        while bytes.count < payload.length {
+            guard next > 1, next <= pages.count else { return nil }
+            let page = try pages.page(next)
+            next = page.number(at: 0)
+            bytes += page[4...].prefix(payload.length - bytes.count)
+        }
+        return next == 0 ? bytes : nil
+    }
+
+    /// The kinds whose tables cannot be read from their first to their last row.
+    private func unreadKinds() throws(Problem) -> Set<EntryKind> {
+        var tables: [TreePage.Table] = []
+        _ = try isWhole(1, .min ... .max, depth: 0) { tables += $0.tables }
+        var unread: Set<EntryKind> = []
+        for kind in EntryKind.allCases {
+            let root = tables.first { $0.name == kind.rawValue }?.link.page
+            let isRead = try root.map { root throws(Problem) in
+                try isWhole(root, .min ... .max, depth: 0) { _ in }
+            }
+            if isRead != true { unread.insert(kind) }
+        }
+        return unread
+    }
+
+    /// Whether a table can be read from a page on downwards.
+    private func isWhole(
+        _ number: Int, _ rows: ClosedRange<Int64>, depth: Int, _ leaf: (TreePage) -> Void
+    ) throws(Problem) -> Bool {
+        guard depth < 20, let page = try tree(number), page.kind.isTable else { return false }
+        if page.kind == .table {
+            leaf(page)
+            for cell in page.cells {
+                guard rows.contains(cell.rowID), let payload = cell.payload,
+                    try content(payload) != nil
+                else { return false }
+            }
+            return page.isSound
+        }
+        var isWhole = page.isSound
+        for link in page.links where try !self.isWhole(link.page, link.rows, depth: depth + 1, leaf)
+        {
+            isWhole = false
+        }
+        return isWhole
+    }
+
+    // MARK: Rows
+
+    /// Takes a row that is no entry.
+    ///
+    /// - Returns: Whether it is one.
+    private mutating func take(_ values: [RecordValue], rowID: Int64) -> Bool {
+        if values.count == 3, values[0] == .null, case .integer = values[1],
+            case .blob(let content) = values[2]
+        {
+            if let action = Action(encoded: content) { salvage.add(action, seq: rowID) }
+            return true
+        }
+        if values.count == 2, values[0] == .text(Array("action".utf8)),
+            case .integer(let last) = values[1]
+        {
+            salvage.lastSeq = max(salvage.lastSeq ?? 0, last)
+            return true
+        }
+        return false
+    }
+
+    /// Takes a row of an index or of a table without row numbers.
+    private mutating func take(
+        indexed values: [RecordValue], _ isAlone: Bool, _ identities: inout Set<EntryID>
+    ) {
+        guard values.count == 2, case .integer(let number) = values[1] else { return }
+        switch values[0] {
+        case .blob(let bytes):
+            if !isAlone, let id = EntryID(bytes: bytes), EntryNumber.all.contains(number) {
+                identities.insert(id)
+            }
+        case .text(let key):
+            for kind in EntryKind.allCases where key.elementsEqual("next_\(kind.rawValue)".utf8) {
+                if (1...EntryNumber.all.upperBound + 1).contains(number) {
+                    salvage.nextNumbers[kind] = max(salvage.nextNumbers[kind] ?? 1, number)
+                }
+            }
+        default: break
+        }
+    }
+
+    private static func identity(in values: [RecordValue]) -> EntryID? {
+        guard values.first == .null else { return nil }
+        for case .blob(let bytes) in values { return EntryID(bytes: bytes) }
+        return nil
+    }
+
+    /// The entries of one page, which are of one kind.
+    private func entries(of rows: [(number: Int64, values: [RecordValue])]) -> [Entry] {
+        var best: [Entry] = []
+        for kind in EntryKind.allCases {
+            let entries = rows.compactMap { entry(kind, $0.number, $0.values) }
+            if entries.count > best.count { best = entries }
+        }
+        return best
+    }
+
+    private func entry(_ kind: EntryKind, _ number: Int64, _ row: [RecordValue]) -> Entry? {
+        guard let names = columns[kind], row.count <= names.count, row.first == .null else {
+            return nil
+        }
+        var byName: [String: RecordValue] = [:]
+        // What was added to a table later is missing in rows from before.
+        for (name, value) in zip(names, row) { byName[name] = value }
+        guard case .blob(let bytes)? = byName["entry"], let id = EntryID(bytes: bytes) else {
+            return nil
+        }
+        var values: [FieldValue] = []
+        for field in kind.record.fields {
+            guard let value = Self.value(of: field, byName) else { return nil }
+            values.append(value)
+        }
+        let identity = kind.record.identity(values)
+        let entry = Entry(id: id, kind: kind, number: number, values: values)
+        return entry.record != nil && (identity ?? id) == id ? entry : nil
+    }
+
+    private static func value(of field: Field, _ columns: [String: RecordValue]) -> FieldValue? {
+        let value: FieldValue
+        switch columns[field.name] ?? .null {
+        case .null: value = .none
+        case .integer(let number):
+            if field.form == .moment {
+                guard case .integer(let minutes)? = columns["\(field.name)_offset"] else {
+                    return nil
+                }
+                value = .moment(
+                    Moment(secondsSinceEpoch: number, minutesEastOfUTC: Int(minutes)))
+            } else {
+                value = .integer(number)
+            }
+        case .text(let bytes):
+            guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+            value = .text(text)
+        case .real, .blob: return nil
+        }
+        return field.takes(value) ? value : nil
+    }
+}
