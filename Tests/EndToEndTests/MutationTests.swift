@@ -80,7 +80,7 @@ struct MutationTests {
         let sick = try ada.repository("sick")
         let common = String(repeating: "x", count: 3500)
         var text = "[core]\n\trepositoryformatversion = 0\n"
-        for number in 0..<1000 {
+        for number in 0..<200 {
             text += "[url \"y\(number)\"]\n\tinsteadOf = \(common)\(number)y\n"
             text += "[remote \"r\(number)\"]\n\turl = \(common)z\(number)\n"
         }

@@ -180,6 +180,26 @@ struct ReferenceFormatTests {
             try notebook.scan(git, keeping: [])
         }
     }
+
+    @Test(
+        "A worktree that says wrongly what it shares makes the repository unread, as in git",
+        arguments: ["", "../none/none\n", ".. /..\n", "../..", "/\n"])
+    func worktrees(text: String) throws {
+        try git.git("worktree", "add", "-q", "-b", "side", folder.file("side"))
+        try folder.write(text, to: "repo/.git/worktrees/side/commondir")
+        let verdict = try GitVerdict.of([git.path], home: folder.file("home"))[0]
+        #expect((verdict.refusal == nil) == (reason() == nil), "\(verdict)")
+        // git passes over what does not say where its files are.
+        try folder.write("", to: "repo/.git/worktrees/side/gitdir")
+        #expect(try GitVerdict.of([git.path], home: folder.file("home"))[0].refusal == nil)
+        #expect(reason() == nil)
+    }
+
+    @Test("A bare repository in a folder .git is read, though there is no work tree")
+    func bareFolder() throws {
+        try git.git("config", "core.bare", "true")
+        #expect(reason() == nil)
+    }
 }
 
 /// Reads all that a refresh asks of a repository, in its order.
