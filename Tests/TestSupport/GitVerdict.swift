@@ -19,6 +19,7 @@ package struct GitVerdict: Sendable {
     ///   - files: Each is `GIT_CONFIG_GLOBAL` for the folder of the same place, where it is not empty;
     ///     then only configuration is of interest, and neither references nor commits are looked at.
     /// - Returns: One for each folder, in their order.
+    /// - Throws: Why git could not be asked.
     package static func of(
         _ folders: [String], home: String, globalFiles files: [String] = []
     ) throws -> [GitVerdict] {

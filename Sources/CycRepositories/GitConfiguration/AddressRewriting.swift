@@ -7,7 +7,9 @@ struct AddressRewriting {
     /// The longest first, and of equal ones the one that counts.
     private let beginnings: [(text: [UInt8], base: String)]
 
-    /// - Parameter key: `insteadof` or `pushinsteadof`.
+    /// - Parameters:
+    ///   - key: `insteadof` or `pushinsteadof`.
+    ///   - configuration: What says so.
     init(by key: String, _ configuration: GitConfiguration) {
         var bases: [String] = []
         var texts: [String: [String]] = [:]
@@ -32,7 +34,9 @@ struct AddressRewriting {
 
     /// `url` with the longest beginning that fits replaced; an empty one fits every address.
     ///
-    /// - Parameter budget: Pays for what is compared.
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - budget: Pays for what is compared.
     /// - Returns: `nil` where none fits.
     /// - Throws: What `budget` throws.
     func rewritten(

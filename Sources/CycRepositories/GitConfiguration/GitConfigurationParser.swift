@@ -62,6 +62,7 @@ struct GitConfigurationParser {
     ///   - bytes: The content of the file.
     ///   - file: Its path.
     ///   - visit: Gets every setting, also those that nobody asks for.
+    /// - Returns: At most ``Limit/settings``.
     /// - Throws: `damaged` with file and line; `overLimit`; what `visit` throws.
     static func entries(
         of bytes: [UInt8], in file: String,

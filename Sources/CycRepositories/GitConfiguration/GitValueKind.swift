@@ -37,9 +37,12 @@ extension GitValueKind {
     /// Of zlib.
     static let compression = number(-1...9)
 
-    /// Whether git takes `value`, `nil` for a name without `=`.
+    /// Whether git takes a value.
     ///
-    /// - Parameter hasHome: Whether `~` or `~user` at the beginning of a path has a home folder.
+    /// - Parameters:
+    ///   - value: `nil` for a name without `=`.
+    ///   - hasHome: Whether `~` or `~user` at the beginning of a path has a home folder.
+    /// - Returns: `false` where git dies of it.
     func accepts(_ value: GitValue?, hasHome: (GitValue) -> Bool) -> Bool {
         switch (self, value) {
         case (.flag, nil), (.flagOr, nil), (.flagOrPath, nil): true

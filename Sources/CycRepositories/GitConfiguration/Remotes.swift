@@ -9,6 +9,7 @@ extension Remote {
     /// - Parameters:
     ///   - configuration: The repository's.
     ///   - shouldStop: Asked while many addresses are compared.
+    /// - Returns: Without credentials.
     /// - Throws: `overLimit` for more than are read; `pending` where it was to stop.
     /// - Source: `alias_all_urls` in `remote.c` of git.
     static func all(

@@ -40,7 +40,11 @@ extension Repository {
 
     /// Shows every file and folder below a folder of references, at any depth.
     ///
-    /// - Parameter base: What holds `refs`; `nil` for what worktrees share.
+    /// - Parameters:
+    ///   - folder: Its name, such as `refs/heads`.
+    ///   - base: What holds `refs`; `nil` for what worktrees share.
+    ///   - body: Gets the name of each.
+    /// - Throws: `overLimit` for too many, and what `body` throws.
     private borrowing func forEachEntry(
         below folder: String, in base: String? = nil,
         _ body: (String, _ isFolder: Bool) throws(UnreadReason) -> Void

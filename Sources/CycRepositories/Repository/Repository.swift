@@ -51,6 +51,7 @@ package struct Repository: ~Copyable {
     /// All that git is configured to here, read at once.
     ///
     /// - Parameter shouldStop: Asked while much is compared.
+    /// - Returns: Remotes without credentials.
     /// - Throws: The reason if git's configuration cannot be understood; `pending` where it was to stop.
     package borrowing func settings(
         shouldStop: @escaping () -> Bool = { false }
