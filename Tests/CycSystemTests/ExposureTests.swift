@@ -69,7 +69,10 @@ struct ExposureTests {
         try #require(chown(token, 4002, 4002) == 0)
         #expect(world.exposures(Settings()).map(\.owner) == [.somebodyElse])
         #expect(world.mendExposures(Settings()) == [])
-        // An administrator in somebody's home is another user there.
+        // A whole home of somebody else is not to be made the person's own.
+        try #require(chown(folder.path, 4002, 4002) == 0)
+        #expect(world.exposures(Settings()) == [])
+        try #require(chown(folder.path, geteuid(), getegid()) == 0)
         try #require(chown(folder.file(".local/share/cyc"), 4002, 4002) == 0)
         #expect(world.exposures(Settings()).map(\.owner) == [.somebodyElse, .somebodyElse])
         #expect(world.mendExposures(Settings()) == [])

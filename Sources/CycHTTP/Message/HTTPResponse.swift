@@ -23,9 +23,9 @@ package struct HTTPResponse: Hashable, Sendable {
         return String(type.filter { $0 != " " && $0 != "\t" })
     }
 
-    /// The server's clock when it answered, which may have been stored on the way; `nil` where it does not
-    /// tell. Units: seconds since 1970-01-01T00:00:00Z.
+    /// The server's clock when it answered, even where the answer was stored on the way.
     ///
+    /// - Units: seconds since 1970-01-01T00:00:00Z; `nil` where the server does not tell.
     /// - Source: RFC 9110, section 6.6.1; RFC 9111, section 5.1.
     package var serverTime: Int64? {
         guard let date = headers["Date"].flatMap(instant(httpDate:)) else { return nil }

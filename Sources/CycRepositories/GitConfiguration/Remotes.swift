@@ -91,7 +91,8 @@ extension Remote {
         if url.isEmpty { urls = [] } else { urls.append(url) }
     }
 
-    /// `url` without what can be a secret: the user of a web address, the password of any other.
+    /// `url` without what can be a secret: the user, query and fragment of a web address, the password of
+    /// any other.
     private static func withoutCredentials(_ url: String) -> String {
         // Byte by byte, because a search for scalars takes a hundred times as long.
         let bytes = Array(url.utf8)
@@ -100,14 +101,16 @@ extension Remote {
         let scalars = url.unicodeScalars
         let scheme = url.utf8.index(url.startIndex, offsetBy: mark)
         let authorityStart = url.utf8.index(scheme, offsetBy: 3)
+        let isWeb = ["http", "https", "ftp", "ftps"].contains(url[..<scheme].lowercased())
         let rest = scalars[authorityStart...]
         let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
-        guard let at = authority.lastIndex(of: "@") else { return url }
+        let path = rest[authority.endIndex...]
+        let tail = isWeb ? path.prefix { $0 != "?" && $0 != "#" } : path
+        guard let at = authority.lastIndex(of: "@") else {
+            return String(scalars[..<tail.endIndex])
+        }
         let host = authority[authority.index(after: at)...]
-        let tail = rest[authority.endIndex...]
         let user = authority[..<at].prefix { $0 != ":" }
-        let isWeb = ["http", "https", "ftp", "ftps"].contains(
-            url[..<scheme].lowercased())
         let kept = [Substring(scalars[..<authorityStart]), isWeb ? "" : "\(Substring(user))@"]
         return (kept + [Substring(host), Substring(tail)]).joined()
     }

@@ -33,7 +33,8 @@ extension World {
     private func exposures(
         of files: [OwnFile], in place: OwnFile.Place, as kind: Exposure.Kind
     ) -> [Exposure] {
-        guard let folder = try? folder(of: place) else { return [] }
+        // In the home of another user nothing is the person's, and nothing is to be made theirs.
+        guard let folder = try? folder(of: place), !isForeign(place) else { return [] }
         let files = files.map { Files.exposure(of: "\(folder)/\($0.rawValue)", as: kind) }
         return ([Files.exposure(of: folder, as: .folder)] + files).compactMap(\.self)
     }

@@ -71,6 +71,13 @@ extension World {
         }
     }
 
+    /// Whether the home folder, or the other base folder of such files, belongs to another user.
+    func isForeign(_ place: OwnFile.Place) -> Bool {
+        guard let base = (try? baseFolder(of: place))?.base, let status = FileStatus(of: base)
+        else { return false }
+        return !User.trusts(status.owner)
+    }
+
     /// Refuses to write into the home folder of another user.
     ///
     /// - Parameter file: A path that the user named.

@@ -471,6 +471,9 @@ struct GitConfigurationTests {
             ("token", "https://TOKEN@github.com/o/x.git", "https://github.com/o/x.git"),
             ("pass", "http://u:p@h:8080/a@b", "http://h:8080/a@b"),
             ("ssh", "ssh://git:pw@h/x", "ssh://git@h/x"),
+            ("query", "https://h/x.git?token=s3cret", "https://h/x.git"),
+            ("fragment", "https://u@h/x.git#s3cret", "https://h/x.git"),
+            ("folder", "file:///srv/what?/x#1.git", "file:///srv/what?/x#1.git"),
         ]
         for (name, url, _) in secrets { try git.git("remote", "add", name, url) }
 
