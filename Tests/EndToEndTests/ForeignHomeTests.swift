@@ -46,13 +46,23 @@ struct ForeignHomeTests {
         #expect(try ada.json("status", at: "2026-11-21T12:00:00Z")["today"]["state"] == "done")
         try giveAway(ada.home)
         let before = try listing(ada.home)
+        // Not the machine's own: a run that goes wrong must not reach them.
+        let programs = try FakePrograms()
+        for name in ["crontab", "systemctl"] {
+            try programs.add(
+                name,
+                "if [ \"$1\" = -l ]; then echo 'no crontab for ada' >&2; exit 1; fi; cat \"$1\" >> $F/changed"
+            )
+        }
         let arguments = words.map { $0.replacing("~/", with: "\(ada.home)/") }
         let run = try ada.cyc(
-            arguments, in: app.path, at: "2026-11-21T12:00:00Z", ["GIT_CONFIG_COUNT": "0"],
+            arguments, in: app.path, at: "2026-11-21T12:00:00Z",
+            programs.variables.merging(["DBUS_SESSION_BUS_ADDRESS": "disabled:"]) { $1 },
             input: "ghp_0123456789\n")
         #expect(run.status == 77, "\(words): \(run.output)\(run.errors)")
         #expect(run.errors.contains("another user"), "\(words): \(run.errors)")
         #expect(try listing(ada.home) == before, "\(words)")
+        #expect(!programs.kept("changed").contains("cyc"), "\(programs.kept("changed"))")
     }
 
     @Test("What is stored in the home folder of another user can be read, and stays as it is")

@@ -18,6 +18,19 @@ struct SecretAddressTests {
         ["remind", "install", "--systemd", "--dry-run"],
     ]
 
+    private let programs: FakePrograms
+
+    init() throws {
+        programs = try FakePrograms()
+        try programs.add("crontab", "echo 'no crontab for ada' >&2; exit 1")
+        try programs.add("systemctl", "exit 1")
+    }
+
+    /// A path in front of which no scheduler of the machine is found.
+    private var variables: [String: String] {
+        programs.variables.merging(["DBUS_SESSION_BUS_ADDRESS": "disabled:"]) { $1 }
+    }
+
     /// Everything below the folder, as text.
     private func contents(of folder: String) -> String {
         let paths =
@@ -28,14 +41,15 @@ struct SecretAddressTests {
     @Test(
         "No command tells the secret in an address of GitHub",
         arguments: addresses, ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"])
-    func variables(address: String, variable: String) throws {
+    func gitHub(address: String, variable: String) throws {
         let ada = try Person()
         #expect(try ada.cyc("mates", "add", "octo").status == 0)
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
         var told = 0
         for words in Self.commands {
             let run = try ada.cyc(
-                words, at: "2026-11-21T12:00:00Z", [variable: address, "GH_TOKEN": "gho_x"],
+                words, at: "2026-11-21T12:00:00Z",
+                variables.merging([variable: address, "GH_TOKEN": "gho_x"]) { $1 },
                 input: "gho_x\n")
             #expect(!run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(words)")
             if run.errors.contains("***") { told += 1 }
@@ -56,7 +70,8 @@ struct SecretAddressTests {
             for words in [
                 ["sync"], ["whoami"], ["doctor"], ["remind", "install", "--cron", "--dry-run"],
             ] {
-                let run = try ada.cyc(words, [name: address, "GH_TOKEN": "gho_x"])
+                let run = try ada.cyc(
+                    words, variables.merging([name: address, "GH_TOKEN": "gho_x"]) { $1 })
                 #expect(!run.output.contains("s3") && !run.errors.contains("s3"), "\(words) \(run)")
                 #expect(!run.output.contains("cret") && !run.errors.contains("cret"), "\(run)")
             }
