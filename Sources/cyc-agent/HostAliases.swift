@@ -32,18 +32,24 @@ struct HostAliases {
         files = read
     }
 
-    /// The remote with the repository that its address names, or one of its other addresses if only
-    /// that one is on `host`.
-    func placed(_ remote: Remote, on host: GitHubHost) -> Remote {
-        var remote = remote
-        let places = ([remote.url] + remote.moreURLs).map(place)
-        remote.place = places.first { $0?.isOn(host) == true } ?? places.first ?? nil
-        return remote
+    /// The remote with the repositories that its addresses name.
+    ///
+    /// - Parameters:
+    ///   - remote: Without them.
+    ///   - gitHub: The one that is followed.
+    /// - Returns: The remote, without a slot.
+    func placed(_ remote: Remote, near gitHub: GitHubHost) -> Remote {
+        func placed(_ destination: Destination) -> Destination {
+            Destination(url: destination.url, place: place(destination.url, near: gitHub))
+        }
+        return Remote(
+            name: remote.name, fetches: remote.fetches.map(placed),
+            pushes: remote.pushes.map(placed))
     }
 
     /// The repository that an address names; `nil` for a path on the disk or another form.
-    func place(_ url: String) -> RemotePlace? {
-        RemoteAddress(url, ssh: configuration).map {
+    private func place(_ url: String, near gitHub: GitHubHost) -> RemotePlace? {
+        RemoteAddress(url, ssh: configuration, near: gitHub).map {
             RemotePlace(
                 host: $0.host, owner: $0.repository.owner.description, name: $0.repository.name)
         }

@@ -27,10 +27,6 @@ struct EncodingTests {
             "x": DayFindings.Upstream(remote: ".", branch: nil),
         ]
         app.empty = ["new"]
-        app.pushAddresses = [
-            "origin": DayFindings.PushAddress(url: "/mirror", isElsewhere: false),
-            "up stream": DayFindings.PushAddress(url: "h:o/r", isElsewhere: true),
-        ]
         app.others = [
             DayFindings.OtherDay(id: ids[2], authored: Day(number: 20_000), isPushed: true),
             DayFindings.OtherDay(id: ids[1], authored: Day(number: -1), isPushed: false),

@@ -297,13 +297,7 @@ struct PushTests {
         let command = String(next[try #require(next.firstRange(of: "git -C")).lowerBound...])
         let parts = command.components(separatedBy: " && ")
         #expect(parts.last == "cyc push")
-        // Only pushes are led to the folder.
-        let pulled = try ada.shell(
-            parts.dropLast().joined(separator: " && "),
-            [
-                "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_VALUE_0": "git@github.com:",
-                "GIT_CONFIG_KEY_0": "url.\(ada.folder.file("hub"))/.insteadOf",
-            ])
+        let pulled = try ada.shell(parts.dropLast().joined(separator: " && "))
         #expect(pulled.status == 0, "\(command): \(pulled.errors)")
         let mended = try ada.cyc(["push", "--yes"], at: Self.now, hub)
         #expect(mended.status == 69 && mended.errors.contains("git ended with status 128"))
@@ -496,19 +490,23 @@ struct PushTests {
 }
 
 extension Person {
-    fileprivate func hubFolder(_ name: String) -> String { folder.file("hub/octo/\(name).git") }
+    func hubFolder(_ name: String) -> String { folder.file("hub/octo/\(name).git") }
 
-    /// Lets pushes to GitHub go to folders below `hub`.
-    fileprivate func mapGitHub() throws {
+    /// Lets ssh to any host lead to folders below `hub`.
+    func mapGitHub() throws {
+        try folder.write(
+            "#!/bin/sh\nfor last; do :; done\ncd '\(folder.file("hub"))' && exec sh -c \"$last\"\n",
+            to: "bin/ssh")
+        try #require(chmod(folder.file("bin/ssh"), 0o755) == 0)
         try git(in: home).git(
-            "config", "--global", "url.\(folder.file("hub"))/.pushInsteadOf", "git@github.com:")
+            "config", "--global", "core.sshCommand", folder.file("bin/ssh"))
         for name in ["app", "behind", "gone", "old", "lib"] {
             _ = try GitRepository.make(at: hubFolder(name), home: home, bare: true)
         }
     }
 
     /// A repository with one old commit that is on GitHub and here.
-    fileprivate func hubClone(_ name: String) throws -> GitRepository {
+    func hubClone(_ name: String) throws -> GitRepository {
         let clone = try repository(name)
         try clone.git("remote", "add", "origin", "git@github.com:octo/\(name).git")
         try clone.commit(on: PushTests.start)
@@ -517,7 +515,7 @@ extension Person {
     }
 
     /// The branches of `octo/NAME` with their commits.
-    fileprivate func hubBranches(of name: String = "app") throws -> [String: String] {
+    func hubBranches(of name: String = "app") throws -> [String: String] {
         let hub = GitRepository(at: hubFolder(name), home: home)
         let lines = try hub.lines("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)")
         return Dictionary(

@@ -205,8 +205,8 @@ struct WhyTests {
             return app
         },
         Case(
-            testDescription: "a push goes to GitHub, a fetch elsewhere", state: "pushed",
-            causes: ["lag"], fix: "cyc sync"
+            testDescription: "a push goes to GitHub, a fetch elsewhere", state: "unknown",
+            causes: ["lag"], fix: "cyc sync", names: ["can't tell which address has it"]
         ) { ada in
             let app = try ada.hubRepository("app", "https://mirror.example/octo/app.git")
             try app.git("remote", "set-url", "--push", "origin", "git@github.com:octo/app.git")

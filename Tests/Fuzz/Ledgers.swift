@@ -51,7 +51,7 @@ struct LedgerModel {
         let records = (1...3).map { number in
             CommitRecord(
                 id: CommitID(bytes: [UInt8](repeating: UInt8(number), count: 20)),
-                isPushed: number > 1, isPublished: number > 2)
+                isPushed: number > 1, slots: number > 2 ? .slot(0) : [])
         }
         let days = [0, -1, -2, -5, -400].map {
             DayChange(day: today.advanced(by: $0), address: me, set: records)

@@ -24,8 +24,7 @@ func applyNext(_ ledger: Ledger) throws {
         try ledger.scanState(of: id).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     let bytes = withUnsafeBytes(of: count.bigEndian) { Array($0) }
     let record = CommitRecord(
-        id: CommitID(bytes: bytes + Array(repeating: 0, count: 12)), isPushed: false,
-        isPublished: false)
+        id: CommitID(bytes: bytes + Array(repeating: 0, count: 12)), isPushed: false)
     let state = Array(String(count + 1).utf8)
     try ledger.apply(
         ScanResult(

@@ -28,6 +28,10 @@ struct Learned {
     /// How each clone was when it was last read.
     var told: [Int: (revision: Int, commits: [Truth.Commit])] = [:]
 
+    /// Which branches GitHub said to have a commit, and when it last said that one does not.
+    private var listed: [CommitID: Set<String>] = [:]
+    private(set) var missedAt: [CommitID: Int64] = [:]
+
     /// The clones that the last reading could not read.
     var unread: Set<Int> = []
 
@@ -66,6 +70,9 @@ struct Learned {
             let original = "up/\(name[own.upperBound...])"
             accounts[login, default: Account()].answered.insert("fork \(original)")
             if place?.parent == original { accounts[login]?.isInvolved.insert(original) }
+        case .list(let name, let branch, let commits, let missing):
+            for id in commits { listed[id, default: []].insert("\(name) \(branch)") }
+            for id in missing { missedAt[id] = now }
         case .search(let name, let isAboutPullRequests, let isFound):
             let login = token.flatMap { owners[$0] } ?? Truth.person
             accounts[login, default: Account()].answered.insert("\(isAboutPullRequests) \(name)")
@@ -128,6 +135,14 @@ struct Learned {
                 let place = account.places[name]
             else { return false }
             guard !place.isFork, commit.branch == place.defaultBranch else { return false }
+            switch clones[commit.clone].pushes {
+            case .there: break
+            case .elsewhere, .hidden: return false
+            // git moves its branch after the first address; which one it was only GitHub tells.
+            case .both:
+                let branches = listed[commit.id] ?? []
+                guard branches.contains("\(name) \(place.defaultBranch)") else { return false }
+            }
             if place.owner == login || isOwn && place.canPush { return true }
             if account.isInvolved.contains(name) { return true }
             // Whose part in it cannot be found out, though everybody was asked, may count.

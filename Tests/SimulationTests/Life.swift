@@ -331,7 +331,7 @@ struct Life {
                 octo?.count(today, at: machine.now, onPage: false) ?? 0 > 0
                 || owner == Truth.person
                     && commits.contains {
-                        $0.pushedAt != nil && truth.canCount($0, at: machine.now)
+                        $0.arrivedAt != nil && truth.canCount($0, at: machine.now)
                     }
         } else if !asker.hasAccount {
             isSafe = commits.contains {
@@ -386,8 +386,10 @@ struct Life {
         }
         if isCalm, login == nil, owner == Truth.person,
             machine.truth.commits.contains(where: {
-                $0.day == today && $0.pushedAt != nil
+                $0.day == today && $0.arrivedAt != nil
                     && machine.truth.canCount($0, at: machine.now)
+                    // What GitHub did not have just now is not asked for again at once.
+                    && machine.now - (learned.missedAt[$0.id] ?? 0) > 600
             })
         {
             return "a nag though all is pushed"

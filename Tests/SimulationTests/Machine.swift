@@ -187,14 +187,16 @@ final class Machine {
                 files: WatchedFiles(
                     entries: [.init(path: repository.path, stamp: nil, isUncertain: true)]))
         }
-        let remote = self.remote(of: clone)
-        let rule = remote?.place.flatMap { account?.rules[$0.key] }
+        let remotes = self.remotes(of: clone)
+        let rule = remotes.last?.places.first.flatMap { account?.rules[$0.key] }
         let published: String? =
             switch rule?.kind {
             case .fork: nil
             case .ordinary: rule?.defaultBranch
             case .unseen, nil: "main"
             }
+        // What GitHub hides has the default branch that git remembers.
+        let tracked = clone.pushes == .hidden ? "main" : published
         let basis = "\(clone.revision) \(published ?? "") \(account?.name.login ?? "")"
         guard readWith[index] != basis else { return }
         hub.learned.unread.remove(index)
@@ -210,7 +212,8 @@ final class Machine {
                 set: [
                     CommitRecord(
                         id: commit.id, isPushed: commit.pushedAt != nil,
-                        isPublished: commit.pushedAt != nil && commit.branch == published)
+                        slots: commit.pushedAt != nil && commit.branch == tracked
+                            ? .slot(0) : [])
                 ])
         }
         try ledger.apply(
@@ -220,22 +223,35 @@ final class Machine {
             to: repository.id,
             ScanContext(
                 identity: Identity(name: "O", address: EmailAddress(truth.gitAddress)),
-                remotes: remote.map { [$0] } ?? [], files: WatchedFiles(entries: entries), at: now))
+                remotes: remotes, files: WatchedFiles(entries: entries), at: now))
         hub.learned.told[index] = (clone.revision, commits)
     }
 
-    private func remote(of clone: Truth.Clone) -> Remote? {
+    private func remotes(of clone: Truth.Clone) -> [Remote] {
+        func destination(_ host: String, _ owner: String, _ name: String) -> Destination {
+            Destination(
+                url: "https://\(host)/\(owner)/\(name).git",
+                place: RemotePlace(host: host, owner: owner, name: name))
+        }
+        let mirror = destination("example.org", "o", "r")
         switch clone.remote {
-        case .none: nil
-        case .elsewhere:
-            Remote(
-                name: "origin", url: "https://example.org/o/r.git",
-                place: RemotePlace(host: "example.org", owner: "o", name: "r"))
+        case .none: return []
+        case .elsewhere: return [Remote(name: "origin", fetches: [mirror], pushes: [mirror])]
         case .github:
-            clone.place.map {
-                Remote(
-                    name: "origin", url: "https://github.com/\($0.fullName).git",
-                    place: RemotePlace(host: "github.com", owner: $0.owner, name: $0.name))
+            guard let place = clone.place else { return [] }
+            let own = destination("github.com", place.owner, place.name)
+            switch clone.pushes {
+            case .there: return [Remote(name: "origin", fetches: [own], pushes: [own], slot: 0)]
+            case .elsewhere:
+                return [Remote(name: "origin", fetches: [own], pushes: [mirror], slot: 0)]
+            case .both:
+                return [Remote(name: "origin", fetches: [own], pushes: [mirror, own], slot: 0)]
+            case .hidden:
+                let hidden = destination("github.com", "hidden", place.name)
+                return [
+                    Remote(name: "origin", fetches: [hidden], pushes: [hidden], slot: 0),
+                    Remote(name: "mine", fetches: [own], pushes: [own], slot: 1),
+                ]
             }
         }
     }

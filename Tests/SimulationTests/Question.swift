@@ -25,6 +25,8 @@ struct Question {
         /// `nil` where GitHub tells nothing of it.
         case place(String, Truth.Place?)
         case search(String, isAboutPullRequests: Bool, isFound: Bool)
+        /// Which of all commits a branch has, and which not.
+        case list(String, branch: String, commits: Set<CommitID>, missing: Set<CommitID>)
     }
 
     init(_ request: HTTPRequest) {
@@ -60,7 +62,7 @@ struct Question {
             endpoint = .addresses
             login = owner
         case "repos":
-            endpoint = .repository
+            endpoint = parts.count > 3 ? .list : .repository
             login = owner
             repository = "\(parts[1])/\(parts[2])"
         default:
@@ -81,6 +83,7 @@ struct Question {
     var isOfTokensOwner: Bool {
         guard let token else { return false }
         return endpoint == .addresses || endpoint == .repository || endpoint == .search
+            || endpoint == .list
             || endpoint == .calendar && !namesLogin && login == StandInHub.owners[token]
     }
 
@@ -130,7 +133,30 @@ struct Question {
         case .addresses: addresses(truth)
         case .repository: described(truth, at: instant)
         case .search: found(truth, at: instant)
+        case .list: listed(truth, at: instant)
         }
+    }
+
+    /// The commits of a branch of a repository.
+    private func listed(_ truth: Truth, at instant: Int64) -> (HTTPResponse, Fact?) {
+        let clone = truth.clones.firstIndex { $0.place(at: instant)?.fullName == repository }
+        guard let clone, let place = truth.clones[clone].place(at: instant),
+            !place.isPrivate || login == Truth.person,
+            let start = url.firstRange(of: "sha=")
+        else { return (response(404, body: #"{"message":"Not Found"}"#), nil) }
+        let branch = String(url[start.upperBound...].prefix { $0 != "&" })
+        let all = truth.commits.filter { $0.clone == clone }
+        let present = all.filter {
+            $0.branch == branch && $0.arrivedAt.map { $0 <= instant } ?? false
+        }
+        let items = present.map { "{\"sha\":\"\($0.id)\"}" }.joined(separator: ",")
+        let ids = Set(present.map(\.id))
+        return (
+            whole("[\(items)]"),
+            .list(
+                repository, branch: branch, commits: ids,
+                missing: Set(all.map(\.id)).subtracting(ids))
+        )
     }
 
     private static func day(_ instant: Int64) -> Day {

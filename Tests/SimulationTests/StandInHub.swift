@@ -4,7 +4,7 @@ import TestSupport
 
 /// What GitHub can be asked for.
 enum Endpoint: CaseIterable {
-    case calendar, page, profile, addresses, repository, search
+    case calendar, page, profile, addresses, repository, search, list
 }
 
 /// How an endpoint answers at the moment.
@@ -144,7 +144,7 @@ struct StandInHub {
         case .calendar: "graphql \(token ?? "")"
         case .page: "page"
         case .search: "search \(token ?? "")"
-        case .profile, .addresses, .repository: "core \(token ?? "")"
+        case .profile, .addresses, .repository, .list: "core \(token ?? "")"
         }
     }
 

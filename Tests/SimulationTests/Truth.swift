@@ -52,8 +52,21 @@ struct Truth {
     struct Clone {
         enum Remote { case github, elsewhere, none }
 
+        /// To which addresses a push goes, where it is fetched from GitHub.
+        enum Pushes: CaseIterable {
+            /// To where it is fetched from.
+            case there
+            /// To another host only.
+            case elsewhere
+            /// To GitHub and to another host, of which each may fail.
+            case both
+            /// To another remote, which GitHub hides; to this one nothing is ever pushed.
+            case hidden
+        }
+
         let name: String
         let remote: Remote
+        var pushes = Pushes.there
         /// How GitHub has it since when; nothing before the first.
         var places: [(from: Int64, place: Place)] = []
         var isReadable = true
@@ -70,7 +83,10 @@ struct Truth {
         let address: String
         let clone: Int
         let branch: String
+        /// When git moved the remote-tracking branch.
         var pushedAt: Int64?
+        /// When the repository on GitHub got it.
+        var arrivedAt: Int64?
         var isCounted = false
     }
 
@@ -118,7 +134,10 @@ struct Truth {
         }
         // Some are made on GitHub after they were first asked about.
         let born = random.chance(15) ? now + Int64(random.number(3600...40_000)) : 0
-        return Clone(name: name, remote: .github, places: [(born, place)])
+        let pushes: Clone.Pushes = random.draw([
+            (.there, 60), (.elsewhere, 12), (.both, 18), (.hidden, 10),
+        ])
+        return Clone(name: name, remote: .github, pushes: pushes, places: [(born, place)])
     }
 
     mutating func commit(on day: Day, in clone: Int, _ random: inout SeededGenerator) {
@@ -136,8 +155,13 @@ struct Truth {
     mutating func push(_ clone: Int, at now: Int64, _ random: inout SeededGenerator) {
         guard clones[clone].remote != .none else { return }
         if clones[clone].remote == .github, clones[clone].place(at: now) == nil { return }
+        let pushes = clones[clone].pushes
+        // git goes on after an address that fails.
+        let arrives = pushes == .there || pushes == .both && random.chance(70)
+        let isMoved = arrives || pushes != .both || random.chance(70)
         for index in commits.indices where commits[index].clone == clone {
-            commits[index].pushedAt = commits[index].pushedAt ?? now
+            if isMoved { commits[index].pushedAt = commits[index].pushedAt ?? now }
+            if arrives { commits[index].arrivedAt = commits[index].arrivedAt ?? now }
         }
         clones[clone].revision += 1
         count(at: now, &random)
@@ -157,7 +181,7 @@ struct Truth {
     /// Lets GitHub count what it counts by now, sooner or later.
     mutating func count(at now: Int64, _ random: inout SeededGenerator) {
         for (index, commit) in commits.enumerated()
-        where !commit.isCounted && commit.pushedAt != nil && canCount(commit, at: now) {
+        where !commit.isCounted && commit.arrivedAt != nil && canCount(commit, at: now) {
             let lag = random.draw([
                 (0...60, 25), (60...7200, 35), (7200...86_400, 20), (400_000...400_000, 20),
             ])

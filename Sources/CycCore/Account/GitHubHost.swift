@@ -39,6 +39,9 @@ package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
 
     package var hasPort: Bool { port != nil }
 
+    /// The port of its pages.
+    package var webPort: Int { port ?? 443 }
+
     /// Whether GitHub itself runs it, with the APIs on a host of their own.
     package var isCloud: Bool { self == .dotCom || description.hasSuffix(".ghe.com") }
 

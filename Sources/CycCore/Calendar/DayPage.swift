@@ -90,15 +90,16 @@ extension DayPage.Commit {
         var found: [CommitID: DayPage.Commit] = [:]
         for part in commits where mine.contains(part.address, in: part.repository) {
             guard let place = places[part.repository] else { continue }
-            for record in part.records {
+            for commit in part.sightings {
+                let record = commit.record
                 let known = found[record.id]
                 // Where it is pushed tells more than a clone in which it is not.
-                let isFirst = known.map { !$0.isPushed && record.isPushed } ?? true
+                let isFirst = known.map { !$0.isPushed && commit.isPushed } ?? true
                 found[record.id] = DayPage.Commit(
                     repository: isFirst ? place.path : known?.repository ?? place.path,
                     id: record.id,
                     authored: record.authored ?? known?.authored, subject: subjects[record.id],
-                    isPushed: record.isPushed || known?.isPushed == true,
+                    isPushed: commit.isPushed || known?.isPushed == true,
                     hasRemote: !place.remotes.isEmpty || known?.hasRemote == true)
             }
         }

@@ -3,15 +3,17 @@ package struct CommitRecord: Hashable, Sendable {
     package let id: CommitID
     /// Reachable from a branch under `refs/remotes`.
     package var isPushed: Bool
-    /// Reachable from the remote-tracking default branch or `gh-pages`.
-    package var isPublished: Bool
+    /// The remotes from whose remote-tracking default branch or `gh-pages` it is reachable.
+    package var slots: RemoteSlots
     /// The author's date, one of ``instants``; `nil` where a version read it that kept none.
     package var authored: Instant?
 
-    package init(id: CommitID, isPushed: Bool, isPublished: Bool, authored: Instant? = nil) {
+    package init(
+        id: CommitID, isPushed: Bool, slots: RemoteSlots = [], authored: Instant? = nil
+    ) {
         self.id = id
         self.isPushed = isPushed
-        self.isPublished = isPublished
+        self.slots = slots
         self.authored = authored
     }
 
@@ -25,11 +27,13 @@ package struct CommitRecord: Hashable, Sendable {
     private static let instantSize = 5
 
     private static let pushed: UInt8 = 1
-    private static let published: UInt8 = 2
+    /// Earlier versions said with it that some remote has the commit, not which.
+    package static let formerlyPublished: UInt8 = 2
     private static let dated: UInt8 = 4
+    private static let firstSlot = 3
 
     /// Whether a byte of flags is one that ``encode(_:)`` writes.
-    package static func areFlags(_ byte: UInt8) -> Bool { byte < 8 }
+    package static func areFlags(_ byte: UInt8) -> Bool { byte & formerlyPublished == 0 }
 
     package static func isPushed(_ flags: UInt8) -> Bool { flags & pushed != 0 }
 
@@ -41,8 +45,7 @@ package struct CommitRecord: Hashable, Sendable {
         for record in records {
             record.id.append(to: &bytes)
             append(
-                flags: (record.isPushed ? pushed : 0) | (record.isPublished ? published : 0),
-                record.authored, to: &bytes)
+                isPushed: record.isPushed, record.slots, record.authored, to: &bytes)
         }
         return bytes
     }
@@ -50,9 +53,18 @@ package struct CommitRecord: Hashable, Sendable {
     /// Appends what follows an id.
     ///
     /// - Parameters:
-    ///   - flags: 1 for pushed and 2 for published.
+    ///   - isPushed: See ``isPushed``.
+    ///   - slots: See ``slots``.
     ///   - authored: One of ``instants``, or `nil`.
     ///   - bytes: Those of the records so far.
+    package static func append(
+        isPushed: Bool, _ slots: RemoteSlots, _ authored: Instant?, to bytes: inout [UInt8]
+    ) {
+        append(
+            flags: (isPushed ? pushed : 0) | slots.rawValue << firstSlot, authored, to: &bytes)
+    }
+
+    /// Appends what follows an id, with flags as the version had them that wrote them.
     package static func append(flags: UInt8, _ authored: Instant?, to bytes: inout [UInt8]) {
         bytes.append(flags | (authored == nil ? 0 : dated))
         let word = UInt64(bitPattern: authored ?? 0)
@@ -79,9 +91,22 @@ package struct CommitRecord: Hashable, Sendable {
             records.append(
                 CommitRecord(
                     id: CommitID(bytes.span, at: start), isPushed: isPushed(flags),
-                    isPublished: flags & published != 0,
+                    slots: RemoteSlots(rawValue: flags >> firstSlot),
                     authored: flags & dated == 0 ? nil : authored))
         }
         return records
     }
+}
+
+/// Some of a repository's remotes, by their ``Remote/slot``.
+package struct RemoteSlots: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The one with this number, below ``count``.
+    package static func slot(_ number: Int) -> RemoteSlots { RemoteSlots(rawValue: 1 << number) }
+
+    /// So many fit; a remote beyond them has no slot.
+    package static let count = 5
 }

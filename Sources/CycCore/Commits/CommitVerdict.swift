@@ -5,15 +5,17 @@ package struct CommitVerdict: Equatable, Sendable {
     package let unlearned: [Unlearned]
     /// What stands in the way, in the order in which it has to be mended; `lag` for nothing.
     package let facts: [Reason.Fact]
+    /// Whether it is proven to be on a branch that counts, of a place that can count.
+    package let isPublished: Bool
 
     /// Judges a commit for an account.
     ///
     /// What GitHub did not tell is no reason against a commit, and none for it either.
     package init(
-        of record: CommitRecord, by address: EmailAddress, in repository: KnownRepository,
+        of commit: CommitSighting, in repository: KnownRepository,
         for account: AccountKnowledge, mine: MyAddresses
     ) {
-        let name = account.name
+        let (name, address) = (account.name, commit.address)
         var facts: [Reason.Fact] = []
         var unlearned: [Unlearned] = []
         if !account.owns(address, in: repository.id, mine: mine) {
@@ -25,41 +27,68 @@ package struct CommitVerdict: Equatable, Sendable {
                         address, account: name, canBeLinked: address.canBeLinked(on: name.host)))
             }
         }
-        let places = repository.remotes.compactMap(\.place).filter { $0.isOn(name.host) }
-        let fork = places.first { account.rules[$0.key]?.kind == .fork }
+        let places = repository.places(on: name.host)
+        let whereabouts = Whereabouts(of: commit, among: repository.remotes) { branch, place in
+            account.rule(at: place)?.isCounting(branch, of: place) ?? true
+        }
+        let known = whereabouts.proven.compactMap(\.place).filter { $0.isOn(name.host) }
+        isPublished = known.contains { account.standing(of: $0) == .counts }
+        let unjudged = known.first { account.standing(of: $0).isUndescribed }
+        // Where no address of a remote could count, it does not matter which of them has it.
+        let open = whereabouts.open.first { $0.contains { account.mayCount($0) } }
+        let isOnlyElsewhere = known.isEmpty && !whereabouts.proven.isEmpty
+        let knownFork = known.allSatisfy { account.standing(of: $0).isFork } ? known.first : nil
+
         if repository.remotes.isEmpty {
             facts.append(.noRemote(host: name.host))
         } else if places.isEmpty {
             facts.append(.notGitHub(host: name.host))
-        } else if let fork,
-            places.allSatisfy({ account.rules[$0.key]?.kind == .fork })
-                || !record.isPublished && account.canPushToForksOnly(among: places)
+        } else if isPublished {
+            // Everything else about places is settled.
+        } else if let unjudged {
+            unlearned.append(.repository(unjudged.fullName, account.rules[unjudged.key]?.trouble))
+        } else if let open {
+            unlearned.append(.whereabouts(open.map(\.url)))
+        } else if let fork = knownFork ?? places.first(where: { account.standing(of: $0).isFork }),
+            knownFork != nil || places.allSatisfy({ account.standing(of: $0).isFork })
+                || account.canPushToForksOnly(among: places)
         {
             facts.append(.fork(place: fork.fullName, parent: account.rules[fork.key]?.parent))
         } else if places.allSatisfy(account.cannotCount(in:)) {
-            let place = places.first { account.rules[$0.key]?.isInvolved == false }
+            let place = places.first { account.standing(of: $0) == .notInvolved }
             facts.append(.notInvolved(name, place: place?.fullName ?? ""))
-        } else if let place = account.undescribed(among: places) {
-            unlearned.append(.repository(place.fullName, account.rules[place.key]?.trouble))
         }
-        let isClosed =
-            !record.isPublished && !places.isEmpty && places.allSatisfy(account.isArchived)
+        let isClosed = !isPublished && !places.isEmpty && places.allSatisfy(account.isArchived)
+        let isUnknown = isPublished ? !unlearned.isEmpty : unjudged != nil || open != nil
         verdict =
-            switch (record.isPushed, record.isPublished) {
-            case _ where !facts.isEmpty || isClosed: .uncounted
-            case (false, _): .unpushed
-            case (true, false): .uncounted
-            case (true, true): unlearned.isEmpty ? .pushed : .unknown
+            if !facts.isEmpty || isClosed {
+                .uncounted
+            } else if isUnknown {
+                .unknown
+            } else if isPublished {
+                .pushed
+            } else {
+                commit.isPushed ? .uncounted : .unpushed
             }
-        if !places.isEmpty {
-            if !record.isPushed {
+        if !places.isEmpty, !isPublished, unjudged == nil, open == nil {
+            if !commit.isPushed {
                 facts.append(.unpushed())
-            } else if !record.isPublished, !facts.contains(where: \.isFork) {
-                facts.append(.notDefaultBranch())
+            } else if !facts.contains(where: \.isFork) {
+                facts.append(isOnlyElsewhere ? .unpushed() : .notDefaultBranch())
             }
         }
         self.unlearned = verdict == .unknown ? unlearned : []
         self.facts = facts.isEmpty ? [.lag()] : facts
+    }
+}
+
+extension GitHubRule.Standing {
+    fileprivate var isFork: Bool {
+        if case .fork = self { true } else { false }
+    }
+
+    fileprivate var isUndescribed: Bool {
+        if case .undescribed = self { true } else { false }
     }
 }
 
@@ -84,17 +113,15 @@ extension AccountKnowledge {
         !knowsAddresses && (!isNamed || address.canBeLinked(on: name.host))
     }
 
-    /// The first place that GitHub never described, where none of them is known to count.
-    fileprivate func undescribed(among places: [RemotePlace]) -> RemotePlace? {
-        func isDescribed(_ place: RemotePlace) -> Bool {
-            guard let rule = rules[place.key], rule.kind != .unseen else { return false }
-            // Whose part in it nobody can tell may count; where a question failed it is not known.
-            return rule.kind == .fork || rule.isInvolved != nil || rule.trouble == nil
-        }
-        guard !places.contains(where: { isDescribed($0) && !cannotCount(in: $0) }) else {
-            return nil
-        }
-        return places.first { !isDescribed($0) }
+    /// What commits in a place come to; on a host without a rule they never count.
+    fileprivate func standing(of place: RemotePlace) -> GitHubRule.Standing {
+        rule(at: place)?.standing(of: place) ?? .notInvolved
+    }
+
+    /// Whether a commit there could count, as far as GitHub told.
+    fileprivate func mayCount(_ destination: Destination) -> Bool {
+        guard let place = destination.place, place.isOn(name.host) else { return false }
+        return !cannotCount(in: place)
     }
 
     /// Whether `address` is GitHub's own for the account from before it was renamed: only the number
@@ -124,13 +151,11 @@ extension AccountKnowledge {
 
     func isArchived(_ place: RemotePlace) -> Bool { rules[place.key]?.isArchived ?? false }
 
-    /// Whether GitHub counts no commit of the account in `place`; whoever has a fork of it is
-    /// involved.
+    /// Whether GitHub counts no commit of the account in `place`.
     fileprivate func cannotCount(in place: RemotePlace) -> Bool {
-        guard let rule = rules[place.key] else { return false }
-        if rule.kind == .fork { return true }
-        let name = place.fullName.lowercased()
-        return rule.isInvolved == false
-            && !rules.values.contains { $0.parent?.lowercased() == name }
+        switch standing(of: place) {
+        case .fork, .notInvolved: true
+        case .counts, .undescribed: false
+        }
     }
 }

@@ -17,8 +17,6 @@ package struct DayFindings: Equatable, Codable, Sendable {
         package var upstreams: [String: Upstream] = [:]
         /// Remotes of which no branch was ever seen, and whose default branch is none here either.
         package var empty: Set<String> = []
-        /// Where a push goes that does not go where the remote is fetched from, by the remote's name.
-        package var pushAddresses: [String: PushAddress] = [:]
         /// The default branch of each remote, by the remote's name, as git's references say.
         package var defaults: [String: String] = [:]
         /// Commits of mine that were made on the day and carry another author date.
@@ -36,20 +34,6 @@ package struct DayFindings: Equatable, Codable, Sendable {
         package init(remote: String, branch: String?) {
             self.remote = remote
             self.branch = branch
-        }
-    }
-
-    /// An address that is only pushed to.
-    package struct PushAddress: Equatable, Codable, Sendable {
-        /// Without credentials.
-        package let url: String
-        /// Whether it names a repository on another host than the account's; else it may lead on to
-        /// the one that is fetched from, such as a folder.
-        package let isElsewhere: Bool
-
-        package init(url: String, isElsewhere: Bool) {
-            self.url = url
-            self.isElsewhere = isElsewhere
         }
     }
 

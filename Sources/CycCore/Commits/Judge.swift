@@ -36,8 +36,8 @@ struct Judge {
         }
         for repository in knowledge.repositories {
             let routes = routes(in: repository)
-            for (record, address) in records(in: repository) {
-                take(record.id, repository.path, reasons(record, by: address, routes))
+            for commit in commits(in: repository) {
+                take(commit.record.id, repository.path, reasons(commit, routes))
             }
             for other in routes.seen?.others ?? [] {
                 take(other.id, repository.path, [reason(other, routes)])
@@ -57,8 +57,8 @@ struct Judge {
                 let repository = knowledge.repositories.first(where: { NativeKey($0.path) == key })
             else { continue }
             let routes = routes(in: repository)
-            found[key] = records(in: repository).lazy
-                .compactMap { reasons($0.record, by: $0.address, routes).first }
+            found[key] = commits(in: repository).lazy
+                .compactMap { reasons($0, routes).first }
                 .first { $0.fact.cause == cause }
         }
         return found
@@ -69,38 +69,35 @@ struct Judge {
             repository: repository, seen: findings.repositories[repository.id], account: account)
     }
 
-    private func records(
-        in repository: KnownRepository
-    ) -> [(record: CommitRecord, address: EmailAddress)] {
+    private func commits(in repository: KnownRepository) -> [CommitSighting] {
         knowledge.todaysCommits.filter {
             $0.repository == repository.id && mine.contains($0.address, in: repository.id)
-        }.flatMap { group in group.records.map { ($0, group.address) } }
+        }.flatMap(\.sightings)
     }
 
-    private func reasons(
-        _ record: CommitRecord, by address: EmailAddress, _ routes: PushRoutes
-    ) -> [Reason] {
+    private func reasons(_ commit: CommitSighting, _ routes: PushRoutes) -> [Reason] {
         guard let account else {
             let fact: Reason.Fact =
                 routes.repository.remotes.isEmpty
                 ? .noRemote(host: host)
-                : record.isPushed ? .counted(isGitHub: false) : .unpushed()
-            return [reason(fact, record, routes)]
+                : commit.isPushed ? .counted(isGitHub: false) : .unpushed()
+            return [reason(fact, commit, routes)]
         }
         let judged = CommitVerdict(
-            of: record, by: address, in: routes.repository, for: account, mine: mine)
+            of: commit, in: routes.repository, for: account, mine: mine)
         guard judged.unlearned.isEmpty || contributions > 0 else {
             return judged.unlearned.map { lack in
                 Reason(.unlearned(lack, account.name), remedy: remedy(for: lack))
             }
         }
-        return judged.facts.map { reason($0, record, routes) }
+        return judged.facts.map { reason($0, commit, routes) }
     }
 
     /// The fact with its remedy, and with what else was seen.
     private func reason(
-        _ fact: Reason.Fact, _ record: CommitRecord, _ routes: PushRoutes
+        _ fact: Reason.Fact, _ commit: CommitSighting, _ routes: PushRoutes
     ) -> Reason {
+        let record = commit.record
         switch fact {
         case .wrongEmail(let address, let account, let canBeLinked):
             let link: Remedy? =
@@ -108,13 +105,13 @@ struct Judge {
                 ? .linkAddress(address, page: "https://\(account.host)/settings/emails") : nil
             return Reason(
                 fact,
-                remedy: mended(record, routes, login: account.login, canBeLinked: canBeLinked)
+                remedy: mended(commit, routes, login: account.login, canBeLinked: canBeLinked)
                     ?? link)
         case .noRemote(let host):
             return Reason(fact, remedy: routes.newRemote(on: host, for: record.id))
         // The code belongs where it is, such as with an employer: nobody is told to publish it.
         case .notGitHub: return Reason(fact, remedy: nil)
-        case .unpushed: return unpushed(record, routes)
+        case .unpushed: return unpushed(commit, routes)
         case .notDefaultBranch: return notDefaultBranch(record, routes)
         case .fork(let place, let parent):
             let page = parent.map { "\($0)/compare" } ?? place
@@ -141,14 +138,14 @@ struct Judge {
 
     /// What puts an address of the account into this commit, or into the next.
     private func mended(
-        _ record: CommitRecord, _ routes: PushRoutes, login: String, canBeLinked: Bool
+        _ commit: CommitSighting, _ routes: PushRoutes, login: String, canBeLinked: Bool
     ) -> Remedy? {
         guard let better = betterAddress else { return nil }
         let path = routes.repository.path
         // Whether it can still be written again is not known before somebody looks.
         let needs = routes.seen?.headNeeds ?? AmendNeeds()
         let key: AddressKey = routes.seen?.hasAuthorAddress == true ? .author : .user
-        guard routes.seen?.head == record.id, !record.isPushed else {
+        guard routes.seen?.head == commit.record.id, !commit.isPushed else {
             return canBeLinked || routes.seen == nil
                 ? nil : .setAddress(path: path, address: better, key: key)
         }
@@ -170,12 +167,16 @@ struct Judge {
         return account.addresses.min { order($0) < order($1) }
     }
 
-    private func unpushed(_ record: CommitRecord, _ routes: PushRoutes) -> Reason {
+    private func unpushed(_ commit: CommitSighting, _ routes: PushRoutes) -> Reason {
+        let record = commit.record
         let branch = routes.seen?.branches[record.id]
         let target = routes.target(from: branch)
-        if let closed = target.flatMap({ routes.closed($0, isPushed: false) }) { return closed }
+        if let closed = target.flatMap({ routes.closed($0, isPushed: commit.isPushed) }) {
+            return closed
+        }
         let wanted = target.map(routes.defaultBranch(of:))
-        let isFork = target?.place.map { account?.rules[$0.key]?.kind == .fork } ?? false
+        let place = target.flatMap(routes.place)
+        let isFork = place.map { account?.rules[$0.key]?.kind == .fork } ?? false
         let end = target.flatMap { routes.destination(of: branch, at: $0) }
         let isElsewhere = branch != nil && end?.counts == false && !isFork
         let remedy = target.flatMap { target -> Remedy? in
@@ -186,7 +187,7 @@ struct Judge {
         }
         return Reason(
             .unpushed(
-                branch: branch, place: target?.place?.fullName,
+                branch: branch, place: place?.fullName,
                 target: isElsewhere && account != nil ? wanted : nil,
                 colours: isToday || account == nil || isFork ? nil : day),
             remedy: remedy)
@@ -215,7 +216,7 @@ struct Judge {
             .notDefaultBranch(
                 // It may be on the default branch here, and on another one there.
                 branch: branch == wanted ? nil : branch, target: wanted,
-                place: target?.place?.fullName ?? ""),
+                place: target.flatMap(routes.place)?.fullName ?? ""),
             remedy: remedy)
     }
 

@@ -3,11 +3,15 @@ package struct PushPlan: Equatable, Sendable {
     /// One branch of one repository.
     package struct Push: Hashable, Sendable {
         package let path: String
-        package let remote: RemoteName
+        package let remote: PushTarget
         package let refspec: Refspec
-        /// Where it goes, as `owner/name`; `nil` where that is not known.
+        /// The repository that it is for, as `owner/name`; `nil` where that is not known.
         package let place: String?
-        package fileprivate(set) var commits: Int
+        /// Every address to which git sends it, in git's order.
+        package let destinations: [Destination]
+        /// What makes it necessary, by day.
+        package fileprivate(set) var sent: [Day: Set<CommitID>]
+        package var commits: Int { sent.values.reduce(0) { $0 + $1.count } }
         /// Past days that it colours, in ascending order.
         package fileprivate(set) var days: [Day]
     }
@@ -26,21 +30,29 @@ package struct PushPlan: Equatable, Sendable {
 
     /// Finds out what is to be pushed for the days of some reports.
     ///
-    /// They are of today and of past days that a push still colours, with what was seen in the
-    /// repositories.
-    package init(_ reports: [DayReport]) {
+    /// - Parameters:
+    ///   - reports: Of today and of past days that a push still colours, with what was seen in the
+    ///     repositories.
+    ///   - repositories: Those of the reports, which say where git sends a push.
+    package init(_ reports: [DayReport], in repositories: [KnownRepository]) {
+        let remotes = Dictionary(
+            repositories.map { (NativeKey($0.path), $0.remotes) }, uniquingKeysWith: { $1 })
         for report in reports {
-            for commit in report.commits { take(commit, of: report) }
+            for commit in report.commits {
+                take(commit, of: report, remotes[NativeKey(commit.repository)] ?? [])
+            }
         }
         pushes.sort { ($0.path, $0.refspec.description) < ($1.path, $1.refspec.description) }
         obstacles.sort { $0.path < $1.path }
     }
 
-    private mutating func take(_ commit: JudgedCommit, of report: DayReport) {
+    private mutating func take(
+        _ commit: JudgedCommit, of report: DayReport, _ remotes: [Remote]
+    ) {
         guard let first = commit.reasons.first else { return }
-        if let push = Push(commit, first, of: report) {
+        if let push = Push(commit, first, of: report, remotes) {
             if let place = pushes.firstIndex(where: { $0.isSame(as: push) }) {
-                pushes[place].commits += 1
+                pushes[place].sent.merge(push.sent) { $0.union($1) }
                 pushes[place].days = Set(pushes[place].days + push.days).sorted()
             } else {
                 pushes.append(push)
@@ -71,9 +83,11 @@ package struct PushPlan: Equatable, Sendable {
 
 extension PushPlan.Push {
     /// The push that makes `commit` count; `nil` where none does.
-    fileprivate init?(_ commit: JudgedCommit, _ reason: Reason, of report: DayReport) {
-        guard case .push(let path, let remote, let branch)? = reason.remedy,
-            let remote = RemoteName(remote), let refspec = Refspec(branch)
+    fileprivate init?(
+        _ commit: JudgedCommit, _ reason: Reason, of report: DayReport, _ remotes: [Remote]
+    ) {
+        guard case .push(let path, let name, let branch)? = reason.remedy,
+            let remote = PushTarget(name), let refspec = Refspec(branch)
         else { return nil }
         switch reason.fact {
         case .unpushed(_, let place, target: nil, _): self.place = place
@@ -83,7 +97,10 @@ extension PushPlan.Push {
         self.path = path
         self.remote = remote
         self.refspec = refspec
-        commits = 1
+        destinations =
+            remotes.first { $0.name == name }.map { $0.pushes.isEmpty ? $0.fetches : $0.pushes }
+            ?? []
+        sent = [report.day: [commit.id]]
         days = report.isToday ? [] : [report.day]
     }
 

@@ -11,8 +11,34 @@ struct PushRoutes {
     let seen: DayFindings.Repository?
     let account: AccountKnowledge?
 
+    /// The repository of `remote` that a push is for: one that gets it and is the likeliest to count,
+    /// else one that it is fetched from.
+    func place(of remote: Remote) -> RemotePlace? {
+        pushPlaces(of: remote).min { rank($0) < rank($1) } ?? remote.places.first(where: isHere)
+            ?? remote.places.first
+    }
+
+    private func isHere(_ place: RemotePlace) -> Bool {
+        account.map { place.isOn($0.name.host) } ?? true
+    }
+
+    /// The repositories on the account's GitHub that a push to `remote` gets to.
+    private func pushPlaces(of remote: Remote) -> [RemotePlace] {
+        remote.pushes.compactMap(\.place).filter(isHere)
+    }
+
+    /// The lower, the likelier a commit there counts.
+    private func rank(_ place: RemotePlace) -> Int {
+        let rule = account?.rules[place.key]
+        return rule?.isArchived == true
+            ? 3
+            : rule?.kind == .fork
+                ? 2
+                : rule?.isInvolved == false ? 1 : 0
+    }
+
     private func rule(of remote: Remote) -> RepositoryRule? {
-        remote.place.flatMap { account?.rules[$0.key] }
+        place(of: remote).flatMap { account?.rules[$0.key] }
     }
 
     func defaultBranch(of target: Remote) -> String {
@@ -28,18 +54,15 @@ struct PushRoutes {
             return repository.remotes.first { $0.name == usual }
                 ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
         }
-        let remotes = repository.remotes.filter { $0.place?.isOn(account.name.host) == true }
-        let prefersForks = account.canPushToForksOnly(among: remotes.compactMap(\.place))
+        let remotes = repository.remotes.filter { $0.places.contains(where: isHere) }
+        let prefersForks = account.canPushToForksOnly(
+            among: repository.places(on: account.name.host))
         func order(_ remote: Remote) -> Int {
+            if pushPlaces(of: remote).isEmpty { return 4 }
             let rule = rule(of: remote)
             if rule?.kind == .fork { return prefersForks ? -1 : 3 }
             if rule?.isArchived == true { return 5 }
-            if rule?.isInvolved == false { return 2 }
-            switch seen?.pushAddresses[remote.name]?.isElsewhere {
-            case true?: return 4
-            case false?: return 1
-            case nil: return 0
-            }
+            return rule?.isInvolved == false ? 2 : 0
         }
         let ranks = remotes.enumerated().map { place, remote in
             (order(remote), remote.name == usual ? 0 : 1, place)
@@ -49,19 +72,19 @@ struct PushRoutes {
 
     /// What keeps every push from where it would count.
     func closed(_ target: Remote, isPushed: Bool) -> Reason? {
-        guard let account, let place = target.place else { return nil }
-        if account.isArchived(place) {
+        guard let account, let place = place(of: target) else { return nil }
+        guard !pushPlaces(of: target).isEmpty else {
+            let url = target.fetches.first { $0.place == place }?.url ?? target.url
             return Reason(
-                .archived(place: place.fullName, isPushed: isPushed),
-                remedy: .unarchive(page: "https://\(place.host)/\(place.fullName)/settings"))
+                .pushedElsewhere(
+                    remote: target.name, url: target.pushes.first?.url ?? "",
+                    place: place.fullName),
+                remedy: .setPushAddress(path: repository.path, remote: target.name, url: url))
         }
-        guard let address = seen?.pushAddresses[target.name], address.isElsewhere else {
-            return nil
-        }
+        guard account.isArchived(place) else { return nil }
         return Reason(
-            .pushedElsewhere(remote: target.name, url: address.url, place: place.fullName),
-            remedy: .setPushAddress(
-                path: repository.path, remote: target.name, url: target.url))
+            .archived(place: place.fullName, isPushed: isPushed),
+            remedy: .unarchive(page: "https://\(place.host)/\(place.fullName)/settings"))
     }
 
     /// The branch of `target` that a push of the local `branch` goes to, and whether it counts there.

@@ -81,11 +81,14 @@ package enum Unlearned: Hashable, Sendable {
     case address(EmailAddress, HubTrouble?)
     /// Whether commits in it count, as `owner/name`; what kept GitHub from describing it.
     case repository(String, HubTrouble?)
+    /// Which of these addresses of one remote has the commit.
+    case whereabouts([String])
 
     /// What keeps it unknown; `nil` where nobody asked.
     package var trouble: HubTrouble? {
         switch self {
         case .address(_, let trouble), .repository(_, let trouble): trouble
+        case .whereabouts: nil
         }
     }
 }

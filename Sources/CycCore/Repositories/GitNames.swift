@@ -10,6 +10,29 @@ package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+/// What `git push` takes for the other side: the name of a remote, or an address.
+package struct PushTarget: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter text: A remote's name; else an address that is neither an option nor a program to be
+    ///   run, as in `ext::sh`, and has no control characters.
+    package init?(_ text: String) {
+        guard RemoteName(text) != nil || isAddress(text) else { return nil }
+        description = text
+    }
+}
+
+/// Whether git takes `text` for the address of a repository, and for nothing that runs a program.
+///
+/// - Source: https://git-scm.com/docs/gitremote-helpers
+package func isAddress(_ text: String) -> Bool {
+    let bytes = text.utf8
+    let scheme = bytes.prefix { !":/@[".utf8.contains($0) }
+    return bytes.contains { ":/".utf8.contains($0) } && bytes.first != UInt8(ascii: "-")
+        && !bytes.dropFirst(scheme.count).starts(with: "::".utf8)
+        && !text.unicodeScalars.contains { $0.value < 32 || $0.value == 127 || $0 == "\u{FFFD}" }
+}
+
 /// A branch, or a commit by its id, as `git switch` and `git merge` take it: no option, and nothing
 /// that means another thing there.
 package struct BranchName: Hashable, Sendable, CustomStringConvertible {

@@ -42,3 +42,10 @@ package struct KnownRepository: Hashable, Sendable {
         self.readAt = readAt
     }
 }
+
+extension KnownRepository {
+    /// The places on `host` that its remotes name, each once.
+    package func places(on host: GitHubHost) -> [RemotePlace] {
+        remotes.flatMap(\.destinations).uniqued.compactMap(\.place).filter { $0.isOn(host) }
+    }
+}

@@ -4,11 +4,22 @@ package struct DayCommits: Hashable, Sendable {
     package let repository: Int64
     package let address: EmailAddress
     package let records: [CommitRecord]
+    /// What is known of them besides what the repository says, by commit.
+    package var proofs: [CommitID: [PlaceProof]]
 
-    package init(repository: Int64, address: EmailAddress, records: [CommitRecord]) {
+    package init(
+        repository: Int64, address: EmailAddress, records: [CommitRecord],
+        proofs: [CommitID: [PlaceProof]] = [:]
+    ) {
         self.repository = repository
         self.address = address
         self.records = records
+        self.proofs = proofs
+    }
+
+    /// Each record with what is known of it besides.
+    package var sightings: [CommitSighting] {
+        records.map { CommitSighting(record: $0, address: address, proofs: proofs[$0.id] ?? []) }
     }
 }
 

@@ -209,22 +209,22 @@ package struct Overview: Sendable {
         var unlearned: [Unlearned] = []
         for day in commits {
             guard let repository = repositories[day.repository] else { continue }
-            for record in day.records {
+            for commit in day.sightings {
+                let record = commit.record
                 let judged = account.map {
-                    CommitVerdict(
-                        of: record, by: day.address, in: repository, for: $0, mine: mine)
+                    CommitVerdict(of: commit, in: repository, for: $0, mine: mine)
                 }
                 let verdict =
                     judged?.verdict
-                    ?? (record.isPushed || repository.remotes.isEmpty ? .done : .unpushed)
+                    ?? (commit.isPushed || repository.remotes.isEmpty ? .done : .unpushed)
                 verdicts[record.id] = max(verdict, verdicts[record.id] ?? verdict)
                 for lack in judged?.unlearned ?? [] where !unlearned.contains(lack) {
                     unlearned.append(lack)
                 }
-                if record.isPushed { pushed.insert(record.id) }
+                if commit.isPushed { pushed.insert(record.id) }
                 var part = parts[day.repository] ?? Part()
                 part.commits += 1
-                if !record.isPushed { part.unpushed += 1 }
+                if !commit.isPushed { part.unpushed += 1 }
                 if part.best.map({ $0.verdict < verdict }) ?? true {
                     part.best = (verdict, judged?.facts.first)
                 }

@@ -22,7 +22,7 @@ extension Fix {
         }
         switch remedy {
         case .push(let path, let remote, let branch):
-            guard let remote = RemoteName(remote) else { return "\(git(path)) remote -v" }
+            guard let remote = PushTarget(remote) else { return "\(git(path)) remote -v" }
             guard let refspec = Refspec(branch) else { return "\(git(path)) branch -a" }
             return "\(git(path)) push \(remote) \(refspec)"
         case .amend(let path, let address, let key, let needs):
@@ -43,7 +43,7 @@ extension Fix {
                 && \(git(path)) push -u \(remote) \(refspec)
                 """
         case .merge(let path, let branch, let target, let remote):
-            guard let remote = RemoteName(remote) else { return "\(git(path)) remote -v" }
+            guard let remote = PushTarget(remote) else { return "\(git(path)) remote -v" }
             guard let branch = BranchName(branch), let target = BranchName(target) else {
                 return "\(git(path)) branch -a"
             }

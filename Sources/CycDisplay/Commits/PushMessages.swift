@@ -10,6 +10,9 @@ extension Messages {
             push.place.map { "\($0) 저장소의 \(branch) (\(remote))" } ?? "\(remote) 원격의 \(branch)")
     }
 
+    /// An address to which git sends a push.
+    package func sentTo(_ url: String) -> Text { say("to \(url)", "보낼 주소: \(url)") }
+
     /// Behind a path: so many commits of it that no push makes count.
     package func cannotPush(_ commits: Int) -> Text {
         say(

@@ -35,7 +35,11 @@ package func pushScreen(
         line.append("\(look.glyphs.separator)\(summary.joined(separator: ", "))", .dim)
         let command = Fix.push(push, home: view.home)
         let margin = Line("  ")
-        return title(push.path) + (margin + line).wrapped(to: look.width, indent: 4)
+        let addresses = push.destinations.flatMap { destination in
+            (Line("    ") + Line(messages.sentTo(destination.url), .dim))
+                .wrapped(to: look.width, indent: 6)
+        }
+        return title(push.path) + (margin + line).wrapped(to: look.width, indent: 4) + addresses
             + command.drawn(after: margin, margin, look.width)
     }
     blocks += view.plan.obstacles.map { obstacle in

@@ -134,6 +134,12 @@ extension Messages {
                     + (trouble.map { explain($0).message } ?? "GitHub has not described it yet"),
                 "푸시했지만 \(place) 저장소의 커밋이 집계되는지 알 수 없습니다: "
                     + (trouble.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다"))
+        case .unlearned(.whereabouts(let addresses), _):
+            say(
+                "it is pushed; can't tell which address has it: "
+                    + addresses.map { "\($0)" }.joined(separator: ", "),
+                "푸시했지만 다음 중 어느 주소에 있는지 알 수 없습니다: "
+                    + addresses.map { "\($0)" }.joined(separator: ", "))
         case .counted(true): say("it is where GitHub counts it", "GitHub가 집계하는 곳에 있습니다")
         case .counted(false):
             say("it is pushed; what GitHub counts is not known", "푸시했습니다. GitHub 집계는 알 수 없습니다")

@@ -63,6 +63,10 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
             append(shellQuoted(remote.description))
         }
 
+        package mutating func appendInterpolation(_ target: PushTarget) {
+            append(shellQuoted(target.description))
+        }
+
         package mutating func appendInterpolation(_ branch: BranchName) {
             append(shellQuoted(branch.description))
         }

@@ -1,6 +1,7 @@
-/// The part of ssh's configuration that says which host stands behind an alias.
+/// The part of ssh's configuration that says which host and port stand behind an alias.
 ///
-/// For each host the first `HostName` counts that stands under a fitting `Host`, as ssh does it.
+/// For each host the first `HostName` and the first `Port` count that stand under a fitting `Host`, as
+/// ssh does it.
 /// `Match` blocks count where they say `all`, `host` or `originalhost`; what they could only learn
 /// by running a program is taken as not fitting.
 ///
@@ -9,7 +10,13 @@ package struct SSHConfiguration: Sendable {
     private struct Rule: Sendable {
         /// Every one of these has to fit: a block inside a file that a block includes.
         let conditions: [Condition]
-        let hostName: String
+        let setting: Setting
+    }
+
+    private enum Setting: Sendable {
+        case hostName(String)
+        /// As it is written.
+        case port(String)
     }
 
     private enum Condition: Sendable {
@@ -47,9 +54,17 @@ package struct SSHConfiguration: Sendable {
     /// The host that ssh would connect to; `name` itself where nothing says otherwise.
     package func hostName(for name: String) -> String {
         for rule in rules where rule.conditions.allSatisfy({ $0.fits(name) }) {
-            return Self.expanded(rule.hostName, name)
+            if case .hostName(let hostName) = rule.setting { return Self.expanded(hostName, name) }
         }
         return name
+    }
+
+    /// The port that ssh would connect to; `nil` where nothing says so, and the text 0 names none.
+    package func port(for name: String) -> Int? {
+        for rule in rules where rule.conditions.allSatisfy({ $0.fits(name) }) {
+            if case .port(let text) = rule.setting { return Int(text) ?? 0 }
+        }
+        return nil
     }
 
     private mutating func read(
@@ -63,7 +78,11 @@ package struct SSHConfiguration: Sendable {
             case "match": conditions = outer + Self.conditions(ofMatch: words)
             case "hostname":
                 if let name = words.first {
-                    rules.append(Rule(conditions: conditions, hostName: name))
+                    rules.append(Rule(conditions: conditions, setting: .hostName(name)))
+                }
+            case "port":
+                if let port = words.first {
+                    rules.append(Rule(conditions: conditions, setting: .port(port)))
                 }
             // ssh stops at the same depth.
             case "include" where depth < 16:

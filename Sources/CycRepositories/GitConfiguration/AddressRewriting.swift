@@ -1,9 +1,48 @@
 import CycCore
 
-/// The beginnings of addresses that stand for others: `url.*.insteadOf` or `url.*.pushInsteadOf`.
+/// What addresses of one repository stand for: `url.*.insteadOf` and `url.*.pushInsteadOf`, with a limit for
+/// all comparisons together.
 ///
 /// - Source: `alias_url` in `remote.c` of git.
 struct AddressRewriting {
+    private let fetching: AddressBeginnings
+    private let pushing: AddressBeginnings
+    private var budget: RewritingBudget
+
+    /// - Parameters:
+    ///   - configuration: What says so.
+    ///   - shouldStop: Asked while much is compared.
+    init(_ configuration: GitConfiguration, shouldStop: @escaping () -> Bool = { false }) {
+        fetching = AddressBeginnings(by: "insteadof", configuration)
+        pushing = AddressBeginnings(by: "pushinsteadof", configuration)
+        budget = RewritingBudget(shouldStop: shouldStop)
+    }
+
+    /// The address that git takes for `url`.
+    ///
+    /// - Throws: `overLimit` once too much was compared; `pending` where it was to stop.
+    mutating func fetched(_ url: String) throws(UnreadReason) -> String {
+        try fetching.rewritten(url, &budget) ?? url
+    }
+
+    /// The address to which `url.*.pushInsteadOf` leads a push to `url`; `nil` where none does.
+    ///
+    /// - Throws: Like ``fetched(_:)``.
+    mutating func pushed(_ url: String) throws(UnreadReason) -> String? {
+        try pushing.rewritten(url, &budget)
+    }
+
+    /// Whether any rule makes another address of `url`.
+    ///
+    /// - Throws: Like ``fetched(_:)``.
+    mutating func changes(_ url: String) throws(UnreadReason) -> Bool {
+        if try fetching.rewritten(url, &budget) != nil { return true }
+        return try pushed(url) != nil
+    }
+}
+
+/// The beginnings of addresses that stand for others.
+private struct AddressBeginnings {
     /// The longest first, and of equal ones the one that counts.
     private let beginnings: [(text: [UInt8], base: String)]
 
@@ -59,7 +98,7 @@ struct AddressRewriting {
 }
 
 /// How much the addresses of one repository may still be compared with beginnings of others.
-struct RewritingBudget {
+private struct RewritingBudget {
     /// Units: bytes.
     private var rest = Limit.rewriting
     private var nextQuestion = Limit.rewriting

@@ -3,73 +3,57 @@ import CycCore
 extension Remote {
     /// Every remote that has an address, in the order of their first mention.
     ///
-    /// Its address is what `git remote get-url` says; the others are those of
-    /// `git remote get-url --push --all` and `--all`.
+    /// Its addresses are those of `git remote get-url --all` and `git remote get-url --push --all`.
     ///
     /// - Parameters:
-    ///   - configuration: The repository's.
-    ///   - shouldStop: Asked while many addresses are compared.
+    ///   - remotes: As they are configured.
+    ///   - rewriting: What addresses stand for.
     /// - Returns: Without credentials.
-    /// - Throws: `overLimit` for more than are read; `pending` where it was to stop.
-    /// - Source: `alias_all_urls` in `remote.c` of git.
+    /// - Throws: What `rewriting` throws.
     static func all(
-        in configuration: GitConfiguration, shouldStop: @escaping () -> Bool = { false }
+        _ remotes: [RemoteConfiguration], _ rewriting: inout AddressRewriting
     ) throws(UnreadReason) -> [Remote] {
-        var names: [String] = []
-        var urls: [String: [String]] = [:]
-        var pushURLs: [String: [String]] = [:]
-        var (count, rewritings) = (0, 0)
-        for entry in configuration.entries {
-            switch (entry.section, entry.name) {
-            case ("remote", "url"):
-                guard let name = entry.subsection, let url = entry.value else { continue }
-                if urls[name] == nil { names.append(name) }
-                add(url, to: &urls[name, default: []])
-                count += 1
-            case ("remote", "pushurl"):
-                guard let name = entry.subsection, let url = entry.value else { continue }
-                add(url, to: &pushURLs[name, default: []])
-                count += 1
-            case ("url", _): rewritings += 1
-            default: break
-            }
-        }
-        guard max(count, rewritings) <= Limit.addresses else {
-            throw .overLimit("remote, url: \(Limit.addresses)")
-        }
-        let fetching = AddressRewriting(by: "insteadof", configuration)
-        let pushing = AddressRewriting(by: "pushinsteadof", configuration)
-        var budget = RewritingBudget(shouldStop: shouldStop)
-        var remotes: [Remote] = []
-        for name in names {
-            let (plain, pushed) = (urls[name] ?? [], pushURLs[name] ?? [])
-            var fetched: [String] = []
-            var targets: [String] = []
-            var onlyPushed: [String] = []
-            for url in plain {
-                let rewritten = try fetching.rewritten(url, &budget) ?? url
-                fetched.append(rewritten)
-                guard pushed.isEmpty else { continue }
-                let target = try pushing.rewritten(url, &budget)
-                if let target { onlyPushed.append(target) }
-                targets.append(target ?? rewritten)
-            }
-            for url in pushed {
-                let target = try fetching.rewritten(url, &budget) ?? url
-                targets.append(target)
-                onlyPushed.append(target)
-            }
-            let addresses = (fetched + onlyPushed).map { legible(withoutCredentials($0)) }
-            guard let first = addresses.first, !plain.isEmpty else { continue }
-            var known: Set = [first]
-            remotes.append(
-                Remote(
-                    name: legible(name), url: first,
-                    moreURLs: addresses.filter { known.insert($0).inserted },
-                    pushURLs: targets.map { legible(withoutCredentials($0)) }))
-        }
-        return remotes
+        var all: [Remote] = []
+        for remote in remotes { all.append(try Remote(remote, &rewriting)) }
+        return all
     }
+
+    /// - Source: `alias_all_urls`, `add_pushurl_aliases` and `push_url_of_remote` in `remote.c` of git.
+    private init(
+        _ remote: RemoteConfiguration, _ rewriting: inout AddressRewriting
+    ) throws(UnreadReason) {
+        // Without an address of its own the name is one.
+        let urls = remote.urls.isEmpty && remote.helper == nil ? [remote.name] : remote.urls
+        var fetches: [String] = []
+        var led: [String] = []
+        var plain: [String] = []
+        for (place, url) in urls.enumerated() {
+            let rewritten = try rewriting.fetched(url)
+            fetches.append(rewritten)
+            guard remote.pushURLs.isEmpty, place >= remote.forgotten else { continue }
+            plain.append(rewritten)
+            if let target = try rewriting.pushed(url) { led.append(target) }
+        }
+        // Where one of several is led elsewhere, git pushes to that one only.
+        var pushes = led.isEmpty ? plain : led
+        for (place, url) in remote.pushURLs.enumerated() {
+            let rewritten = try rewriting.fetched(url)
+            // Older versions of git still take what newer ones forget.
+            if place < remote.forgottenPush { fetches.append(rewritten) } else { pushes.append(rewritten) }
+        }
+        func destination(_ url: String) -> Destination {
+            let url = remote.helper.map { "\($0)::\(url)" } ?? url
+            return Destination(url: Self.legible(Self.withoutCredentials(url)))
+        }
+        let helper = remote.helper.map { [Destination(url: "\($0)::")] } ?? []
+        self.init(
+            name: Self.shownName(remote.name),
+            fetches: fetches.isEmpty ? helper : fetches.map(destination),
+            pushes: pushes.isEmpty ? helper : pushes.map(destination))
+    }
+
+    /// The name of a remote, which can be an address, as ``name`` has it.
+    static func shownName(_ name: String) -> String { legible(withoutCredentials(name)) }
 
     /// `text` with U+FFFD for what no name and no address has: a control character, or all that is too
     /// long.
@@ -84,11 +68,6 @@ extension Remote {
         }
         if text.utf8.count > Limit.text { legible.append("\u{FFFD}") }
         return String(legible)
-    }
-
-    /// An empty address takes back those before it.
-    private static func add(_ url: String, to urls: inout [String]) {
-        if url.isEmpty { urls = [] } else { urls.append(url) }
     }
 
     /// `url` without what can be a secret: the user, query and fragment of a web address, the password of

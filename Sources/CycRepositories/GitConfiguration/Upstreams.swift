@@ -32,7 +32,8 @@ extension Repository {
                 }
                 return String(Substring(name.utf8.dropFirst(folder.utf8.count)))
             }
-            upstreams[branch] = DayFindings.Upstream(remote: remote, branch: name)
+            upstreams[branch] = DayFindings.Upstream(
+                remote: Remote.shownName(remote), branch: name)
         }
         return upstreams
     }

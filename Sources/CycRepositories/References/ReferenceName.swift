@@ -4,7 +4,7 @@ import CycCore
 ///
 /// Bytes, because two names that are the same text to Unicode are two branches to git.
 struct ReferenceName: Hashable {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)

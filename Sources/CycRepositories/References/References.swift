@@ -159,52 +159,60 @@ extension Repository {
     }
 }
 
+/// A remote-tracking reference that stands for one branch of one remote and for nothing else.
+package struct TrackedBranch: Hashable, Sendable {
+    /// The branch on the other side.
+    package let branch: String
+    /// The reference here, such as `refs/remotes/origin/main`.
+    package let reference: String
+}
+
 extension Repository {
-    /// The remote-tracking branches that are their remote's default, and each `gh-pages`.
+    /// The remote-tracking references that stand for the default branch of their remote, and for its
+    /// `gh-pages`.
+    ///
+    /// A reference stands for the branch that the remote's `fetch` refspecs take it from, and for none
+    /// where they take it from several.
     ///
     /// - Parameter answers: The default branch of a remote, by the remote's name, where the other
     ///   side was asked. Without an answer: what `refs/remotes/REMOTE/HEAD` says, else `main` or
     ///   `master`.
-    /// - Returns: Full names, such as `refs/remotes/origin/main`, of references that exist, sorted.
+    /// - Returns: By the name of the remote, the default branch first; references that exist.
     /// - Throws: The reason if references or configuration cannot be understood.
     package borrowing func defaultBranches(
         answers: [String: String] = [:]
-    ) throws(UnreadReason) -> [String] {
-        try defaultBranches(answers, among: branches()).map(\.text).sorted()
+    ) throws(UnreadReason) -> [String: [TrackedBranch]] {
+        try defaultBranches(answers, among: branches()).mapValues { branches in
+            branches.map { TrackedBranch(branch: $0.branch, reference: $0.reference.text) }
+        }
     }
 
     private borrowing func defaultBranches(
         _ answers: [String: String], among branches: [ReferenceName: ReferenceTarget]
-    ) throws(UnreadReason) -> Set<ReferenceName> {
-        let tracking = branches.keys.compactMap { $0.rest(below: "refs/remotes") }
-        guard !tracking.isEmpty else { return [] }
-        var remotes = Set(answers.keys)
-        for entry in try configuration().entries where entry.section == "remote" {
-            if let name = entry.subsection { remotes.insert(name) }
-        }
-        // A remote that is no longer configured has left its branches.
-        let configured = Set(remotes.map { ReferenceName($0) })
-        for branch in tracking
-        where !branch.folders(upTo: Self.deepestRemote).contains(where: configured.contains) {
-            remotes.insert(branch.first.text)
-        }
-        var found: Set<ReferenceName> = []
+    ) throws(UnreadReason) -> [String: [(branch: String, reference: ReferenceName)]] {
+        var found: [String: [(branch: String, reference: ReferenceName)]] = [:]
+        let configuration = try configuration()
+        var rewriting = AddressRewriting(configuration)
+        let remotes = try RemoteConfiguration.all(in: configuration, layout, &rewriting)
         for remote in remotes {
-            func branch(_ name: String) -> ReferenceName {
-                ReferenceName("refs/remotes/\(remote)/\(name)")
+            func tracked(_ branch: String) -> [(branch: String, reference: ReferenceName)] {
+                remotes.tracking(ReferenceName("refs/heads/\(branch)"), of: remote)
+                    .filter { branches[$0] != nil }.map { (branch, $0) }
             }
-            if let answer = answers[remote] {
-                found.insert(branch(answer))
-            } else if case .reference(let name)? = branches[branch("HEAD")], branches[name] != nil {
-                found.insert(name)
-            } else if let usual = ["main", "master"].map(branch).first(where: {
-                branches[$0] != nil
-            }) {
-                found.insert(usual)
+            let head = ReferenceName("refs/remotes/\(remote.name)/HEAD")
+            let usual: [(branch: String, reference: ReferenceName)]
+            if let answer = answers[remote.name] {
+                usual = tracked(answer)
+            } else if case .reference(let name)? = branches[head], branches[name] != nil {
+                usual = remote.sources(of: name).compactMap { $0.rest(below: "refs/heads")?.text }
+                    .flatMap(tracked).filter { $0.reference == name }
+            } else {
+                usual = ["main", "master"].lazy.map(tracked).first { !$0.isEmpty } ?? []
             }
-            found.insert(branch("gh-pages"))
+            let all = usual + tracked(GitHubRule.pages)
+            if !all.isEmpty { found[remote.name] = all }
         }
-        return found.filter { branches[$0] != nil }
+        return found
     }
 
     /// Names of remotes with more slashes are not looked for in those of branches.
@@ -213,7 +221,7 @@ extension Repository {
     /// The objects from which a scan starts, each with the reaches that it begins.
     ///
     /// - Throws: `damaged` with the name of what cannot be understood.
-    borrowing func tips(answers: [String: String]) throws(UnreadReason) -> [ObjectName: UInt8] {
+    borrowing func tips(_ slots: [ScanSlot]) throws(UnreadReason) -> [ObjectName: UInt8] {
         var tips: [ObjectName: UInt8] = [:]
         func add(_ object: ObjectName?, _ mask: UInt8) {
             if let object { tips[object, default: 0] |= mask }
@@ -225,9 +233,17 @@ extension Repository {
                 try object(of: target, in: &references),
                 isRemote ? Reach.local.mask | Reach.pushed.mask : Reach.local.mask)
         }
-        for name in try defaultBranches(answers, among: references.branches) {
-            guard let target = references.branches[name] else { continue }
-            add(try object(of: target, in: &references), Reach.published.mask)
+        let answers = Dictionary(
+            slots.compactMap { slot in slot.answer.map { (slot.remote, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        let defaults =
+            slots.isEmpty ? [:] : try defaultBranches(answers, among: references.branches)
+        for (number, slot) in slots.prefix(RemoteSlots.count).enumerated()
+        where slot.answer != "" {
+            for tracked in defaults[slot.remote] ?? [] {
+                guard let target = references.branches[tracked.reference] else { continue }
+                add(try object(of: target, in: &references), Reach.slot(number).mask)
+            }
         }
         let worktrees = try layout.worktrees()
         for name in worktrees { try layout.requireCommonFolder(ofWorktree: name) }

@@ -45,7 +45,7 @@ package struct Repository: ~Copyable {
     ///
     /// - Throws: The reason if git's configuration cannot be understood.
     package borrowing func remotes() throws(UnreadReason) -> [Remote] {
-        try Remote.all(in: configuration())
+        try settings().remotes
     }
 
     /// All that git is configured to here, read at once.
@@ -57,9 +57,11 @@ package struct Repository: ~Copyable {
         shouldStop: @escaping () -> Bool = { false }
     ) throws(UnreadReason) -> RepositorySettings {
         let configuration = try configuration()
+        var rewriting = AddressRewriting(configuration, shouldStop: shouldStop)
+        let remotes = try RemoteConfiguration.all(in: configuration, layout, &rewriting)
         return RepositorySettings(
             identity: try Identity(configuration),
-            remotes: try Remote.all(in: configuration, shouldStop: shouldStop),
+            remotes: try Remote.all(remotes, &rewriting), configured: remotes,
             sharedFiles: configuration.sharedFiles, ownFiles: configuration.ownFiles)
     }
 
@@ -78,8 +80,19 @@ package struct RepositorySettings: Equatable, Sendable {
     package let identity: Identity
     /// Without credentials.
     package let remotes: [Remote]
+    let configured: [RemoteConfiguration]
     /// Configuration files that count for other repositories, too, or would if they appeared.
     package let sharedFiles: [String]
     /// Those that this repository alone leads to.
     package let ownFiles: [String]
+
+    /// Whether a remote-tracking reference stands for `branch` of a remote, or would once the branch
+    /// is pushed or fetched.
+    package func tracks(_ branch: String, of remote: String) -> Bool {
+        let name = ReferenceName("refs/heads/\(branch)")
+        return configured.contains { configured in
+            configured.name == remote
+                && !self.configured.tracking(name, of: configured).isEmpty
+        }
+    }
 }

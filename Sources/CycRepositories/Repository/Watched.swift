@@ -18,6 +18,10 @@ extension Repository {
             "objects/info/alternates",
         ]
         for name in shared { watch(layout.file(name)) }
+        for folder in RemoteConfiguration.legacyFolders {
+            watch(layout.file(folder))
+            try RemoteConfiguration.legacyFiles(below: folder, layout).forEach(watch)
+        }
         if let link = layout.link { watch(link) }
         var heads = [layout.ownFile("HEAD"), layout.file("HEAD")]
         for name in try layout.worktrees() { heads.append(layout.file("worktrees/\(name)/HEAD")) }

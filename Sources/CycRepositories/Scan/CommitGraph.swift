@@ -33,7 +33,7 @@ struct CommitGraph {
     private var mentioned = 0
 
     /// The lane of ``links`` that holds masks.
-    private static let masks = 3
+    private static let masks = Reach.allCases.count
 
     var count: Int { table.count }
 

@@ -11,7 +11,8 @@ extension Repository {
     ///     history has an author of that address.
     ///   - ownName: Exactly so named authors of other addresses are reported as namesakes.
     ///   - firstDay: From which day on the subjects of commits are wanted; `nil` for none at all.
-    ///   - defaultBranches: Answers for ``defaultBranches(answers:)``.
+    ///   - slots: The remotes of which it is to be found out what is in their default branches; more or
+    ///     others than before make the scan a whole one.
     ///   - state: ``CycCore/ScanMemory/state`` of the last scan; `nil` for a whole one.
     ///   - shard: Gives what was stored as that shard; no bytes for one that never was.
     ///   - shouldStop: Asked every few hundred commits and every few megabytes.
@@ -21,7 +22,7 @@ extension Repository {
     ///   ``ScanStopped``; and what `shard` throws.
     package borrowing func scan(
         keeping addresses: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil,
-        defaultBranches: [String: String] = [:], memory state: [UInt8]?,
+        slots: [ScanSlot] = [], memory state: [UInt8]?,
         shard: @escaping (Int) throws -> [UInt8],
         shouldStop: @escaping () -> Bool = { false },
         progress: @escaping (Int) -> Void = { _ in }
@@ -30,8 +31,9 @@ extension Repository {
         let former = state.flatMap { ScanState(decoding: $0) }
         var present = ScanState(
             commitCount: former?.commitCount ?? 0, shardBits: former?.shardBits ?? 0,
-            tips: try tips(answers: defaultBranches, former: former),
-            shallowDigest: shallow.digest, kept: addresses, ownName: ownName,
+            tips: try tips(slots, former: former),
+            shallowDigest: shallow.digest, slots: slots.map(\.remote), kept: addresses,
+            ownName: ownName,
             authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
         present.namesakes = present.namesakes.filter { !addresses.contains($0.key) }
         let book = AuthorBook(
@@ -53,11 +55,11 @@ extension Repository {
 
     /// What references lead to, as far as possible without reading objects.
     private borrowing func tips(
-        answers: [String: String], former: ScanState?
+        _ slots: [ScanSlot], former: ScanState?
     ) throws(UnreadReason) -> [ObjectName: ScanState.Tip] {
         var tips: [ObjectName: ScanState.Tip] = [:]
         var unknown: [(object: ObjectName, mask: UInt8)] = []
-        for (object, mask) in try self.tips(answers: answers) {
+        for (object, mask) in try self.tips(slots) {
             if let known = former?.tips[object] {
                 tips[object] = ScanState.Tip(mask: mask, commit: known.commit)
             } else {
@@ -156,6 +158,7 @@ extension ScanState {
     /// Whether the way from here to `present` can be found without reading everything.
     fileprivate func canBeUpdated(to present: ScanState) -> Bool {
         shallowDigest == present.shallowDigest && ownName == present.ownName
+            && slots == present.slots
             && !Shard.isOutgrown(bits: shardBits, by: commitCount)
             && present.kept.symmetricDifference(kept).allSatisfy {
                 !authors.contains(AuthorBook.hash($0))
@@ -194,7 +197,10 @@ extension CommitGraph {
                     change.removed.append(name(commit.number))
                 } else {
                     records.append(name(commit.number))
-                    CommitRecord.append(flags: reaches >> 1, commit.authored, to: &records)
+                    CommitRecord.append(
+                        isPushed: reaches & Reach.pushed.mask != 0,
+                        RemoteSlots(rawValue: reaches >> UInt8(Reach.slot0.rawValue)),
+                        commit.authored, to: &records)
                 }
             }
             // Their own form is by far the fastest way to many of them.

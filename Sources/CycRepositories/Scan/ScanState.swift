@@ -18,6 +18,8 @@ struct ScanState {
     var tips: [ObjectName: Tip]
     /// ``Shallow/digest``.
     var shallowDigest: UInt64
+    /// The remotes whose default branches are ``Reach/slot0`` and so on.
+    var slots: [String]
     var kept: Set<EmailAddress>
     var ownName: String?
     /// ``AuthorBook/hash(_:)`` of every author that was ever met in this history.
@@ -25,7 +27,7 @@ struct ScanState {
     var namesakes: [EmailAddress: Day]
 
     /// Raised whenever these bytes or those of a shard mean something else.
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
 }
 
 extension ScanState {
@@ -36,6 +38,8 @@ extension ScanState {
         bytes.append(UInt8(shardBits))
         bytes.append(UInt32(clamping: commitCount))
         bytes.append(shallowDigest)
+        bytes.append(UInt32(slots.count))
+        for slot in slots { bytes.append(text: slot) }
         bytes.append(UInt32(tips.count))
         for (object, tip) in tips.sorted(by: { $0.key < $1.key }) {
             bytes.append(object)
@@ -64,6 +68,7 @@ extension ScanState {
         guard reader.number(UInt8.self) == Self.version, let shardBits = reader.number(UInt8.self),
             shardBits <= Shard.mostBits, let commitCount = reader.number(UInt32.self),
             let shallowDigest = reader.number(UInt64.self),
+            let slots = reader.list({ $0.text() }), slots.count <= RemoteSlots.count,
             let tips = reader.list({ Self.tip(&$0) }),
             let kept = reader.list({ $0.text() }), let hasName = reader.number(UInt8.self)
         else { return nil }
@@ -82,6 +87,7 @@ extension ScanState {
         self.shardBits = Int(shardBits)
         self.commitCount = Int(commitCount)
         self.shallowDigest = shallowDigest
+        self.slots = slots
         self.tips = Dictionary(tips, uniquingKeysWith: { first, _ in first })
         self.kept = Set(kept.map { EmailAddress($0) })
         self.authors = Set(authors)

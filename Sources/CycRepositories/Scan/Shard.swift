@@ -3,7 +3,7 @@ import CycCore
 /// How many children a commit has among the commits of each ``Reach``.
 ///
 /// A number that does not fit stays at ``full`` and cannot be counted down again.
-typealias Links = SIMD4<UInt16>
+typealias Links = SIMD8<UInt16>
 
 extension Links {
     static let full = UInt16.max

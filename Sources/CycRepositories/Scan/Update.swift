@@ -49,7 +49,7 @@ struct Update: ~Copyable {
             if lost != 0 { lowered.append((commit, lost)) }
         }
         // First all that lives, so that nothing dies on its way to another branch. The widest reach
-        // comes first up and last down: each is part of the one before.
+        // comes first up and last down: all others are part of it.
         for reach in Reach.allCases {
             var open = try numbers(of: raised, reach).filter { graph.raise(tip: $0, reach) }
             while let number = open.popLast() {

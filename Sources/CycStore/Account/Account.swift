@@ -250,9 +250,11 @@ extension Ledger {
             guard let id = try database.accountID(name) else { return }
             try database.run(
                 """
-                INSERT INTO pushed_day (account, day, commits, seen_at) VALUES (?1, ?2, ?3, ?4)
-                ON CONFLICT (account, day) DO UPDATE SET commits = ?3, seen_at = ?4
-                WHERE commits < ?3
+                INSERT INTO pushed_day (account, day, commits, seen_at, proven)
+                VALUES (?1, ?2, ?3, ?4, 1)
+                ON CONFLICT (account, day) DO UPDATE SET commits = ?3, proven = 1,
+                    seen_at = iif(commits < ?3, ?4, seen_at)
+                WHERE commits < ?3 OR proven = 0
                 """, [id, day.number, commits, now])
             // Nobody asks for older ones any more.
             try database.run(
@@ -363,7 +365,9 @@ extension Database {
     /// When the last commit of each day was seen pushed.
     private func pushedDays(of account: Int64) throws -> [Day: Int64] {
         var days: [Day: Int64] = [:]
-        try forEach("SELECT day, seen_at FROM pushed_day WHERE account = ?", [account]) { row in
+        try forEach(
+            "SELECT day, seen_at FROM pushed_day WHERE account = ? AND proven = 1", [account]
+        ) { row in
             days[try row.day(0)] = try row.number(1)
         }
         return days

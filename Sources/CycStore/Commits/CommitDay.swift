@@ -97,7 +97,8 @@ extension Ledger {
 
 extension Database {
     func commits(on day: Day) throws -> [DayCommits] {
-        try all(
+        let proofs = try proofs(on: day)
+        return try all(
             """
             SELECT repository, address.address, records
             FROM commit_day JOIN address ON address.id = commit_day.address
@@ -107,7 +108,12 @@ extension Database {
             guard let records = CommitRecord.decode(try row.bytes(2)) else { throw row.damage(2) }
             return DayCommits(
                 repository: try row.number(0), address: EmailAddress(try row.text(1)),
-                records: records)
+                records: records,
+                proofs: proofs.isEmpty
+                    ? [:]
+                    : Dictionary(
+                        records.compactMap { record in proofs[record.id].map { (record.id, $0) } },
+                        uniquingKeysWith: { first, _ in first }))
         }
     }
 

@@ -462,6 +462,7 @@ extension LedgerReader {
             }
             try database.readEverySubject()
             try database.readEveryAccount()
+            try database.readEveryProof()
             _ = try database.mateAnswers()
             _ = try database.notices("")
         }

@@ -17,6 +17,6 @@ struct Migration: Sendable {
 
     static let all = [
         version1, version2, version3, version4, version5, version6, version7, version8, version9,
-        version10, version11, version12, version13, version14, version15, version16,
+        version10, version11, version12, version13, version14, version15, version16, version17,
     ]
 }

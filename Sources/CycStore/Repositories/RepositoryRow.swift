@@ -89,34 +89,81 @@ private struct TextReader {
     func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
 }
 
+/// For each remote its name, its slot or nothing, how many addresses it is fetched from, and all its
+/// addresses with an empty text behind them.
 func encode(_ remotes: [Remote]) -> [UInt8] {
-    encode(texts: remotes.flatMap { [$0.name, $0.url] })
+    encode(
+        texts: remotes.flatMap { remote in
+            [remote.name, remote.slot.map { String($0) } ?? "", String(remote.fetches.count)]
+                + remote.stored.map(\.url) + [""]
+        })
 }
 
-/// The places of remotes in their order, three texts each, empty ones for none.
+/// The places of all addresses of remotes in their order, three texts each, empty ones for none.
 func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
     encode(
-        texts: remotes.flatMap {
+        texts: remotes.flatMap(\.stored).flatMap {
             [$0.place?.host ?? "", $0.place?.owner ?? "", $0.place?.name ?? ""]
         })
 }
 
-/// The remotes whose names and URLs and, if they are known, places were encoded.
+extension Remote {
+    /// Its addresses as they are stored: an empty one would be none.
+    fileprivate var stored: [Destination] {
+        (fetches + pushes).map { $0.url.isEmpty ? Destination(url: " ") : $0 }
+    }
+}
+
+/// The remotes whose names and addresses and, if they are known, places were encoded.
 private func decodeRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
     var remotes: [Remote] = []
     var (texts, parts) = (TextReader(), TextReader())
     while let name = texts.next(in: bytes) {
-        guard let url = texts.next(in: bytes) else { return nil }
-        var remote = Remote(name: name, url: url)
-        if let host = parts.next(in: places) {
-            guard let owner = parts.next(in: places), let name = parts.next(in: places) else {
-                return nil
-            }
-            if !host.isEmpty { remote.place = RemotePlace(host: host, owner: owner, name: name) }
+        guard let slot = texts.next(in: bytes),
+            let count = texts.next(in: bytes).flatMap({ Int($0) }),
+            count >= 0
+        else { return nil }
+        let number = Int(slot)
+        guard slot.isEmpty || number.map((0..<RemoteSlots.count).contains) == true else {
+            return nil
         }
-        remotes.append(remote)
+        var destinations: [Destination] = []
+        while let url = texts.next(in: bytes), !url.isEmpty {
+            var destination = Destination(url: url)
+            if let host = parts.next(in: places) {
+                guard let owner = parts.next(in: places), let name = parts.next(in: places) else {
+                    return nil
+                }
+                if !host.isEmpty {
+                    destination.place = RemotePlace(host: host, owner: owner, name: name)
+                }
+            }
+            destinations.append(destination)
+        }
+        guard count <= destinations.count else { return nil }
+        remotes.append(
+            Remote(
+                name: name, fetches: Array(destinations.prefix(count)),
+                pushes: Array(destinations.dropFirst(count)), slot: number))
     }
     return texts.isAtEnd(of: bytes) && parts.isAtEnd(of: places) ? remotes : nil
+}
+
+/// The remotes as versions before 17 encoded them: name and address of each, and three texts of a
+/// place; which of its addresses has what was pushed they did not tell.
+func decodeFormerRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
+    guard let texts = decodeTexts(bytes), let parts = decodeTexts(places),
+        texts.count.isMultiple(of: 2)
+    else { return nil }
+    return stride(from: 0, to: texts.count, by: 2).map { index in
+        let start = index / 2 * 3
+        let hasPlace = start + 3 <= parts.count && !parts[start].isEmpty
+        return Remote(
+            name: texts[index], url: texts[index + 1],
+            place: hasPlace
+                ? RemotePlace(
+                    host: parts[start], owner: parts[start + 1], name: parts[start + 2]) : nil)
+    }
 }
 
 func encode(_ namesakes: [EmailAddress: Day]) -> [UInt8] {

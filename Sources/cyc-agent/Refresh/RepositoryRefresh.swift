@@ -313,9 +313,7 @@ final class RepositoryRefresh {
             watched.add(Files.watch(found.ownFiles, since: started))
             let context = ScanContext(
                 identity: found.identity,
-                remotes: found.remotes.map {
-                    aliases.placed($0, on: account?.name.host ?? settings.github.host)
-                }, files: watched, at: now)
+                remotes: slotted(found), files: watched, at: now)
             return Plan(repository: known, context: context)
         } catch .pending {
             throw Problem.interrupted
@@ -336,7 +334,7 @@ final class RepositoryRefresh {
             var result = try repository.scan(
                 keeping: mine.addresses(in: id), ownName: plan.context.identity.name,
                 subjectsSince: firstDayOfSubjects,
-                defaultBranches: defaultBranches(of: plan.context.remotes),
+                slots: slots(of: plan.context.remotes),
                 memory: request.forgets ? nil : try ledger.scanState(of: id),
                 shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },
                 shouldStop: { Interrupt.isRequested }
@@ -355,26 +353,49 @@ final class RepositoryRefresh {
         }
     }
 
-    /// Which branch of each remote makes commits count, as far as GitHub told: none of a remote
-    /// that is elsewhere, or of a fork.
-    ///
-    /// What it did not tell, git's own references say.
-    private func defaultBranches(of remotes: [Remote]) -> [String: String] {
-        guard let account else { return [:] }
-        var branches: [String: String] = [:]
-        for remote in remotes {
-            guard let place = remote.place, place.isOn(account.name.host) else {
-                branches[remote.name] = ""
-                continue
-            }
-            guard let rule = account.rules[place.key] else { continue }
-            switch rule.kind {
-            case .fork: branches[remote.name] = ""
-            case .ordinary: branches[remote.name] = rule.defaultBranch
-            case .unseen: break
+    // MARK: Slots
+
+    private var gitHub: GitHubHost { account?.name.host ?? settings.github.host }
+
+    /// The remotes with the repositories that their addresses name, and with slots where a
+    /// remote-tracking reference can prove something that counts.
+    private func slotted(_ found: RepositorySettings) -> [Remote] {
+        var remotes = found.remotes.map { aliases.placed($0, near: gitHub) }
+        var open = remotes.indices.filter { index in
+            let remote = remotes[index]
+            guard remote.places.contains(where: { $0.isOn(gitHub) }) else { return false }
+            // Where nothing counts the branch does not matter.
+            let told = defaultBranch(of: remote).flatMap { $0.isEmpty ? nil : $0 }
+            return (told.map { [$0] } ?? ["main", "master"]).contains {
+                found.tracks($0, of: remote.name)
             }
         }
-        return branches
+        if open.count > RemoteSlots.count {
+            open = open.filter { defaultBranch(of: remotes[$0]) != "" }
+        }
+        for (slot, index) in open.prefix(RemoteSlots.count).enumerated() {
+            remotes[index].slot = slot
+        }
+        return remotes
+    }
+
+    private func slots(of remotes: [Remote]) -> [ScanSlot] {
+        remotes.filter { $0.slot != nil }
+            .map { ScanSlot(remote: $0.name, answer: defaultBranch(of: $0)) }
+    }
+
+    /// Which branch of a remote makes commits count, as far as GitHub told: none where it is a fork,
+    /// or where its addresses name repositories of which each has another one.
+    ///
+    /// What GitHub did not tell, git's own references say; then it is `nil`.
+    private func defaultBranch(of remote: Remote) -> String? {
+        guard let account else { return nil }
+        let places = remote.places.filter { $0.isOn(account.name.host) }
+        let rules = places.map { account.rules[$0.key] }.filter { $0?.kind != .fork }
+        guard !rules.isEmpty else { return "" }
+        let told = Set(
+            rules.compactMap { $0?.kind == .ordinary ? $0?.defaultBranch : nil })
+        return told.count > 1 ? "" : told.first
     }
 
     /// Notes that a repository could not be read, until what may have been the cause looks different.

@@ -185,8 +185,12 @@ struct WholeRefresh {
         }
         guard !moved.isEmpty, let name = try desk.account()?.name else { return }
         let places = try ledger.repositories().filter { moved[$0.id] != nil }
-            .flatMap { $0.remotes.compactMap(\.place?.key) }
+            .flatMap { $0.remotes.flatMap(\.places).map(\.key) }
         try ledger.expireRules(of: Set(places), for: name)
+        let commits = moved.map { $0.value.subtracting(before[$0.key] ?? []) }
+        try ledger.forgetAbsence(
+            of: commits.reduce(into: []) { $0.formUnion($1) },
+            on: try desk.zone.day(at: desk.world.now()))
     }
 
     /// How far back a push is noted that GitHub does not show yet.
@@ -282,8 +286,7 @@ struct WholeRefresh {
             knowledge.todaysCommits.filter { mine.contains($0.address, in: $0.repository) }
                 .map(\.repository))
         let repositories = knowledge.repositories.filter { busy.contains($0.id) }
-        let places = Set(repositories.flatMap { $0.remotes.compactMap(\.place) })
-            .filter { $0.isOn(account.name.host) }
+        let places = Set(repositories.flatMap { $0.places(on: account.name.host) })
         guard !places.isEmpty, patience > 0 else { return }
         began(.github)
         let hub = try open()
@@ -293,6 +296,19 @@ struct WholeRefresh {
         let rules = HubRules(
             desk: desk, hub: hub, ledger: ledger, account: account.name, token: try found.get(),
             isWanted: request.isWanted, patience: patience)
+        let started = desk.world.monotonicMilliseconds()
         if try rules.refresh(places) { _ = try read(forgetting: false, again: busy) }
+        let left = patience - (desk.world.monotonicMilliseconds() - started)
+        let judged = try ledger.facts(
+            standingIn: request.standing, today: day, following: settings.github
+        ).knowledge
+        guard let account = judged.account, left > 0 else { return }
+        try HubWhereabouts(
+            desk: desk, hub: hub, ledger: ledger, account: account, token: try found.get(),
+            isWanted: request.isWanted
+        ).learn(
+            day,
+            judged.todaysCommits.filter { mine.contains($0.address, in: $0.repository) },
+            in: judged.repositories, within: left)
     }
 }

@@ -81,8 +81,8 @@ extension SetupFindings {
                     repository, atMost: Self.mostCommits, shouldStop: shouldStop)
                 if !part.isComplete { isComplete = false }
                 guard part.mine > 0 else { continue }
-                let places = try repository.remotes().compactMap { remote in
-                    aliases.placed(remote, on: host).place
+                let places = try repository.remotes().flatMap { remote in
+                    aliases.placed(remote, near: host).places
                 }
                 guard let place = places.first(where: { $0.isOn(host) }) else { continue }
                 // An organization's has many authors, one's own few.

@@ -26,8 +26,7 @@ func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64)
     ).knowledge
     let look = DayLook(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
-        mine: knowledge.mine(settings), host: settings.github.host, account: knowledge.account,
-        aliases: HostAliases(desk.world), desk: desk, ledger: ledger)
+        mine: knowledge.mine(settings), account: knowledge.account, desk: desk, ledger: ledger)
     for repository in knowledge.repositories where repository.unread == nil {
         findings.repositories[repository.id] = try look.findings(in: repository)
     }
@@ -40,10 +39,7 @@ private struct DayLook {
     /// The day where the person is, in seconds since 1970-01-01T00:00:00Z.
     let span: Range<Int64>
     let mine: MyAddresses
-    /// The configured GitHub.
-    let host: GitHubHost
     let account: AccountKnowledge?
-    let aliases: HostAliases
     let desk: Desk
     let ledger: Ledger
 
@@ -52,10 +48,13 @@ private struct DayLook {
         do {
             let repository = try Repository(at: known.path, environment: desk.world.gitEnvironment)
             var findings = DayFindings.Repository()
-            findings.defaults = try defaults(in: repository, of: known)
+            findings.defaults = try defaults(in: repository)
             let upstreams = try repository.upstreams()
             let targets = targets(findings.defaults, of: known)
-            findings.empty = try repository.emptyRemotes(targets)
+            // Of an address without remote-tracking references no branch is ever seen.
+            let tracked = Set(known.remotes.filter { $0.slot != nil }.map(\.name))
+            findings.empty = try repository.emptyRemotes(
+                targets.filter { tracked.contains($0.key) })
             let history = try repository.history(
                 around: day, in: span, by: mine.addresses(in: known.id),
                 preferring: preferred(upstreams, targets),
@@ -76,9 +75,6 @@ private struct DayLook {
                         id: commit.id, authored: commit.authored,
                         isPushed: try isPushed(commit, of: known)))
             }
-            for remote in try repository.remotes() {
-                findings.pushAddresses[remote.name] = pushAddress(of: remote)
-            }
             return findings
         } catch is UnreadReason {
             return nil
@@ -88,21 +84,8 @@ private struct DayLook {
     }
 
     /// The default branch of each remote, as git's references say.
-    private func defaults(
-        in repository: borrowing Repository, of known: KnownRepository
-    ) throws -> [String: String] {
-        var defaults: [String: String] = [:]
-        for name in try repository.defaultBranches() {
-            for remote in known.remotes {
-                let folder = "refs/remotes/\(remote.name)/"
-                guard name.hasPrefix(folder) else { continue }
-                let branch = String(name.dropFirst(folder.count))
-                if branch != "gh-pages" || defaults[remote.name] == nil {
-                    defaults[remote.name] = branch
-                }
-            }
-        }
-        return defaults
+    private func defaults(in repository: borrowing Repository) throws -> [String: String] {
+        try repository.defaultBranches().compactMapValues { $0.first?.branch }
     }
 
     /// The default branch of each remote on the account's GitHub, as GitHub says, else git.
@@ -112,8 +95,11 @@ private struct DayLook {
         guard let account else { return [:] }
         var targets: [String: String] = [:]
         for remote in known.remotes {
-            guard let place = remote.place, place.isOn(account.name.host) else { continue }
-            let told = account.rules[place.key]?.defaultBranch ?? ""
+            let places = remote.places.filter { $0.isOn(account.name.host) }
+            guard !places.isEmpty else { continue }
+            // Those that cannot count come last.
+            let rules = places.compactMap { account.rules[$0.key] }
+            let told = (rules.first { $0.kind == .ordinary } ?? rules.first)?.defaultBranch ?? ""
             targets[remote.name] = told.isEmpty ? defaults[remote.name] ?? "main" : told
         }
         return targets
@@ -128,17 +114,6 @@ private struct DayLook {
                 $0.value.branch != nil && targets[$0.value.remote] == $0.value.branch
             }
             .keys)
-    }
-
-    /// Where a push goes that does not go where the remote is fetched from.
-    private func pushAddress(of remote: Remote) -> DayFindings.PushAddress? {
-        let host = account?.name.host ?? host
-        guard let url = remote.pushURLs.first, !remote.pushURLs.contains(remote.url) else {
-            return nil
-        }
-        let places = remote.pushURLs.map(aliases.place)
-        guard !places.contains(where: { $0?.isOn(host) == true }) else { return nil }
-        return DayFindings.PushAddress(url: url, isElsewhere: places.allSatisfy { $0 != nil })
     }
 
     private func isPushed(_ commit: RecentCommit, of repository: KnownRepository) throws -> Bool {

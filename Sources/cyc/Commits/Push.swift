@@ -14,8 +14,8 @@ struct PushCommand: Command {
               cyc push --dry-run            only show
               cyc push --yes                ask nothing
 
-            Shows which branch of which repository goes where, asks, and runs git push
-            for each. What no push makes count is named with its reason and its fix.
+            Shows which branch of which repository goes to which addresses, asks, and
+            runs git push for each. What no push makes count is named with its reason and its fix.
             Nothing is ever forced.
             """)
 
@@ -25,6 +25,9 @@ struct PushCommand: Command {
     @Flag(
         name: [.customLong("dry-run"), .customShort("n")], help: "Only show what would be pushed.")
     var isRehearsal = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     func run(in session: Session) throws -> ExitStatus {
         let world = session.world
@@ -36,14 +39,25 @@ struct PushCommand: Command {
         for day in try session.lateDays(after: answer) {
             reports.append(try session.report(on: day, after: answer, startedAt: started))
         }
-        let plan = PushPlan(reports)
+        let repositories = try session.reader()?.repositories() ?? []
+        let plan = PushPlan(reports, in: repositories)
         let view = PushView(plan, unread: reports[0].unread, home: session.home)
-        try session.show { pushScreen(view, messages: $0, look: $1) }
+        func writeJSON(_ results: [Bool?]) throws {
+            try session.write(json: session.members(of: plan, results))
+        }
+        if !json { try session.show { pushScreen(view, messages: $0, look: $1) } }
         guard !plan.pushes.isEmpty else {
-            try session.write(["", session.messages.headline(answer.todaySummary)])
+            if json {
+                try writeJSON([])
+            } else {
+                try session.write(["", session.messages.headline(answer.todaySummary)])
+            }
             return .fine
         }
-        guard !isRehearsal else { return .fine }
+        guard !isRehearsal else {
+            if json { try writeJSON(plan.pushes.map { _ in nil }) }
+            return .fine
+        }
         guard let git = world.program("git") else { throw Problem.gitMissing }
         if !isSure {
             guard world.isTerminal(.input) else {
@@ -51,14 +65,28 @@ struct PushCommand: Command {
                     message: "nobody is here to be asked whether to push",
                     hint: "say so on the command line: --yes, or --dry-run to look only")
             }
+            if json {
+                session.complain(
+                    pushScreen(
+                        view, messages: session.messages, look: session.look(of: .error)))
+            }
             session.complain("")
             guard
                 try session.asks(
                     session.messages.askToPush(plan.pushes.count),
                     otherwise: session.messages.nothingPushed, isUsual: true)
-            else { return .fine }
+            else {
+                if json { try writeJSON(plan.pushes.map { _ in nil }) }
+                return .fine
+            }
         }
-        return try session.push(plan.pushes, with: git)
+        let (results, status) = try session.push(plan.pushes, with: git)
+        if json {
+            try writeJSON(results)
+        } else if status != .interrupted {
+            try session.writeHeadline()
+        }
+        return status
     }
 }
 
@@ -70,15 +98,23 @@ extension Session {
     fileprivate func lateDays(after answer: Answer) throws -> [Day] {
         let knowledge = answer.knowledge
         guard knowledge.account?.isNamed == true, let reader = try reader() else { return [] }
-        let known = Set(knowledge.repositories.filter { $0.unread == nil }.map(\.id))
+        let unread = Set(knowledge.repositories.filter { $0.unread != nil }.map(\.id))
+        let known = Dictionary(
+            try reader.repositories().filter { !unread.contains($0.id) }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
         let mine = answer.overview.mine
+        guard let account = knowledge.account else { return [] }
         return try (1...Self.latestDays).map { answer.overview.date.advanced(by: -$0) }
             .filter { day in
                 guard knowledge.grass[day] == 0 else { return false }
                 return try reader.commits(on: day).contains { group in
-                    known.contains(group.repository)
-                        && mine.contains(group.address, in: group.repository)
-                        && group.records.contains { !$0.isPublished }
+                    guard let repository = known[group.repository],
+                        mine.contains(group.address, in: group.repository)
+                    else { return false }
+                    return group.sightings.contains { commit in
+                        !CommitVerdict(of: commit, in: repository, for: account, mine: mine)
+                            .isPublished
+                    }
                 }
             }
     }
@@ -92,8 +128,13 @@ extension Session {
     ///
     /// What is said goes beside the answer, as git's own words do, so that nobody who stops reading
     /// keeps a repository from being pushed.
-    fileprivate func push(_ pushes: [PushPlan.Push], with git: String) throws -> ExitStatus {
+    ///
+    /// - Returns: Whether each was pushed, and what the program ends with.
+    fileprivate func push(
+        _ pushes: [PushPlan.Push], with git: String
+    ) throws -> (results: [Bool?], status: ExitStatus) {
         var status = ExitStatus.fine
+        var results: [Bool?] = []
         Interrupt.catchOnce()
         for push in pushes {
             let path: Text = "\(abbreviatingHome(push.path, home: home))"
@@ -101,6 +142,7 @@ extension Session {
             let variables = world.environmentForGit(at: push.path)
             var failure: PushFailure? = .interrupted
             if !Interrupt.isRequested {
+                let tip = try commit(sentBy: push, with: git, variables)
                 let said = try world.runAtTerminal(
                     git,
                     [
@@ -109,6 +151,9 @@ extension Session {
                     ], variables: variables)
                 if said.status == 0 {
                     failure = nil
+                    let report = PushReport(
+                        porcelain: String(decoding: said.output, as: UTF8.self))
+                    try note(push, sent: tip, report, with: git, variables)
                 } else if !Interrupt.isRequested {
                     failure = PushFailure(
                         porcelain: String(decoding: said.output, as: UTF8.self),
@@ -116,6 +161,7 @@ extension Session {
                     status = .unavailable
                 }
             }
+            results.append(failure == nil)
             complain(
                 pushResult(
                     of: push, failure,
@@ -123,11 +169,103 @@ extension Session {
                     messages: messages, look: look(of: .error)))
         }
         // What was pushed is seen by the next command.
-        if Interrupt.isRequested { return .interrupted }
+        return (results, Interrupt.isRequested ? .interrupted : status)
+    }
+
+    /// Looks at today again.
+    fileprivate func writeHeadline() throws {
         let answer = try answer(.whatIsNeeded)
         let line = Line(messages.headline(answer.todaySummary), .strong)
         try write([""] + line.wrapped(to: look.width, indent: 2).map { $0.painted(look) })
-        return status
+    }
+
+    // MARK: What was sent
+
+    /// Longer lists are left to what repositories and GitHub say.
+    private static let mostNoted = 500
+    /// The longest wait for git to look something up; units: milliseconds.
+    private static let lookUp: Int64 = 5000
+
+    /// The commit that a push is about to send; `nil` where git does not tell.
+    private func commit(
+        sentBy push: PushPlan.Push, with git: String, _ variables: [String: String]
+    ) throws -> CommitID? {
+        let source = push.refspec.explicit.prefix { $0 != ":" }
+        let words = ["-C", push.path, "rev-parse", "--verify", "--quiet", "\(source)^{commit}"]
+        let said = try world.run(
+            git, words, variables: variables, milliseconds: Self.lookUp)
+        guard let said, said.status == 0 else { return nil }
+        return CommitID(hex: trimmed(String(decoding: said.output, as: UTF8.self)))
+    }
+
+    /// Notes which commits are now at which addresses: those of the plan that were sent, at the
+    /// addresses that git named.
+    ///
+    /// - Parameters:
+    ///   - push: What git ended well.
+    ///   - tip: The commit that was to be sent; nothing is noted if it is another one by now.
+    ///   - report: What git said of it.
+    ///   - git: The program.
+    ///   - variables: Its environment.
+    /// - Throws: A problem of the ledger.
+    private func note(
+        _ push: PushPlan.Push, sent tip: CommitID?, _ report: PushReport, with git: String,
+        _ variables: [String: String]
+    ) throws {
+        guard let tip, try commit(sentBy: push, with: git, variables) == tip,
+            push.commits <= Self.mostNoted
+        else { return }
+        let branch = push.refspec.ends.target
+        let reached = push.destinations.filter { report.has(branch, at: $0.url) }
+        let now = try world.now()
+        for (day, commits) in push.sent {
+            let sent = try commits.filter { commit in
+                let words = [
+                    "-C", push.path, "merge-base", "--is-ancestor", "\(commit)", "\(tip)",
+                ]
+                let said = try world.run(
+                    git, words, variables: variables, milliseconds: Self.lookUp)
+                return said?.status == 0
+            }
+            let proofs = reached.map {
+                PlaceProof(place: $0.key, branch: branch, isPresent: true, at: now)
+            }
+            try ledger().note(
+                sent.flatMap { commit in proofs.map { (commit: commit, proof: $0) } }, on: day)
+        }
+    }
+
+    // MARK: JSON
+
+    /// - Parameters:
+    ///   - plan: What is to be pushed, and what is not.
+    ///   - results: Whether each was pushed; `nil` for what was not tried.
+    /// - Returns: The members.
+    fileprivate func members(of plan: PushPlan, _ results: [Bool?]) -> JSONMembers {
+        [
+            "pushes": .array(
+                zip(plan.pushes, results).map { push, result in
+                    .object([
+                        "repository": .string(push.path),
+                        "remote": .string(push.remote.description),
+                        "branch": .string(push.refspec.ends.target),
+                        "to": .array(push.destinations.map { .string($0.url) }),
+                        "commits": JSON(push.commits),
+                        "command": .string("\(Fix.push(push, home: nil))"),
+                        "pushed": result.map { .bool($0) } ?? .null,
+                    ])
+                }),
+            "left": .array(
+                plan.obstacles.map { obstacle in
+                    .object([
+                        "repository": .string(obstacle.path),
+                        "cause": .string(obstacle.reason.fact.cause),
+                        "text": .string(messages.sentence(obstacle.reason).description),
+                        "fix": JSON(
+                            obstacle.reason.remedy.map { "\(messages.instruction($0, home: nil))" }),
+                    ])
+                }),
+        ]
     }
 
     /// What makes the next push work, where a command does.

@@ -57,10 +57,8 @@ struct FreshnessCheck {
         let busy = Set(knowledge.todaysCommits.map(\.repository))
         return knowledge.repositories.contains { repository in
             busy.contains(repository.id)
-                && repository.remotes.contains { remote in
-                    guard let rule = remote.place.flatMap({ account.rules[$0.key] }) else {
-                        return false
-                    }
+                && repository.places(on: account.name.host).contains { place in
+                    guard let rule = account.rules[place.key] else { return false }
                     return rule.trouble != nil && rule.isDue(at: now)
                 }
         }

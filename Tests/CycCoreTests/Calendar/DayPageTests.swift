@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 private func day(_ iso: String) -> Day {

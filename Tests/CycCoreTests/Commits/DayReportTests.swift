@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 @Suite struct DayReportTests {
@@ -120,9 +121,11 @@ import Testing
             id: 1, path: "/a", watch: .added, remotes: [remote("origin", "octo")])
         let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
         let verdict = CommitVerdict(
-            of: CommitRecord(
-                id: id, isPushed: example.isPublished, isPublished: example.isPublished),
-            by: EmailAddress(example.address), in: repository, for: account, mine: [Self.git])
+            of: CommitSighting(
+                record: CommitRecord(
+                    id: id, isPushed: example.isPublished, isPublished: example.isPublished),
+                address: EmailAddress(example.address)), in: repository, for: account,
+            mine: [Self.git])
         #expect(verdict.verdict == example.verdict, "\(example.name)")
         #expect(verdict.unlearned == example.unlearned, "\(example.name)")
     }
@@ -268,7 +271,7 @@ import Testing
                 DayCommits(repository: 2, address: good, records: [records[1]]),
             ],
             repositories: [
-                repository(1, "/a", [Remote(name: "origin", url: "x", place: place)]),
+                repository(1, "/a", [Remote(name: "origin", url: "x", place: place, slot: 0)]),
                 repository(2, "/b", []),
             ], account: Self.account)
         let report = report(knowledge, on: Self.today)
@@ -299,7 +302,7 @@ import Testing
     private func remote(_ name: String, _ owner: String) -> Remote {
         Remote(
             name: name, url: "git@github.com:\(owner)/app.git",
-            place: RemotePlace(host: "github.com", owner: owner, name: "app"))
+            place: RemotePlace(host: "github.com", owner: owner, name: "app"), slot: 0)
     }
 
     @Test("where several remotes are on GitHub, the one that can count is pushed to")

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 
 /// What is known where today is in a given state.
 enum Situation {
@@ -14,7 +15,8 @@ enum Situation {
         var grass = Grass()
         for offset in 0..<streak { grass[day.advanced(by: -1 - offset)] = 1 }
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
-        let remote = Remote(name: "origin", url: "git@github.com:octo/app.git", place: place)
+        let remote = Remote(
+            name: "origin", url: "git@github.com:octo/app.git", place: place, slot: 0)
         let isCommitted = state != .none && state != .unknown
         let isPushed = state == .pushed || state == .done
         var knowledge = Knowledge(localGrass: grass)

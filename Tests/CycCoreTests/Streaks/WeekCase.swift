@@ -79,7 +79,8 @@ struct WeekCase {
             KnownRepository(
                 id: 1, path: "/src/app", watch: .added,
                 remotes: [
-                    Remote(name: "origin", url: "git@github.com:octo/app.git", place: place)
+                    Remote(
+                        name: "origin", url: "git@github.com:octo/app.git", place: place, slot: 0)
                 ], identity: Identity(name: "Me", address: address), readAt: now)
         ]
         if state == .pushed {

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// 2026-11-21T10:02:11Z, a Saturday.

@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 @Suite struct WhyTests {
@@ -123,7 +124,7 @@ import Testing
         }
         let repositories = [
             repository(
-                1, "/home/o/src/app", [Remote(name: "origin", url: "x", place: place)]),
+                1, "/home/o/src/app", [Remote(name: "origin", url: "x", place: place, slot: 0)]),
             repository(2, "/home/o/src/아주 긴 이름의 저장소\(evil)", []),
             repository(3, "/home/o/src/broken", []),
         ]

@@ -10,6 +10,12 @@ struct RemoteAddressTests {
             HostName github.com
         Host ent
             HostName = git.%h.example.org
+        Host port
+            HostName github.com
+            Port 2222
+        Host over-https
+            HostName ssh.github.com
+            Port 443
         """)
 
     static let cases: [(String, String?)] = [
@@ -36,7 +42,20 @@ struct RemoteAddressTests {
         ("git@ent:octo/app", "git.ent.example.org octo/app"),
         ("https://gh/octo/app", "gh octo/app"),
         ("git@GH:octo/app", "gh octo/app"),
-        ("https://git.example.org:8443/octo/app", "git.example.org octo/app"),
+        ("https://git.example.org:8443/octo/app", "git.example.org:8443 octo/app"),
+        ("https://github.com:8443/octo/app", "github.com:8443 octo/app"),
+        ("http://github.com:80/octo/app", "github.com octo/app"),
+        ("http://github.com:443/octo/app", "github.com octo/app"),
+        ("ssh://git@github.com:443/octo/app", "github.com:443 octo/app"),
+        ("ssh://git@github.com:2222/octo/app", "github.com:2222 octo/app"),
+        ("ssh://git@github.com:22/octo/app", "github.com octo/app"),
+        ("ssh://git@port:22/octo/app", "github.com octo/app"),
+        ("ssh://git@port/octo/app", "github.com:2222 octo/app"),
+        ("git@port:octo/app", "github.com:2222 octo/app"),
+        ("git@over-https:octo/app", "github.com octo/app"),
+        ("ssh://git@[2001:db8::1]:2222/octo/app", "[2001:db8::1]:2222 octo/app"),
+        ("https://github.com:/octo/app", "github.com octo/app"),
+        ("https://github.com:x/octo/app", nil), ("ssh://github.com:99999/octo/app", nil),
         ("git@git.example.org:octo/my.repo-1_2.git", "git.example.org octo/my.repo-1_2"),
         ("ssh://git@[2001:db8::1]:22/octo/app", "2001:db8::1 octo/app"),
         ("git@[::1]:octo/app", "::1 octo/app"),
@@ -57,11 +76,23 @@ struct RemoteAddressTests {
         #expect(address.map { "\($0.host) \($0.repository)" } == expected)
     }
 
-    @Test("A remote is on a GitHub by the name of its host, whatever the port")
-    func hosts() throws {
-        let enterprise = try #require(RemoteAddress("ssh://git@git.example.org:2222/octo/app"))
-        #expect(enterprise.host == gitHub("git.example.org:8443").name)
-        #expect(enterprise.host != GitHubHost.dotCom.name)
+    @Test(
+        "A remote is on a GitHub by host and port; for ssh the port of its pages plays no part",
+        arguments: [
+            ("https://git.example.org:8443/o/r", true), ("http://git.example.org:8443/o/r", true),
+            ("https://git.example.org/o/r", false), ("https://git.example.org:9/o/r", false),
+            ("git@git.example.org:o/r", true), ("ssh://git.example.org:22/o/r", true),
+            ("ssh://git@git.example.org:2222/o/r", false),
+            ("ssh://git@git.example.org:8443/o/r", false), ("https://github.com/o/r", false),
+        ])
+    func hosts(url: String, isOn: Bool) throws {
+        let gitHub = gitHub("git.example.org:8443")
+        let address = try #require(RemoteAddress(url, near: gitHub))
+        #expect((address.host == gitHub.name) == isOn)
+    }
+
+    @Test("ssh over the port of https is GitHub's own")
+    func overHTTPS() throws {
         let alias = try #require(RemoteAddress("git@ssh.github.com:octo/app"))
         #expect(alias.host == GitHubHost.dotCom.name)
     }

@@ -460,9 +460,12 @@ struct GitConfigurationTests {
             ("short", "gh:ada/x.git"), ("long", "gh:octo/x.git"), ("path", "/srv/x.git"),
             ("plain", "https://github.com/octo/x.git"), ("scp", "git@github.com:octo/x.git"),
             ("pushed", "push:x.git"), ("both", "https://example.org/x.git"),
+            ("mixed", "push:y.git"),
         ]
         for (name, url) in urls { try git.git("remote", "add", name, url) }
         try git.git("config", "--add", "remote.plain.url", "https://example.org/second.git")
+        // Where one of several addresses is led elsewhere for pushes, git pushes only there.
+        try git.git("config", "--add", "remote.mixed.url", "https://example.org/third.git")
         try git.git("config", "remote.none.fetch", "x")
         for url in ["https://example.org/x.git", "gh:ada/x.git", "push:x.git"] {
             try git.git("remote", "set-url", "--push", "--add", "both", url)
@@ -485,22 +488,82 @@ struct GitConfigurationTests {
                     try git.git(["remote", "get-url"] + options + ["--all", name], input: [])
                         .split(separator: "\n").map(String.init)
                 }
-                let first = try git.git("remote", "get-url", name)
                 return Remote(
-                    name: name, url: first,
-                    moreURLs: try (addresses() + addresses("--push")).filter { $0 != first }
-                        .uniqued(),
-                    pushURLs: try addresses("--push"))
+                    name: name, fetches: try addresses().map { Destination(url: $0) },
+                    pushes: try addresses("--push").map { Destination(url: $0) })
             }
-            + secrets.map { Remote(name: $0.0, url: $0.2, pushURLs: [$0.2]) }
+            + secrets.map { Remote(name: $0.0, url: $0.2) }
         #expect(remotes == expected)
     }
-}
 
-extension [String] {
-    /// Each once, where it stands first.
-    fileprivate func uniqued() -> [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
+    struct Unnamed: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Settings, and files below `.git`.
+        var settings: [(String, String)] = []
+        var files: [String: String] = [:]
+        /// Name, addresses to fetch from and to push to.
+        let expected: [[String]]
+    }
+
+    @Test(
+        "Remotes without an address of their own, and addresses without a name, are remotes",
+        arguments: [
+            Unnamed(
+                testDescription: "only an address for pushes",
+                settings: [("remote.p.pushurl", "git@h:o/r")], expected: [["p", "p", "git@h:o/r"]]),
+            Unnamed(
+                testDescription: "an address that a branch is configured to",
+                settings: [("branch.main.remote", "https://h/o/r")],
+                expected: [["https://h/o/r", "https://h/o/r", "https://h/o/r"]]),
+            Unnamed(
+                testDescription: "an address that a branch is pushed to",
+                settings: [
+                    ("branch.main.pushremote", "short:r"), ("url.git@h:o/.insteadof", "short:"),
+                ],
+                expected: [["short:r", "git@h:o/r", "git@h:o/r"]]),
+            Unnamed(
+                testDescription: "an address that everything is pushed to",
+                settings: [("remote.pushdefault", "/srv/r.git")],
+                expected: [["/srv/r.git", "/srv/r.git", "/srv/r.git"]]),
+            Unnamed(
+                testDescription: "a remote that a branch is configured to",
+                settings: [("remote.o.url", "h:r"), ("branch.main.remote", "o")],
+                expected: [["o", "h:r", "h:r"]]),
+            Unnamed(
+                testDescription: "this repository, and a remote that is gone",
+                settings: [("branch.main.remote", "."), ("branch.x.remote", "gone")], expected: []),
+            Unnamed(
+                testDescription: "a program that speaks to it",
+                settings: [("remote.v.vcs", "foo")], expected: [["v", "foo::", "foo::"]]),
+            Unnamed(
+                testDescription: "a program and an address",
+                settings: [("remote.v.vcs", "foo"), ("remote.v.url", "https://github.com/o/r")],
+                expected: [
+                    ["v", "foo::https://github.com/o/r", "foo::https://github.com/o/r"]
+                ]),
+            Unnamed(
+                testDescription: "files of before there was a configuration",
+                files: [
+                    "remotes/old": "URL: h:o/r\nPush: main\nPull: refs/heads/main:x\n",
+                    "branches/older": "h:o/s#main\n",
+                ], expected: [["old", "h:o/r", "h:o/r"], ["older", "h:o/s", "h:o/s"]]),
+            Unnamed(
+                testDescription: "a file beside a configured remote of its name",
+                settings: [("remote.o.url", "h:r")], files: ["remotes/o": "URL: h:other\n"],
+                expected: [["o", "h:r", "h:r"]]),
+            Unnamed(
+                testDescription: "settings for remotes of other repositories",
+                settings: [("remote.origin.prune", "true"), ("remote.origin.fetch", "a:b")],
+                expected: []),
+        ])
+    func unnamed(_ example: Unnamed) throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        for (key, value) in example.settings { try git.git("config", key, value) }
+        for (path, text) in example.files { try folder.write(text, to: "repo/.git/\(path)") }
+        let repository = try Repository(at: git.path, environment: git.environment)
+        let remotes = try repository.remotes()
+        #expect(
+            remotes.map { [$0.name, $0.url] + $0.pushes.map(\.url) } == example.expected)
     }
 }

@@ -229,6 +229,7 @@ struct RepositoryTests {
         let testDescription: String
         let branches: [String]
         var head: String?
+        var fetches: [String] = ["+refs/heads/*:refs/remotes/origin/*"]
         var answers: [String: String] = [:]
         let expected: [String]
     }
@@ -260,21 +261,55 @@ struct RepositoryTests {
                 answers: ["origin": "dev"], expected: []),
             Defaults(
                 testDescription: "every remote, also with a slash in its name",
-                branches: ["origin/main", "team/ada/main", "team/ada/x", "gone/master"],
-                expected: ["gone/master", "origin/main", "team/ada/main"]),
+                branches: ["origin/main", "team/ada/main", "team/ada/x"],
+                expected: ["origin/main", "team/ada/main"]),
+            Defaults(
+                testDescription: "none of a remote that is no longer configured",
+                branches: ["gone/master", "origin/x"], expected: []),
+            Defaults(
+                testDescription: "none that another branch is fetched into",
+                branches: ["origin/main"], fetches: ["+refs/heads/dev:refs/remotes/origin/main"],
+                answers: ["origin": "main"], expected: []),
+            Defaults(
+                testDescription: "none that two branches are fetched into",
+                branches: ["origin/main"],
+                fetches: [
+                    "+refs/heads/*:refs/remotes/origin/*",
+                    "refs/heads/dev:refs/remotes/origin/main",
+                ], expected: []),
+            Defaults(
+                testDescription: "none that two remotes are fetched into",
+                branches: ["team/ada/main"], fetches: ["+refs/heads/*:refs/remotes/team/ada/*"],
+                expected: []),
+            Defaults(
+                testDescription: "fetched under another name", branches: ["elsewhere/trunk"],
+                fetches: ["+refs/heads/main:refs/remotes/elsewhere/trunk"],
+                expected: ["elsewhere/trunk"]),
+            Defaults(
+                testDescription: "left out of what is fetched", branches: ["origin/main"],
+                fetches: ["+refs/heads/*:refs/remotes/origin/*", "^refs/heads/main"], expected: []),
+            Defaults(
+                testDescription: "never fetched", branches: ["origin/main"], fetches: [],
+                expected: []),
         ])
     func defaults(_ example: Defaults) throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
         let id = try git.commit("one")
         for name in ["origin", "team/ada"] { try git.git("config", "remote.\(name).url", "x") }
+        for fetch in example.fetches {
+            try git.git("config", "--add", "remote.origin.fetch", fetch)
+        }
+        try git.git(
+            "config", "remote.team/ada.fetch", "+refs/heads/*:refs/remotes/team/ada/*")
         try git.update(example.branches.map { ("refs/remotes/\($0)", id) })
         if let head = example.head {
             try git.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/\(head)")
         }
         let repository = try Repository(at: git.path, environment: git.environment)
         #expect(
-            try repository.defaultBranches(answers: example.answers)
+            try repository.defaultBranches(answers: example.answers).values.joined()
+                .map(\.reference).sorted()
                 == example.expected.map { "refs/remotes/\($0)" })
     }
 }

@@ -29,11 +29,14 @@ struct Notebook: Equatable {
         defaultBranches: [String: String] = [:], subjectsSince firstDay: Day? = nil
     ) throws {
         let repository = try Repository(at: git.path, environment: git.environment)
+        let slots = try repository.remotes().prefix(RemoteSlots.count).map {
+            ScanSlot(remote: $0.name, answer: defaultBranches[$0.name])
+        }
         let stored = shards
         let log = Log()
         let result = try repository.scan(
             keeping: addresses, ownName: ownName, subjectsSince: firstDay,
-            defaultBranches: defaultBranches, memory: state,
+            slots: slots, memory: state,
             shard: { index in
                 log.shards.insert(index)
                 return stored[index] ?? []

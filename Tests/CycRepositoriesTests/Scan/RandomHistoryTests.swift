@@ -41,7 +41,7 @@ struct RandomHistory {
         random = SeededGenerator(seed: seed)
         self.folder = folder
         git = try GitRepository.make(at: "\(folder)/repository", home: "\(folder)/home")
-        try git.git("config", "remote.origin.url", "https://example.org/x.git")
+        try git.git("remote", "add", "origin", "https://example.org/x.git")
         try grow(on: nil, count: 40)
     }
 
@@ -262,7 +262,7 @@ struct RandomHistoryTests {
             let label: Comment = "seed \(seed): \(steps.joined(separator: ", "))"
             let repository = try Repository(
                 at: history.git.path, environment: history.git.environment)
-            let defaults = try repository.defaultBranches()
+            let defaults = try repository.defaultBranches().values.joined().map(\.reference)
             let expected = try Oracle(git: history.git).commits(
                 of: RandomHistory.mine, published: defaults)
 

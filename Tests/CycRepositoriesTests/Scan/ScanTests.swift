@@ -8,7 +8,11 @@ private let ada = EmailAddress("ada@example.org")
 
 struct ScanTests {
     private func make(_ folder: TemporaryFolder, bare: Bool = false) throws -> GitRepository {
-        try GitRepository.make(at: folder.file("repo"), home: folder.file("home"), bare: bare)
+        let git = try GitRepository.make(
+            at: folder.file("repo"), home: folder.file("home"), bare: bare)
+        try git.git("config", "remote.origin.url", "https://example.org/x.git")
+        try git.git("config", "remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
+        return git
     }
 
     private func ids(_ notebook: Notebook) -> Set<String> {
@@ -100,7 +104,8 @@ struct ScanTests {
         let id = try git.commit("one")
         try git.update([("refs/heads/a", id), ("refs/remotes/origin/main", id)])
         let result = try Repository(at: git.path, environment: git.environment).scan(
-            keeping: [ada], ownName: nil, memory: nil, shard: { _ in [] })
+            keeping: [ada], ownName: nil, slots: [ScanSlot(remote: "origin")], memory: nil,
+            shard: { _ in [] })
         let record = CommitRecord(
             id: try #require(CommitID(hex: id)), isPushed: true, isPublished: true,
             authored: 1_600_000_000)

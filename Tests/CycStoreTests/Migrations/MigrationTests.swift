@@ -84,6 +84,35 @@ struct MigrationTests {
         #expect(try columns(files.database) == columns(new.ledger.database))
     }
 
+    @Test("That some remote had a commit is no proof that one of them has it")
+    func formerlyPublished() throws {
+        try make(LedgerFixture.all[16])
+        // Pushed, published and dated.
+        try sql(
+            """
+            UPDATE commit_day SET records = X'00000000000000010100000000000000010203040700000003e8';
+            INSERT INTO pushed_day VALUES (1, 20778, 1, 1795255331);
+            """, on: files.database)
+        let ledger = try files.open()
+        let day = Day(number: 20_778)
+        let records = try ledger.commits(on: day).flatMap(\.records)
+        #expect(records == [CommitRecord(id: commit(1), isPushed: true, authored: 1000)])
+        #expect(try ledger.scanState(of: 1) == nil)
+        #expect(try ledger.repositories().flatMap(\.remotes).allSatisfy { $0.slot == nil })
+        var settings = Settings()
+        settings.github.login = "octo"
+        func held() throws -> [Day: Int64] {
+            let facts = try ledger.facts(
+                standingIn: nil, today: day, following: settings.github)
+            return facts.knowledge.account?.pushedDays ?? [:]
+        }
+        #expect(try held() == [:])
+        // Proven now, it counts from when it was first seen.
+        let name = AccountName(host: .dotCom, login: "octo")
+        try ledger.notePushed(day, commits: 1, of: name, at: 1_795_300_000)
+        #expect(try held()[day] == 1_795_255_331)
+    }
+
     @Test(
         "Of a damaged ledger of one of the last versions a repair carries over what is the person's own",
         arguments: LedgerFixture.all.filter { (6..<Migration.all.count).contains($0.version) })

@@ -44,5 +44,6 @@ package struct LedgerFixture: Sendable, CustomTestStringConvertible {
         LedgerFixture(version: 14, sql: version14),
         LedgerFixture(version: 15, sql: version15),
         LedgerFixture(version: 16, sql: version16),
+        LedgerFixture(version: 17, sql: version17),
     ]
 }
