@@ -88,9 +88,8 @@ struct RemoteConfiguration: Equatable {
         var added: Set<NativeKey> = []
         // A dot is this repository itself.
         for address in mentioned where address != "." && !named.contains(NativeKey(address)) {
-            guard try isAddress(address) || rewriting.changes(address),
-                added.insert(NativeKey(address)).inserted
-            else { continue }
+            let names = if isAddress(address) { true } else { try rewriting.changes(address) }
+            guard names, added.insert(NativeKey(address)).inserted else { continue }
             guard added.count <= Limit.addresses else {
                 throw .overLimit("branch: \(Limit.addresses)")
             }
