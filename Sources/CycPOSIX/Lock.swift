@@ -26,6 +26,37 @@ package struct Lock: ~Copyable {
     /// because others may have another file of that name by then.
     package init(_ path: [UInt8]) throws(SystemError) { file = try Descriptor(path, .lock) }
 
+    /// A lock of what is there, a file or a folder; nothing is made, so that a disk that cannot be written
+    /// to holds it too.
+    package init(existing path: [UInt8]) throws(SystemError) { file = try Descriptor(path, .read) }
+
+    /// Lets ``holder(of:)`` find this process as long as it runs and opens the file no second time.
+    ///
+    /// - Source: fcntl(2), `F_SETLK`: a lock of its own kind, beside that of flock(2)
+    package borrowing func announceHolder() throws(SystemError) {
+        let number = file.number
+        var record = Self.record(F_RDLCK)
+        try SystemError.check { unsafe fcntl(number, F_SETLK, &record) }
+    }
+
+    /// The process that holds the lock of a file or folder and has announced itself; `nil` for none.
+    package static func holder(of path: [UInt8]) -> Int32? {
+        guard let file = try? Descriptor(path, .read) else { return nil }
+        var record = record(F_WRLCK)
+        guard unsafe fcntl(file.number, F_GETLK, &record) == 0, record.l_type != Int16(F_UNLCK),
+            record.l_pid > 0
+        else { return nil }
+        return record.l_pid
+    }
+
+    /// Of the whole file.
+    private static func record(_ kind: some BinaryInteger) -> flock {
+        var record = flock()
+        record.l_type = Int16(kind)
+        record.l_whence = Int16(SEEK_SET)
+        return record
+    }
+
     /// Waits until nobody else holds it.
     ///
     /// Whoever takes it touches the file, so that those who wait can tell one who keeps it from many

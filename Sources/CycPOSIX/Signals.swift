@@ -15,6 +15,16 @@ package enum Signals {
         _ = signal(SIGINT, handler)
     }
 
+    /// Calls `handler` for each word that another process of the person's sends with ``notify(_:)``.
+    package static func onNotice(_ handler: @escaping @convention(c) (Int32) -> Void) {
+        _ = signal(SIGUSR1, handler)
+    }
+
+    /// Sends word to a process that waits for it.
+    ///
+    /// - Returns: Whether it is there.
+    package static func notify(_ process: Int32) -> Bool { kill(process, SIGUSR1) == 0 }
+
     /// Safe within a signal handler.
     package static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
 

@@ -18,6 +18,8 @@ package final class Session {
     /// Told of what others had a way to until now.
     private let tellMended: ((Exposure) -> Void)?
     private let followAlarms: FollowAlarms?
+    /// How long one who writes the ledger is waited for; units: milliseconds.
+    package var ledgerPatience = 5_000
     private var loaded: Result<Settings, Problem>?
     private var readZone: Zone?
     private var opened: Ledger?
@@ -155,7 +157,7 @@ package final class Session {
         try self.world.checkOwner(of: .data)
         let (world, settings, zone) = (world, try settings, try zone)
         let ledger = try Ledger.openForWriting(
-            try ledgerFiles(),
+            try ledgerFiles(), patience: ledgerPatience,
             afterUnlock: { [weak self] ledger, kinds in
                 self?.run(Effect.following(kinds), ledger)
             }
@@ -276,6 +278,12 @@ package final class Session {
             return kept(reader)
         case .absent: return nil
         }
+    }
+
+    /// The alarms and their mornings now, as far as they can be read; see
+    /// ``LedgerReader/readableAlarmBook(_:zone:now:)``.
+    package func readableAlarmBook() throws -> AlarmBook? {
+        try LedgerReader.readableAlarmBook(try ledgerFiles(), zone: zone, now: moment())
     }
 
     /// The ledger to read for an answer that writes nothing at all; `nil` while there is none.

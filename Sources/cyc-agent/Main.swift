@@ -78,9 +78,11 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .readHistories(let roots): try readHistories(desk, below: roots)
     case .askWhoseToken: try askWhoseToken(desk)
     case .mates(let isEverybody): try runMates(desk, isEverybody: isEverybody)
-    case .remind: try Reminding(desk).run()
+    case .remind: try remind(desk)
     case .tellFocus: try tellFocus(desk)
     case .ring: try ring(desk)
+    case .recordRing(let tells, let told, let answered):
+        try recordRing(desk, tells: tells, told: told, answered: answered)
     // Without a desk; see ``Main``.
     case .play: break
     case .findRings(let putsAhead): try findRings(desk, putsAhead: putsAhead)

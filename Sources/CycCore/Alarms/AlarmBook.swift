@@ -112,14 +112,50 @@ package struct AlarmBook: Sendable {
     ///
     /// Wakes without a number are new.
     ///
-    /// - Parameter draw: Draws a question.
-    package mutating func advance(draw: (AlarmLevel) -> AlarmQuestion?) {
+    /// - Parameter draw: Draws a question; `nil` for that of the hardest alarm that begins.
+    package mutating func advance(draw: ((AlarmLevel) -> AlarmQuestion?)? = nil) {
+        advance(isOnTime: false, draw)
+    }
+
+    /// The book as if every ring that is due had begun on time: what rings where nothing can be
+    /// recorded, the same for everybody who computes it.
+    package func assumingRings() -> AlarmBook {
+        var book = self
+        book.advance(isOnTime: true, nil)
+        return book
+    }
+
+    /// Ends mornings whose answer could not be recorded.
+    package mutating func end(_ answered: [Wake]) {
+        for index in wakes.indices where wakes[index].result == nil {
+            let wake = wakes[index]
+            guard answered.contains(where: { $0.alarm == wake.alarm && $0.at == wake.at }) else {
+                continue
+            }
+            wakes[index].answered = now
+            wakes[index].result = .woken
+        }
+    }
+
+    /// Whether it is known what came of a morning.
+    package func hasOutcome(of morning: Wake) -> Bool {
+        wakes.contains {
+            $0.alarm == morning.alarm && $0.at == morning.at && $0.result != nil
+        }
+    }
+
+    private mutating func advance(
+        isOnTime: Bool, _ draw: ((AlarmLevel) -> AlarmQuestion?)?
+    ) {
         for index in wakes.indices where wakes[index].isAhead(of: instant) {
             wakes[index].takeBack()
         }
         let asked = open.compactMap(\.question).first
-        var hardest = AlarmLevel.none
-        for index in wakes.indices where wakes[index].result == nil { wakes[index].begin(at: now) }
+        /// The hardest alarm that begins; of several the earliest.
+        var hardest: (level: AlarmLevel, id: EntryID, at: Instant)?
+        for index in wakes.indices where wakes[index].result == nil {
+            wakes[index].begin(at: now, isOnTime: isOnTime)
+        }
         let (outcomes, search) = (Outcomes(wakes, now: instant), search)
         for known in alarms {
             let newest = outcomes.newest(of: known)
@@ -131,8 +167,12 @@ package struct AlarmBook: Sendable {
                 var wake = Wake(
                     number: place.map { wakes[$0].number } ?? 0, alarm: known.id, date: date,
                     at: at, repeats: known.alarm.repeats)
-                if wake.begin(at: now) {
-                    hardest = max(hardest, known.alarm.level)
+                if wake.begin(at: now, isOnTime: isOnTime) {
+                    let level = known.alarm.level
+                    if hardest.map({ level > $0.level || level == $0.level && at < $0.at }) ?? true
+                    {
+                        hardest = (level, known.id, at)
+                    }
                 } else if place == nil, wake.isOverFrom <= instant,
                     known.alarm.armed <= instant,
                     newest.map({ $0.at < at && $0.date < date }) ?? true
@@ -146,8 +186,14 @@ package struct AlarmBook: Sendable {
                 return false
             }
         }
-        // What rings at once rings as one, and asks one thing.
-        if let question = asked ?? draw(hardest) {
+        // What rings at once rings as one, and asks one thing: the hardest.
+        let level = hardest?.level ?? .none
+        var question = asked
+        if asked.map({ $0.level < level }) ?? true {
+            let own = hardest.flatMap { AlarmQuestion($0.level, of: $0.id, at: $0.at) }
+            question = (draw.map { $0(level) } ?? own) ?? asked
+        }
+        if let question {
             for index in wakes.indices where wakes[index].isOpen(at: instant) {
                 wakes[index].question = question
             }
@@ -293,14 +339,20 @@ extension Wake {
     ///
     /// - Returns: Whether it did.
     @discardableResult
-    fileprivate mutating func begin(at now: Moment) -> Bool {
+    fileprivate mutating func begin(at now: Moment, isOnTime: Bool) -> Bool {
         let instant = now.secondsSinceEpoch
         guard let due = repeats.rings.last(where: { at + repeats.offset(of: $0) <= instant }),
-            due >= rings, instant - (at + repeats.offset(of: due)) <= Self.lateness
+            due >= rings
         else { return false }
+        let planned = at + repeats.offset(of: due)
+        let end = due == repeats.count ? planned + Self.length : lastRing + Self.lateness + 1
+        guard isOnTime ? instant < end : instant - planned <= Self.lateness else { return false }
         rings = due + 1
-        began = instant
-        rang = rang ?? now
+        began = isOnTime ? planned : instant
+        rang =
+            rang
+            ?? Moment(
+                secondsSinceEpoch: began ?? instant, minutesEastOfUTC: now.minutesEastOfUTC)
         return true
     }
 

@@ -44,6 +44,14 @@ package struct AlarmQuestion: Hashable, Sendable {
 
     private static let operands = 1...999
 
+    /// The lowest level that asks such a question.
+    var level: AlarmLevel {
+        switch operation {
+        case .times, .by: .high
+        case .plus, .minus: max(left, right) <= 99 ? .low : .middle
+        }
+    }
+
     package var answer: Int {
         switch operation {
         case .plus: left + right
@@ -54,6 +62,31 @@ package struct AlarmQuestion: Hashable, Sendable {
     }
 
     // MARK: Drawing
+
+    /// The question of a morning; `nil` where nothing is asked.
+    ///
+    /// It is the same wherever it is computed: where nothing can be recorded, the process that rings and
+    /// the one that takes the answer have no other way to agree.
+    init?(_ level: AlarmLevel, of alarm: EntryID, at instant: Instant) {
+        let seed = sipHash(Array("\(alarm) \(instant)".utf8), key: (low: 18, high: 0))
+        var generator = Sequence64(state: seed)
+        self.init(level, using: &generator)
+    }
+
+    /// SplitMix64.
+    ///
+    /// - Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014
+    private struct Sequence64: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return value ^ (value >> 31)
+        }
+    }
 
     /// Draws one, its operation evenly among those of the level; `nil` where nothing is asked.
     package init?(_ level: AlarmLevel, using generator: inout some RandomNumberGenerator) {

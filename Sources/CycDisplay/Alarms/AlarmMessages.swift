@@ -24,6 +24,20 @@ extension Messages {
             ])
     }
 
+    /// Why a ring cannot be recorded, in its notice.
+    package func ringNotRecorded(_ problem: Problem) -> Text {
+        let reason = explain(problem).message
+        return say("This ring can't be recorded: \(reason)", "이 알람을 기록할 수 없습니다: \(reason)")
+    }
+
+    /// Why a right answer, which ended the ring, could not be recorded.
+    package func answerNotRecorded(_ problem: Problem) -> Text {
+        let reason = explain(problem).message
+        return say(
+            "the alarm is off, but your answer can't be recorded yet: \(reason)",
+            "알람은 꺼졌지만 답을 아직 기록할 수 없습니다: \(reason)")
+    }
+
     package var testAlarm: NoticeText {
         NoticeText(
             title: say("An alarm of cyc sounds like this", "cyc 알람은 이렇게 울립니다"),

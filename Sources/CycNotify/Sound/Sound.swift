@@ -49,6 +49,43 @@ package struct Sound {
         }
     }
 
+    /// cyc's own sound in a folder for what is temporary, where its own place cannot be written to; `nil`
+    /// where no such folder can be either.
+    private func temporaryTone() -> SoundFile? {
+        for path in temporaryTones {
+            do throws(Problem) {
+                // Others can make files there, too.
+                guard Files.isOwnAndOpen(path) else { continue }
+                let tone = AlarmTone.wav
+                if try Files.read(path, limit: AlarmTone.size) != tone {
+                    try Files.replace(path, with: tone, isDurable: false, keepsMode: false)
+                }
+                return SoundFile(toneAt: path)
+            } catch {
+                continue
+            }
+        }
+        return nil
+    }
+
+    private var temporaryTones: [String] {
+        let own = "/run/user/\(world.userNumber)"
+        let folders = [
+            world.variable("XDG_RUNTIME_DIR").flatMap { Files.isOwnFolder($0) ? $0 : nil },
+            Files.isOwnFolder(own) ? own : nil, world.variable("TMPDIR"), "/tmp", "/dev/shm",
+        ]
+        return folders.compactMap(\.self).filter { $0.hasPrefix("/") }.map {
+            "\($0)/cyc-\(world.userNumber)-\(OwnFile.alarmTone.rawValue)"
+        }
+    }
+
+    /// Removes cyc's own sound from folders for what is temporary.
+    package func removeTemporaryTone() {
+        for path in temporaryTones where Files.exists(path) && Files.isOwnAndOpen(path) {
+            do throws(Problem) { try Files.remove(path) } catch {}
+        }
+    }
+
     /// Why ``keepTone()`` would fail; nothing is written.
     private var toneTrouble: SoundTrouble? {
         do throws(Problem) {
@@ -117,7 +154,7 @@ package struct Sound {
     /// The ways in the order in which they are tried: the person's own file by every player, then cyc's own
     /// sound, so that a file that nothing plays keeps no alarm silent.
     func attempts() -> [Attempt] {
-        let files = [try? ownFile?.get(), try? keepTone()].compactMap(\.self)
+        let files = [try? ownFile?.get(), (try? keepTone()) ?? temporaryTone()].compactMap(\.self)
         let players = players
         return files.flatMap { file in
             players.filter { $0.plays(file.format) }.map { Attempt(player: $0, file: file) }

@@ -44,6 +44,12 @@ package enum AgentRequest: Codable, Sendable {
     case tellFocus
     /// Rings as long as an alarm does.
     case ring
+    /// Records what rings, and delivers its notice, for the process that rings and waits for nobody.
+    ///
+    /// - `tells`: The ring whose notice is to be delivered now. `told`: One whose notice was delivered
+    ///   although nothing could be recorded. `answered`: When a right answer was given that could not be
+    ///   recorded. Units: seconds since 1970-01-01T00:00:00Z.
+    case recordRing(tells: Instant?, told: [Instant], answered: Instant?)
     /// Becomes a program that plays a sound, and ends with the process that asked, however that one ends;
     /// it answers nothing.
     case play(program: String, arguments: [String], parent: Int32)

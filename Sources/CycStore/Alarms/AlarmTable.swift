@@ -54,12 +54,12 @@ extension Ledger {
     package func settleAlarms(zone: Zone, now: Moment) throws -> AlarmBook {
         let book = try alarmBook(zone: zone, now: now)
         var settled = book
-        settled.advance(draw: Self.draw)
+        settled.advance()
         guard settled.wakes != book.wakes else { return book }
         return try write { database in
             var book = try database.alarmBook(zone: zone, now: now)
             let before = book.wakes
-            book.advance(draw: Self.draw)
+            book.advance()
             try database.keep(book.wakes, before: before, "alarm ring", at: now)
             return try database.alarmBook(zone: zone, now: now)
         }
@@ -67,16 +67,22 @@ extension Ledger {
 
     /// Answers what rings.
     ///
+    /// - Parameters:
+    ///   - number: The answer.
+    ///   - zone: The one in force.
+    ///   - now: The clock on the wall.
+    ///   - isHeard: Whether a process rings: then what is due rings although that was not recorded.
     /// - Returns: What rang, as it is then, and whether the answer is right; `nil` where nothing rings.
     package func answerAlarms(
-        _ number: Int?, zone: Zone, now: Moment
+        _ number: Int?, zone: Zone, now: Moment, isHeard: Bool = false
     ) throws -> (isRight: Bool, wakes: [Wake])? {
         try write { database in
             var book = try database.alarmBook(zone: zone, now: now)
-            guard !book.open.isEmpty else { return nil }
             let before = book.wakes
+            if isHeard { book = book.assumingRings() }
+            guard !book.open.isEmpty else { return nil }
             // What is due and nobody has looked at yet is ended, too.
-            book.advance(draw: Self.draw)
+            book.advance()
             let open = Set(book.open.map(\.at))
             guard let isRight = book.answer(number) else { return nil }
             try database.keep(book.wakes, before: before, "alarm answer", at: now)
@@ -84,9 +90,14 @@ extension Ledger {
         }
     }
 
-    private static func draw(_ level: AlarmLevel) -> AlarmQuestion? {
-        var generator = SystemRandomNumberGenerator()
-        return AlarmQuestion(level, using: &generator)
+    /// Records a right answer that could not be recorded when it was given.
+    package func recordAnswer(zone: Zone, at moment: Moment) throws {
+        try write { database in
+            let recorded = try database.alarmBook(zone: zone, now: moment)
+            var book = recorded.assumingRings()
+            guard book.answer(book.open.first?.question?.answer) ?? false else { return }
+            try database.keep(book.wakes, before: recorded.wakes, "alarm answer", at: moment)
+        }
     }
 
     /// Adds an alarm.

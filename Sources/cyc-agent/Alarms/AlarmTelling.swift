@@ -33,14 +33,15 @@ struct AlarmTelling {
         try outbox.ledger.alarmBook(zone: desk.zone, now: desk.session.moment())
     }
 
-    /// Begins the rings that are due, and has somebody let them be heard.
+    /// Records the rings that begin, and has somebody let them be heard.
     ///
+    /// - Parameter isStarted: Whether the process that rings was started already.
     /// - Returns: Whether anything rings.
-    func ring() throws -> Bool {
+    func ring(isStarted: Bool) throws -> Bool {
         let book = try outbox.ledger.settleAlarms(
             zone: desk.zone, now: desk.session.moment())
         guard !book.open.isEmpty else { return false }
-        try desk.world.start(.ring)
+        if !isStarted { try desk.world.start(.ring) }
         return book.newestRing != nil
     }
 
@@ -70,6 +71,20 @@ struct AlarmTelling {
         try settle()
     }
 
+    /// The notices of what rings now.
+    func dueNotices() throws -> [Notice] { try dueNotices(book()) }
+
+    /// Delivers the notice of a ring, also where the ledger takes no claim.
+    func deliver(_ notice: Notice) throws -> [Outbox.Outcome] {
+        let book = try book()
+        return try outbox.deliver(notice) { problem in
+            guard case .alarm(let ring) = notice.key else { return notice }
+            return alarmNotice(
+                desk, at: ring, labels: book.openLabels, book.open.first?.question,
+                unrecorded: problem)
+        }
+    }
+
     /// Puts what will ring on the server, and takes back what will not.
     func settle() throws {
         try server.settle(wantedAhead(book()), at: desk.session.moment())
@@ -94,15 +109,25 @@ struct AlarmTelling {
     private func notice(
         at instant: Instant, labels: [String], _ question: AlarmQuestion?
     ) -> Notice {
-        let zone = (try? desk.zone) ?? .utc
-        let moment = zone.moment(at: instant)
-        let messages = desk.session.messages(ofNotifications: true)
-        var notice = Notice(
-            .alarm(instant), at: ReminderSlot(at: moment),
-            messages.alarmNotice(at: instant, labels: labels, question))
-        notice.urgency = .urgent
-        return notice
+        alarmNotice(desk, at: instant, labels: labels, question)
     }
+}
+
+/// The notice of a ring.
+///
+/// - Parameter problem: Why the ring cannot be recorded.
+func alarmNotice(
+    _ desk: Desk, at instant: Instant, labels: [String], _ question: AlarmQuestion?,
+    unrecorded problem: Problem? = nil
+) -> Notice {
+    let zone = (try? desk.zone) ?? .utc
+    let moment = zone.moment(at: instant)
+    let messages = desk.session.messages(ofNotifications: true)
+    var text = messages.alarmNotice(at: instant, labels: labels, question)
+    if let problem { text.lines.append(messages.ringNotRecorded(problem)) }
+    var notice = Notice(.alarm(instant), at: ReminderSlot(at: moment), text)
+    notice.urgency = .urgent
+    return notice
 }
 
 /// Looks what alarms can ring on; puts their rings on the server before where that is wanted.

@@ -43,13 +43,20 @@ struct Outbox {
     ///
     /// A channel that fails is tried again by the next run that offers the notice on the same day.
     ///
+    /// - Parameters:
+    ///   - notice: What is told.
+    ///   - unrecorded: The notice that is delivered where the ledger takes no claim; without one nothing
+    ///     is delivered then.
     /// - Returns: What became of it on every channel, also on those that had it before.
-    func deliver(_ notice: Notice) throws -> [Outcome] {
+    func deliver(
+        _ notice: Notice, unrecorded: ((Problem) -> Notice)? = nil
+    ) throws -> [Outcome] {
         let records = try believable(ledger.notices(of: notice.key))
         let isOver = records.contains { $0.slot.day != notice.slot.day }
         let now = try desk.session.moment()
         let outcomes = try deliver(
-            isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) })
+            isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) },
+            unrecorded: unrecorded)
         if outcomes.allSatisfy({ $0.trouble == nil }) { try ledger.told(notice.key, at: now) }
         let earlier = records.filter { $0.delivered != nil && channels.contains($0.channel) }
         return earlier.map { Outcome(channel: $0.channel, trouble: nil) } + outcomes
@@ -89,10 +96,19 @@ struct Outbox {
     }
 
     /// Stores the claims, sends to every channel at once, and records each as soon as it has ended.
-    private func deliver(_ claims: [Claim]) throws -> [Outcome] {
+    private func deliver(
+        _ claims: [Claim], unrecorded: ((Problem) -> Notice)?
+    ) throws -> [Outcome] {
         guard !claims.isEmpty else { return [] }
-        try ledger.store(claims.map(\.record))
+        do {
+            try ledger.store(claims.map(\.record))
+        } catch let problem as Problem {
+            guard problem != .interrupted, let notice = unrecorded?(problem) else { throw problem }
+            return deliverUnrecorded(
+                notice, on: claims.map(\.record.channel), by: notifier, desk.surroundings)
+        }
         var outcomes: [Outcome] = []
+        var unstored: [NoticeRecord] = []
         let (notifier, deliver) = (notifier, desk.surroundings.deliver)
         try atOnce(claims) {
             deliver(notifier, $0.notice, $0.record.channel)
@@ -102,8 +118,41 @@ struct Outbox {
             outcomes.append(Outcome(channel: record.channel, trouble: trouble))
             record.delivered = trouble == nil ? try desk.session.moment() : nil
             record.trouble = trouble
-            try ledger.store([record])
+            do { try ledger.store([record]) } catch let problem as Problem {
+                if unrecorded == nil { throw problem }
+                unstored.append(record)
+            }
+        }
+        if !unstored.isEmpty {
+            // It was sent and must not be sent again. Closing moves the log into the ledger, which leaves
+            // some room on a full disk.
+            desk.session.close()
+            do { try desk.ledger().store(unstored) } catch let problem as Problem {
+                desk.session.report(problem)
+            }
         }
         return outcomes
     }
+}
+
+/// Delivers a notice of which nothing can be recorded.
+///
+/// - Returns: What became of it on every channel.
+@discardableResult
+func deliverUnrecorded(
+    _ notice: Notice, on channels: [Settings.Channel], by notifier: Notifier,
+    _ surroundings: Surroundings
+) -> [Outbox.Outcome] {
+    var outcomes: [Outbox.Outcome] = []
+    let deliver = surroundings.deliver
+    do {
+        try atOnce(channels) {
+            deliver(notifier, notice, $0)
+        } take: {
+            outcomes.append(Outbox.Outcome(channel: $0, trouble: $1))
+        }
+    } catch {
+        // Nothing throws here.
+    }
+    return outcomes
 }

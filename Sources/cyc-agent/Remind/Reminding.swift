@@ -6,6 +6,12 @@ import CycRun
 import CycStore
 import CycSystem
 
+/// What cron calls. An alarm rings before anything is written: no disk, lock or other run keeps it silent.
+func remind(_ desk: Desk) throws {
+    let isStarted = startRinging(desk)
+    try Reminding(desk).run(isRingStarted: isStarted)
+}
+
 /// One run of `cyc remind`: looks, decides, and has the outbox tell what is due.
 struct Reminding {
     private let desk: Desk
@@ -51,14 +57,15 @@ struct Reminding {
 
     /// Does what is due.
     ///
+    /// - Parameter isRingStarted: Whether the process that rings was started already.
     /// - Throws: ``Problem/notDelivered(_:)`` where no channel took what was to be said, or a problem of
     ///   the ledger or the configuration.
-    func run() throws {
+    func run(isRingStarted: Bool = false) throws {
         // Only `cyc doctor` asks for it.
         do { try desk.world.touchReminderRun() } catch {}
         desk.world.noteLife(of: .machine, settings)
         // Nobody waits for a lock or for GitHub to be woken.
-        let rings = try alarms.ring()
+        let rings = try alarms.ring(isStarted: isRingStarted)
         guard try rings || alarms.hasBusiness() || hasBusiness() else { return }
         let lock: FileLock
         do throws(Problem) {
@@ -82,7 +89,7 @@ struct Reminding {
             refreshed = try refresh(hubAge: 0)
             situation = try look()
         }
-        let outcomes = try dueNotices(situation).flatMap(outbox.deliver)
+        let outcomes = try dueNotices(situation).flatMap { try outbox.deliver($0) }
         try server.settle(wantedAhead(situation), at: situation.overview.now)
         let troubles = outcomes.compactMap { outcome in
             outcome.trouble.map { ChannelTrouble(outcome.channel, $0) }

@@ -109,14 +109,26 @@ private func wholeNumber(_ text: String) throws -> Int {
     return number
 }
 
+extension Problem {
+    /// Whether it keeps the ledger from being written.
+    fileprivate var isOfLedger: Bool {
+        switch self {
+        case .ledgerBusy, .ledgerReadOnly, .ledgerDamaged, .diskFull, .cannotWrite, .cannotRead:
+            true
+        default: false
+        }
+    }
+}
+
 /// What can be answered.
 private enum Ringing {
-    case alarm(AlarmQuestion?)
+    case alarm(Wake)
     case test(AlarmQuestion?)
 
     var question: AlarmQuestion? {
         switch self {
-        case .alarm(let question), .test(let question): question
+        case .alarm(let wake): wake.question
+        case .test(let question): question
         }
     }
 }
@@ -125,11 +137,9 @@ extension Session {
     /// What rings now; an alarm before a test.
     fileprivate func ringing() throws -> Ringing? {
         try closeReaders()
-        guard let reader = try reader() else { return nil }
-        if let wake = try reader.alarmBook(zone: zone, now: moment()).open.first {
-            return .alarm(wake.question)
-        }
-        let test = try reader.testRing()
+        guard let book = try heardAlarmBook() else { return nil }
+        if let wake = book.open.first { return .alarm(wake) }
+        let test = try reader()?.testRing()
         guard let test, test.isRinging(at: try world.now()) else { return nil }
         return .test(test.question)
     }
@@ -163,16 +173,33 @@ extension Session {
                 isRight
                     ? messages.testAnswered : messages.isWrong(ringing.question, isUTF8: isUTF8))
             return isRight
-        case .alarm:
-            guard
-                let answered = try ledger().answerAlarms(number, zone: zone, now: moment()),
-                let first = answered.wakes.first
-            else { throw Problem.alarm(.nothingRings) }
-            guard answered.isRight else {
-                try write(messages.isWrong(first.question, isUTF8: isUTF8))
-                return false
+        case .alarm(var wake):
+            let isRight = wake.question.map { $0.answer == number } ?? true
+            let isHeard = world.isRinging
+            // Silence first: who holds the ledger, or a full disk, must not keep it ringing.
+            if isRight { world.silenceRinger() }
+            do {
+                guard
+                    let answered = try ledger().answerAlarms(
+                        number, zone: zone, now: moment(), isHeard: isHeard),
+                    let first = answered.wakes.first
+                else { throw Problem.alarm(.nothingRings) }
+                wake = first
+                guard answered.isRight else {
+                    try write(messages.isWrong(first.question, isUTF8: isUTF8))
+                    return false
+                }
+            } catch let problem as Problem where problem.isOfLedger {
+                // Without anybody who rings and remembers it, nothing came of the answer.
+                guard isHeard else { throw problem }
+                guard isRight else {
+                    try write(messages.isWrong(wake.question, isUTF8: isUTF8))
+                    return false
+                }
+                wake.tries += 1
+                warn(messages.answerNotRecorded(problem))
             }
-            try write(messages.woken(date: first.date, tries: first.tries))
+            try write(messages.woken(date: wake.date, tries: wake.tries))
             return true
         }
     }

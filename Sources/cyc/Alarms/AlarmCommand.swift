@@ -42,8 +42,7 @@ struct AlarmCommand: CommandGroup {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let book = try session.reader()?.alarmBook(
-                zone: session.zone, now: session.moment())
+            let book = try session.heardAlarmBook()
             let rows = (book?.alarms ?? []).map { known in
                 AlarmRow(alarm: known.alarm, next: book?.next(of: known)?.at)
             }

@@ -11,6 +11,13 @@ extension Session {
         try reader()?.alarmBook(zone: zone, now: moment())
     }
 
+    /// The alarms and their mornings as they are heard: while a process rings, what is due rings although
+    /// it may not be recorded.
+    func heardAlarmBook() throws -> AlarmBook? {
+        guard world.isRinging else { return try alarmBook() }
+        return try readableAlarmBook()?.assumingRings()
+    }
+
     /// What alarms ring on now.
     ///
     /// - Parameter putsAhead: Whether rings are put on the server before.

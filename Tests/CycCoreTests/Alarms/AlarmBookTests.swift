@@ -36,7 +36,7 @@ private struct Bedside {
         AlarmBook(alarms, wakes, zone: zone, now: zone.moment(at: Self.at + seconds))
     }
 
-    private mutating func keep(_ book: AlarmBook) {
+    mutating func keep(_ book: AlarmBook) {
         wakes = book.wakes.enumerated().map { index, wake in
             var wake = wake
             wake.number = Int64(index + 1)
@@ -244,6 +244,54 @@ struct AlarmBookTests {
         #expect(bedside.wakes.count == 3)
         bedside.look(360)
         #expect(bedside.wakes.count == 4 && bedside.drawn.filter { $0 != .none } == [.high, .high])
+    }
+
+    @Test("An alarm that begins while an easier one rings asks the harder question of both")
+    func harder() throws {
+        for (first, second) in [(AlarmLevel.low, AlarmLevel.high), (.high, .low), (.none, .low)] {
+            let repeats = try #require(AlarmRepeats("3x5m"))
+            var bedside = try Bedside("06:30", "06:31") { $0.repeats = repeats }
+            bedside.edit(0) { $0.level = first }
+            bedside.edit(1) { $0.level = second }
+            var book = bedside.book(0)
+            book.advance()
+            bedside.keep(book)
+            book = bedside.book(60)
+            book.advance()
+            bedside.keep(book)
+            let questions = Set(bedside.wakes.map(\.question))
+            #expect(bedside.wakes.count == 2 && questions.count == 1)
+            let isHigh = [.times, .by].contains(questions.first??.operation)
+            #expect(isHigh == (max(first, second) == .high))
+        }
+    }
+
+    @Test("Where nothing is recorded everybody computes the same rings, questions and ends")
+    func assumed() throws {
+        let repeats = try #require(AlarmRepeats("1x5m"))
+        var bedside = try Bedside("06:30", "06:31") { $0.repeats = repeats }
+        bedside.edit(1) { $0.level = .high }
+        #expect(bedside.book(-1).assumingRings().open.isEmpty)
+        let question = bedside.book(0).assumingRings().open.first?.question
+        for second in [Int64(0), 10, 59] {
+            let book = bedside.book(second).assumingRings()
+            #expect(book.newestRing == Bedside.at && book.open.map(\.question) == [question])
+        }
+        let harder = bedside.book(60).assumingRings().open.first?.question
+        #expect(harder != question)
+        for second in [Int64(60), 200, 239, 241, 299, 300, 301] {
+            let book = bedside.book(second).assumingRings()
+            #expect(book.open.map(\.question) == [harder, harder], "\(second)")
+            let ring: Int64? = second < 240 ? 60 : second < 300 ? nil : 300
+            #expect(book.newestRing == ring.map { Bedside.at + $0 }, "\(second)")
+        }
+        #expect(bedside.book(540).assumingRings().open.isEmpty)
+        // What was recorded is the same with it, and an answer ends it.
+        bedside.look(0)
+        #expect(bedside.book(30).assumingRings().wakes == bedside.wakes)
+        var book = bedside.book(70).assumingRings()
+        book.end(book.open)
+        #expect(book.open.isEmpty && book.newestRing == nil)
     }
 
     @Test("Where nothing is asked every answer is right, until something asks")

@@ -168,13 +168,22 @@ struct SlowMornings {
                 if let place { mornings[place] = morning } else { mornings.append(morning) }
             }
         }
-        let question = asked ?? (hardest > 0 ? ask(hardest) : nil)
+        let isHarder = asked.map { Self.level(of: $0) < hardest } ?? (hardest > 0)
+        let question = isHarder ? ask(hardest) : asked
         for place in mornings.indices where mornings[place].result.isEmpty {
             if mornings[place].isOpen(now) {
                 mornings[place].question = question ?? mornings[place].question
             } else {
                 mornings[place].result = "missed"
             }
+        }
+    }
+
+    /// From 1 on: sums to 99, sums, and the rest.
+    private static func level(of question: AlarmQuestion) -> Int {
+        switch question.operation {
+        case .times, .by: 3
+        case .plus, .minus: question.left > 99 || question.right > 99 ? 2 : 1
         }
     }
 
