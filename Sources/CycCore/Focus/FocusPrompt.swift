@@ -43,7 +43,7 @@ extension FocusPrompt {
     /// when it begins.
     private func counting(in span: Range<Instant>) -> [(stretch: Range<Instant>, seconds: Int64)] {
         var stretches: [(Range<Instant>, Int64)] = []
-        for (index, state) in today.states.enumerated() where state.isCounting {
+        for (index, state) in today.states.enumerated() where state.countsFromNow {
             let next = index + 1 < today.states.count ? today.states[index + 1].now : .max
             let stretch = (state.now..<max(state.now, next)).clamped(to: span)
             if !stretch.isEmpty {

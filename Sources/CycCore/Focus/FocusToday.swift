@@ -98,11 +98,11 @@ package struct FocusToday: Sendable {
     ///
     /// Units: seconds.
     func goal(at instant: Instant) -> Int {
-        guard instant >= bounds.upperBound else { return day.goal }
-        guard let state = state(at: instant),
-            state.seconds(in: bounds(at: instant), at: instant) > 0
-        else { return goal }
-        return state.entry.interval.goal
+        let bounds = bounds(at: instant)
+        if let state = state(at: instant), state.seconds(in: bounds, at: instant) > 0 {
+            return state.entry.interval.goal
+        }
+        return bounds == self.bounds ? day.goal : goal
     }
 
     /// The own day of `instant`.
@@ -135,12 +135,12 @@ extension RunningFocus {
     ///
     /// Units: seconds.
     fileprivate func seconds(at instant: Instant) -> Int64 {
-        seconds + (isCounting ? instant - now : 0)
+        seconds + (countsFromNow ? instant - now : 0)
     }
 
     /// The part of that in `bounds`, without what the intervals before counted.
     fileprivate func seconds(in bounds: Range<Instant>, at instant: Instant) -> Int64 {
-        let more = now..<(isCounting ? max(now, instant) : now)
+        let more = now..<(countsFromNow ? max(now, instant) : now)
         return (counted + [more]).reduce(0) { $0 + Int64($1.clamped(to: bounds).count) }
     }
 }
@@ -182,7 +182,7 @@ extension FocusLog {
                 left -= Int64(part.count)
             }
         }
-        guard let running, running.isCounting else { return nil }
+        guard let running, running.countsFromNow else { return nil }
         let end = max(running.now, bounds.lowerBound) + left
         let isInTime = end <= bounds.upperBound
         let isInPlan =

@@ -36,6 +36,8 @@ package struct RunningFocus: Hashable, Sendable {
     package private(set) var reached: Instant?
     /// Whether silence after the planned end, or sleep, has put all that follows in doubt.
     private var isForgotten = false
+    /// Whether a doubt goes on until somebody gives a sign of life.
+    private var isInDoubtNow = false
     private let signs: LifeSigns?
     private let clocks: Clocks
     private let doubtAfter: Int
@@ -138,11 +140,13 @@ package struct RunningFocus: Hashable, Sendable {
         guard link.next > from else { return }
         let silentUntil = link.cause == nil ? link.next : link.last
         let seen = min(max(from, link.seen), silentUntil)
+        isInDoubtNow = link.cause != nil
         switch plan {
         case .stopwatch:
             let end = min(silentUntil, seen + Self.longestSilence(limit))
             count(seen..<end)
             doubt(end..<silentUntil, .silent)
+            if end < silentUntil { isInDoubtNow = true }
         case .pomodoro: count(seen..<silentUntil)
         case .length(let length):
             let left = reached == nil ? Int64(length) - seconds : 0
@@ -203,7 +207,10 @@ package struct RunningFocus: Hashable, Sendable {
         }
     }
 
-    /// Whether every second from now on counts.
+    /// Whether every second from now on counts, for a while at least.
+    var countsFromNow: Bool { !isForgotten && !isOver && !isInDoubtNow }
+
+    /// Whether it is counted until now; not at the very second of a sign of life that ends a doubt.
     package var isCounting: Bool {
         !isForgotten && !isOver && doubts.last.map { $0.until < now } ?? true
     }
@@ -220,7 +227,7 @@ package struct RunningFocus: Hashable, Sendable {
     /// When the planned length is, or was, counted; `nil` without one, and where that is not known.
     package var plannedEnd: Instant? {
         if let reached { return reached }
-        guard isCounting, let length = plan.length else { return nil }
+        guard countsFromNow, let length = plan.length else { return nil }
         return now + (length - seconds)
     }
 

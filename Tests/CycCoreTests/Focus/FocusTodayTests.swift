@@ -61,6 +61,15 @@ struct FocusTodayTests {
         #expect(tomorrow.goalReached == nil)
     }
 
+    @Test("what goes on across the border takes its goal along")
+    func goalAcross() {
+        let open = entry(1, at(23), minutes: nil, goal: 3600)
+        // Another goal is in force since, and nothing of the new day is counted yet.
+        let today = Self.today(FocusLog([], running: running(open, now: at(24))), now: at(24))
+        #expect(today.day.goal == 14_400 && today.stage(at: at(24)) == .seed)
+        #expect(today.stage(at: at(24, 15)) == .sprout && today.stage(at: at(25)) == .bloom)
+    }
+
     @Test("an interval across the border counts on both sides")
     func border() {
         let log = FocusLog([entry(1, at(3), minutes: 120)])

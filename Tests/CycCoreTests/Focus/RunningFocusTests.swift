@@ -212,6 +212,8 @@ struct RunningFocusTests {
         // Nobody knows, until it counts again.
         #expect(end(clocks(60, slept: 59)) == nil)
         signs.note(clocks(60, slept: 59), of: .person, doubtAfter: 600)
+        // At that very second.
+        #expect(end(clocks(60, slept: 59)) == nine + 85 * minute)
         #expect(end(clocks(61, slept: 59)) == nine + 85 * minute)
         #expect(
             RunningFocus(entry(), signs: signs, now: clocks(61), doubtAfter: 600).plannedEnd == nil)
