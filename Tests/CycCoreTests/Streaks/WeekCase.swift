@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 
 /// Somebody's weeks at one instant, as random as weeks can be.
 struct WeekCase {
