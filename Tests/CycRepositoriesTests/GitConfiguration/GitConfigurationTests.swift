@@ -387,7 +387,7 @@ struct GitConfigurationTests {
         let remote = try #require(try repository.remotes().first)
         #expect(remote.url == (try git.git("remote", "get-url", "origin")))
         #expect(
-            remote.pushURLs == (try git.lines("remote", "get-url", "--push", "--all", "origin")))
+            remote.pushes.map(\.url) == (try git.lines("remote", "get-url", "--push", "--all", "origin")))
     }
 
     @Test("Comparing addresses with beginnings of others has an end, and can be stopped")
