@@ -122,7 +122,8 @@ struct PushTests {
         },
         Case(
             testDescription: "a name that could be an option",
-            shows: "→ main of octo/app (origin) · 1 commit git -C ~/src/app push origin"
+            shows: "→ main of octo/app (origin) · 1 commit to git@github.com:octo/app.git git -C"
+                + " ~/src/app push origin"
         ) { ada in
             let app = try ada.hubClone("app")
             let id = try app.commit(on: morning)

@@ -38,7 +38,7 @@ struct WhereaboutsTests {
         private func reply(to target: String) -> AccountHub.Reply? {
             let parts = target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
             guard parts.count >= 3, parts[0] == "repos" else { return nil }
-            let name = "\(parts[1])/\(parts[2])"
+            let name = "\(parts[1])/\(parts[2])".lowercased()
             guard ["octo/app", "octo/mine", "octo/lib", "up/lib"].contains(name) else { return nil }
             if parts.count == 4, parts[3] == "commits" {
                 // A branch has no commit by its name alone.

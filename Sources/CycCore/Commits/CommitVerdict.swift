@@ -37,6 +37,7 @@ package struct CommitVerdict: Equatable, Sendable {
         // Where no address of a remote could count, it does not matter which of them has it.
         let open = whereabouts.open.first { $0.contains { account.mayCount($0) } }
         let isOnlyElsewhere = known.isEmpty && !whereabouts.proven.isEmpty
+        let isThere = known.contains { !account.standing(of: $0).isFork }
         let knownFork = known.allSatisfy { account.standing(of: $0).isFork } ? known.first : nil
 
         if repository.remotes.isEmpty {
@@ -51,7 +52,7 @@ package struct CommitVerdict: Equatable, Sendable {
             unlearned.append(.whereabouts(open.map(\.url)))
         } else if let fork = knownFork ?? places.first(where: { account.standing(of: $0).isFork }),
             knownFork != nil || places.allSatisfy({ account.standing(of: $0).isFork })
-                || account.canPushToForksOnly(among: places)
+                || !isThere && account.canPushToForksOnly(among: places)
         {
             facts.append(.fork(place: fork.fullName, parent: account.rules[fork.key]?.parent))
         } else if places.allSatisfy(account.cannotCount(in:)) {
@@ -73,7 +74,9 @@ package struct CommitVerdict: Equatable, Sendable {
         if !places.isEmpty, !isPublished, unjudged == nil, open == nil {
             if !commit.isPushed {
                 facts.append(.unpushed())
-            } else if !facts.contains(where: \.isFork) {
+            } else if !facts.contains(where: \.isFork),
+                !isThere || !facts.contains(where: \.isForeign)
+            {
                 facts.append(isOnlyElsewhere ? .unpushed() : .notDefaultBranch())
             }
         }
@@ -93,6 +96,10 @@ extension GitHubRule.Standing {
 }
 
 extension Reason.Fact {
+    fileprivate var isForeign: Bool {
+        if case .notInvolved = self { true } else { false }
+    }
+
     fileprivate var isFork: Bool {
         if case .fork = self { true } else { false }
     }

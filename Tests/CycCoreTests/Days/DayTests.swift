@@ -154,7 +154,7 @@ struct CommitTests {
             CommitRecord.decode(Array(bytes.dropFirst(CommitRecord.size))) == Array(records[1...]))
         #expect(CommitRecord.decode(Array(bytes.dropLast())) == nil)
         var other = bytes
-        other[CommitID.size] = 8
+        other[CommitID.size] = CommitRecord.formerlyPublished
         #expect(CommitRecord.decode(other) == nil)
         other[CommitID.size] = 0
         other[CommitRecord.size - 1] = 1

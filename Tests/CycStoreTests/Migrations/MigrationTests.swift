@@ -91,7 +91,7 @@ struct MigrationTests {
         try sql(
             """
             UPDATE commit_day SET records = X'00000000000000010100000000000000010203040700000003e8';
-            INSERT INTO pushed_day VALUES (1, 20778, 1, 1795255331);
+            INSERT OR REPLACE INTO pushed_day VALUES (1, 20778, 1, 1795255331);
             """, on: files.database)
         let ledger = try files.open()
         let day = Day(number: 20_778)
