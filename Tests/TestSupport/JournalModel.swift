@@ -235,7 +235,7 @@ package struct JournalModel: Sendable {
         var held: [(text: String, isInForce: Bool)] = []
         for place in deeds.indices {
             for image in deeds[place].images where image.entry?.id == here.id {
-                for case .text(let text)? in [image.before?.values[1], image.after?.values[1]] {
+                if case .text(let text)? = image.after?.values[1] {
                     held.append((text, isInForce(place)))
                 }
             }

@@ -257,12 +257,11 @@ extension Database {
 }
 
 extension EntryChange {
+    /// What it wrote; what was there before, another one did.
     fileprivate func values(isInForce: Bool) -> [FormerValue] {
-        fields.flatMap { change in
-            [
-                FormerValue(field: change.field, value: change.before, isInForce: isInForce),
-                FormerValue(field: change.field, value: change.after, isInForce: isInForce),
-            ]
+        guard event != .ends else { return [] }
+        return fields.map {
+            FormerValue(field: $0.field, value: $0.after, isInForce: isInForce)
         }
     }
 }

@@ -51,6 +51,24 @@ final class PageFile {
         return try stored(at: number < gap.lowerBound ? number : number - gap.count)
     }
 
+    /// All bytes of a row; `nil` where some cannot be found.
+    func content(_ payload: TreePage.Payload) throws(Problem) -> [UInt8]? {
+        var bytes = Array(payload.local)
+        var next = payload.overflow
+        while bytes.count < payload.length {
+            guard next > 1, next <= count, try isThere(next) else { return nil }
+            let page = try self.page(next)
+            next = page.number(at: 0)
+            bytes += page[4...].prefix(payload.length - bytes.count)
+        }
+        return next == 0 ? bytes : nil
+    }
+
+    private func isThere(_ number: Int) throws(Problem) -> Bool {
+        if !gap.contains(number) { return true }
+        return try log?.page(number) != nil
+    }
+
     /// The page at a position of the file, from 1.
     private func stored(at position: Int) throws(Problem) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -77,50 +95,73 @@ final class PageFile {
     func findGap() throws(Problem) {
         (gap, count) = (missing, length + missing.count)
         if log?.pageCount != nil { return }
-        var links: [PageLink] = []
+        var (links, chains) = ([PageLink](), [TreePage.Payload]())
         var summaries: [PageSummary?] = [nil]
         for position in 1...max(length, 1) {
             let bytes = try stored(at: position)
             let page = TreePage(bytes, isFirst: position == 1 && DatabaseHeader(bytes).isTrusted)
             summaries.append(page.map { PageSummary($0) })
             links += page?.links ?? []
+            chains += page?.cells.compactMap(\.payload).filter { $0.overflow != 0 } ?? []
             links += page?.tables.map(\.link) ?? []
         }
-        var best = (score: -1, gap: gap)
         let header = DatabaseHeader(try stored(at: 1))
         let isComplete = gap.isEmpty && header.isTrusted
         let sizes = isComplete ? [0] : gap.isEmpty ? [0, 1, 2] : [gap.count]
+        var best = (score: -1, starts: [gap.lowerBound], size: gap.count)
         for size in sizes {
-            let found = Self.bestGap(of: size, links, summaries)
-            if found.score > best.score { best = (found.score, found.start..<found.start + size) }
+            let found = Self.bestGaps(of: size, links, summaries)
+            if found.score > best.score { best = (found.score, found.starts, size) }
         }
-        gap = best.gap
-        count = length + gap.count
+        try chooseGap(of: best.size, from: best.starts, chains)
     }
 
-    /// The start of the gap with which most links lead to pages that they can lead to.
-    private static func bestGap(
+    /// The starts of gaps with which most links lead to pages that they can lead to, the last one first: a
+    /// file is cut off at its end most often.
+    private static func bestGaps(
         of size: Int, _ links: [PageLink], _ summaries: [PageSummary?]
-    ) -> (score: Int, start: Int) {
+    ) -> (score: Int, starts: [Int]) {
         let end = summaries.count
         /// By the page to which they lead: how many are right where it stands before the gap, or behind.
-        var (before, behind) = ([Int](repeating: 0, count: end + size + 1), [Int]())
-        behind = before
+        var before = [Int](repeating: 0, count: end + size + 1)
+        var behind = before
         for link in links where (1..<end + size).contains(link.page) {
             if link.page < end, link.fits(summaries[link.page]) { before[link.page] += 1 }
             if size > 0, link.page > size, link.fits(summaries[link.page - size]) {
                 behind[link.page] += 1
             }
         }
-        // From the end on, so that of equal ones the last is found: a file is cut there most often.
         var score = before.reduce(0, +)
-        var best = (score: score, start: end)
+        var best = (score: score, starts: [end])
         guard size > 0 else { return best }
         for start in stride(from: end - 1, through: 1, by: -1) {
             score += behind[start + size] - before[start]
-            if score > best.score { best = (score, start) }
+            if score > best.score { best = (score, []) }
+            if score == best.score { best.starts.append(start) }
         }
         return best
+    }
+
+    /// How many rows are followed over their pages to find a gap.
+    private static let mostFollowed = 50_000
+
+    /// Takes the gap with which most long rows can be read to their ends.
+    private func chooseGap(
+        of size: Int, from starts: [Int], _ chains: [TreePage.Payload]
+    ) throws(Problem) {
+        var best = (whole: -1, start: starts.first ?? length + 1)
+        let step = max(1, starts.count * chains.count / Self.mostFollowed)
+        count = length + size
+        for start in starts where size > 0 && starts.count > 1 {
+            gap = start..<start + size
+            var whole = 0
+            for index in stride(from: 0, to: chains.count, by: step)
+            where try content(chains[index]) != nil {
+                whole += 1
+            }
+            if whole > best.whole { best = (whole, start) }
+        }
+        gap = best.start..<best.start + size
     }
 
     /// The pages that hold nothing; `nil` where that cannot be told.

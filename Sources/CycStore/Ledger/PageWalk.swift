@@ -31,7 +31,7 @@ struct PageWalk {
             var rows: [(number: Int64, values: [RecordValue])] = []
             for cell in page.cells {
                 guard let payload = cell.payload else { continue }
-                guard let bytes = try content(payload) else {
+                guard let bytes = try pages.content(payload) else {
                     if !isFree,
                         let id = Self.identity(in: RecordReader.values(Array(payload.local)) ?? [])
                     {
@@ -73,19 +73,6 @@ struct PageWalk {
         return TreePage(bytes, isFirst: number == 1)
     }
 
-    /// All bytes of a row; `nil` where some cannot be found.
-    private func content(_ payload: TreePage.Payload) throws(Problem) -> [UInt8]? {
-        var bytes = Array(payload.local)
-        var next = payload.overflow
-        while bytes.count < payload.length {
-            guard next > 1, next <= pages.count else { return nil }
-            let page = try pages.page(next)
-            next = page.number(at: 0)
-            bytes += page[4...].prefix(payload.length - bytes.count)
-        }
-        return next == 0 ? bytes : nil
-    }
-
     /// The kinds whose tables cannot be read from their first to their last row.
     private func unreadKinds() throws(Problem) -> Set<EntryKind> {
         var tables: [TreePage.Table] = []
@@ -110,7 +97,7 @@ struct PageWalk {
             leaf(page)
             for cell in page.cells {
                 guard rows.contains(cell.rowID), let payload = cell.payload,
-                    try content(payload) != nil
+                    try pages.content(payload) != nil
                 else { return false }
             }
             return page.isSound
