@@ -49,7 +49,7 @@ struct RemoteConfiguration: Equatable {
             }
             change(&remotes[place])
         }
-        var count = 0
+        var (count, rewritings) = (0, 0)
         var mentioned: [String] = []
         for entry in configuration.entries {
             let isOfBranch =
@@ -58,7 +58,7 @@ struct RemoteConfiguration: Equatable {
                 if let value = entry.value { mentioned.append(value) }
                 continue
             }
-            if entry.section == "url" { count += 1 }
+            if entry.section == "url" { rewritings += 1 }
             guard entry.section == "remote", let name = entry.subsection, let value = entry.value
             else { continue }
             switch entry.name {
@@ -70,7 +70,7 @@ struct RemoteConfiguration: Equatable {
             }
             count += 1
         }
-        guard count <= Limit.addresses else {
+        guard max(count, rewritings) <= Limit.addresses else {
             throw .overLimit("remote, url: \(Limit.addresses)")
         }
         for legacy in try layout.map(legacyRemotes) ?? [] {

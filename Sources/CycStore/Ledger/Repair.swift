@@ -334,16 +334,19 @@ extension Ledger {
             return columns
         }
         let walked = try PageWalk(pages, columns: columns).salvage
-        guard walked.actions.isEmpty, walked.rows.isEmpty else { return walked }
-        // A version without a journal wrote it: SQLite has to read it.
+        // SQLite has to read what another version wrote: it kept some of it outside the journal.
         do {
             if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
             let queue = try DatabaseQueue.writing(unfinished)
             let found = try queue.version()
-            guard found.migrations > 0, !found.isNewer(than: .current) else { return walked }
+            guard found.migrations > 0, found != .current, !found.isNewer(than: .current) else {
+                return walked
+            }
             let current = try queue.migratedCopy(from: found, savesWhatItCan: true)
-            let salvage = current.unsafeRead { Salvage($0) }
+            var salvage = current.unsafeRead { Salvage($0) }
             try queue.close()
+            _ = salvage.add(actionsOf: walked)
+            salvage.evidence.formUnion(walked.evidence)
             return salvage
         } catch is DatabaseError {
             // Not even the schema can be read: the file is kept, there is nothing to carry over.
