@@ -172,8 +172,10 @@ struct LedgerTests {
             try bytes.write(to: URL(filePath: ada.ledger))
             let repair = try ada.cyc("doctor", "--repair", at: Self.now, ["COLUMNS": "400"])
             #expect(repair.status == 0, "\(offset): \(repair.output)")
+            // Not every bit is one that SQLite looks at.
             #expect(
-                repair.output.contains("42 entries came back, 0 known to be lost"),
+                repair.output.contains("42 entries came back, 0 known to be lost")
+                    || repair.output.contains("nothing to repair"),
                 "\(offset): \(repair.output)")
             #expect(try ada.cyc("export", "-").output == export, "\(offset)")
         }

@@ -70,8 +70,13 @@ package struct Reconciliation: Sendable {
             entries[entry.id] = entry
         }
         // What is certain and in the tables keeps its number.
-        let isRow = { (id: EntryID) in
-            !certain.contains(id) && !(mayBeStale && ended.contains(id))
+        let isRow = { (id: EntryID) -> Bool in
+            if certain.contains(id) || mayBeStale && ended.contains(id) { return false }
+            // An action has a digest, a row has none.
+            guard let row = rows[id], let entry = fold.entries[id], !fold.torn.contains(id) else {
+                return true
+            }
+            return !row.hasFlippedBits(of: entry)
         }
         for row in rows.values.sorted(by: Self.order) where isRow(row.id) { add(row) }
         for entry in fold.entries.values.sorted(by: Self.order) where entries[entry.id] == nil {
@@ -100,5 +105,16 @@ package struct Reconciliation: Sendable {
         let number: Int64
 
         init(_ entry: Entry) { (kind, number) = (entry.kind, entry.number) }
+    }
+}
+
+extension Entry {
+    /// Whether it is another entry of which a few bits of one text are wrong: nobody edits so.
+    fileprivate func hasFlippedBits(of other: Entry) -> Bool {
+        let differing = values.indices.filter { values[$0] != other.values[$0] }
+        guard differing.count == 1, let text = values[differing[0]].text?.utf8,
+            let right = other.values[differing[0]].text?.utf8, text.count == right.count
+        else { return false }
+        return zip(text, right).allSatisfy { ($0 ^ $1).nonzeroBitCount <= 1 }
     }
 }

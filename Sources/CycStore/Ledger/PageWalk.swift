@@ -202,7 +202,10 @@ struct PageWalk {
                 value = .integer(number)
             }
         case .text(let bytes):
-            guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+            // No text has a NUL; a page that was zeroed does.
+            guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+                return nil
+            }
             value = .text(text)
         case .real, .blob: return nil
         }

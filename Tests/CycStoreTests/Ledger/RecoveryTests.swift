@@ -28,6 +28,10 @@ struct RecoveryTests {
         try fill(ledger)
         try grow(ledger, seed: seed)
         try ledger.close()
+        // A table that was here and is not leaves pages that hold nothing.
+        try sql(
+            "CREATE TABLE other (text); INSERT INTO other VALUES (zeroblob(20000)); DROP TABLE other",
+            on: files.database)
     }
 
     private func grow(_ ledger: Ledger, seed: UInt64, diaries: Int = 12) throws {
