@@ -94,8 +94,8 @@ extension Messages {
             return explanation(
                 "the ledger \(visible: file) is damaged\(because(detail))",
                 "데이터 파일이 손상되었습니다: \(visible: file)\(because(detail))",
-                hint: "keep it aside and begin a new one: \(Fix.repair)",
-                "손상된 파일은 따로 보관하고 새로 시작하기: \(Fix.repair)")
+                hint: "bring back what can still be read, and keep the damaged file: \(Fix.repair)",
+                "읽을 수 있는 항목을 복구하고 손상된 파일은 보관하기: \(Fix.repair)")
         case .ledgerNewer(let file, let found, let known):
             return explanation(
                 "the ledger \(visible: file) was written by a newer cyc"

@@ -62,7 +62,7 @@ extension HintRow {
         HintRow(
             name: .ledgerDamaged,
             before:
-                "cyc todo add x && head -c 5000 /dev/urandom > $HOME/.local/share/cyc/cyc.db && rm -f $HOME/.local/share/cyc/cyc.db-*",
+                "cyc todo add x && printf XXXX | dd of=$HOME/.local/share/cyc/cyc.db conv=notrunc status=none",
             shows: "cyc todo list", hint: "cyc doctor --repair", check: "cyc todo list",
             better: .gone),
         HintRow(
