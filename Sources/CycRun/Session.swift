@@ -228,7 +228,9 @@ package final class Session {
 
     // MARK: Effects
 
-    /// Runs the effects of a change that need no lock. The change is done, whatever comes of them.
+    /// Runs the effects of a change that need no lock.
+    ///
+    /// The change is done, whatever comes of them.
     private func run(_ effects: Set<Effect>, _ ledger: Ledger) {
         if effects.contains(.awaitFocusNotices) {
             attempt { try awaitFocusNotices(ledger) }

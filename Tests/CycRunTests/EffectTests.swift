@@ -14,6 +14,7 @@ private final class Bystander {
     private var world: World
 
     /// - Parameter settings: Text of `config.toml`.
+    /// - Throws: What the file system throws.
     init(_ settings: String = "") throws {
         folder = try TemporaryFolder()
         programs = try FakePrograms()
@@ -41,12 +42,12 @@ private final class Bystander {
 
     /// How often the agent was asked to wait for notices of focus by now, or in some seconds.
     func waiters(atLeast count: Int) -> Int {
-        func count_() -> Int {
+        func asked() -> Int {
             programs.kept("asked").split(separator: "\n").count { $0.contains("tellFocus") }
         }
         let deadline = ContinuousClock.now.advanced(by: .seconds(20))
-        while count_() < count, ContinuousClock.now < deadline { usleep(2000) }
-        return count_()
+        while asked() < count, ContinuousClock.now < deadline { usleep(2000) }
+        return asked()
     }
 }
 

@@ -1,5 +1,5 @@
 package import CycCore
-import FoundationEssentials
+import Foundation
 
 /// What is a person's own with all that was done to it, kept whole in memory and as plainly as can be:
 /// what the ledger does with tables, a journal and their fold.

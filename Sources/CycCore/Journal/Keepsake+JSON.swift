@@ -1,11 +1,3 @@
-/// Why a file is no export of cyc.
-package struct ImportFault: Error, Equatable {
-    /// Where, such as `challenges`.
-    package let detail: String
-
-    package init(_ detail: String) { self.detail = detail }
-}
-
 extension Keepsake {
     /// The members of the file, as ``init(_:)`` reads them.
     package var members: JSONMembers {

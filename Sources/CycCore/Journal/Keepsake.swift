@@ -1,16 +1,3 @@
-/// An entry of a file, which may have had another number there, and no identity.
-package struct Arrival: Hashable, Sendable {
-    package var number: Int64?
-    package var id: EntryID?
-    package var values: [FieldValue]
-
-    package init(number: Int64?, id: EntryID? = nil, values: [FieldValue]) {
-        self.number = number
-        self.id = id
-        self.values = values
-    }
-}
-
 /// Everything of a person's own that cannot be fetched again.
 package struct Keepsake: Equatable, Sendable {
     /// By number.

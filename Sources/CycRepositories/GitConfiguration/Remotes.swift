@@ -39,7 +39,11 @@ extension Remote {
         for (place, url) in remote.pushURLs.enumerated() {
             let rewritten = try rewriting.fetched(url)
             // Older versions of git still take what newer ones forget.
-            if place < remote.forgottenPush { fetches.append(rewritten) } else { pushes.append(rewritten) }
+            if place < remote.forgottenPush {
+                fetches.append(rewritten)
+            } else {
+                pushes.append(rewritten)
+            }
         }
         func destination(_ url: String) -> Destination {
             let url = remote.helper.map { "\($0)::\(url)" } ?? url

@@ -13,9 +13,10 @@ extension Session {
         try reader.hasFocus() ? focusReading().leaves(reader) : [:]
     }
 
-    /// How the focus on a to-do that is closed stops; `nil` where `focus.stop_with_todo` wants none.
+    /// How the focus on a to-do that is closed stops.
     ///
     /// - Parameter note: Called with what runs before it stops.
+    /// - Returns: `nil` where `focus.stop_with_todo` wants none.
     /// - Throws: A ``Problem`` of the configuration.
     package func focusStop(
         noting note: @escaping (RunningFocus) -> Void = { _ in }

@@ -2,8 +2,9 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// The alarms and their mornings as far as they can be read, whatever is wrong with the ledger: an
-    /// alarm has to ring. Nothing is written, and nobody is waited for.
+    /// The alarms and their mornings as far as they can be read, whatever is wrong with the ledger.
+    ///
+    /// An alarm has to ring. Nothing is written, and nobody is waited for.
     ///
     /// Of a damaged ledger the rows that are whole count; of one whose log cannot be read what stood in
     /// it before.

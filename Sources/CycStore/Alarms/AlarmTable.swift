@@ -73,6 +73,7 @@ extension Ledger {
     ///   - now: The clock on the wall.
     ///   - isHeard: Whether a process rings: then what is due rings although that was not recorded.
     /// - Returns: What rang, as it is then, and whether the answer is right; `nil` where nothing rings.
+    /// - Throws: A problem of the ledger.
     package func answerAlarms(
         _ number: Int?, zone: Zone, now: Moment, isHeard: Bool = false
     ) throws -> (isRight: Bool, wakes: [Wake])? {

@@ -122,6 +122,7 @@ package final class Ledger: LedgerReader {
     /// Does what is done after a change, because something else changed that answers are made of.
     ///
     /// - Parameter kinds: The kinds of entries whose effects run.
+    /// - Throws: ``Problem/ledgerBusy``, and what the effects throw.
     package func announceChange(of kinds: Set<EntryKind> = []) throws {
         try withLock {
             hasWritten = true

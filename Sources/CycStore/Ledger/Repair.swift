@@ -387,6 +387,8 @@ extension DatabaseQueue {
     /// has.
     ///
     /// - Parameter isMuch: Whether more than one bit may be wrong, where it is not that of a newer version.
+    /// - Returns: Whether it does.
+    /// - Throws: What the database throws.
     fileprivate func isMisnumbered(byMuch isMuch: Bool = false) throws -> Bool {
         let (found, current) = (try version(), SchemaVersion.current)
         guard found != current else { return false }

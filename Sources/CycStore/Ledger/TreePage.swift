@@ -40,7 +40,6 @@ struct TreePage {
     /// - Parameters:
     ///   - bytes: The whole page.
     ///   - isFirst: Whether the header of the file stands before it.
-    /// - Returns: `nil` for bytes that are no such page.
     init?(_ bytes: [UInt8], isFirst: Bool = false) {
         let start = isFirst ? 100 : 0
         guard let kind = Kind(rawValue: bytes[start]) else { return nil }

@@ -88,7 +88,10 @@ extension Database {
 
     /// Performs a change that closes to-dos, and stops the focus on one of them with it.
     ///
-    /// - Parameter stop: `nil` where the focus goes on.
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - origin: Who made it.
+    ///   - stop: `nil` where the focus goes on.
     /// - Returns: How it stopped; `nil` where it did not.
     /// - Throws: ``FocusProblem``, and what the database throws.
     func close(

@@ -37,6 +37,7 @@ struct AlarmTelling {
     ///
     /// - Parameter isStarted: Whether the process that rings was started already.
     /// - Returns: Whether anything rings.
+    /// - Throws: A problem of the ledger, or why that process cannot be started.
     func ring(isStarted: Bool) throws -> Bool {
         let book = try outbox.ledger.settleAlarms(
             zone: desk.zone, now: desk.session.moment())
@@ -115,7 +116,13 @@ struct AlarmTelling {
 
 /// The notice of a ring.
 ///
-/// - Parameter problem: Why the ring cannot be recorded.
+/// - Parameters:
+///   - desk: Where the language and the zone come from.
+///   - instant: When it rings.
+///   - labels: The names of the alarms.
+///   - question: What ends it; `nil` without one.
+///   - problem: Why the ring cannot be recorded.
+/// - Returns: The notice.
 func alarmNotice(
     _ desk: Desk, at instant: Instant, labels: [String], _ question: AlarmQuestion?,
     unrecorded problem: Problem? = nil

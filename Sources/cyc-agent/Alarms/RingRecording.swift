@@ -31,12 +31,13 @@ func recordRing(_ desk: Desk, tells: Instant?, told: [Instant], answered: Instan
     desk.session.ledgerPatience = 1_000
     do {
         let (ledger, zone) = (try desk.ledger(), try desk.zone)
+        let outbox = try Outbox(desk)
+        // Before anything says that they are due: room on the disk may end in between.
+        for ring in told { try outbox.noteDelivered(ring) }
         if let answered {
             try ledger.recordAnswer(zone: zone, at: zone.moment(at: answered))
         }
         _ = try ledger.settleAlarms(zone: zone, now: desk.session.moment())
-        let outbox = try Outbox(desk)
-        for ring in told { try outbox.noteDelivered(ring) }
         if tells != nil {
             let lock = try outbox.lockIfPossible(waiting: 20_000)
             try AlarmTelling(desk, outbox).tellRings()

@@ -48,6 +48,7 @@ struct Outbox {
     ///   - unrecorded: The notice that is delivered where the ledger takes no claim; without one nothing
     ///     is delivered then.
     /// - Returns: What became of it on every channel, also on those that had it before.
+    /// - Throws: A problem of the ledger.
     func deliver(
         _ notice: Notice, unrecorded: ((Problem) -> Notice)? = nil
     ) throws -> [Outcome] {

@@ -6,7 +6,9 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What cron calls. An alarm rings before anything is written: no disk, lock or other run keeps it silent.
+/// Handles a call from cron.
+///
+/// An alarm rings before anything is written: no disk, lock or other run keeps it silent.
 func remind(_ desk: Desk) throws {
     let isStarted = startRinging(desk)
     try Reminding(desk).run(isRingStarted: isStarted)

@@ -386,8 +386,8 @@ struct GitConfigurationTests {
         let repository = try Repository(at: git.path, environment: git.environment)
         let remote = try #require(try repository.remotes().first)
         #expect(remote.url == (try git.git("remote", "get-url", "origin")))
-        #expect(
-            remote.pushes.map(\.url) == (try git.lines("remote", "get-url", "--push", "--all", "origin")))
+        let pushes = try git.lines("remote", "get-url", "--push", "--all", "origin")
+        #expect(remote.pushes.map(\.url) == pushes)
     }
 
     @Test("Comparing addresses with beginnings of others has an end, and can be stopped")

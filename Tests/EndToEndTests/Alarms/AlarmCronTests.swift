@@ -8,7 +8,9 @@ struct AlarmCronTests {
         "Cron lets it ring from an empty environment; it is heard, shown, and ended from a terminal",
         .enabled(if: CronTests.hasCron && PulseAudio.isPossible && DesktopSession.isPossible))
     func morning() throws {
-        let (ada, tabs) = (try Person(), try TemporaryFolder())
+        // In the evening a reminder would be the first notification.
+        let ada = try Person(settings: "[remind]\nquiet = [\"00:00-24:00\"]\n")
+        let tabs = try TemporaryFolder()
         let (sound, desktop) = (try PulseAudio(), try DesktopSession())
         let surroundings = [
             "PATH": "/usr/sbin:/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": desktop.address,
