@@ -127,7 +127,8 @@ struct StandInHub {
             if isMain, !isWanted, !hasPushed, isRefusing(token, at: now),
                 main[token ?? ""]?.at != now
             {
-                offence = "a refusal is not left alone"
+                offence =
+                    "a refusal is not left alone: \(question.endpoint), \(String(describing: main[token ?? ""]))"
             }
             var (outcome, isWhole) = answer(question, at: now, today: today, truth)
             if case .success(var response) = outcome {
@@ -178,6 +179,10 @@ struct StandInHub {
             isUseless = ![401, 403].contains(response.status)
         }
         guard isMain else { return }
+        // Beside the calendar a page that ends yesterday is of use, and is asked for as usual.
+        if question.endpoint == .page, case .old? = conditions[.page], asked.contains(.calendar) {
+            isRefusal = false
+        }
         hasPushed = false
         let before = main[question.token ?? ""]
         let earlier = before?.isUseless == isUseless ? before?.refusals ?? 0 : 0

@@ -15,8 +15,8 @@ struct PushCommand: Command {
               cyc push --yes                ask nothing
 
             Shows which branch of which repository goes to which addresses, asks, and
-            runs git push for each. What no push makes count is named with its reason and its fix.
-            Nothing is ever forced.
+            runs git push for each. What no push makes count is named with its reason
+            and its fix. Nothing is ever forced.
             """)
 
     @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")

@@ -11,7 +11,7 @@ struct DoctorCommand: Command {
         "cyc doctor", "Check every part of cyc and name what fixes it.",
         examples: """
               cyc doctor
-              cyc doctor --repair     bring back what a damaged ledger holds, and keep it aside
+              cyc doctor --repair     bring back what a damaged ledger holds
 
             --repair takes what can still be read from the damaged file, the rest from the
             copies of the last days, says how much came back and how much is known to be
