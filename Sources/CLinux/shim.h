@@ -1,4 +1,5 @@
 #pragma once
+#include <errno.h>
 #include <signal.h>
 #include <sys/prctl.h>
 
@@ -34,5 +35,23 @@ static inline void cyc_keep_apart(int size) {
     mallopt(M_MMAP_THRESHOLD, size);
 #else
     (void)size;
+#endif
+}
+
+/// Two entries of a folder swap their names at once. Fails with ENOSYS in C libraries other than glibc.
+///
+/// A file that takes another's place by `rename` is first written to the disk by ext4, which can take
+/// milliseconds; with this it is not: https://man7.org/linux/man-pages/man2/rename.2.html,
+/// https://man7.org/linux/man-pages/man5/ext4.5.html (auto_da_alloc).
+static inline int cyc_exchange(int folder, const char *one, const char *other) {
+#ifdef __GLIBC__
+    // <stdio.h> declares it for _GNU_SOURCE only.
+    extern int renameat2(int, const char *, int, const char *, unsigned int);
+    const unsigned int exchange = 1u << 1;
+    return renameat2(folder, one, folder, other, exchange);
+#else
+    (void)folder, (void)one, (void)other;
+    errno = ENOSYS;
+    return -1;
 #endif
 }

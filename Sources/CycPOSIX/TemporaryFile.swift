@@ -41,8 +41,33 @@ extension WriteTarget {
     package var temporaryStart: [UInt8] { [dot] + name + [dot] }
 
     /// Puts the temporary file in the target's place.
-    package func replace(with file: borrowing TemporaryFile) throws(SystemError) {
-        try Self.rename((folder.number, file.name), (folder.number, name))
+    ///
+    /// - Parameters:
+    ///   - file: The new contents.
+    ///   - isDurable: Whether a crash of the machine leaves the old or the new contents; else it may leave an
+    ///     empty file, and nothing waits for the disk.
+    /// - Throws: What the system says.
+    package func replace(
+        with file: borrowing TemporaryFile, isDurable: Bool
+    ) throws(SystemError) {
+        if !isDurable, exchange(file.name) {
+            // What was replaced has the temporary name now.
+            try folder.remove(file.name, 0)
+        } else {
+            try Self.rename((folder.number, file.name), (folder.number, name))
+        }
+    }
+
+    /// Whether the two have swapped their names: not where one is missing, or the system knows no such call.
+    private func exchange(_ other: [UInt8]) -> Bool {
+        #if canImport(Darwin)
+            return false
+        #else
+            let (folder, name) = (folder.number, name)
+            return unsafe name.withCString { name in
+                unsafe other.withCString { unsafe cyc_exchange(folder, $0, name) == 0 }
+            }
+        #endif
     }
 
     package func remove(_ file: borrowing TemporaryFile) throws(SystemError) {

@@ -124,4 +124,23 @@ struct WriteTargetTests {
         #expect(throws: SystemError.missing) { _ = try WriteTarget(bytes("none/file")) }
         #expect(throws: SystemError.notAFolder) { _ = try WriteTarget(bytes("file/inner")) }
     }
+
+    @Test(
+        "A new file takes the place of none and of an old one, and leaves nothing",
+        arguments: [true, false])
+    func replaced(isDurable: Bool) throws {
+        let target = try WriteTarget(bytes("file"))
+        for text in ["one", "another", ""] {
+            let new = try TemporaryFile(beside: target)
+            try new.descriptor.write(Array(text.utf8))
+            try target.replace(with: new, isDurable: isDurable)
+            #expect(try fileText(folder.file("file")) == text)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+        }
+        // What was open before still shows what it was.
+        let old = try Descriptor(bytes("file"), .read)
+        let new = try TemporaryFile(beside: target)
+        try target.replace(with: new, isDurable: isDurable)
+        #expect(try old.status().names == 0)
+    }
 }

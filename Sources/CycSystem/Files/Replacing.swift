@@ -50,7 +50,7 @@ extension Files {
             }
             try temporary.descriptor.write(bytes)
             if isDurable { try temporary.descriptor.synchronize() }
-            try target.replace(with: temporary)
+            try target.replace(with: temporary, isDurable: isDurable)
         } catch {
             // The first failure is the one to tell.
             do { try target.remove(temporary) } catch {}
