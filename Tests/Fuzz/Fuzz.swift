@@ -30,6 +30,7 @@ enum Fuzz {
         ("settings", { try SettingsFile($0) }),
         ("ledger", { try LedgerColumns($0) }),
         ("imports", { try Imports($0) }),
+        ("prompts", { _ in Prompts() }),
     ]
 
     /// Set once, before libFuzzer runs anything.

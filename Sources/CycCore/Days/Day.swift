@@ -46,10 +46,16 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
 
     /// The day written as `2025-03-01` (ISO 8601 extended calendar date), or `nil`.
     package init?(iso text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]),
-            let day = decimal(bytes[8..<10])
+        let text = String(text)
+        self.init(iso: text.utf8.span)
+    }
+
+    /// The same of bytes; nothing is allocated.
+    init?(iso text: Span<UInt8>) {
+        guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            let year = decimal(text.extracting(0..<4)),
+            let month = decimal(text.extracting(5..<7)),
+            let day = decimal(text.extracting(8..<10))
         else { return nil }
         self.init(year: year, month: month, day: day)
     }

@@ -32,32 +32,36 @@ package struct Moment: Hashable, Sendable {
     /// Reads an RFC 3339 date-time with an offset, such as `2026-11-21T19:02:11+09:00`; fractions of
     /// a second are dropped.
     package init?(rfc3339 text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count >= 20, [UInt8(ascii: "T"), UInt8(ascii: "t")].contains(bytes[10]),
-            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-            let day = Day(iso: String(decoding: bytes[0..<10], as: UTF8.self)),
-            let hour = decimal(bytes[11..<13]), hour < 24,
-            let minute = decimal(bytes[14..<16]), minute < 60,
-            let second = decimal(bytes[17..<19]), second <= 60
+        let text = String(text)
+        self.init(rfc3339: text.utf8.span)
+    }
+
+    /// The same of bytes; nothing is allocated.
+    package init?(rfc3339 text: Span<UInt8>) {
+        guard text.count >= 20, text[10] | 0x20 == UInt8(ascii: "t"),
+            text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+            let day = Day(iso: text.extracting(0..<10)),
+            let hour = decimal(text.extracting(11..<13)), hour < 24,
+            let minute = decimal(text.extracting(14..<16)), minute < 60,
+            let second = decimal(text.extracting(17..<19)), second <= 60
         else { return nil }
-        var rest = bytes[19...]
-        if rest.first == UInt8(ascii: ".") {
-            rest = rest.dropFirst()
-            let fraction = rest.prefix(while: \.isDigit)
-            guard !fraction.isEmpty else { return nil }
-            rest = rest.dropFirst(fraction.count)
+        var end = 19
+        if text[end] == UInt8(ascii: ".") {
+            repeat { end += 1 } while end < text.count && text[end].isDigit
+            guard end > 20 else { return nil }
         }
-        guard let offset = Self.offset(Array(rest)) else { return nil }
+        guard let offset = Self.offset(text.extracting(end...)) else { return nil }
         let local =
             Int64(day.number) * secondsInCivilDay + Int64(hour * 3600 + minute * 60 + second)
         self.init(secondsSinceEpoch: local - Int64(offset) * 60, minutesEastOfUTC: offset)
     }
 
     /// Minutes east of UTC that `Z`, `+09:00` or `-03:30` spell.
-    private static func offset(_ text: [UInt8]) -> Int? {
-        if text == [UInt8(ascii: "Z")] || text == [UInt8(ascii: "z")] { return 0 }
-        guard text.count == 6, text[3] == UInt8(ascii: ":"), let hours = decimal(text[1..<3]),
-            let minutes = decimal(text[4..<6]), hours < 24, minutes < 60
+    private static func offset(_ text: Span<UInt8>) -> Int? {
+        if text.count == 1, text[0] | 0x20 == UInt8(ascii: "z") { return 0 }
+        guard text.count == 6, text[3] == UInt8(ascii: ":"),
+            let hours = decimal(text.extracting(1..<3)), hours < 24,
+            let minutes = decimal(text.extracting(4..<6)), minutes < 60
         else { return nil }
         switch text[0] {
         case UInt8(ascii: "+"): return hours * 60 + minutes

@@ -24,10 +24,10 @@ package struct PromptTimeline: Equatable, Sendable {
     /// Units: bytes, of one text.
     static let longestText = 200
     /// Units: digits, of an instant.
-    private static let longestInstant = 12
+    static let longestInstant = 12
     /// Units: bytes, of all lines together.
     package static let maximumSize = maximumLines * (2 * longestText + 40)
-    static let mark = Array("cyc2 ".utf8)
+    static let mark: StaticString = "cyc2 "
 
     /// What is shown at one instant.
     package struct Segment: Equatable, Sendable {
@@ -53,50 +53,14 @@ package struct PromptTimeline: Equatable, Sendable {
     ///   - utf8: Whether the terminal shows UTF-8.
     /// - Returns: What is shown; `nil` where the bytes are no timeline.
     package func segment(at now: Instant, utf8: Bool) -> Segment? {
-        var rest = bytes.prefix(Self.maximumSize)
-        guard let first = Self.popLine(&rest), first.starts(with: Self.mark),
-            Self.instant(first.dropFirst(Self.mark.count)) != nil
-        else { return nil }
-        for _ in 1..<Self.maximumLines {
-            guard let line = Self.popLine(&rest) else { break }
-            // All before it are over, so that it ascends.
-            guard let space = line.firstIndex(of: UInt8(ascii: " ")),
-                let until = Self.instant(line[..<space]), now < until,
-                let segment = Self.segment(line[(space + 1)...], utf8: utf8)
-            else { continue }
-            return segment
+        switch unsafe TimelineReader.answer(bytes.span.bytes, at: now) {
+        case .none: nil
+        case .line(let line):
+            Segment(
+                text: String(decoding: bytes[utf8 ? line.text : line.plain], as: UTF8.self),
+                color: line.color)
+        case .over: .unknown
         }
-        return .unknown
-    }
-
-    /// Takes a line without its end; a last one that has no end was cut off.
-    private static func popLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        defer { rest = rest[(end + 1)...] }
-        return rest[..<end]
-    }
-
-    private static func instant(_ digits: ArraySlice<UInt8>) -> Instant? {
-        digits.count > longestInstant ? nil : decimal(digits).map { Instant($0) }
-    }
-
-    /// What stands behind UNTIL; `nil` for what cyc would not have written.
-    private static func segment(_ line: ArraySlice<UInt8>, utf8: Bool) -> Segment? {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")),
-            let tab = line[space...].firstIndex(of: UInt8(ascii: "\t")),
-            let color = PromptColor(
-                rawValue: String(decoding: line[..<space], as: UTF8.self)),
-            let text = harmlessText(line[(space + 1)..<tab]),
-            let plain = harmlessText(line[(tab + 1)...])
-        else { return nil }
-        return Segment(text: utf8 ? text : plain, color: color)
-    }
-
-    private static func harmlessText(_ bytes: ArraySlice<UInt8>) -> String? {
-        guard bytes.count <= longestText, let text = String(validating: bytes, as: UTF8.self),
-            !text.unicodeScalars.contains(where: isExpanded)
-        else { return nil }
-        return text
     }
 }
 

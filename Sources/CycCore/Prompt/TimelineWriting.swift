@@ -70,7 +70,7 @@ extension PromptTimeline {
         for (start, end) in zip(starts, starts.dropFirst() + [span.upperBound]) {
             lines.add(from: start, until: end, onlyHours: !near.contains(start))
         }
-        self.init(bytes: Self.mark + Array("\(written)\n".utf8) + lines.finished())
+        self.init(bytes: Array("\(Self.mark)\(written)\n".utf8) + lines.finished())
     }
 
     /// The instants at which another hour is left of the time that is told today, and in the last hour

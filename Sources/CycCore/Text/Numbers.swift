@@ -10,6 +10,16 @@ package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
     return any ? number : nil
 }
 
+/// The same of bytes that lie elsewhere; nothing is allocated.
+func decimal(_ digits: Span<UInt8>) -> Int? {
+    var number = 0
+    for place in digits.indices {
+        guard digits[place].isDigit, number < 1 << 53 else { return nil }
+        number = number * 10 + Int(digits[place] & 0x0F)
+    }
+    return digits.isEmpty ? nil : number
+}
+
 /// `number` with leading zeros up to `width` digits, which beyond 9 are in lower case.
 package func zeroPadded(_ number: Int, _ width: Int, radix: Int = 10) -> String {
     let digits = String(number.magnitude, radix: radix)

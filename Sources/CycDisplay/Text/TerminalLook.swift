@@ -127,9 +127,7 @@ package struct TerminalLook: Equatable, Sendable {
 /// - Source: POSIX, "Environment Variables", 8.2: LC_ALL, then LC_CTYPE, then LANG.
 func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first { !$0.isEmpty } ?? "C"
-    let folded = locale.lowercased()
-    return folded.hasSuffix("utf-8") || folded.hasSuffix("utf8")
-        || folded.contains("utf-8@") || folded.contains("utf8@")
+    return namesUTF8(locale.utf8.span)
 }
 
 /// The signs that are drawn, with and without UTF-8.
