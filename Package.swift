@@ -12,24 +12,26 @@ let settings: [SwiftSetting] = [
 /// What is shipped also names every unsafe expression.
 let shipped = settings + [.strictMemorySafety()]
 
-/// `script/build` sets this where glibc knows them: 94,000 pointers that each start corrects take 18 KB
-/// and not 2.2 MB then.
-let packedRelocations =
-    Context.environment["CYC_PACKED"] == "1"
-    ? ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []
-
-/// `script/build` sets this on Linux: `cyc` becomes one fully static file, which lies at another
-/// address at each start.
+/// `script/build` sets this on Linux to a file with the names of functions in the order in which commands
+/// call them: `cyc` becomes one fully static file, whose first functions lie side by side.
 ///
-/// The flags would break a plain build, so they are never on by themselves. gold, which would be the
-/// linker, makes no such file.
+/// It lies at a fixed address, because each prompt would pay for the correction of 94,000 addresses; see
+/// docs/architecture.md. The flags would break a plain build, so they are never on by themselves. gold, which
+/// would be the linker, knows no such file of names.
+let symbolOrder = Context.environment["CYC_SYMBOL_ORDER"]
 let staticLink: [LinkerSetting] =
-    Context.environment["CYC_STATIC"] == "1"
-    ? [
-        .unsafeFlags(
-            ["-static-executable", "-Xclang-linker", "-static-pie", "-use-ld=lld"]
-                + packedRelocations)
-    ] : []
+    symbolOrder.map { file in
+        [
+            .unsafeFlags([
+                "-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all",
+                "-Xlinker", "--symbol-ordering-file=\(file)", "-Xlinker",
+                "--no-warn-symbol-ordering",
+            ])
+        ]
+    } ?? []
+
+/// Swift's libraries are ready before `main` only where they are part of the program.
+let startsEarly: [SwiftSetting] = symbolOrder == nil ? [] : [.define("STARTS_EARLY")]
 
 /// All functions of libraries are looked up at the start, so that nothing can change them later.
 let bindNow: [LinkerSetting] = [
@@ -103,7 +105,7 @@ let package = Package(
                 "CLicenses", "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun",
                 "CycSchedule", argumentParser,
             ],
-            swiftSettings: shipped, linkerSettings: staticLink),
+            swiftSettings: shipped + startsEarly, linkerSettings: staticLink),
         .executableTarget(
             name: "cyc-agent",
             dependencies: [

@@ -18,14 +18,16 @@ fail() {
     exit "$1"
 }
 
-# check_linking FOLDER: fails unless the release programs in it are hard to attack: both lie at another
-# address at each start, cyc looks for no program and no library then, and cyc-agent looks for its
-# libraries in the system's folders alone and for their functions at once.
+# check_linking FOLDER: fails unless the release programs in it start as they must: cyc lies at a fixed
+# address, which costs a prompt nothing, and looks for no program and no library; cyc-agent, which speaks
+# with the network, lies at another address at each start, and looks for its libraries in the system's
+# folders alone and for their functions at once.
 check_linking() {
     local program header dynamic wrong=()
+    local -A types=([cyc]=EXEC [cyc-agent]=DYN)
     for program in cyc cyc-agent; do
         header=$(readelf -hlW "$1/$program")
-        [[ $header =~ Type:\ +DYN ]] || wrong+=("$program lies at a fixed address")
+        [[ $header =~ Type:\ +${types[$program]} ]] || wrong+=("$program is not of type ${types[$program]}")
         [[ $header = *GNU_RELRO* ]] || wrong+=("$program has no RELRO")
         [[ ! $header =~ GNU_STACK[^$'\n']*E ]] || wrong+=("$program can run its stack")
     done
