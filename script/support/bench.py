@@ -33,6 +33,41 @@ int main(int count, char **words) {
     return 0;
 }
 """
+# Runs a program some times, and prints what each run took: microseconds by the clock, microseconds of the
+# processors, page faults, KB of memory at the most.
+USAGE = """
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+extern char **environ;
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
+}
+int main(int count, char **words) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    for (int run = atoi(words[1]); run > 0; run--) {
+        double start = now();
+        pid_t child;
+        struct rusage used;
+        int status;
+        if (posix_spawnp(&child, words[2], &actions, NULL, words + 2, environ) != 0) return 1;
+        if (wait4(child, &status, 0, &used) != child || status != 0) return 1;
+        printf("%.0f %ld %ld %ld\\n", now() - start,
+            used.ru_utime.tv_sec * 1000000L + used.ru_utime.tv_usec + used.ru_stime.tv_sec * 1000000L
+                + used.ru_stime.tv_usec,
+            used.ru_minflt + used.ru_majflt, used.ru_maxrss);
+    }
+    return 0;
+}
+"""
 ONE_LINE = '#include <stdio.h>\nint main(void) { puts("done"); return 0; }\n'
 
 
@@ -258,7 +293,7 @@ def answers(folder, programs):
         ("`git rev-parse HEAD`", "git rev-parse HEAD"),
         ("`git status`", "git status"),
         *((f"`cyc {words}`", f"{cyc} {words}") for words in (
-            "status --prompt", "status --cached", "streak --json", "grass --json")),
+            "status --cached", "streak --json", "grass --json")),
     ]
     people = []
     small = fifteen_years(10, random.Random(1))
@@ -287,33 +322,78 @@ def answers(folder, programs):
     return text, people
 
 
-def prompt(folder, programs, many):
-    """What a prompt costs, with nothing in the ledger and with much, and how many instructions."""
-    print_file = folder / "print-file"
-    subprocess.run(
-        ["cc", "-O2", "-static", "-x", "c", "-o", str(print_file), "-"], input=PRINT_FILE, text=True,
-        check=True)
+def copy(program, folder, is_read_back):
+    """A copy of a program, as it lies in the system's cache after it was installed, or after a reboot."""
+    folder.mkdir(exist_ok=True)
+    new = folder / program.name
+    shutil.copyfile(program, new)
+    new.chmod(0o755)
+    if is_read_back:
+        with open(new, "rb+") as file:
+            os.fsync(file.fileno())
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    return str(new)
+
+
+def starts(folder, programs, many):
+    """What starting costs: time, page faults, memory and instructions, above all of a prompt."""
+    compiled = {}
+    for name, source in (("print-file", PRINT_FILE), ("usage", USAGE)):
+        compiled[name] = folder / name
+        subprocess.run(
+            ["cc", "-O2", "-static", "-x", "c", "-o", str(compiled[name]), "-"], input=source, text=True,
+            check=True)
     few = Person(folder / "prompt", programs)
     make_repository(few.sources / "empty", few.environment, [])
     few.settle(0)
     line = lambda person: person.home / ".local" / "state" / "cyc" / "prompt"
+    c, cyc = compiled["print-file"], programs / "cyc"
     commands = [
-        (few, "a C program that prints the same file", f"{print_file} {line(few)}"),
-        (few, "`git rev-parse --git-dir`", "git rev-parse --git-dir"),
-        (few, "`git status --porcelain`, an empty repository", "git status --porcelain"),
-        (few, "`cyc status --prompt`, an empty ledger", f"{few.cyc} status --prompt"),
-        (many, "`cyc status --prompt`, 200 repositories", f"{many.cyc} status --prompt"),
+        (few, "a C program that prints the same file", c, [str(line(few))]),
+        (few, "`git rev-parse --git-dir`", "git", ["rev-parse", "--git-dir"]),
+        (few, "`git status`, an empty repository", "git", ["status"]),
+        (few, "`cyc --prompt`, an empty ledger", cyc, ["--prompt"]),
+        (many, "`cyc --prompt`, 200 repositories", cyc, ["--prompt"]),
+        (few, "`cyc status --cached`, an empty ledger", cyc, ["status", "--cached"]),
     ]
-    # Young lines, so that only the prompt is measured and not the start of a refresh.
-    for person in (few, many):
-        os.utime(line(person))
-    times = [time for (time,) in take_turns([(who, [command]) for who, _, command in commands], runs=500)]
+    # Copied once for all rounds; git as it is installed.
+    places = [
+        {program: program if program == "git" else copy(program, folder / name, is_read_back)
+         for program in (c, "git", cyc)}
+        for name, is_read_back in (("copied", False), ("read-back", True))
+    ]
+    used = [[[] for _ in places] for _ in commands]
+    for _ in range(25):
+        # Young lines, so that only the prompt is measured and not the start of a refresh.
+        for person in (few, many):
+            os.utime(line(person))
+        for so_far, (person, _, program, words) in zip(used, commands):
+            for known, place in zip(so_far, places):
+                done = subprocess.run(
+                    [str(compiled["usage"]), "20", place[program], *words], env=person.environment,
+                    cwd=person.standing, text=True, stdout=subprocess.PIPE)
+                if done.returncode != 0:
+                    sys.exit(f"bench: {program} {' '.join(words)} failed")
+                known += [[int(word) for word in row.split()] for row in done.stdout.splitlines()]
+    medians = [[[median(column) for column in zip(*known)] for known in so_far] for so_far in used]
     rows = []
-    for (person, title, command), time in zip(commands, times):
+    base, git = medians[0], medians[2]
+    for (person, title, program, words), found in zip(commands, medians):
         os.utime(line(person))
+        both = lambda form: " / ".join(dict.fromkeys(form(*each) for each in zip(found, base, git)))
         rows.append([
-            title, milliseconds(time), f"{time / times[0]:.2f}", f"{person.instructions(command):,}"])
-    return table(["the prompt", "time", "beside the C program", "instructions"], rows)
+            title,
+            both(lambda own, c, git: f"{own[0] / 1000:.2f}"),
+            both(lambda own, c, git: f"{own[1] / 1000:.2f}"),
+            both(lambda own, c, git: f"{own[1] / c[1]:.2f}"),
+            both(lambda own, c, git: f"{own[1] / git[1]:.2f}"),
+            both(lambda own, c, git: f"{own[2]:.0f}"),
+            both(lambda own, c, git: f"{own[3] / 1024:.1f} MB"),
+            f"{person.instructions(' '.join([str(program), *words])):,}",
+        ])
+    return table([
+        "starting: just copied / after a reboot", "ms", "CPU ms", "CPU beside C", "beside `git status`",
+        "page faults", "memory", "instructions"], rows)
 
 
 def scans(folder, programs, cache, many):
@@ -570,7 +650,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="cyc-bench-") as name:
         folder = pathlib.Path(name).resolve()
         first, (few, many) = answers(folder, programs)
-        shown = prompt(folder, programs, many)
+        shown = starts(folder, programs, many)
         second = scans(folder, programs, cache, many)
         third = to_dos(folder, programs)
         fourth = days(folder, programs, few)
