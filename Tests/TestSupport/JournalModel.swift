@@ -36,6 +36,8 @@ package struct JournalModel: Sendable {
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
     /// Oldest first.
     package private(set) var deeds: [Deed] = []
+    /// Whether each deed holds: no later one that holds took it back.
+    private var inForce: [Bool] = []
 
     package init() {}
 
@@ -76,6 +78,8 @@ package struct JournalModel: Sendable {
         }
         deeds.append(
             Deed(id: id, command: command, origin: origin, undoes: undoes, images: images))
+        inForce.append(true)
+        if undoes != nil { renewInForce() }
         return true
     }
 
@@ -119,9 +123,13 @@ package struct JournalModel: Sendable {
     }
 
     /// Whether a deed holds: no later one that holds took it back.
-    package func isInForce(_ place: Int) -> Bool {
-        !deeds.indices.contains {
-            $0 > place && deeds[$0].undoes == deeds[place].id && isInForce($0)
+    package func isInForce(_ place: Int) -> Bool { inForce[place] }
+
+    private mutating func renewInForce() {
+        var undone: Set<Action.ID> = []
+        for place in deeds.indices.reversed() {
+            inForce[place] = !undone.contains(deeds[place].id)
+            if inForce[place], let id = deeds[place].undoes { undone.insert(id) }
         }
     }
 
