@@ -150,6 +150,38 @@ struct NotReadYetTests {
         try expectUnread(bob, work.path, then: "done")
     }
 
+    @Test("undo and redo of an import leave nothing that nobody read")
+    func undoOfImport() throws {
+        let (ada, bob) = (try Person(), try keeper())
+        let work = try outside(bob)
+        try did(ada, "repo", "add", work.path)
+        let file = bob.folder.file("export.json")
+        try did(ada, "export", file)
+        try did(bob, "import", file)
+        #expect(try bob.json("status", at: Self.now)["today"]["state"] == "done")
+        try did(bob, "undo")
+        try expectUnread(bob, work.path, then: "none")
+        try did(bob, "redo")
+        let again = try bob.json("status", "--cached", at: Self.now)["today"]
+        #expect(again["complete"] == false)
+        #expect(again["unread"].list.map(\.["path"].text) == [work.path])
+        #expect(try bob.json("status", at: Self.now)["today"]["unread"] == [])
+    }
+
+    @Test("a repository that was removed and is imported again is unread until it is read")
+    func importedAgain() throws {
+        let ada = try keeper()
+        let work = try outside(ada)
+        try did(ada, "repo", "add", work.path)
+        let file = ada.folder.file("export.json")
+        try did(ada, "export", file)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        try did(ada, "repo", "remove", work.path)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
+        try did(ada, "import", file)
+        try expectUnread(ada, work.path, then: "done")
+    }
+
     @Test("a root that was named since the last search is unread until it is searched")
     func root() throws {
         let ada = try keeper()
