@@ -43,6 +43,21 @@ extension Action {
             changes: changes)
     }
 
+    /// Whether the bytes may be those of an action, damaged or not.
+    package static func mayBegin(_ bytes: [UInt8]) -> Bool {
+        bytes.count > 24 && (bytes[0] ^ version).nonzeroBitCount <= 1
+    }
+
+    /// Whether the first bytes of an action, be they damaged or not, announce one change and name its entry.
+    static func hasOneChange(_ bytes: [UInt8]) -> Bool {
+        var reader = BytesReader(bytes.dropFirst())
+        for _ in 0..<6 where reader.number() == nil { return false }
+        guard let length = reader.number().flatMap(Int.init(exactly:)),
+            reader.bytes(length) != nil, reader.number() != nil, reader.number() == 1
+        else { return false }
+        return reader.rest >= EntryID.size
+    }
+
     private static let version: UInt8 = 1
 
     /// Shows every change of a byte.

@@ -1,6 +1,7 @@
 /// What a journal and its tables are to hold where they do not agree.
 ///
-/// The journal wins; where actions of it are lost, the tables tell what they did.
+/// The journal wins, since an action has a digest and a row has none; where an action is lost that may have
+/// changed an entry, its row tells what the action did.
 package struct Reconciliation: Sendable {
     package let entries: [EntryID: Entry]
     /// What has to be appended to the actions that are left, so that they lead to ``entries``.
@@ -13,20 +14,25 @@ package struct Reconciliation: Sendable {
     package let lost: Set<EntryID>
     private let ended: Set<EntryID>
 
-    /// Whether an action ended the entry.
-    package func isEnded(_ id: EntryID) -> Bool { ended.contains(id) }
+    /// Whether the entry is there or was ended by an action, be it that the identity has flipped bits.
+    package func tells(of id: EntryID) -> Bool {
+        entries[id] != nil || ended.contains(id)
+            || entries.keys.contains { $0.resembles(id) } || ended.contains { $0.resembles(id) }
+    }
 
     /// - Parameters:
     ///   - actions: Those that can be read, oldest first.
     ///   - isWhole: Whether these are all.
     ///   - beforeLastGap: How many of them stand before the last one that is missing.
+    ///   - missing: What is left of those that are missing.
     ///   - rows: What can be read of the tables.
     ///   - mayBeStale: Whether some rows may be older than the tables.
     ///   - unread: Kinds whose tables have rows that cannot be read.
     ///   - ofCopies: Entries that begin in actions of a copy, of which the tables may know nothing.
     ///   - noted: The first number of a kind that was never given, as far as that was noted.
     package init(
-        actions: [Action], isWhole: Bool, beforeLastGap: Int, rows: [EntryID: Entry],
+        actions: [Action], isWhole: Bool, beforeLastGap: Int,
+        missing: DamagedActions = DamagedActions(), rows: [EntryID: Entry],
         mayBeStale: Bool = false, unread: Set<EntryKind>, ofCopies: Set<EntryID> = [],
         nextNumbers noted: [EntryKind: Int64]
     ) {
@@ -40,6 +46,7 @@ package struct Reconciliation: Sendable {
             self.nextNumbers = nextNumbers
             return
         }
+        let rows = rows.corrected(by: fold, actions)
         nextNumbers.merge(
             rows.values.map { ($0.kind, $0.number + 1) }, uniquingKeysWith: max)
         /// Entries of which every action is known from the one that began or ended them.
@@ -69,21 +76,28 @@ package struct Reconciliation: Sendable {
             }
             entries[entry.id] = entry
         }
-        // What is certain and in the tables keeps its number.
-        let isRow = { (id: EntryID) -> Bool in
-            if certain.contains(id) || mayBeStale && ended.contains(id) { return false }
-            // An action has a digest, a row has none.
-            guard let row = rows[id], let entry = fold.entries[id], !fold.torn.contains(id) else {
-                return true
-            }
-            return !row.hasFlippedBits(of: entry)
+        /// Whether an action that is missing may have changed the entry.
+        let isInDoubt = { (id: EntryID) -> Bool in
+            !certain.contains(id) && (fold.torn.contains(id) || missing.mayName(id))
         }
-        for row in rows.values.sorted(by: Self.order) where isRow(row.id) { add(row) }
-        for entry in fold.entries.values.sorted(by: Self.order) where entries[entry.id] == nil {
-            let isMissing =
+        /// Whether the row tells more than the journal.
+        let isNewer = { (row: Entry) -> Bool in
+            if let entry = fold.entries[row.id] {
+                return fold.torn.contains(row.id) || missing.names(row.id)
+                    || !row.hasFlippedBits(of: entry)
+            }
+            return !changed.contains(row.id)
+                || isInDoubt(row.id) && !(mayBeStale && ended.contains(row.id))
+        }
+        let recorded = fold.entries.values.sorted(by: Self.order)
+        for entry in recorded where rows[entry.id] == entry || !isInDoubt(entry.id) { add(entry) }
+        for row in rows.values.sorted(by: Self.order)
+        where entries[row.id] == nil && isNewer(row) { add(row) }
+        for entry in recorded where entries[entry.id] == nil {
+            let isRemoved =
                 rows[entry.id] == nil && !unread.contains(entry.kind)
                 && !ofCopies.contains(entry.id)
-            if certain.contains(entry.id) || !isMissing { add(entry) }
+            if !isRemoved { add(entry) }
         }
         self.ended = ended
         lost = changed.subtracting(ended).subtracting(entries.keys)
@@ -108,13 +122,55 @@ package struct Reconciliation: Sendable {
     }
 }
 
+extension [EntryID: Entry] {
+    /// The rows with identities and numbers as the journal has them, where theirs have flipped bits.
+    fileprivate func corrected(by fold: Fold, _ actions: [Action]) -> [EntryID: Entry] {
+        let known = Set(actions.lazy.flatMap(\.changes).map(\.entry))
+        var rows = self
+        for row in values where !known.contains(row.id) {
+            guard let id = known.first(where: { $0.resembles(row.id) }) else { continue }
+            rows[row.id] = nil
+            if rows[id] == nil {
+                rows[id] = Entry(id: id, kind: row.kind, number: row.number, values: row.values)
+            }
+        }
+        return rows.mapValues { row in
+            // No entry changes its number.
+            guard let entry = fold.entries[row.id], entry.kind == row.kind else { return row }
+            return Entry(id: row.id, kind: row.kind, number: entry.number, values: row.values)
+        }
+    }
+}
+
 extension Entry {
-    /// Whether it is another entry of which a few bits of one text are wrong: nobody edits so.
+    /// Whether it is another entry of which a few bits are wrong: nobody edits so.
     fileprivate func hasFlippedBits(of other: Entry) -> Bool {
-        let differing = values.indices.filter { values[$0] != other.values[$0] }
-        guard differing.count == 1, let text = values[differing[0]].text?.utf8,
-            let right = other.values[differing[0]].text?.utf8, text.count == right.count
-        else { return false }
-        return zip(text, right).allSatisfy { ($0 ^ $1).nonzeroBitCount <= 1 }
+        kind == other.kind
+            && zip(values, other.values).allSatisfy { $0 == $1 || $0.hasFlippedBits(of: $1) }
+    }
+}
+
+extension FieldValue {
+    fileprivate func hasFlippedBits(of other: FieldValue) -> Bool {
+        switch (self, other) {
+        case (.text(let text), .text(let right)):
+            return text.utf8.count == right.utf8.count
+                && zip(text.utf8, right.utf8).allSatisfy { ($0 ^ $1).nonzeroBitCount <= 1 }
+        case (.integer(let number), .integer(let right)):
+            return number.hasFlippedBit(of: right)
+        case (.moment(let moment), .moment(let right)):
+            return moment.minutesEastOfUTC == right.minutesEastOfUTC
+                && moment.secondsSinceEpoch.hasFlippedBit(of: right.secondsSinceEpoch)
+        default: return false
+        }
+    }
+}
+
+extension Int64 {
+    /// Whether one bit is wrong; one of the lowest six may be a person's change, such as of a flag or to the
+    /// next day.
+    fileprivate func hasFlippedBit(of other: Int64) -> Bool {
+        let bits = UInt64(bitPattern: self ^ other)
+        return bits.nonzeroBitCount == 1 && bits >= 64
     }
 }

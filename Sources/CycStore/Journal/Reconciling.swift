@@ -74,6 +74,10 @@ extension Database {
 /// What can still be read of a journal and its tables.
 struct Salvage {
     private var bySeq: [Int64: Action] = [:]
+    /// What looks like an action and is none any more; of one number there may be several.
+    private var damaged: [Int64: Set<DamagedActions.Content>] = [:]
+    /// Actions of which the number is another one's, too.
+    private var displaced: [(seq: Int64, action: Action)] = []
     /// Actions of copies whose place in the journal is not known.
     private var strays: [Action] = []
     /// In the order in which they were done.
@@ -83,6 +87,8 @@ struct Salvage {
     private(set) var beforeLastGap = 0
     /// Actions that were recorded and cannot be read.
     private(set) var lostActions = 0
+    /// What is left of them.
+    private var missing = DamagedActions()
     private(set) var rows: [EntryID: Entry] = [:]
     /// Kinds of which some rows cannot be read.
     var unread: Set<EntryKind> = []
@@ -100,7 +106,8 @@ struct Salvage {
 
     init(_ database: Database) {
         _ = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
-            bySeq[try row.number(0)] = try row.action(1, seq: 0)
+            // Nothing says how long it was.
+            add(try row.bytes(1), seq: try row.number(0), mayBeCut: true)
         }
         lastSeq = try? database.lastSeq()
         for kind in EntryKind.allCases {
@@ -115,9 +122,22 @@ struct Salvage {
         finish()
     }
 
-    mutating func add(_ action: Action, seq: Int64) {
-        // Of two with one number one is from a page that is not used any more; it may be the same.
-        if let other = bySeq[seq], other.id != action.id, other.clock > action.clock { return }
+    /// Takes an action, or what is left of one.
+    ///
+    /// - Parameters:
+    ///   - content: The bytes that were recorded.
+    ///   - seq: The number under which they stand.
+    ///   - mayBeCut: Whether their end may be missing.
+    mutating func add(_ content: [UInt8], seq: Int64, mayBeCut: Bool) {
+        guard let action = Action(encoded: content) else {
+            damaged[seq, default: []].insert(DamagedActions.Content(content, isCut: mayBeCut))
+            return
+        }
+        // Of two with one number one is from a page that is not used any more, or has the number of another.
+        if let other = bySeq[seq], other.id != action.id {
+            displaced.append((seq, other.clock > action.clock ? action : other))
+            if other.clock > action.clock { return }
+        }
         bySeq[seq] = action
     }
 
@@ -129,6 +149,7 @@ struct Salvage {
 
     /// Puts the actions in order, and finds where some are missing.
     mutating func finish() {
+        renumber()
         var ids: Set<Action.ID> = []
         (actions, beforeLastGap, lostActions) = ([], 0, 0)
         isJournalWhole = true
@@ -155,10 +176,49 @@ struct Salvage {
         }
         let others = strays.filter { ids.insert($0.id).inserted }
         actions += others
-        if !others.isEmpty || Fold(actions).isDisordered {
+        let isOrdered = others.isEmpty && !Fold(actions).isDisordered
+        if !isOrdered {
             isJournalWhole = false
             actions.sort { $0.clock < $1.clock }
             beforeLastGap = actions.count
+        }
+        let found = damaged.filter {
+            bySeq[$0.key] == nil && $0.key > 0 && $0.key <= lastSeq ?? 0
+        }
+        missing = DamagedActions(
+            found.values.flatMap(\.self),
+            areAll: found.count == lostActions && lastSeq ?? -1 >= expected - 1
+                && ids.count == bySeq.count && isOrdered)
+    }
+
+    /// Gives actions that do not stand where their clocks say a number that is missing there.
+    private mutating func renumber() {
+        let order = bySeq.sorted { $0.key < $1.key }
+        let known = Set(order.lazy.map(\.value.id))
+        var wrong = displaced.filter { !known.contains($0.action.id) }
+        displaced = []
+        for (before, after) in zip(order, order.dropFirst())
+        where !after.value.mayFollow(before.value.clock) {
+            wrong += [(before.key, before.value), (after.key, after.value)]
+        }
+        if let lastSeq {
+            let beyond = order.reversed().prefix { $0.key > lastSeq }
+            if lastSeq > order.count - beyond.count { wrong += beyond.map { ($0.key, $0.value) } }
+        }
+        for (seq, action) in wrong where !known.contains(action.id) || bySeq[seq]?.id == action.id {
+            let others = order.lazy.filter { $0.value.id != action.id }
+            let before = max(0, others.last { $0.value.clock < action.clock }?.key ?? 0)
+            let after =
+                others.first { $0.value.clock > action.clock }?.key ?? (lastSeq ?? 0) &+ 1
+            let free = before < after ? before + 1..<after : 0..<0
+            let flipped = (0..<62).lazy.map { seq ^ 1 << $0 }
+                .first { free.contains($0) && bySeq[$0] == nil }
+            if let place = flipped ?? free.first(where: { bySeq[$0] == nil }) {
+                if bySeq[seq]?.id == action.id { bySeq[seq] = nil }
+                bySeq[place] = action
+            } else if bySeq[seq]?.id != action.id {
+                strays.append(action)
+            }
         }
     }
 
@@ -193,8 +253,9 @@ struct Salvage {
     /// What journal and tables are to hold.
     var reconciled: Reconciliation {
         Reconciliation(
-            actions: actions, isWhole: isJournalWhole, beforeLastGap: beforeLastGap, rows: rows,
-            mayBeStale: !isFreeKnown, unread: unread, ofCopies: ofCopies, nextNumbers: nextNumbers)
+            actions: actions, isWhole: isJournalWhole, beforeLastGap: beforeLastGap,
+            missing: missing, rows: rows, mayBeStale: !isFreeKnown, unread: unread,
+            ofCopies: ofCopies, nextNumbers: nextNumbers)
     }
 }
 

@@ -22,15 +22,27 @@ struct PageWalk {
 
     private mutating func walk() throws(Problem) {
         salvage.lastSeq = nil
-        let free = try pages.freePages()
+        let used = try usedPages()
+        let listed = try pages.freePages()
+        let free = listed?.subtracting(used)
         var versions: [EntryID: [Entry]] = [:]
         var indexed: Set<EntryID> = []
         for number in 1...max(pages.count, 1) {
-            guard let page = try tree(number) else { continue }
             let isFree = free?.contains(number) ?? false
+            let bytes = try pages.page(number)
+            let tree = TreePage(bytes, isFirst: number == 1)
+            if tree?.isSound != true, !isFree {
+                for cell in TreePage.scatteredActions(bytes) {
+                    _ = try cell.payload.map { payload throws(Problem) in
+                        try takeAction(payload, rowID: cell.rowID)
+                    }
+                }
+            }
+            guard let page = tree else { continue }
             var rows: [(number: Int64, values: [RecordValue])] = []
             for cell in page.cells {
                 guard let payload = cell.payload else { continue }
+                if page.kind == .table, try takeAction(payload, rowID: cell.rowID) { continue }
                 guard let bytes = try pages.content(payload) else {
                     if !isFree,
                         let id = Self.identity(in: RecordReader.values(Array(payload.local)) ?? [])
@@ -41,9 +53,7 @@ struct PageWalk {
                 }
                 guard let values = RecordReader.values(bytes) else { continue }
                 if page.kind == .table {
-                    if !take(values, rowID: cell.rowID), !isFree {
-                        rows.append((cell.rowID, values))
-                    }
+                    if !takeLastNumber(values), !isFree { rows.append((cell.rowID, values)) }
                 } else if !isFree {
                     // The identity of a machine has an index, too.
                     let isAlone = page.cells.count == 1 && values.last == .integer(1)
@@ -52,7 +62,8 @@ struct PageWalk {
             }
             for entry in entries(of: rows) { versions[entry.id, default: []].append(entry) }
         }
-        let isFreeKnown = try free?.count == DatabaseHeader(pages.page(1)).freeCount
+        let isFreeKnown =
+            try listed?.count == DatabaseHeader(pages.page(1)).freeCount && listed == free
         salvage.isFreeKnown = isFreeKnown
         if isFreeKnown { salvage.evidence = indexed }
         salvage.unread = try unreadKinds()
@@ -73,34 +84,57 @@ struct PageWalk {
         return TreePage(bytes, isFirst: number == 1)
     }
 
+    /// The pages to which others lead from the first one on, without those that only hold parts of rows.
+    private func usedPages() throws(Problem) -> Set<Int> {
+        var used: Set<Int> = []
+        var next = [1]
+        while let number = next.popLast() {
+            guard used.insert(number).inserted else { continue }
+            guard let page = try tree(number) else {
+                used.remove(number)
+                continue
+            }
+            next += page.links.map(\.page) + page.tables.map(\.link.page)
+        }
+        return used
+    }
+
     /// The kinds whose tables cannot be read from their first to their last row.
     private func unreadKinds() throws(Problem) -> Set<EntryKind> {
         var tables: [TreePage.Table] = []
-        _ = try isWhole(1, .min ... .max, depth: 0) { tables += $0.tables }
+        _ = try isWhole(1, .min ... .max, depth: 0) { page in
+            tables += page.tables
+            return true
+        }
         var unread: Set<EntryKind> = []
         for kind in EntryKind.allCases {
             let root = tables.first { $0.name == kind.rawValue }?.link.page
             let isRead = try root.map { root throws(Problem) in
-                try isWhole(root, .min ... .max, depth: 0) { _ in }
+                try isWhole(root, .min ... .max, depth: 0) { page throws(Problem) in
+                    for cell in page.cells {
+                        guard let payload = cell.payload,
+                            let content = try pages.content(payload),
+                            let values = RecordReader.values(content),
+                            entry(kind, cell.rowID, values) != nil
+                        else { return false }
+                    }
+                    return true
+                }
             }
             if isRead != true { unread.insert(kind) }
         }
         return unread
     }
 
-    /// Whether a table can be read from a page on downwards.
+    /// Whether a table can be read from a page on downwards; `leaf` says so of a page with rows.
     private func isWhole(
-        _ number: Int, _ rows: ClosedRange<Int64>, depth: Int, _ leaf: (TreePage) -> Void
+        _ number: Int, _ rows: ClosedRange<Int64>, depth: Int,
+        _ leaf: (TreePage) throws(Problem) -> Bool
     ) throws(Problem) -> Bool {
         guard depth < 20, let page = try tree(number), page.kind.isTable else { return false }
         if page.kind == .table {
-            leaf(page)
-            for cell in page.cells {
-                guard rows.contains(cell.rowID), let payload = cell.payload,
-                    try pages.content(payload) != nil
-                else { return false }
-            }
-            return page.isSound
+            return try leaf(page) && page.isSound
+                && page.cells.allSatisfy { rows.contains($0.rowID) }
         }
         var isWhole = page.isSound
         for link in page.links where try !self.isWhole(link.page, link.rows, depth: depth + 1, leaf)
@@ -112,23 +146,34 @@ struct PageWalk {
 
     // MARK: Rows
 
-    /// Takes a row that is no entry.
+    /// Takes the row of an action, be it damaged or cut off.
     ///
     /// - Returns: Whether it is one.
-    private mutating func take(_ values: [RecordValue], rowID: Int64) -> Bool {
-        if values.count == 3, values[0] == .null, case .integer = values[1],
-            case .blob(let content) = values[2]
-        {
-            if let action = Action(encoded: content) { salvage.add(action, seq: rowID) }
+    private mutating func takeAction(
+        _ payload: TreePage.Payload, rowID: Int64
+    ) throws(Problem) -> Bool {
+        let content = try pages.content(payload)
+        guard let values = RecordReader.values(content ?? Array(payload.local), takesCut: true),
+            values.count == 3, values[0] == .null, case .integer = values[1]
+        else { return false }
+        switch values[2] {
+        case .blob(let bytes), .text(let bytes):
+            guard Action.mayBegin(bytes) else { return false }
+            salvage.add(bytes, seq: rowID, mayBeCut: content == nil)
             return true
+        default: return false
         }
-        if values.count == 2, values[0] == .text(Array("action".utf8)),
+    }
+
+    /// Takes the row that has the number of the newest action.
+    ///
+    /// - Returns: Whether it is one.
+    private mutating func takeLastNumber(_ values: [RecordValue]) -> Bool {
+        guard values.count == 2, values[0] == .text(Array("action".utf8)),
             case .integer(let last) = values[1]
-        {
-            salvage.lastSeq = max(salvage.lastSeq ?? 0, last)
-            return true
-        }
-        return false
+        else { return false }
+        salvage.lastSeq = max(salvage.lastSeq ?? 0, last)
+        return true
     }
 
     /// Takes a row of an index or of a table without row numbers.

@@ -376,9 +376,7 @@ extension RecoveryReport {
         entries = before.entries.values.count { $0.kind != .mention }
         lostActions = salvage.lostActions
         lost =
-            before.lost.union(
-                salvage.evidence.filter { before.entries[$0] == nil && !before.isEnded($0) }
-            ).count
+            before.lost.union(salvage.evidence.filter { !before.tells(of: $0) }).count
     }
 }
 

@@ -103,6 +103,24 @@ struct TreePage {
         return (cell, max(4, end + (local < length ? 4 : 0) - start))
     }
 
+    /// Cells that may be those of actions, wherever they stand: a page of which the header or the list of
+    /// cells is damaged still has their bytes.
+    static func scatteredActions(_ bytes: [UInt8]) -> [Cell] {
+        var cells: [Cell] = []
+        // A record begins with the length of its header, the type of NULL and that of the clock.
+        for start in 10..<bytes.count - 3
+        where bytes[start + 1] == 0 && 4...12 ~= bytes[start] && 1...6 ~= bytes[start + 2] {
+            for offset in max(8, start - 18)...start - 2 {
+                if let (cell, _) = cell(bytes, at: offset, .table),
+                    cell.payload?.local.startIndex == start
+                {
+                    cells.append(cell)
+                }
+            }
+        }
+        return cells
+    }
+
     /// The pages below it.
     var links: [PageLink] {
         guard kind.isInner else { return [] }
@@ -214,8 +232,11 @@ struct RecordReader {
 
     /// The values of a row, up to the first that is cut off.
     ///
+    /// - Parameters:
+    ///   - bytes: Those of the row.
+    ///   - takesCut: Whether the beginning of one that is cut off counts, too.
     /// - Returns: `nil` for bytes that are no row.
-    static func values(_ bytes: [UInt8]) -> [RecordValue]? {
+    static func values(_ bytes: [UInt8], takesCut: Bool = false) -> [RecordValue]? {
         var header = RecordReader(bytes[...])
         guard let size = header.varint(), size >= header.position, size <= bytes.count else {
             return nil
@@ -233,7 +254,9 @@ struct RecordReader {
             case 10, 11: return nil
             default: length = Int(type - 12) / 2
             }
-            guard start + length <= bytes.count else { return values }
+            guard start + length <= bytes.count else {
+                return takesCut && type >= 12 ? values + [.blob(Array(bytes[start...]))] : values
+            }
             let content = bytes[start..<start + length]
             start += length
             switch type {

@@ -1,0 +1,121 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// What an entry is after a repair, where actions of the journal are lost.
+struct ReconciliationTests {
+    private static let id = EntryID(high: 0x1234_5678_9ABC_DEF0, low: 0x0FED_CBA9_8765_4321)
+    private static let other = EntryID(high: 7, low: 7)
+    private static let first = entry("release party")
+    private static let changed = entry("release picnic")
+    private static let flipped = entry("release pabty")
+    private static let later = Entry(
+        id: id, kind: .dday, number: 1,
+        values: [.text("release party"), .integer(20_779), .flag(false)])
+    private static let far = Entry(
+        id: id, kind: .dday, number: 1,
+        values: [.text("release party"), .integer(20_778 ^ 1_024), .flag(false)])
+
+    private static func entry(
+        _ name: String, id: EntryID = id, number: Int64 = 1
+    ) -> Entry {
+        Entry(
+            id: id, kind: .dday, number: number,
+            values: [.text(name), .integer(20_778), .flag(false)])
+    }
+
+    private static func action(_ clock: Int64, _ changes: [EntryChange?]) -> Action {
+        Action(
+            id: Action.ID(UInt64(clock)), clock: clock,
+            at: Moment(secondsSinceEpoch: clock, minutesEastOfUTC: 0), machine: 1, origin: .person,
+            command: "dday edit", changes: changes.compactMap(\.self))
+    }
+
+    /// What is left of an action that named an entry.
+    private static func damaged(naming id: EntryID, flips: [Int] = []) -> DamagedActions.Content {
+        var bytes = action(
+            3, [EntryChange(from: nil, to: entry("x", id: id))]
+        ).encoded
+        bytes[bytes.count - 1] ^= 1
+        let place = bytes.indices.first { bytes[$0...].starts(with: id.bytes) } ?? 0
+        for flip in flips { bytes[place + flip / 8] ^= 1 << (flip % 8) }
+        return DamagedActions.Content(bytes)
+    }
+
+    private static let ofOther = DamagedActions([damaged(naming: other)], areAll: true)
+    private static let ofEntry = DamagedActions([damaged(naming: id, flips: [1, 77])], areAll: true)
+    private static let unknown = DamagedActions([damaged(naming: other)], areAll: false)
+    private static let cut = DamagedActions(
+        [DamagedActions.Content(Array(damaged(naming: other).bytes.prefix(12)), isCut: true)],
+        areAll: true)
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let row: Entry?
+        let missing: DamagedActions
+        var isEnded = false
+        var unread: Set<EntryKind> = []
+        /// The entry after the repair.
+        let result: Entry?
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "what no lost action names is as the journal says",
+            row: changed, missing: ofOther, result: first),
+        Case(
+            testDescription: "what a lost action names is as its row says",
+            row: changed, missing: ofEntry, result: changed),
+        Case(
+            testDescription: "a changed row counts where a lost action was not found",
+            row: changed, missing: unknown, result: changed),
+        Case(
+            testDescription: "a changed row counts where a lost action was cut off",
+            row: changed, missing: cut, result: changed),
+        Case(
+            testDescription: "flipped bits of a text are no change",
+            row: flipped, missing: unknown, result: first),
+        Case(
+            testDescription: "the next day is a change", row: later, missing: unknown,
+            result: later),
+        Case(
+            testDescription: "a high bit of a day is no change", row: far, missing: unknown,
+            result: first),
+        Case(
+            testDescription: "a missing row that no lost action names comes back",
+            row: nil, missing: ofOther, result: first),
+        Case(
+            testDescription: "a missing row that a lost action names was removed",
+            row: nil, missing: ofEntry, result: nil),
+        Case(
+            testDescription: "a row that cannot be read was not removed",
+            row: nil, missing: ofEntry, unread: [.dday], result: first),
+        Case(
+            testDescription: "what was removed stays removed, whatever row is left",
+            row: first, missing: ofOther, isEnded: true, result: nil),
+        Case(
+            testDescription: "a lost action may have brought back what was removed",
+            row: first, missing: ofEntry, isEnded: true, result: first),
+        Case(
+            testDescription: "a row with a damaged identity and number is the entry's",
+            row: entry("release picnic", id: EntryID(high: id.high ^ 5, low: id.low), number: 65),
+            missing: ofEntry, result: changed),
+        Case(
+            testDescription: "a row with a damaged identity is no second entry",
+            row: entry("release picnic", id: EntryID(high: id.high ^ 5, low: id.low), number: 65),
+            missing: ofOther, result: first),
+    ]
+
+    @Test("A row counts where a lost action may have changed its entry", arguments: cases)
+    func rule(_ example: Case) {
+        var actions = [Self.action(1, [EntryChange(from: nil, to: Self.first)])]
+        if example.isEnded {
+            actions.append(Self.action(2, [EntryChange(from: Self.first, to: nil)]))
+        }
+        let rows = example.row.map { [$0.id: $0] } ?? [:]
+        let reconciliation = Reconciliation(
+            actions: actions, isWhole: false, beforeLastGap: actions.count,
+            missing: example.missing, rows: rows, unread: example.unread, nextNumbers: [:])
+        #expect(reconciliation.entries == (example.result.map { [$0.id: $0] } ?? [:]))
+    }
+}
