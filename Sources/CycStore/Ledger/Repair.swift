@@ -151,8 +151,11 @@ extension Ledger {
                 try queue.close()
             }
             return .reconciled(report)
-        } catch Problem.ledgerDamaged {
-            try files.delete([report.kept])
+        } catch {
+            // Nothing was changed.
+            let unfinished = LedgerFiles.unfinished(report.kept)
+            try files.delete([report.kept, unfinished, "\(unfinished)-journal"])
+            guard case Problem.ledgerDamaged = error else { throw error }
             return nil
         }
     }
@@ -175,14 +178,34 @@ extension Ledger {
     private static func replace(
         _ files: LedgerFiles, _ damaged: FileStatus?, at moment: Moment
     ) throws -> Repair {
-        var report = RecoveryReport(kept: try freeName(files, at: moment))
         let fresh = files.replacement
         let unfinished = LedgerFiles.unfinished(fresh.database)
-        try fresh.makeFolder()
-        try fresh.delete(
-            [fresh.database, unfinished].flatMap {
-                [$0, "\($0)-wal", "\($0)-shm", "\($0)-journal"]
-            })
+        func clear() throws {
+            try fresh.delete(
+                [fresh.database, fresh.unfinished, unfinished].flatMap {
+                    [$0, "\($0)-wal", "\($0)-shm", "\($0)-journal"]
+                } + [fresh.lock])
+        }
+        do {
+            try fresh.makeFolder()
+            try clear()
+            let repair = try replace(files, damaged, by: fresh, unfinished, at: moment)
+            try clear()
+            fresh.removeFolder()
+            return repair
+        } catch {
+            // What stopped it, such as a full disk, counts for more than what it left.
+            try? clear()
+            fresh.removeFolder()
+            throw error
+        }
+    }
+
+    private static func replace(
+        _ files: LedgerFiles, _ damaged: FileStatus?, by fresh: LedgerFiles, _ unfinished: String,
+        at moment: Moment
+    ) throws -> Repair {
+        var report = RecoveryReport(kept: try freeName(files, at: moment))
         let copies = try salvagedCopies(files)
         let pages = try PageFile(files)
         if try mend(pages, as: unfinished, into: fresh) {
@@ -202,7 +225,6 @@ extension Ledger {
             _ = try ledger.write { try $0.reconcile(with: salvage, at: moment) }
             try ledger.close()
         }
-        try fresh.delete([unfinished])
 
         // Somebody may have put a copy back, and a disk may fail once and not again.
         guard let now = try LedgerFiles.status(of: files.database),
@@ -210,11 +232,7 @@ extension Ledger {
         else {
             throw Problem.ledgerBusy
         }
-        guard try isDamaged(files, .all) else {
-            try fresh.delete([fresh.database, fresh.lock])
-            fresh.removeFolder()
-            return .intact
-        }
+        guard try isDamaged(files, .all) else { return .intact }
         let kept = report.kept
         // The log first: it must never meet the new file. The damaged file keeps its place until
         // the new one takes it.
@@ -229,8 +247,6 @@ extension Ledger {
             try files.move(files.database, to: kept)
         }
         try files.move(fresh.database, to: files.database)
-        try fresh.delete([fresh.lock])
-        fresh.removeFolder()
         return .replaced(report)
     }
 

@@ -179,4 +179,95 @@ struct RepairTests {
         _ = try ledger.add("/b")
         #expect(try files.read().keepsake().added.contains("/b"))
     }
+
+    // MARK: Without room, and where nothing may be written
+
+    /// Where something other than the person's own is damaged, or the journal alone.
+    private static let damages = [
+        "UPDATE commit_day SET records = x'0102'", "UPDATE action SET content = x'00' WHERE seq = 1",
+    ]
+
+    private func names(_ files: LedgerFiles) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: files.folder)
+            .filter { !["lock", "rest", "cyc.db-wal", "cyc.db-shm"].contains($0) }.sorted()
+    }
+
+    @Test(
+        "A repair without room says so, leaves the ledger where it is and nothing beside it",
+        .enabled(if: Mount.isAllowed), arguments: damages)
+    func fullDisk(damage: String) throws {
+        try files.makeFilled()
+        try sql(damage, on: files.database)
+        let damaged = try bytes(of: files.database)
+        for room in [0, 16_384, 100_000, 250_000] {
+            let mount = try Mount(folder.file("mount-\(room)"), size: "2m")
+            defer { mount.end() }
+            let full = LedgerFiles(folder: mount.path)
+            try write(damaged, to: full.database)
+            try write([UInt8](repeating: 0, count: room), to: mount.path + "/room")
+            mount.fill()
+            unlink(mount.path + "/room")
+            let problem = #expect(throws: Problem.self, "\(room)") {
+                try Ledger.repair(full, at: writtenAt)
+            }
+            guard case .diskFull = problem else {
+                Issue.record("\(room): \(String(describing: problem))")
+                continue
+            }
+            #expect(try bytes(of: full.database) == damaged, "\(room)")
+            #expect(try names(full) == ["cyc.db"], "\(room)")
+            unlink(mount.path + "/rest")
+            #expect(try Ledger.repair(full, at: writtenAt) != .intact, "\(room)")
+            try Ledger.verify(full)
+        }
+    }
+
+    @Test(
+        "A repair in a folder that nobody may change says so and leaves the ledger where it is",
+        .enabled(if: Mount.isAllowed), arguments: damages)
+    func readOnly(damage: String) throws {
+        let mount = try Mount(folder.file("mount"), size: "2m")
+        defer { mount.end() }
+        let files = LedgerFiles(folder: mount.path)
+        try files.makeFilled()
+        try sql(damage, on: files.database)
+        let (damaged, before) = (try bytes(of: files.database), try names(files))
+        try mount.makeReadOnly()
+        let problem = #expect(throws: Problem.self) { try Ledger.repair(files, at: writtenAt) }
+        guard case .ledgerReadOnly = problem else {
+            Issue.record("\(String(describing: problem))")
+            return
+        }
+        #expect(try bytes(of: files.database) == damaged && names(files) == before)
+    }
+
+    @Test(
+        "A daily copy without room, or where nothing may be written, leaves the copies that are there",
+        .enabled(if: Mount.isAllowed))
+    func dailyCopy() throws {
+        let mount = try Mount(folder.file("mount"), size: "1m")
+        defer { mount.end() }
+        let files = LedgerFiles(folder: mount.path)
+        try files.makeFilled()
+        let ledger = try files.open()
+        let copy = try #require(try ledger.keepDailyCopy(on: today))
+        _ = try ledger.addDDay("more", on: today, includeToday: false)
+        try ledger.close()
+        let (content, before) = (try bytes(of: copy), try names(files))
+        mount.fill()
+        let full = #expect(throws: Problem.self) {
+            try files.read().keepDailyCopy(on: today.advanced(by: 1))
+        }
+        guard case .diskFull = full else {
+            Issue.record("\(String(describing: full))")
+            return
+        }
+        #expect(try names(files) == before)
+        unlink(mount.path + "/rest")
+        try mount.makeReadOnly()
+        #expect(throws: Problem.self) {
+            try files.read().keepDailyCopy(on: today.advanced(by: 1))
+        }
+        #expect(try bytes(of: copy) == content && names(files) == before)
+    }
 }
