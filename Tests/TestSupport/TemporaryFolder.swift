@@ -11,7 +11,7 @@ package final class TemporaryFolder: Sendable {
         let memory = "/dev/shm"
         let parent =
             inMemory && access(memory, W_OK) == 0
-            ? memory : ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+            ? memory : Self.parent
         var template = Array("\(parent)/cyc-test-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template), let resolved = realpath(made, nil) else {
             throw CocoaError(.fileWriteUnknown)
@@ -19,6 +19,25 @@ package final class TemporaryFolder: Sendable {
         defer { free(resolved) }
         path = String(cString: resolved)
     }
+
+    /// `TMPDIR`, or `/tmp` if its path is not for every test: the path of a socket has at most 104
+    /// bytes, and the scripts of fake programs do not quote theirs.
+    private static let parent: String = {
+        guard let named = ProcessInfo.processInfo.environment["TMPDIR"],
+            let resolved = realpath(named, nil)
+        else { return "/tmp" }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        let isPlain = path.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "/._-+".utf8.contains($0)
+            }
+        }
+        return isPlain && path.utf8.count <= 60 ? path : "/tmp"
+    }()
 
     deinit {
         // A test may have taken permissions away from its folders.

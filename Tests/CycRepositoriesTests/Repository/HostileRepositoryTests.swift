@@ -54,7 +54,8 @@ struct HostileRepositoryTests {
                 let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
                 defer { close(descriptor) }
                 // The path of a socket is short.
-                let place = "\(NSTemporaryDirectory())/cyc-\(UUID().uuidString.prefix(8))"
+                let folder = try TemporaryFolder()
+                let place = folder.file("socket")
                 var address = sockaddr_un()
                 address.sun_family = sa_family_t(AF_UNIX)
                 withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: place.utf8) }
