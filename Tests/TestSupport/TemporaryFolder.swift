@@ -13,12 +13,16 @@ package final class TemporaryFolder: Sendable {
             inMemory && access(memory, W_OK) == 0
             ? memory : Self.parent
         var template = Array("\(parent)/cyc-test-XXXXXX".utf8CString)
+        _ = Self.mask
         guard let made = mkdtemp(&template), let resolved = realpath(made, nil) else {
             throw CocoaError(.fileWriteUnknown)
         }
         defer { free(resolved) }
         path = String(cString: resolved)
     }
+
+    /// Lets nobody else write to what tests make, of which `cyc` warns, and everybody read it.
+    private static let mask = umask(0o022)
 
     /// `TMPDIR`, or `/tmp` if its path is not for every test: the path of a socket has at most 104
     /// bytes, and the scripts of fake programs do not quote theirs.
