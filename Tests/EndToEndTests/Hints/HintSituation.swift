@@ -39,8 +39,8 @@ final class HintSituation: Sendable {
         person = try Person(address: address, settings: settings)
     }
 
-    /// Runs a script in `sh`, in which `cyc` is the built one, `$HUB` a GitHub with a calendar, and
-    /// `$LOGIN_HUB` one to log in to.
+    /// Runs a script in `sh`, in which `cyc` is the built one, `$HUB` a GitHub with a calendar,
+    /// `$LOGIN_HUB` one to log in to, and `$SCRATCH` a folder that `cyc` does not see.
     ///
     /// - Returns: Its status, and both streams as on a terminal.
     func shell(_ script: String, columns: Int) throws -> (status: Int32, text: String) {
@@ -49,6 +49,7 @@ final class HintSituation: Sendable {
         variables["PATH"] = (folders + [variables["PATH"] ?? ""]).joined(separator: ":")
         variables["COLUMNS"] = String(columns)
         variables["EDITOR"] = "true"
+        variables["SCRATCH"] = person.folder.path
         variables["HUB"] = Self.hub?.variables()["GITHUB_API_URL"]
         variables["LOGIN_HUB"] = Self.loginHub?.base
         let run = try Program("sh", environment: variables)

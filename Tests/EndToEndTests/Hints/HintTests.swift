@@ -19,12 +19,12 @@ struct HintTests {
             """
             \(row.shell)
             \(row.later)
-            echo '\(row.input)' > $HOME/input
+            echo '\(row.input)' > $SCRATCH/input
             {
             \(command)
-            } < $HOME/input > $HOME/said 2>&1
+            } < $SCRATCH/input > $SCRATCH/said 2>&1
             echo "status $?"
-            cat $HOME/said
+            cat $SCRATCH/said
             echo --
             \(row.check ?? row.shows)
             """, columns: 120
