@@ -150,7 +150,7 @@ struct PlacesTests {
         #expect(try ada.json("repo", "list", at: Self.now)["repositories"].list.count == 1)
         #expect(try ada.cyc("repo", "remove", "~/link/app").status == 0)
         #expect(try ada.json("repo", "list", at: Self.now)["repositories"] == [])
-        let none = try ada.cyc("repo", "add", ada.elsewhere)
+        let none = try ada.cyc(["repo", "add", ada.elsewhere], ["COLUMNS": "400"])
         #expect(none.status == 65)
         #expect(none.errors.contains("not a git repository"))
     }

@@ -120,7 +120,7 @@ struct StrangerTests {
             _ = try ada.cyc(words, at: Self.now)
         }
         #expect(try mode(ada.data) == 0o777 && mode(ada.configuration) == 0o644)
-        let doctor = try ada.cyc("doctor", at: Self.now)
+        let doctor = try ada.cyc(["doctor"], at: Self.now, ["COLUMNS": "400"])
         #expect(doctor.status != 0)
         let words = doctor.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("chmod 700 \(ada.data)"))
