@@ -30,8 +30,10 @@ struct CronTests {
         let (inbox, tabs) = (ada.folder.file("inbox"), try TemporaryFolder())
         try ada.folder.write("#!/bin/sh\nline=$(cat)\necho \"$line\" >>'\(inbox)'\n", to: "deliver")
         chmod(ada.folder.file("deliver"), 0o700)
+        let zone = NoonZone()
         try ada.configure(
             """
+            \(zone.setting)
             [remind]
             channels = ["command"]
             after = "00:00"
@@ -72,8 +74,7 @@ struct CronTests {
         try #require(try wait(seconds: 240) { try received().count >= 2 }, "nothing arrived")
         #expect(try received().allSatisfy { $0["state"] == "none" && $0["again"] == false })
 
-        let now = Date()
-        try app.commit(on: now.formatted(.iso8601))
+        try app.commit(on: zone.text())
         try app.git("push", "-q", "origin", "main")
         let first = try waitForRun(after: Date())
         // What that run had to say it has said before the next one begins.

@@ -391,11 +391,12 @@ struct ShellTests {
         "A repository and a template that look like commands are harmless",
         arguments: Shell.allCases)
     func harmless(shell: Shell) throws {
+        let zone = NoonZone()
         let ada = try Person(
-            settings: "[prompt]\nformat = \"{icon} {streak} $(touch x) `touch x`\"\n")
+            settings: zone.setting
+                + "[prompt]\nformat = \"{icon} {streak} $(touch x) `touch x`\"\n")
         let repository = try ada.repository("$(touch x)`touch x`%F{red}")
-        let now = ISO8601DateFormatter().string(from: Date())
-        try repository.commit(on: now)
+        try repository.commit(on: zone.text())
         _ = try ada.json("status", in: repository.path)
         let terminal = try start(
             shell, ada,

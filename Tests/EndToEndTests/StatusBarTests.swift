@@ -141,9 +141,9 @@ struct StatusBarTests {
 
     @Test("tmux shows it in its status line, once, and takes no name for a command")
     func tmux() throws {
-        let ada = try Person()
-        let now = ISO8601DateFormatter().string(from: Date())
-        try ada.repository("app").commit(on: now)
+        let zone = NoonZone()
+        let ada = try Person(settings: zone.setting)
+        try ada.repository("app").commit(on: zone.text())
         _ = try ada.json("status")
         let name = "##[fg=red]#(touch x)"
         #expect(try ada.cyc("dday", "add", name, "+3d").status == 0)
