@@ -316,7 +316,9 @@ import Testing
 
     static let systemdAnalyze = World.live.program("systemd-analyze")
 
-    @Test("systemd finds nothing wrong with the units", .enabled(if: systemdAnalyze != nil))
+    @Test(
+        "systemd finds nothing wrong with the units",
+        .enabled(if: systemdAnalyze != nil, "systemd-analyze is not installed"))
     func verified() throws {
         let program = try #require(Self.systemdAnalyze)
         let variables = Self.values.enumerated().map { ReminderJob.Variable("X\($0)", $1) }

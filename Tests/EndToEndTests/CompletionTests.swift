@@ -123,6 +123,7 @@ struct CompletionTests {
         "What the tabulator puts on the line is one word, whatever a repository is called",
         arguments: Shell.allCases)
     func insertedNames(shell: Shell) throws {
+        try Program.require(shell.rawValue, "zsh")
         let ada = try Person()
         let script = try ada.cyc("--generate-completion-script", shell.rawValue)
         let loaded = try ada.folder.write(script.output, to: "completions/_cyc")
@@ -177,6 +178,8 @@ extension Person {
     fileprivate func complete(_ lines: [String], in shell: CompletionTests.Shell) throws
         -> [[String]]
     {
+        let typist = shell == .bash ? "bash" : "zsh"
+        try Program.require(shell.rawValue, typist)
         let script = try cyc("--generate-completion-script", shell.rawValue)
         #expect(script.status == 0)
         let loaded = try folder.write(script.output, to: "completions/_cyc")
@@ -184,7 +187,7 @@ extension Person {
         var variables = environment(at: CompletionTests.now)
         variables["PATH"] = "\(Self.programs):\(variables["PATH"] ?? "")"
         variables["TERM"] = "dumb"
-        let run = try Program(shell == .bash ? "bash" : "zsh", environment: variables).run(
+        let run = try Program(typist, environment: variables).run(
             shell.arguments + [loaded, typed], in: elsewhere)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")

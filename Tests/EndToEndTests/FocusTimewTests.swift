@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The same commands to `cyc focus` and to timewarrior.
-@Suite(.enabled(if: Program.areInstalled("timew"), "there is no timew here"))
+@Suite(.needs("timew"))
 struct FocusTimewTests {
     /// Raised with `CYC_TEST_HISTORIES`, to 300 say.
     static let lists =

@@ -317,7 +317,7 @@ struct ForgetTests {
 
     @Test(
         "A real keyring is emptied of what is cyc's, and of nothing else",
-        .enabled(if: TokenTests.hasKeyring))
+        .needs(TokenTests.keyringPrograms))
     func realKeyring() throws {
         try ada.folder.write(
             """

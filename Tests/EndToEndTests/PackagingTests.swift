@@ -7,7 +7,9 @@ struct PackagingTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    @Test("Every command has a manual page with examples, which a strict reader finds in order")
+    @Test(
+        "Every command has a manual page with examples, which a strict reader finds in order",
+        .needs("python3", "mandoc"))
     func manual() throws {
         let ada = try Person()
         let run = try ada.shell(
@@ -83,7 +85,7 @@ struct PackagingTests {
     ]
 
     @Test(
-        "What is packed names the place where cyc will lie, and no other",
+        "What is packed names the place where cyc will lie, and no other", .needs("python3"),
         arguments: ["/usr/bin", "/opt/my cyc/50%/bin"])
     func places(bin: String) throws {
         let folder = try TemporaryFolder()
@@ -119,7 +121,7 @@ struct PackagingTests {
         }
     }
 
-    @Test("Without a place nothing that has to name one is packed")
+    @Test("Without a place nothing that has to name one is packed", .needs("python3"))
     func noPlace() throws {
         let folder = try TemporaryFolder()
         let copy = try clone(in: folder)
@@ -136,7 +138,9 @@ struct PackagingTests {
         for (path, text) in texts { #expect(!text.contains("/bin/cyc "), "\(path)") }
     }
 
-    @Test("An installation leaves the person's data folder alone, and goes without a trace")
+    @Test(
+        "An installation leaves the person's data folder alone, and goes without a trace",
+        .needs("python3"))
     func installation() throws {
         let ada = try Person(settings: nil)
         let copy = try clone(in: ada.folder)

@@ -330,12 +330,13 @@ struct TokenTests {
         #expect(run.errors.contains("not logged in"))
     }
 
-    static let hasKeyring = Program.areInstalled(
-        "dbus-run-session", "gnome-keyring-daemon", "secret-tool", "gdbus")
+    static let keyringPrograms = [
+        "dbus-run-session", "gnome-keyring-daemon", "secret-tool", "gdbus",
+    ]
 
     @Test(
         "A real keyring keeps the token, and locked it is no missing login",
-        .enabled(if: hasKeyring))
+        .needs(keyringPrograms))
     func realKeyring() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)

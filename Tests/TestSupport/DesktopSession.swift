@@ -2,8 +2,9 @@ import Foundation
 
 /// A session with a message bus and a real notification daemon, on a screen that nobody sees.
 package final class DesktopSession {
-    package static let isPossible = Program.areInstalled(
-        "dbus-daemon", "dbus-monitor", "gdbus", "dunst", "Xvfb", "notify-send")
+    package static let needed = [
+        "dbus-daemon", "dbus-monitor", "gdbus", "dunst", "Xvfb", "notify-send",
+    ]
 
     /// The bus is `bus` in here.
     package let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import Foundation
 
 /// A sound server of a test's own, with a card that nobody hears and a recording of all that it plays.
 package final class PulseAudio {
-    package static let isPossible = Program.areInstalled("pulseaudio", "parec", "pactl", "paplay")
+    package static let needed = ["pulseaudio", "parec", "pactl", "paplay"]
 
     /// Home and runtime folder of whoever plays.
     package let folder: TemporaryFolder

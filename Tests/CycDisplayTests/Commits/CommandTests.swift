@@ -63,6 +63,7 @@ import Testing
 
     @Test("Whatever a branch is called, a push loses no branch of the remote", arguments: shells)
     func push(shell: String) throws {
+        try Program.require(shell)
         let place = try Place()
         let before = try place.branches()
         // One of them is a refspec, and means what it says.
@@ -90,6 +91,7 @@ import Testing
 
     @Test("A branch that git knows is pushed, however it is called", arguments: shells)
     func pushed(shell: String) throws {
+        try Program.require(shell)
         let place = try Place()
         for name in ["-f", "--mirror", "+main", "tag", "ma'in", "a;b", "é\u{301}", "stash", "한글"] {
             let full = "refs/heads/\(name)"
@@ -102,6 +104,7 @@ import Testing
 
     @Test("No other name in a command does anything else", arguments: ["sh", "fish"])
     func others(shell: String) throws {
+        try Program.require(shell)
         let place = try Place()
         let before = try place.branches()
         let path = place.work.path

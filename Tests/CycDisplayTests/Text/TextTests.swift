@@ -1,6 +1,7 @@
 import CycCore
 import CycDisplay
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TextTests {
@@ -143,6 +144,7 @@ import Testing
 
     @Test(arguments: ["sh", "bash", "zsh", "fish"])
     func quotedWordsMeanThemselvesToAShell(shell: String) throws {
+        try Program.require(shell)
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         let quoted = Self.words.map { shellQuoted($0) }

@@ -21,7 +21,7 @@ struct SecureTests {
 
     @Test(
         "A certificate nobody vouches for is refused before anything is sent",
-        .enabled(if: openssl != nil))
+        .enabled(if: openssl != nil, "openssl is not installed"))
     func selfSigned() throws {
         let server = try TLSServer(name: "127.0.0.1")
         let failure = try TestClient().failure(of: .get(server.base).authorized(with: "gho_1"))
@@ -32,7 +32,9 @@ struct SecureTests {
         #expect(!detail.isEmpty)
     }
 
-    @Test("A certificate of a trusted authority is accepted", .enabled(if: openssl != nil))
+    @Test(
+        "A certificate of a trusted authority is accepted",
+        .enabled(if: openssl != nil, "openssl is not installed"))
     func trusted() throws {
         let server = try TLSServer(name: "127.0.0.1")
         let client = try TestClient(trust: CertificateTrust(file: server.certificate))
@@ -40,7 +42,9 @@ struct SecureTests {
         #expect(try results.map { try $0.get().status } == [200, 200, 200])
     }
 
-    @Test("A trusted certificate for another name is refused", .enabled(if: openssl != nil))
+    @Test(
+        "A trusted certificate for another name is refused",
+        .enabled(if: openssl != nil, "openssl is not installed"))
     func otherName() throws {
         let server = try TLSServer(name: "127.0.0.2")
         let client = try TestClient(trust: CertificateTrust(file: server.certificate))
@@ -52,7 +56,7 @@ struct SecureTests {
 
     @Test(
         "A certificate store that cannot be read is an error, not an empty or another store",
-        .enabled(if: openssl != nil))
+        .enabled(if: openssl != nil, "openssl is not installed"))
     func unreadableStore() throws {
         let server = try TLSServer(name: "127.0.0.1")
         let client = try TestClient(trust: CertificateTrust(file: "/nonexistent/ca.pem"))

@@ -9,7 +9,7 @@ import Testing
 private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
 /// Real players and a real sound server, whose monitor is recorded.
-@Suite(.serialized, .enabled(if: PulseAudio.isPossible)) struct RealSoundTests {
+@Suite(.serialized, .needs(PulseAudio.needed)) struct RealSoundTests {
     /// A world in which these programs alone are in `PATH`, besides those of the server.
     private func world(_ server: PulseAudio, _ players: [String]) throws -> World {
         let folder = server.folder.file("bin")
@@ -66,7 +66,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
     @Test(
         "canberra-gtk-play does, on a screen",
-        .enabled(if: Program.areInstalled("canberra-gtk-play", "Xvfb")))
+        .needs("canberra-gtk-play", "Xvfb"))
     func canberra() throws {
         let server = try PulseAudio()
         var world = try world(server, ["canberra-gtk-play"])
@@ -101,7 +101,8 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
     @Test(
         "An OGG is played by what can, and never by aplay, which would make noise of it",
-        .enabled(if: FileManager.default.fileExists(atPath: ogg)), arguments: ["paplay", "aplay"])
+        .enabled(if: FileManager.default.fileExists(atPath: ogg), "\(ogg) is not there"),
+        arguments: ["paplay", "aplay"])
     func vorbis(player: String) throws {
         let server = try PulseAudio()
         var settings = Settings().alarm
@@ -115,7 +116,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
     @Test(
         "Where PipeWire does not run, its player makes room for the next at once",
-        .enabled(if: Program.areInstalled("pw-play", "pw-cli")))
+        .needs("pw-play", "pw-cli"))
     func pipeWire() throws {
         let server = try PulseAudio()
         let world = try world(server, ["pw-play", "pw-cli", "paplay"])

@@ -96,7 +96,7 @@ extension OneAtATime {
 
         @Test(
             "On a read-only file system a ledger at rest is read, and writing names the reason",
-            .enabled(if: Mount.isAllowed))
+            .enabled(if: Mount.isAllowed, "mounting is not permitted here"))
         func readOnly() throws {
             let mount = try Mount(folder.file("mount"), size: "4m")
             defer { mount.end() }
@@ -110,7 +110,7 @@ extension OneAtATime {
 
         @Test(
             "On a read-only file system a log with data and no index is an error, not old data",
-            .enabled(if: Mount.isAllowed))
+            .enabled(if: Mount.isAllowed, "mounting is not permitted here"))
         func readOnlyWithLog() throws {
             let mount = try Mount(folder.file("mount"), size: "4m")
             defer { mount.end() }
@@ -124,7 +124,7 @@ extension OneAtATime {
 
         @Test(
             "On a read-only file system a log with data and its index are read",
-            .enabled(if: Mount.isAllowed))
+            .enabled(if: Mount.isAllowed, "mounting is not permitted here"))
         func readOnlyWithIndex() throws {
             let mount = try Mount(folder.file("mount"), size: "4m")
             defer { mount.end() }
@@ -156,7 +156,9 @@ extension OneAtATime {
             #expect(try files.read().shard(9, of: 1) == large)
         }
 
-        @Test("A change that fills the disk is undone", .enabled(if: Mount.isAllowed))
+        @Test(
+            "A change that fills the disk is undone",
+            .enabled(if: Mount.isAllowed, "mounting is not permitted here"))
         func fillingDisk() throws {
             let mount = try Mount(folder.file("mount"), size: "1m")
             defer { mount.end() }
@@ -175,7 +177,7 @@ extension OneAtATime {
 
         @Test(
             "On a full disk a ledger is read, and writing names the reason",
-            .enabled(if: Mount.isAllowed))
+            .enabled(if: Mount.isAllowed, "mounting is not permitted here"))
         func fullDisk() throws {
             try files.makeFilled()
             let mount = try Mount(folder.file("mount"), size: "1m")
@@ -190,7 +192,8 @@ extension OneAtATime {
 
         @Test(
             "On a disk that is full before the ledger is whole none is left, and with room it is made",
-            .enabled(if: Mount.isAllowed), arguments: ["200k", "300k", "400k", "500k"])
+            .enabled(if: Mount.isAllowed, "mounting is not permitted here"),
+            arguments: ["200k", "300k", "400k", "500k"])
         func fullWhileMade(size: String) throws {
             let mount = try Mount(folder.file("mount"), size: size)
             defer { mount.end() }

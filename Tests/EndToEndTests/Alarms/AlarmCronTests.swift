@@ -6,7 +6,8 @@ import Testing
 struct AlarmCronTests {
     @Test(
         "Cron lets it ring from an empty environment; it is heard, shown, and ended from a terminal",
-        .enabled(if: CronTests.hasCron && PulseAudio.isPossible && DesktopSession.isPossible))
+        .enabled(if: CronTests.hasCron, CronTests.noCron),
+        .needs(PulseAudio.needed + DesktopSession.needed))
     func morning() throws {
         // In the evening a reminder would be the first notification.
         let ada = try Person(settings: "[remind]\nquiet = [\"00:00-24:00\"]\n")
@@ -71,7 +72,7 @@ struct AlarmCronTests {
 
     @Test(
         "It is heard for all of its time, and not a second longer",
-        .enabled(if: PulseAudio.isPossible))
+        .needs(PulseAudio.needed))
     func whole() throws {
         let ada = try Person(settings: "[remind]\nchannels = []\n")
         let sound = try PulseAudio()

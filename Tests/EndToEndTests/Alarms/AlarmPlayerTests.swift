@@ -129,7 +129,7 @@ struct AlarmPlayerTests {
 
     @Test(
         "A sound that is heard begins within a second, and ends with whoever asked",
-        .enabled(if: PulseAudio.isPossible))
+        .needs(PulseAudio.needed))
     func sound() throws {
         let server = try PulseAudio()
         let person = try Person()

@@ -222,7 +222,7 @@ struct CalendarPageTests {
 
     @Test(
         "Months from 1970 to 2100 are those of Python's calendar, from either day on",
-        .enabled(if: Program.areInstalled("python3")), arguments: ["mon", "sun"])
+        .needs("python3"), arguments: ["mon", "sun"])
     func asPython(weekBegins: String) throws {
         let ada = try Person(settings: "[day]\nweek_begins = \"\(weekBegins)\"\n")
         for decade in stride(from: 1970, through: 2100, by: 10) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `cyc diary` with editors of every kind, at a terminal.
-@Suite(.enabled(if: Program.areInstalled("script"), "there is no script here"))
+@Suite(.needs("script"))
 struct DiaryEditorTests {
     static let now = "2026-11-21T12:00:00Z"
     static let day = "2026-11-21"
