@@ -121,7 +121,7 @@ struct FocusKillTests {
 
     @Test(
         "Who waits for an end is killed: it is told once, or a second time that is marked",
-        arguments: 0..<4)
+        .readsProcesses, arguments: 0..<4)
     func waiting(part: Int) throws {
         var random = SeededGenerator(seed: UInt64(part))
         var (alive, repeated) = (0, 0)

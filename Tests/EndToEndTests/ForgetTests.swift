@@ -488,7 +488,8 @@ struct ForgetTests {
         }
     }
 
-    @Test("Many who write at the same time leave nothing that was not forgotten")
+    @Test(
+        "Many who write at the same time leave nothing that was not forgotten", .readsProcesses)
     func writers() throws {
         let program = Program(
             "\(Person.programs)/cyc",
@@ -499,10 +500,10 @@ struct ForgetTests {
             let writers = try (0..<6).map { number in
                 try program.start(["todo", "add", "late \(number)"], in: ada.elsewhere)
             }
-            for writer in writers { while !waits(writer) { usleep(1000) } }
+            for writer in writers { try #require(eventually { waits(writer) }) }
             let forgetting = try program.start(
                 ["forget", "--everything", "--yes"], in: ada.elsewhere)
-            while !waits(forgetting) { usleep(1000) }
+            try #require(eventually { waits(forgetting) })
             close(held)
             for one in writers + [forgetting] {
                 try #require(one.waitForEnd(within: 60))
@@ -515,13 +516,13 @@ struct ForgetTests {
         }
     }
 
-    @Test("Whoever waited to write meanwhile writes nothing any more")
+    @Test("Whoever waited to write meanwhile writes nothing any more", .readsProcesses)
     func waiting() throws {
         #expect(try cyc("todo add write").status == 0)
         let held = try hold("lock")
         let program = Program("\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
         let writer = try program.start(["todo", "add", "late"], in: ada.elsewhere)
-        while !waits(writer) { usleep(1000) }
+        try #require(eventually { waits(writer) })
         #expect(try ada.shell("rm -rf \(ada.data)").status == 0)
         close(held)
         try #require(writer.waitForEnd(within: 60))

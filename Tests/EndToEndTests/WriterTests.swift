@@ -105,7 +105,9 @@ struct WriterTests {
 
     // MARK: Killed
 
-    @Test("After SIGKILL at any moment all is as it was or as it was to be, and goes on")
+    @Test(
+        "After SIGKILL at any moment all is as it was or as it was to be, and goes on",
+        .readsProcesses)
     func killed() throws {
         var random = SeededGenerator(seed: 1)
         var (early, all, writers) = (0, 0, 0)

@@ -221,7 +221,8 @@ struct AlarmTests {
     }
 
     @Test(
-        "Killed while it rings, 100 times: no sound stays, and the repeats come until it is missed")
+        "Killed while it rings, 100 times: no sound stays, and the repeats come until it is missed",
+        .readsProcesses)
     func killing() throws {
         let (ada, programs) = try person()
         _ = try cyc(ada, at: Self.evening, "alarm", "add", "06:30", "--repeat", "3x3m")

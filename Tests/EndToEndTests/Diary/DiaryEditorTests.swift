@@ -227,7 +227,7 @@ struct DiaryEditorTests {
         let slow = try editor(
             "echo slow >> \"$1\"; touch '\(begun)'; until [ -e '\(go)' ]; do sleep 0.02; done")
         let running = try start(slow)
-        while !FileManager.default.fileExists(atPath: begun) { usleep(10_000) }
+        try #require(eventually { FileManager.default.fileExists(atPath: begun) })
         let second = try write(with: try editor("echo quick >> \"$1\""))
         #expect(second.status == 0)
         #expect(second.said.contains("somebody else is writing"))
@@ -330,7 +330,7 @@ struct DiaryEditorTests {
                     "-qefc", "echo $$ > '\(pid)'; exec '\(Person.programs)/cyc' diary", "/dev/null",
                 ], in: ada.elsewhere)
             // The moments between the editor and the end.
-            while !FileManager.default.fileExists(atPath: done) { usleep(500) }
+            try #require(eventually { FileManager.default.fileExists(atPath: done) })
             let begin = ContinuousClock.now
             usleep(.random(in: 0...length, using: &random))
             let identifier = try #require(
