@@ -43,7 +43,8 @@ struct ReconciliationTests {
     }
 
     private static let ofOther = DamagedActions([damaged(naming: other)], areAll: true)
-    private static let ofEntry = DamagedActions([damaged(naming: id, flips: [1, 77])], areAll: true)
+    private static let ofEntry = DamagedActions(
+        [damaged(naming: id, flips: [1, 77])], areAll: true)
     private static let unknown = DamagedActions([damaged(naming: other)], areAll: false)
     private static let cut = DamagedActions(
         [DamagedActions.Content(Array(damaged(naming: other).bytes.prefix(12)), isCut: true)],

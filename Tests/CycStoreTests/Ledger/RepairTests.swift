@@ -184,7 +184,8 @@ struct RepairTests {
 
     /// Where something other than the person's own is damaged, or the journal alone.
     private static let damages = [
-        "UPDATE commit_day SET records = x'0102'", "UPDATE action SET content = x'00' WHERE seq = 1",
+        "UPDATE commit_day SET records = x'0102'",
+        "UPDATE action SET content = x'00' WHERE seq = 1",
     ]
 
     private func names(_ files: LedgerFiles) throws -> [String] {
