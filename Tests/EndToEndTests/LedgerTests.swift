@@ -7,7 +7,7 @@ import Testing
 struct LedgerTests {
     static let now = "2026-11-21T12:00:00Z"
 
-    @Test("Two hundred processes add a repository each: none fails, none is lost")
+    @Test("Two hundred processes add a repository each, and none is lost")
     func atOnce() throws {
         let ada = try Person()
         let count = 200
@@ -20,10 +20,17 @@ struct LedgerTests {
         let statuses = ada.folder.file("statuses")
         let run = try ada.shell(
             """
-            for number in $(seq 0 \(count - 1)); do
-                (cyc repo add "$MANY/$number" > /dev/null 2>> "$MANY/errors"
-                 echo $? >> "$STATUSES") &
-            done
+            add() {
+                # 75: a busy machine has others write for over 5 seconds.
+                for try in 1 2 3 4 5; do
+                    cyc repo add "$MANY/$1" > /dev/null 2> "$MANY/$1/errors"
+                    status=$?
+                    [ $status -eq 75 ] || break
+                done
+                echo $status >> "$STATUSES"
+                cat "$MANY/$1/errors" >> "$MANY/errors"
+            }
+            for number in $(seq 0 \(count - 1)); do add $number & done
             wait
             """, ["MANY": ada.folder.file("many"), "STATUSES": statuses])
         #expect(run.status == 0)

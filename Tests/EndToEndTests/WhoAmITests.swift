@@ -139,7 +139,8 @@ struct WhoAmITests {
 
         let begin = ContinuousClock.now
         let run = try ada.cyc(command, at: now, silent.variables.merging(Self.token) { $1 })
-        #expect(begin.duration(to: .now) < .seconds(8))
+        // 5 seconds, and those of a busy machine; four questions in a row would take 20.
+        #expect(begin.duration(to: .now) < .seconds(15))
         #expect(run.status == 69)
         #expect(run.errors.contains("did not answer in time"))
     }
