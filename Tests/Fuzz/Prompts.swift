@@ -27,7 +27,7 @@ struct Prompts: Target {
     }
 
     private static func expected(_ input: [UInt8], _ isUTF8: Bool) -> PromptTimeline.Segment? {
-        var lines = input.prefix(PromptTimeline.maximumSize)
+        var lines = input.prefix(TimelineFormat.maximumSize)
             .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         lines.removeLast()
         guard let first = lines.first, first.starts(with: Array("cyc2 ".utf8)),

@@ -149,8 +149,8 @@ struct TimelineLines {
                 next += String(level).utf8
             }
         }
-        if next.count - start > PromptTimeline.longestText {
-            var end = start + PromptTimeline.longestText
+        if next.count - start > TimelineFormat.longestText {
+            var end = start + TimelineFormat.longestText
             // No character is cut in two.
             while next[end] & 0xC0 == 0x80 { end -= 1 }
             next.removeSubrange(end...)

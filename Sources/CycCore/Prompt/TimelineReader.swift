@@ -26,12 +26,12 @@ package enum TimelineReader {
     /// A line that cyc would not have written is left out.
     package static func answer(_ file: RawSpan, at now: Instant) -> Answer {
         let bytes = unsafe file._unsafeView(as: UInt8.self)
-        let end = min(bytes.count, PromptTimeline.maximumSize)
+        let end = min(bytes.count, TimelineFormat.maximumSize)
         guard var lineEnd = place(of: newline, in: bytes, 0..<end),
-            bytes.starts(with: PromptTimeline.mark),
-            instant(bytes, PromptTimeline.mark.utf8CodeUnitCount..<lineEnd) != nil
+            bytes.starts(with: TimelineFormat.mark),
+            instant(bytes, TimelineFormat.mark.utf8CodeUnitCount..<lineEnd) != nil
         else { return .none }
-        for _ in 1..<PromptTimeline.maximumLines {
+        for _ in 1..<TimelineFormat.maximumLines {
             let start = lineEnd + 1
             // A last line that has no end was cut off.
             guard let next = place(of: newline, in: bytes, start..<end) else { break }
@@ -69,12 +69,12 @@ package enum TimelineReader {
     }
 
     private static func instant(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Instant? {
-        guard range.count <= PromptTimeline.longestInstant else { return nil }
+        guard range.count <= TimelineFormat.longestInstant else { return nil }
         return decimal(bytes.extracting(range)).map { Instant($0) }
     }
 
     private static func isHarmless(_ text: Span<UInt8>) -> Bool {
-        guard text.count <= PromptTimeline.longestText,
+        guard text.count <= TimelineFormat.longestText,
             let text = try? UTF8Span(validating: text)
         else { return false }
         var scalars = text.makeUnicodeScalarIterator()

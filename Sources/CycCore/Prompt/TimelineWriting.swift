@@ -70,7 +70,7 @@ extension PromptTimeline {
         for (start, end) in zip(starts, starts.dropFirst() + [span.upperBound]) {
             lines.add(from: start, until: end, onlyHours: !near.contains(start))
         }
-        self.init(bytes: Array("\(Self.mark)\(written)\n".utf8) + lines.finished())
+        self.init(bytes: Array("\(TimelineFormat.mark)\(written)\n".utf8) + lines.finished())
     }
 
     /// The instants at which another hour is left of the time that is told today, and in the last hour
@@ -115,7 +115,7 @@ private struct TimelineCuts {
     mutating func add(_ instants: [Instant]) {
         let instants = instants.filter { span.contains($0) && !found.contains($0) }
         // One line of the file says when it was written.
-        let room = PromptTimeline.maximumLines - 1 - found.count
+        let room = TimelineFormat.maximumLines - 1 - found.count
         let count = min(room, instants.count)
         found.formUnion((0..<max(0, count)).map { instants[$0 * instants.count / count] })
     }

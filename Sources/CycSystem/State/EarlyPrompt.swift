@@ -74,7 +74,7 @@
             _ folder: Span<UInt8>, _ rest: StaticString, _ now: Instant, _ tell: (RawSpan) -> Bool
         ) -> Bool {
             var isTold = false
-            let limit = PromptTimeline.maximumSize
+            let limit = TimelineFormat.maximumSize
             EarlyProcess.withFile(folder, rest, limit: limit) { file, modified in
                 // The time of a file can be any number.
                 let age = (EarlyProcess.now() &- modified).magnitude

@@ -49,7 +49,7 @@ extension World {
             let file = try Descriptor(path.nativeBytes, .readAtOnce)
             let status = try file.status()
             guard status.kind == .file || status.kind == .folder else { return nil }
-            let size = min(max(1, Int(status.size)), PromptTimeline.maximumSize)
+            let size = min(max(1, Int(status.size)), TimelineFormat.maximumSize)
             return PromptFile(
                 timeline: PromptTimeline(bytes: try file.readSome(size) ?? []),
                 modified: status.modified / 1_000_000_000)
