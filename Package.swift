@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
 /// What is shipped also names every unsafe expression.
 let shipped = settings + [.strictMemorySafety()]
 
-/// `script/build` sets this on Linux to a file with the names of functions in the order in which commands
-/// call them: `cyc` becomes one fully static file, whose first functions lie side by side.
+/// `script/build` sets this on Linux to a file with the names of what prompts and everyday commands touch:
+/// `cyc` becomes one fully static file, in which that lies side by side.
 ///
 /// It lies at a fixed address, because each prompt would pay for the correction of 94,000 addresses; see
 /// docs/architecture.md. The flags would break a plain build, so they are never on by themselves. gold, which
