@@ -81,7 +81,9 @@ struct ChallengeTests {
             .iso8601.year().month().day())
     }
 
-    @Test("Random histories, rules, rest days and freezes: as counted by hand", arguments: 0..<8)
+    @Test(
+        "Random histories, rules, rest days and freezes: as counted by hand",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 8)))
     func random(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let today = try CivilDay("2026-11-21").number

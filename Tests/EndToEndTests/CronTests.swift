@@ -26,7 +26,7 @@ struct CronTests {
 
     @Test(
         "cron reminds once for each slot, and is silent from the push on",
-        .enabled(if: hasCron, noCron))
+        .tags(.realtime, .external), .onlyDeep, .enabled(if: hasCron, noCron))
     func evening() throws {
         let ada = try Person()
         let (inbox, tabs) = (ada.folder.file("inbox"), try TemporaryFolder())

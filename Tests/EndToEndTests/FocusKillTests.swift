@@ -4,9 +4,7 @@ import Testing
 
 /// Killed at random moments, focus loses nothing, has nothing twice and tells it once.
 struct FocusKillTests {
-    /// Raised with `CYC_TEST_KILLS`.
-    static let kills =
-        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+    static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 8, deep: 20)
 
     private static func text(_ second: Int) -> String {
         Date(timeIntervalSince1970: Double(second)).formatted(.iso8601)
@@ -44,7 +42,7 @@ struct FocusKillTests {
         let settings = "[remind]\nchannels = []\n[focus]\ndoubt_after = \"24h\"\n"
         // One is killed; the other does what was done.
         let (ada, bob) = (try Person(settings: settings), try Person(settings: settings))
-        var random = SeededGenerator(seed: 7)
+        var random = TestDepth.generator(7)
         var (now, length, early, survived) = (1_795_255_200, 40_000, 0, 0)
         for number in 0..<Self.kills {
             now += 60 * Int.random(in: 1...9, using: &random)
@@ -123,7 +121,7 @@ struct FocusKillTests {
         "Who waits for an end is killed: it is told once, or a second time that is marked",
         .readsProcesses, arguments: 0..<4)
     func waiting(part: Int) throws {
-        var random = SeededGenerator(seed: UInt64(part))
+        var random = TestDepth.generator(UInt64(part))
         var (alive, repeated) = (0, 0)
         for number in stride(from: part, to: Self.kills, by: 4) {
             let told = try Told()

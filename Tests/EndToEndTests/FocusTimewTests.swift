@@ -3,11 +3,9 @@ import TestSupport
 import Testing
 
 /// The same commands to `cyc focus` and to timewarrior.
-@Suite(.needs("timew"))
+@Suite(.tags(.external), .needs("timew"))
 struct FocusTimewTests {
-    /// Raised with `CYC_TEST_HISTORIES`, to 300 say.
-    static let lists =
-        ProcessInfo.processInfo.environment["CYC_TEST_HISTORIES"].flatMap { Int($0) } ?? 12
+    static let lists = TestDepth.cases("CYC_TEST_HISTORIES", quick: 4, deep: 12)
     private static let parts = 4
 
     // MARK: Commands
@@ -146,7 +144,7 @@ struct FocusTimewTests {
         var count = 0
         var met: [Difference: Int] = [:]
         for number in stride(from: part, to: Self.lists, by: Self.parts) {
-            var options = Options(random: SeededGenerator(seed: UInt64(number)))
+            var options = Options(random: TestDepth.generator(UInt64(number)))
             let pair = try Pair()
             var spans: [Span] = []
             for step in 0..<Int.random(in: 5...25, using: &options.random) {
@@ -187,7 +185,9 @@ struct FocusTimewTests {
 // MARK: Files
 
 extension FocusTimewTests {
-    @Test("What goes from one to the other has the same sums by day and tag", arguments: 0..<4)
+    @Test(
+        "What goes from one to the other has the same sums by day and tag",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 4)))
     func files(seed: UInt64) throws {
         var options = Options(random: SeededGenerator(seed: seed))
         let (ada, tim) = (try Pair(), try Pair())

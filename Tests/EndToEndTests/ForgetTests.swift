@@ -317,7 +317,7 @@ struct ForgetTests {
 
     @Test(
         "A real keyring is emptied of what is cyc's, and of nothing else",
-        .needs(TokenTests.keyringPrograms))
+        .tags(.external), .needs(TokenTests.keyringPrograms))
     func realKeyring() throws {
         try ada.folder.write(
             """
@@ -533,7 +533,7 @@ struct ForgetTests {
 
     @Test("Killed at any moment, the next one finishes it")
     func killed() throws {
-        var random = SeededGenerator(seed: 14)
+        var random = TestDepth.generator(14)
         try use()
         try ada.folder.write("# mine\n\(Self.marked)", to: "home/.bashrc")
         func shell(_ line: String) throws {

@@ -4,15 +4,13 @@ import Testing
 
 /// Killed at random moments during a scan, the next run gives the right answer.
 struct KillTests {
-    /// Raised with `CYC_TEST_KILLS`.
-    static let kills =
-        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+    static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 3, deep: 20)
     static let now = "2026-11-21T12:00:00Z"
 
     @Test("After SIGKILL at any moment the next run gives the right answer")
     func killed() throws {
         let ada = try Person()
-        var random = SeededGenerator(seed: 1)
+        var random = TestDepth.generator(1)
         let repositories = try ["one", "two", "three"].map {
             try ada.history($0, commits: 3000)
         }

@@ -240,8 +240,8 @@ struct LedgerTests {
     func anyBytes() throws {
         let ada = try keeper()
         let original = try Data(contentsOf: URL(filePath: ada.ledger))
-        var random = SeededGenerator(seed: 11)
-        for _ in 0..<12 {
+        var random = TestDepth.generator(11)
+        for _ in 0..<TestDepth.cases(quick: 2, deep: 12) {
             var bytes = original
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 bytes[Int.random(in: 0..<bytes.count, using: &random)] =

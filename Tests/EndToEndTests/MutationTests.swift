@@ -4,10 +4,8 @@ import Testing
 
 /// Damaged repositories as a person sees them.
 struct MutationTests {
-    /// How many there are; raised with `CYC_TEST_MUTATIONS`.
     private static let count =
-        ProcessInfo.processInfo.environment["CYC_TEST_MUTATIONS"].flatMap { Int($0) }
-        .map { $0 / 10 } ?? 20
+        TestDepth.cases("CYC_TEST_MUTATIONS", dividedBy: 10, quick: 4, deep: 20)
 
     private static let now = "2026-11-21T12:00:00Z"
 
@@ -17,13 +15,13 @@ struct MutationTests {
         let models = try TemporaryFolder()
         let made = try MutatedRepository.Models(in: models)
         var mutants: [MutatedRepository] = []
-        for seed in 0..<Self.count {
+        for seed in TestDepth.seeds(Self.count) {
             let folder = "\(ada.source)/mutant\(seed)"
             try FileManager.default.createDirectory(
                 atPath: ada.source, withIntermediateDirectories: true)
             mutants.append(
                 try MutatedRepository(
-                    seed: UInt64(1_000_000 + seed), of: made, at: folder, home: ada.home))
+                    seed: 1_000_000 + seed, of: made, at: folder, home: ada.home))
         }
         let verdicts = try GitVerdict.of(mutants.map(\.git.path), home: ada.home)
         #expect(verdicts.contains { $0.refusal != nil })

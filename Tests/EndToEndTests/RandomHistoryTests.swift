@@ -4,11 +4,8 @@ import Testing
 
 /// On random histories `cyc status --json` agrees with `git log` in every zone.
 struct RandomHistoryTests {
-    /// Raised with `CYC_TEST_HISTORIES`.
-    static let seeds: Range<UInt64> = {
-        let named = ProcessInfo.processInfo.environment["CYC_TEST_HISTORIES"].flatMap { UInt64($0) }
-        return 0..<(named ?? 16)
-    }()
+    static let seeds = TestDepth.seeds(
+        TestDepth.cases("CYC_TEST_HISTORIES", quick: 2, deep: 16))
 
     static let zones = [
         "Pacific/Pago_Pago", "Pacific/Honolulu", "America/Los_Angeles", "America/New_York",

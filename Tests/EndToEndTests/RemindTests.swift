@@ -571,9 +571,7 @@ struct RemindTests {
 
     // MARK: Many at once, and killed
 
-    /// Raised with `CYC_TEST_STAMPEDES`.
-    private static let stampedes =
-        ProcessInfo.processInfo.environment["CYC_TEST_STAMPEDES"].flatMap { Int($0) } ?? 8
+    private static let stampedes = TestDepth.cases("CYC_TEST_STAMPEDES", quick: 1, deep: 8)
 
     @Test("Twenty at once send one reminder for each slot and channel")
     func stampede() throws {
@@ -602,9 +600,7 @@ struct RemindTests {
         }
     }
 
-    /// Raised with `CYC_TEST_KILLS`.
-    private static let kills =
-        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+    private static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 4, deep: 20)
 
     @Test("Killed at any moment a slot is delivered once, or a second time that is marked")
     func killed() throws {
@@ -615,7 +611,7 @@ struct RemindTests {
         let begin = ContinuousClock.now
         try evening.remind(at: "18:00:00")
         let length = (ContinuousClock.now - begin).components.attoseconds / 1_000_000_000_000
-        var random = SeededGenerator(seed: 4)
+        var random = TestDepth.generator(4)
         var (repeated, early) = (0, 0)
         for number in 1...Self.kills {
             let date = Date(timeIntervalSince1970: 1_795_284_000 + Double(number) * 86_400)

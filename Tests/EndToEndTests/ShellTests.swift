@@ -137,8 +137,8 @@ struct ShellTests {
             try Test.cancel("nushell is not installed")
         }
         let snippet = try ada.folder.write(try ada.shell("cyc init nushell").output, to: "cyc.nu")
-        var generator = SeededGenerator(seed: 27)
-        for _ in 0..<24 {
+        var generator = TestDepth.generator(27)
+        for _ in 0..<TestDepth.cases(quick: 3, deep: 24) {
             let text = try ada.write(PromptText.random(using: &generator), to: ada.prompt)
             let expected = try ada.cyc("status", "--prompt").output
             let run = try Program("nu", environment: ada.environment()).run(
@@ -219,8 +219,9 @@ struct ShellTests {
     @Test("A shell says exactly what the program says, and starts it only for what is no timeline")
     func agreement() throws {
         let ada = try Person()
-        var generator = SeededGenerator(seed: 26)
-        let ordinary = (10_000..<12_000).map { ($0, PromptText.random(using: &generator)) }
+        var generator = TestDepth.generator(26)
+        let count = TestDepth.cases(quick: 200, deep: 2_000)
+        let ordinary = (10_000..<10_000 + count).map { ($0, PromptText.random(using: &generator)) }
         // Every number of what is odd ends in a zero.
         let odd = PromptText.odd.enumerated().map { (20_000 + 10 * $0, $1) }
         for (number, file) in ordinary + odd {

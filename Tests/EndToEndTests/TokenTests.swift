@@ -336,7 +336,7 @@ struct TokenTests {
 
     @Test(
         "A real keyring keeps the token, and locked it is no missing login",
-        .needs(keyringPrograms))
+        .tags(.external), .needs(keyringPrograms))
     func realKeyring() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)

@@ -57,9 +57,7 @@ struct WriterTests {
         Writer("login --with-token"), Writer("logout"),
     ]
 
-    /// Raised with `CYC_TEST_KILLS`.
-    static let kills =
-        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 60
+    static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 6, deep: 60)
     static let now = "2026-11-21T12:00:00Z"
     private static let secret = "ghp_neverSeenAnywhere"
     private static let crontab = "# theirs\n0 5 * * * tar\n"
@@ -109,7 +107,7 @@ struct WriterTests {
         "After SIGKILL at any moment all is as it was or as it was to be, and goes on",
         .readsProcesses)
     func killed() throws {
-        var random = SeededGenerator(seed: 1)
+        var random = TestDepth.generator(1)
         var (early, all, writers) = (0, 0, 0)
         try walk { writer, before, after, length in
             writers += 1

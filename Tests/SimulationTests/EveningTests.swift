@@ -1,13 +1,9 @@
 import CycCore
 import Foundation
+import TestSupport
 import Testing
 
-/// Raise `CYC_TEST_EVENINGS` for more of them; with `CYC_TEST_LIFE` they begin with another seed.
 struct LivedEveningTests {
-    private static func number(_ name: String, or usual: UInt64) -> UInt64 {
-        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? usual
-    }
-
     /// At once, as a long run is read while it goes on.
     private static func tell(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
@@ -15,9 +11,11 @@ struct LivedEveningTests {
 
     @Test("Nothing is called safe that nobody told, nobody is left alone, and GitHub is left alone")
     func evenings() throws {
-        let evenings = Self.number("CYC_TEST_EVENINGS", or: 2000)
-        let first = Self.number("CYC_TEST_LIFE", or: 0)
-        let lives = max(1, evenings / UInt64(Life.evenings))
+        let evenings = TestDepth.cases("CYC_TEST_EVENINGS", quick: 200, deep: 2_000)
+        let first = UInt64(
+            TestDepth.cases(
+                "CYC_TEST_LIFE", quick: 0, deep: Int(TestDepth.firstSeed)))
+        let lives = max(1, UInt64(evenings / Life.evenings))
         var tally = Life.Tally()
         for seed in first..<first + lives {
             var life = try Life(seed: seed)

@@ -49,13 +49,13 @@ struct AlarmQuestionTests {
     }
 
     @Test(
-        "A million questions of a level are in range, right, and evenly of both operations",
-        arguments: [AlarmLevel.low, .middle, .high])
-    func million(level: AlarmLevel) throws {
+        "Many questions of a level are in range, right, and evenly of both operations",
+        arguments: TestDepth.isDeep ? [AlarmLevel.low, .middle, .high] : [.high])
+    func many(level: AlarmLevel) throws {
         var generator = SeededGenerator(seed: 18)
         // Each is looked at once; how often it came is counted.
         var counts = [Int](repeating: 0, count: 4_000_000)
-        let count = 1_000_000
+        let count = TestDepth.cases(quick: 100_000, deep: 1_000_000)
         for _ in 0..<count {
             guard let question = AlarmQuestion(level, using: &generator) else {
                 Issue.record("nothing was drawn")

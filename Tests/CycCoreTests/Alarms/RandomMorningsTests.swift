@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Raised with `CYC_TEST_MORNINGS`, to 1000000 say.
-private let enough =
-    ProcessInfo.processInfo.environment["CYC_TEST_MORNINGS"].flatMap { Int($0) } ?? 50_000
+private let enough = TestDepth.cases("CYC_TEST_MORNINGS", quick: 5_000, deep: 50_000)
 
 /// What was seen over all lives, to know that they hold what they shall test.
 private struct Tally {
@@ -442,11 +440,11 @@ private struct Life {
         return windows
     }
 
-    @Test("50,000 random mornings ring, end and are noted as a slow second rule says")
+    @Test("Random mornings ring, end and are noted as a slow second rule says")
     func mornings() throws {
         let windows = try Self.windows()
         var tally = Tally()
-        var seed: UInt64 = 0
+        var seed = TestDepth.firstSeed
         while tally.mornings < enough {
             let window = windows[Int(seed % UInt64(windows.count))]
             var life = Life(seed: seed, window.tables, change: window.change)

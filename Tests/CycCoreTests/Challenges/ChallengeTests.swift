@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// 2026-11-21, a Saturday.
@@ -313,9 +314,11 @@ struct ChallengeTests {
         }
     }
 
-    @Test("Random challenges: every number equals a slow and obvious count", arguments: 0..<1_500)
-    func property(seed: Int) {
-        var random = SeededGenerator(seed: UInt64(seed))
+    @Test(
+        "Random challenges: every number equals a slow and obvious count",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 150, deep: 1_500)))
+    func property(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
         let span = Int.random(in: 1...60, using: &random)
         let density = Int.random(in: 30...98, using: &random)

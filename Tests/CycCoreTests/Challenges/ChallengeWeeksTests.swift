@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Raised with `CYC_TEST_WEEKS`, to 1000000 say.
-private let count =
-    ProcessInfo.processInfo.environment["CYC_TEST_WEEKS"].flatMap { UInt64($0) } ?? 20_000
+private let count = TestDepth.cases("CYC_TEST_WEEKS", quick: 2_000, deep: 20_000)
 
 /// 2026-11-21, a Saturday.
 private let today = Day(number: 20_778)
@@ -92,7 +90,7 @@ struct ChallengeWeeksTests {
     @Test("Random challenges by the week stand as the rule read day by day says")
     func random() {
         var states: Set<ChallengeProgress.State> = []
-        for seed in 0..<count {
+        for seed in TestDepth.seeds(count) {
             var generator = SeededGenerator(seed: seed)
             func any<Element>(_ list: [Element]) -> Element {
                 list[Int.random(in: list.indices, using: &generator)]

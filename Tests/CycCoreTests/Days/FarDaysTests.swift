@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 private let today = Day(number: 20_778)
@@ -52,7 +53,9 @@ struct FarDaysTests {
         }
     }
 
-    @Test("Neutral days are what a list of ranges says", arguments: 0..<20)
+    @Test(
+        "Neutral days are what a list of ranges says",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 2, deep: 20)))
     func ranges(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let frozen = (0..<Int.random(in: 0...8, using: &random)).map { _ in

@@ -56,7 +56,9 @@ struct DiaryTextTests {
         #expect(DiaryText.areEqual(DiaryText.joined(joined, with: [other]), joined))
     }
 
-    @Test("Whether lines are in a text is what comparing line by line says", arguments: 0..<300)
+    @Test(
+        "Whether lines are in a text is what comparing line by line says",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
     func contained(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         func text(_ most: Int) -> String {

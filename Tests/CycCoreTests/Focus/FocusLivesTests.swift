@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Raised with `CYC_TEST_FOCUS`, to 100000 say.
-private let lives =
-    ProcessInfo.processInfo.environment["CYC_TEST_FOCUS"].flatMap { UInt64($0) } ?? 80
+private let lives = TestDepth.cases("CYC_TEST_FOCUS", quick: 8, deep: 80)
 
 /// What was seen over all lives, to know that they hold what they shall test.
 private struct Tally {
@@ -472,7 +470,7 @@ extension FocusSums {
         let windows = try Self.windows()
         var calendars: [[Int]: FocusCalendar] = [:]
         var tally = Tally()
-        for seed in 0..<CycCoreTests.lives {
+        for seed in TestDepth.seeds(CycCoreTests.lives) {
             var random = SeededGenerator(seed: seed &* 77)
             let window = Int.random(in: windows.indices, using: &random)
             let begins = Self.beginnings.randomElement(using: &random) ?? 0

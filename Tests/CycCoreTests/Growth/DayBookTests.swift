@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Raised with `CYC_TEST_DAYS`, to 5000 say.
-private let years =
-    ProcessInfo.processInfo.environment["CYC_TEST_DAYS"].flatMap { UInt64($0) } ?? 150
+private let years = TestDepth.cases("CYC_TEST_DAYS", quick: 15, deep: 150)
 
 private let firstDay = 20_000
 
@@ -99,7 +97,7 @@ struct DayBookTests {
     @Test("Badges, runs, perfect days and experience are those of a slow second rule")
     func randomYears() {
         var (badges, perfect, runs, levels) = (0, 0, 0, 0)
-        for seed in 0..<years {
+        for seed in TestDepth.seeds(years) {
             let year = Year(seed)
             let (book, slow) = (year.book(), year.slow)
             let dates = firstDay - 3...slow.today + 3

@@ -4,9 +4,7 @@ import Testing
 
 @testable import CycCore
 
-/// Raised with `CYC_TEST_AGEING`, to 20000 say.
-private let count =
-    ProcessInfo.processInfo.environment["CYC_TEST_AGEING"].flatMap { UInt64($0) } ?? 200
+private let count = TestDepth.cases("CYC_TEST_AGEING", quick: 20, deep: 200)
 
 private let me = EmailAddress("me@example.org")
 private let hour: Int64 = 3600
@@ -393,7 +391,7 @@ extension Overview {
 struct PromptAgeingTests {
     @Test("the file read later says what would be written then, as far as that can be known")
     func ageing() {
-        for seed in 0..<count {
+        for seed in TestDepth.seeds(count) {
             var generator = SeededGenerator(seed: seed)
             let example = AgeingCase(using: &generator)
             let oracle = AgeingOracle(example)

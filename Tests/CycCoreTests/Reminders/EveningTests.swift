@@ -1,5 +1,6 @@
 import CycCore
 import Foundation
+import TestSupport
 import Testing
 
 /// What the clock on the wall shows, minute by minute, over some days.
@@ -302,15 +303,13 @@ private struct Tally {
 }
 
 @Suite struct EveningTests {
-    /// Raised with `CYC_TEST_EVENINGS`.
-    static let evenings =
-        ProcessInfo.processInfo.environment["CYC_TEST_EVENINGS"].flatMap { UInt64($0) } ?? 2000
+    static let evenings = TestDepth.cases("CYC_TEST_EVENINGS", quick: 200, deep: 2_000)
 
     @Test("random evenings: what is due is told once, and nothing else, as a slow rule says")
     func evenings() throws {
         let zones = try Evening.zones.map(ZoneTests.zone)
         var tally = Tally()
-        for seed in 0..<Self.evenings {
+        for seed in TestDepth.seeds(Self.evenings) {
             if let failure = Self.play(Evening(seed: seed, zones: zones), &tally) {
                 Issue.record("evening \(seed): \(failure)")
                 return

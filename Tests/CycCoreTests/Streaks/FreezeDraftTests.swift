@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// 2026-11-21, a Saturday.
@@ -42,9 +43,11 @@ struct FreezeDraftTests {
         #expect(throws: problem) { try FreezeDraft(text, why: why, today: today) }
     }
 
-    @Test("The strict streak is that without any neutral day", arguments: 0..<300)
-    func strict(seed: Int) {
-        var random = SeededGenerator(seed: UInt64(seed))
+    @Test(
+        "The strict streak is that without any neutral day",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
+    func strict(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
         let density = Int.random(in: 3...10, using: &random)
         var grass = Grass()
         for offset in -40...1 where Int.random(in: 0..<10, using: &random) < density {

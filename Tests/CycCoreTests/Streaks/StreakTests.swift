@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// 2026-11-21, a Saturday.
@@ -151,9 +152,11 @@ struct StreakTests {
         #expect(streak.isCurrentOpenEnded)
     }
 
-    @Test("Random grasses: runs equal a slow and obvious count", arguments: 0..<400)
-    func property(seed: Int) {
-        var random = SeededGenerator(seed: UInt64(seed))
+    @Test(
+        "Random grasses: runs equal a slow and obvious count",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 40, deep: 400)))
+    func property(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
         let span = Int.random(in: 1...120, using: &random)
         let density = Int.random(in: 1...9, using: &random)
         var days: [Day: Int] = [:]

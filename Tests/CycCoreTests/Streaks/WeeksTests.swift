@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Raised with `CYC_TEST_WEEKS`, to 1000000 say.
-private let count =
-    ProcessInfo.processInfo.environment["CYC_TEST_WEEKS"].flatMap { UInt64($0) } ?? 20_000
+private let count = TestDepth.cases("CYC_TEST_WEEKS", quick: 2_000, deep: 20_000)
 
 /// 2026-11-21, a Saturday.
 private let today = Day(number: 20_778)
@@ -136,7 +134,7 @@ struct WeeksTests {
 
     @Test("Random weeks are what the rule read word by word says, with each number a week")
     func random() {
-        for seed in 0..<count {
+        for seed in TestDepth.seeds(count) {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             var example = WeekCase(at: now, using: &generator)
@@ -190,7 +188,7 @@ struct WeeksTests {
 
     @Test("Nine days ahead prompts say what a look on that day would")
     func ahead() {
-        for seed in 0..<count / 20 {
+        for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             var example = WeekCase(at: now, goesOn: true, using: &generator)
@@ -225,7 +223,7 @@ struct WeeksTests {
     func reminders() {
         var told = 0
         let settings = Settings().remind
-        for seed in 0..<count / 10 {
+        for seed in TestDepth.seeds(count / 10) {
             var generator = SeededGenerator(seed: seed)
             let start = WeekCase.anyInstant(using: &generator)
             for offset in 0..<7 {
@@ -253,7 +251,7 @@ struct WeeksTests {
 
     @Test("Nothing is concluded from a missing year, whatever it holds")
     func missingYears() {
-        for seed in 0..<count / 20 {
+        for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
             let day = Day.firstDay(ofYear: 2026).number + Int.random(in: 0...30, using: &generator)
             let now = Int64(day) * 86_400 + 43_200
@@ -304,7 +302,7 @@ struct WeeksTests {
         ])
     func oldAnswers(hasAccount: Bool) {
         var told = 0
-        for seed in 0..<count / 20 {
+        for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             let example = WeekCase(at: now, state: TodayState.none, using: &generator)

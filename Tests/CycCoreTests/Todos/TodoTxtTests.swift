@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 private let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
@@ -32,9 +33,11 @@ struct TodoTxtTests {
         #expect(TodoTxt.text([]) == "")
     }
 
-    @Test("Everything that cyc has comes back", arguments: 0..<40)
-    func roundTrip(seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+    @Test(
+        "Everything that cyc has comes back",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 4, deep: 40)))
+    func roundTrip(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
         let todos = (1...50).map { TodoChangeTests.randomTodo($0, &random) }
         let text = TodoTxt.text(todos)
         let arrivals = try TodoTxt.read(text, now: now)

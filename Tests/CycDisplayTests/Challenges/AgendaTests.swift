@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 private let evil = MessagesTests.evil
@@ -113,7 +114,7 @@ let agendaProblems: [Problem] = {
             + statusScreen(status, messages: messages, look: look)
     }
 
-    @Test("no line is longer than the terminal", arguments: 20...200)
+    @Test("no line is longer than the terminal", arguments: TestDepth.sample(20...200))
     func fits(width: Int) {
         for messages in bothLanguages {
             for look in [
@@ -226,7 +227,8 @@ let agendaProblems: [Problem] = {
     }
 
     @Test(
-        "the bars of challenges stand below each other, whatever their names", arguments: 40...120)
+        "the bars of challenges stand below each other, whatever their names",
+        arguments: TestDepth.sample(40...120))
     func bars(width: Int) {
         var view = StatusView(date: Self.today, today: TodaySummary(state: .none))
         view.challenges = ["책", "100 days of swift", "x"].enumerated().map { index, name in

@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 /// A calendar of three weeks that ends on a Tuesday, and one of a year.
@@ -71,7 +72,9 @@ enum Calendars {
         #expect(lines[3].hasPrefix("월 ") && lines[5].hasPrefix("수 ") && lines[7].hasPrefix("금 "))
     }
 
-    @Test("every drawing has seven rows of one width within the terminal", arguments: 10...200)
+    @Test(
+        "every drawing has seven rows of one width within the terminal",
+        arguments: TestDepth.sample(10...200))
     func everyWidth(width: Int) {
         for picture in [Calendars.small, Calendars.year] {
             for messages in bothLanguages {
@@ -150,7 +153,7 @@ enum Calendars {
         }
     }
 
-    @Test("month labels never touch or overlap in a year", arguments: 40...200)
+    @Test("month labels never touch or overlap in a year", arguments: TestDepth.sample(40...200))
     func months(width: Int) {
         let lines = grassLines(
             Calendars.year, messages: Messages(.en), look: TerminalLook(width: width))

@@ -297,7 +297,7 @@ private let midnight: Int64 = 1_795_305_600
         }
     }()
 
-    @Test("no line is longer than the terminal", arguments: 20...120)
+    @Test("no line is longer than the terminal", arguments: TestDepth.sample(20...120))
     func fits(width: Int) {
         for messages in bothLanguages {
             for look in [

@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 @Suite struct WeekScreenTests {
@@ -34,7 +35,7 @@ import Testing
         view.streak?.run.unit = .weeks
         for hasStreak in [true, false] {
             if !hasStreak { view.streak = nil }
-            for width in 20...120 {
+            for width in TestDepth.sample(20...120) {
                 for messages in bothLanguages {
                     let look = TerminalLook(width: width, isUTF8: width % 3 > 0)
                     let lines = statusScreen(view, messages: messages, look: look).map(plain)

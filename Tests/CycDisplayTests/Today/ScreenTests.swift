@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 @Suite struct ScreenTests {
@@ -45,7 +46,7 @@ import Testing
     @Test("no line is longer than the terminal", arguments: TodayState.allCases)
     func fits(state: TodayState) {
         let view = Self.view(state)
-        for width in 20...200 {
+        for width in TestDepth.sample(20...200) {
             for messages in bothLanguages {
                 let look = TerminalLook(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
@@ -232,7 +233,7 @@ import Testing
             ])
     }
 
-    @Test("the streak screen fits", arguments: 20...200)
+    @Test("the streak screen fits", arguments: TestDepth.sample(20...200))
     func streakFits(width: Int) {
         var missing = Self.streakView
         missing.isLongestLowerBound = true
@@ -273,7 +274,7 @@ import Testing
             ])
     }
 
-    @Test("the repository and doctor screens fit", arguments: 20...200)
+    @Test("the repository and doctor screens fit", arguments: TestDepth.sample(20...200))
     func otherScreensFit(width: Int) {
         let examinations: [Examination] =
             [.inOrder(.repositories(count: 3)), .hint(.logIn)]

@@ -1,5 +1,6 @@
 import CycCore
 import CycHTTP
+import TestSupport
 import Testing
 
 @testable import CycGitHub
@@ -272,9 +273,9 @@ struct DeviceFlowTests {
 
     @Test(
         "Whatever GitHub and the clock do, no poll comes sooner than allowed",
-        arguments: 0..<200)
-    func neverTooSoon(seed: Int) {
-        var dice = Dice(UInt64(seed))
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 20, deep: 200)))
+    func neverTooSoon(seed: UInt64) {
+        var dice = Dice(seed)
         var flow = Self.started()
         var now = 100.0
         // GitHub's own count: what it asked for, and when the last poll came.

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 @testable import CycGitHub
@@ -231,9 +232,9 @@ struct GrassUpdateTests {
 
     @Test(
         "Whatever comes in whatever order, nothing is lost that the other source has",
-        arguments: 0..<300)
-    func property(seed: Int) {
-        var dice = Dice(UInt64(seed))
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
+    func property(seed: UInt64) {
+        var dice = Dice(seed)
         func random() -> [Int?] {
             (0..<12).map { _ in
                 Int.random(in: 0..<6, using: &dice) == 0 ? nil : Int.random(in: 0...3, using: &dice)

@@ -1,12 +1,11 @@
 import CycCore
 import CycGitHub
 import Foundation
+import TestSupport
 import Testing
 
 struct GrassPageFuzzTests {
-    /// `CYC_FUZZ` in the environment asks for more pages than a test run has time for.
-    static let pages =
-        ProcessInfo.processInfo.environment["CYC_FUZZ"].flatMap { Int($0) } ?? 20_000
+    static let pages = TestDepth.cases("CYC_TEST_PAGES", quick: 2_000, deep: 20_000)
 
     /// Small pages of each markup, so that many of them can be broken in little time.
     static let seeds: [[UInt8]] =
@@ -48,7 +47,7 @@ struct GrassPageFuzzTests {
 
     @Test("Broken pages crash nothing and give no impossible day", arguments: 0..<4)
     func fuzz(part: Int) {
-        var dice = Dice(UInt64(part) &+ 20_261_121)
+        var dice = Dice(TestDepth.firstSeed + UInt64(part) + 20_261_121)
         let years = 1...9999
         var understood = 0
         for _ in 0..<Self.pages / 4 {

@@ -108,7 +108,9 @@ import Testing
         #expect(without.check(.apprise) == .programMissing("apprise"))
     }
 
-    @Test("The real program delivers, from cron's empty environment", .needs("apprise"))
+    @Test(
+        "The real program delivers, from cron's empty environment", .tags(.external),
+        .needs("apprise"))
     func real() throws {
         let server = try LoopbackServer(always: answer(200))
         let url = "json://octo:S3CR3Tpw@127.0.0.1:\(server.port)/S3CR3Tpath"
@@ -125,7 +127,9 @@ import Testing
         #expect(body["type"] == "info")
     }
 
-    @Test("The real program fails without a secret in what is told", .needs("apprise"))
+    @Test(
+        "The real program fails without a secret in what is told", .tags(.external),
+        .needs("apprise"))
     func realFailure() throws {
         let server = try LoopbackServer(always: answer(500))
         let port = try unusedPort()

@@ -11,7 +11,7 @@ import Testing
 
     @Test(
         "From cron's empty environment it is seen on the bus, and the next one takes its place",
-        .needs(DesktopSession.needed))
+        .tags(.external), .needs(DesktopSession.needed))
     func real() throws {
         let session = try DesktopSession()
         let notifier = Notifier(settings(), in: .cron(home: session.folder.path))
@@ -58,7 +58,7 @@ import Testing
 
     @Test(
         "A daemon that never answers is not waited for longer than three seconds",
-        .needs(DesktopSession.needed))
+        .tags(.external), .needs(DesktopSession.needed))
     func deaf() throws {
         let session = try DesktopSession()
         try session.stopDaemon()

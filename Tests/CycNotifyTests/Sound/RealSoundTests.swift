@@ -9,7 +9,7 @@ import Testing
 private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
 /// Real players and a real sound server, whose monitor is recorded.
-@Suite(.serialized, .needs(PulseAudio.needed)) struct RealSoundTests {
+@Suite(.serialized, .tags(.external), .needs(PulseAudio.needed)) struct RealSoundTests {
     /// A world in which these programs alone are in `PATH`, besides those of the server.
     private func world(_ server: PulseAudio, _ players: [String]) throws -> World {
         let folder = server.folder.file("bin")

@@ -7,10 +7,9 @@ import Testing
 
 /// Values that git dies of, beside git.
 struct GitValueTests {
-    /// How many values each setting is tried with; raised with `CYC_TEST_MUTATIONS`.
+    /// How many values each setting is tried with.
     private static let count =
-        ProcessInfo.processInfo.environment["CYC_TEST_MUTATIONS"].flatMap { Int($0) }
-        .map { $0 / 50 } ?? 3
+        TestDepth.cases("CYC_TEST_MUTATIONS", dividedBy: 50, quick: 1, deep: 3)
 
     private static let values: [String?] = [
         nil, "", "true", "No", "oFF", "on", "0", "7", "-1", "-5", "1k", "3G", "1x", "40", "41",
@@ -57,7 +56,7 @@ struct GitValueTests {
         try git.git("remote", "add", "origin", "/nowhere")
         try git.git("config", "branch.main.remote", "origin")
         try git.git("config", "branch.main.merge", "refs/heads/main")
-        var random = SeededGenerator(seed: 27)
+        var random = TestDepth.generator(27)
         var texts: [String] = []
         for key in Self.keys {
             let values =

@@ -43,7 +43,7 @@ struct PathPatternTests {
         }
     }
 
-    @Test("Any patterns", arguments: 0..<4)
+    @Test("Any patterns", arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 4)))
     func random(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let parts = [

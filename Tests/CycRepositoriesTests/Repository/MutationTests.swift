@@ -5,11 +5,8 @@ import Testing
 
 @testable import CycRepositories
 
-/// How many damaged repositories are tried.
-///
-/// Raised with `CYC_TEST_MUTATIONS`, to 2000 say.
-private let count =
-    ProcessInfo.processInfo.environment["CYC_TEST_MUTATIONS"].flatMap { Int($0) } ?? 200
+/// The number of damaged repositories.
+private let count = TestDepth.cases("CYC_TEST_MUTATIONS", quick: 20, deep: 200)
 
 /// Damaged folders `.git`, beside git.
 struct MutationTests {
@@ -23,10 +20,10 @@ struct MutationTests {
         var refused = 0
         var needless: [String] = []
         for start in stride(from: 0, to: count, by: Self.batch) {
-            let seeds = start..<min(start + Self.batch, count)
+            let seeds = Array(TestDepth.seeds(count))[start..<min(start + Self.batch, count)]
             let mutants = try seeds.map {
                 try MutatedRepository(
-                    seed: UInt64($0), of: models, at: folder.file("mutant\($0)"), home: home)
+                    seed: $0, of: models, at: folder.file("mutant\($0)"), home: home)
             }
             let verdicts = try GitVerdict.of(mutants.map(\.git.path), home: home)
             for (seed, (mutant, verdict)) in zip(seeds, zip(mutants, verdicts)) {

@@ -5,9 +5,7 @@ import Testing
 
 @testable import CycStore
 
-/// Raised with `CYC_TEST_HISTORIES`.
-private let histories =
-    ProcessInfo.processInfo.environment["CYC_TEST_HISTORIES"].flatMap { Int($0) } ?? 120
+private let histories = TestDepth.cases("CYC_TEST_HISTORIES", quick: 12, deep: 120)
 
 /// One rule for entries of a file, of whatever kind.
 struct ImportTests {
@@ -53,10 +51,10 @@ struct ImportTests {
 
     @Test("An older export of a ledger changes no value of it, and brings back what was removed")
     func older() throws {
-        for number in 0..<histories / 6 {
+        for number in TestDepth.seeds(histories / 6) {
             let folder = try TemporaryFolder()
             let ledger = try folder.ledger.open()
-            var rehearsal = Rehearsal(ledger, seed: 7_000 + UInt64(number))
+            var rehearsal = Rehearsal(ledger, seed: 7_000 + number)
             for _ in 0..<25 { try rehearsal.step() }
             let file = try export(ledger)
             let then = try entries(ledger)

@@ -6,9 +6,7 @@ import Testing
 
 @testable import CycStore
 
-/// Raised with `CYC_TEST_HISTORIES`.
-private let histories =
-    ProcessInfo.processInfo.environment["CYC_TEST_HISTORIES"].flatMap { Int($0) } ?? 120
+private let histories = TestDepth.cases("CYC_TEST_HISTORIES", quick: 12, deep: 120)
 
 struct JournalTests {
     private let folder: TemporaryFolder
@@ -28,10 +26,11 @@ struct JournalTests {
         var exported: [String] = []
         var refused: Set<String> = []
         for number in 0..<CycStoreTests.histories / 4 {
+            let seed = part << 32 | (TestDepth.firstSeed + UInt64(number))
             for path in [files.log, files.logIndex] { unlink(path) }
             try write(empty, to: files.database)
             let ledger = try files.open()
-            var rehearsal = Rehearsal(ledger, seed: part << 32 | UInt64(number))
+            var rehearsal = Rehearsal(ledger, seed: seed)
             rehearsal.files = exported
             rehearsal.isAboutFocus = number % 4 == 0
             let lengths = rehearsal.isAboutFocus ? 60...100 : 4...40

@@ -5,9 +5,7 @@ import Testing
 
 @testable import CycStore
 
-/// Raised with `CYC_TEST_KILLS`, to 200 say.
-private let kills =
-    ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 15
+private let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 3, deep: 15)
 
 extension OneAtATime {
     struct JournalWritingTests {
@@ -21,7 +19,7 @@ extension OneAtATime {
 
         @Test("Many processes at once change entries: nothing is lost and no number given twice")
         func atOnce() throws {
-            let count = max(40, kills)
+            let count = max(TestDepth.cases(quick: 12, deep: 40), kills)
             let writers = try (0..<count).map { try Program(writing: files, "todo", String($0)) }
             #expect(try writers.compactMap { try $0.failure() } == [])
             let ledger = try files.open()

@@ -6,9 +6,7 @@ import Testing
 
 @testable import CycStore
 
-/// Raised with `CYC_TEST_MUTATIONS`.
-private let mutations =
-    ProcessInfo.processInfo.environment["CYC_TEST_MUTATIONS"].flatMap { Int($0) } ?? 120
+private let mutations = TestDepth.cases("CYC_TEST_MUTATIONS", quick: 12, deep: 120)
 
 /// Journals and tables of which rows are not what was written.
 struct MutationTests {
@@ -120,7 +118,7 @@ struct MutationTests {
         arguments: 0..<4)
     func mutations(part: UInt64) throws {
         let ledger = try files.open()
-        var rehearsal = Rehearsal(ledger, seed: part + 400)
+        var rehearsal = Rehearsal(ledger, seed: TestDepth.firstSeed + part + 400)
         rehearsal.isClockSteady = part % 2 == 0
         // There is one profile.
         while EntryKind.allCases.contains(where: {
@@ -132,7 +130,7 @@ struct MutationTests {
         let actions = try ledger.actions()
         try ledger.close()
         let whole = try bytes(of: files.database)
-        var random = Seeded(state: part)
+        var random = Seeded(state: TestDepth.firstSeed + part)
         var damaged = 0
         for number in 0..<CycStoreTests.mutations / 4 {
             for path in [files.log, files.logIndex] { unlink(path) }

@@ -17,7 +17,9 @@ struct ModelTests {
         today.advanced(by: 1), Day(number: 40_000_000),
     ]
 
-    @Test("Any sequence of scans leaves what a dictionary would hold", arguments: 0..<8)
+    @Test(
+        "Any sequence of scans leaves what a dictionary would hold",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 8)))
     func sequences(seed: UInt64) throws {
         var random = Seeded(state: seed + 1)
         let folder = try TemporaryFolder()

@@ -6,9 +6,7 @@ import Testing
 
 @testable import CycStore
 
-/// Raised with `CYC_TEST_DAMAGE`, to 300 say.
-private let damages =
-    ProcessInfo.processInfo.environment["CYC_TEST_DAMAGE"].flatMap { Int($0) } ?? 32
+private let damages = TestDepth.cases("CYC_TEST_DAMAGE", quick: 4, deep: 32)
 
 /// Ledgers whose files are damaged: every entry in an intact page comes back.
 struct RecoveryTests {
@@ -226,7 +224,7 @@ struct RecoveryTests {
         let atlas = try Atlas(files)
         #expect(!atlas.overflow.isEmpty && !atlas.inner.isEmpty && !atlas.free.isEmpty)
         for number in 0..<(damages + 3) / 4 {
-            var random = Seeded(state: part << 32 | UInt64(number))
+            var random = Seeded(state: part << 32 | (TestDepth.firstSeed + UInt64(number)))
             let (damaged, what) = try damage(atlas, &random)
             let place: Comment = "part \(part), number \(number): \(what)"
             let repair = try Ledger.repair(files, at: writtenAt)
@@ -266,8 +264,8 @@ struct RecoveryTests {
         try grow(ledger, seed: 90, diaries: 2)
         try ledger.close()
         let atlas = try Atlas(files)
-        for number in 0..<max(12, damages / 4) {
-            var random = Seeded(state: 500 + UInt64(number))
+        for number in 0..<max(TestDepth.cases(quick: 2, deep: 12), damages / 4) {
+            var random = Seeded(state: TestDepth.firstSeed + 500 + UInt64(number))
             let (damaged, what) = try damage(atlas, &random)
             let repair = try Ledger.repair(files, at: writtenAt)
             try Ledger.verify(files)

@@ -101,17 +101,18 @@ extension OneAtATime {
             sleeper.kill()
         }
 
-        @Test("Two hundred processes at once neither fail nor lose a write")
+        @Test("Many processes at once neither fail nor lose a write")
         func manyProcesses() throws {
-            let writers = try (0..<200).map { try Program(writing: files, "add", String($0)) }
+            let count = TestDepth.cases(quick: 40, deep: 200)
+            let writers = try (0..<count).map { try Program(writing: files, "add", String($0)) }
             #expect(try writers.compactMap { try $0.failure() } == [])
-            #expect(try files.read().keepsake().added == (0..<200).map { "/\($0)" }.sorted())
+            #expect(try files.read().keepsake().added == (0..<count).map { "/\($0)" }.sorted())
         }
 
         @Test("A writer that is killed leaves a consistent ledger")
         func killed() throws {
             var counts: [Int] = []
-            for _ in 0..<25 {
+            for _ in 0..<TestDepth.cases("CYC_TEST_KILLS", quick: 5, deep: 25) {
                 let writer = try Program(writing: files, "scan")
                 // Moments that depend on nothing but what the writer has done by then.
                 let goal = (counts.last ?? 0) + Int.random(in: 0...8)

@@ -276,7 +276,9 @@ struct FormerHistoryTests {
         try Ledger.verify(files)
     }
 
-    @Test("Any former history goes on as it would have", arguments: 0..<30)
+    @Test(
+        "Any former history goes on as it would have",
+        arguments: TestDepth.seeds(TestDepth.cases(quick: 3, deep: 30)))
     func random(seed: UInt64) throws {
         var random = Seeded(state: seed + 5)
         var former = FormerLedger()

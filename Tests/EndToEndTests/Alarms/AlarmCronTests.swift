@@ -6,6 +6,7 @@ import Testing
 struct AlarmCronTests {
     @Test(
         "Cron lets it ring from an empty environment; it is heard, shown, and ended from a terminal",
+        .tags(.realtime, .external), .onlyDeep,
         .enabled(if: CronTests.hasCron, CronTests.noCron),
         .needs(PulseAudio.needed + DesktopSession.needed))
     func morning() throws {
@@ -72,6 +73,7 @@ struct AlarmCronTests {
 
     @Test(
         "It is heard for all of its time, and not a second longer",
+        .tags(.realtime, .external), .onlyDeep,
         .needs(PulseAudio.needed))
     func whole() throws {
         let ada = try Person(settings: "[remind]\nchannels = []\n")

@@ -51,13 +51,11 @@ struct AlarmPlayerTests {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
     }
 
-    /// Raised with `CYC_TEST_KILLS`.
-    static let kills =
-        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 100
+    static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 10, deep: 100)
 
     @Test("Killed whenever it may be, whoever asked leaves no player behind")
     func killed() throws {
-        var random = SeededGenerator(seed: 18)
+        var random = TestDepth.generator(18)
         var played = 0
         for number in 0..<Self.kills {
             let folder = try TemporaryFolder()
@@ -129,7 +127,7 @@ struct AlarmPlayerTests {
 
     @Test(
         "A sound that is heard begins within a second, and ends with whoever asked",
-        .needs(PulseAudio.needed))
+        .tags(.external), .needs(PulseAudio.needed))
     func sound() throws {
         let server = try PulseAudio()
         let person = try Person()

@@ -7,9 +7,7 @@ import Testing
 struct DiaryEditorTests {
     static let now = "2026-11-21T12:00:00Z"
     static let day = "2026-11-21"
-    /// Raised with `CYC_TEST_KILLS`.
-    static let kills =
-        ProcessInfo.processInfo.environment["CYC_TEST_KILLS"].flatMap { Int($0) } ?? 20
+    static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 3, deep: 20)
 
     let ada: Person
     let runtime: String
@@ -314,7 +312,7 @@ struct DiaryEditorTests {
 
     @Test("After SIGKILL at any moment the text is in the ledger or in its file, and is taken up")
     func killed() throws {
-        var random = SeededGenerator(seed: 11)
+        var random = TestDepth.generator(11)
         var (early, inFile, expected) = (0, 0, "begin")
         #expect(try ada.cyc("diary", "--text", expected, at: Self.now).status == 0)
         let done = ada.folder.file("done")

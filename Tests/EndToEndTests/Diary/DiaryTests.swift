@@ -204,7 +204,7 @@ struct DiaryTests {
 }
 
 /// The same diary in cyc and in the true jrnl: `CYC_TEST_JRNL` is its path, unless it is in `PATH`.
-@Suite(.enabled(if: jrnlProgram != nil, "there is no jrnl here"))
+@Suite(.tags(.external), .enabled(if: jrnlProgram != nil, "there is no jrnl here"))
 struct DiaryJrnlTests {
     private static let now = "2026-11-21T12:00:00Z"
     private let ada: Person

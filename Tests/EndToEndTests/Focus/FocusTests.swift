@@ -378,7 +378,7 @@ struct FocusTests {
             var variables = worker.ada.environment()
             if isSet { variables["FAKETIME_DONT_FAKE_MONOTONIC"] = "1" }
             let run = try Program("faketime", environment: variables).run(
-                ["2026-11-20 \(time)", "\(Person.programs)/cyc"]
+                ["2026-11-20 \(time)", "\(Person.dynamicPrograms)/cyc"]
                     + words.split(separator: " ").map(String.init), in: worker.ada.elsewhere)
             #expect(run.status == 0, "\(run.errors)")
             return run.output

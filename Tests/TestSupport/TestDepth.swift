@@ -1,0 +1,64 @@
+import Foundation
+package import Testing
+
+extension Tag {
+    /// Tests that compute for long, such as hundreds of processes at once.
+    @Tag package static var deep: Tag
+    /// Tests that wait for the real clock, such as the next minute of cron.
+    @Tag package static var realtime: Tag
+    /// Tests with a program that is no part of cyc, such as timewarrior or a sound server.
+    @Tag package static var external: Tag
+}
+
+/// How much a test run does: `script/test` is quick, `script/test --deep` complete.
+package enum TestDepth {
+    package static let isDeep = number("CYC_TEST_DEEP") == 1
+
+    /// The first seed of random cases: always 0 in a quick run, another one in each deep run.
+    ///
+    /// A seed that failed runs again with `CYC_TEST_SEED`.
+    package static let firstSeed = UInt64(number("CYC_TEST_SEED") ?? 0)
+
+    /// Returns how many random cases to run.
+    ///
+    /// - Parameters:
+    ///   - variable: The variable that overrides the number.
+    ///   - divisor: Divides the variable's value, for cases that take longer than others.
+    package static func cases(
+        _ variable: String, dividedBy divisor: Int = 1, quick: Int, deep: Int
+    ) -> Int {
+        number(variable).map { $0 / divisor } ?? cases(quick: quick, deep: deep)
+    }
+
+    /// Returns how many random cases to run, where no variable overrides the number.
+    package static func cases(quick: Int, deep: Int) -> Int { isDeep ? deep : quick }
+
+    /// Returns as many seeds, from ``firstSeed`` on.
+    package static func seeds(_ count: Int) -> Range<UInt64> {
+        firstSeed..<firstSeed + UInt64(count)
+    }
+
+    /// Returns all values in a deep run; else every eleventh, and the last.
+    package static func sample<Value>(_ values: some Collection<Value>) -> [Value] {
+        let last = values.count - 1
+        // Not every tenth: what depends on an even number would be tried with no odd one.
+        return values.enumerated().filter { isDeep || $0.offset % 11 == 0 || $0.offset == last }
+            .map(\.element)
+    }
+
+    /// Returns a generator of which each deep run has another one; `salt` tells tests apart.
+    package static func generator(_ salt: UInt64) -> SeededGenerator {
+        SeededGenerator(seed: firstSeed &+ salt)
+    }
+
+    private static func number(_ variable: String) -> Int? {
+        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test in a quick run.
+    package static var onlyDeep: Self {
+        .enabled(if: TestDepth.isDeep, "takes minutes; script/test --deep runs it")
+    }
+}
