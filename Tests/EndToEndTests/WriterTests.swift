@@ -190,6 +190,9 @@ struct WriterTests {
     /// What is left free, so that it is used up later and later; units: KiB.
     static let rooms = kills > 60 ? [0, 8, 24, 40] : [0]
 
+    /// Places in the table of those that run without room.
+    private static let cramped = Set(TestDepth.sample(table.indices))
+
     @Test("Without room every command says so with status 74 and changes nothing, or does its work")
     func full() throws {
         let kept = """
@@ -204,8 +207,10 @@ struct WriterTests {
         more["DATA"] = ada.data
         more["SECRET"] = Self.secret
         more["COLUMNS"] = "1000"
-        var full = 0
+        var (full, writers) = (0, 0)
         try walk { writer, _, _, _ in
+            writers += 1
+            guard Self.cramped.contains(writers - 1) else { return }
             more["WITNESS"] = writer.witness.joined(separator: " ")
             let line = words(["cyc"] + writer.arguments).map { "'\($0)'" }.joined(separator: " ")
             #expect(try ada.shell("\(kept)\nkept after", more).status == 0, "\(line)")
@@ -256,7 +261,7 @@ struct WriterTests {
                 #expect(!errors.contains(Self.secret), title)
             }
         }
-        #expect(full >= Self.table.count / 2)
+        #expect(full >= Self.cramped.count / 2)
     }
 
     // MARK: The table

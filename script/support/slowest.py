@@ -2,8 +2,8 @@
 
     slowest.py EVENTS      Swift Testing's event stream
 
-The time of a test is the sum of its cases'. The one that Swift Testing prints holds waiting, too: it
-starts all tests at once, but runs no more than there are cores.
+The time of a test is the sum of its cases. Swift Testing prints the time since all tests were started,
+which is mostly waiting for a core.
 """
 
 import collections
