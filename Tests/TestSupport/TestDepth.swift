@@ -19,18 +19,21 @@ package enum TestDepth {
     /// A seed that failed runs again with `CYC_TEST_SEED`.
     package static let firstSeed = UInt64(number("CYC_TEST_SEED") ?? 0)
 
-    /// Returns how many random cases to run.
+    /// The number of random cases, which a variable overrides.
     ///
     /// - Parameters:
-    ///   - variable: The variable that overrides the number.
+    ///   - variable: The variable's name.
     ///   - divisor: Divides the variable's value, for cases that take longer than others.
+    ///   - quick: The number in a quick run.
+    ///   - deep: The number in a deep run.
+    /// - Returns: The number.
     package static func cases(
         _ variable: String, dividedBy divisor: Int = 1, quick: Int, deep: Int
     ) -> Int {
         number(variable).map { $0 / divisor } ?? cases(quick: quick, deep: deep)
     }
 
-    /// Returns how many random cases to run, where no variable overrides the number.
+    /// The number of random cases, where no variable overrides it.
     package static func cases(quick: Int, deep: Int) -> Int { isDeep ? deep : quick }
 
     /// Returns as many seeds, from ``firstSeed`` on.
