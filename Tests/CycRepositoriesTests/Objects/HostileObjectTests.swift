@@ -156,7 +156,7 @@ private let ada = EmailAddress("ada@example.org")
         #expect(verdict(a, naming: file) == .damaged)
     }
 
-    @Test("More parents than commits can have are beyond the limit")
+    @Test("More parents than commits can have are beyond the limit", .tags(.deep), .onlyDeep)
     func parents() throws {
         try objects.write("commit", HandmadeObjects.commit(), as: a)
         let many = [String](repeating: a, count: 70_000)
@@ -240,7 +240,9 @@ private let ada = EmailAddress("ada@example.org")
         #expect(verdict(b, naming: a) == .overLimit)
     }
 
-    @Test("A chain of what changed is as long as git's longest, and no longer")
+    @Test(
+        "A chain of what changed is as long as git's longest, and no longer", .tags(.deep),
+        .onlyDeep)
     func deltaChain() throws {
         let base = HandmadeObjects.commit()
         let delta = HandmadeObjects.delta(

@@ -249,7 +249,9 @@ struct HostileRepositoryTests {
         }
     }
 
-    @Test("More folders of branches, or worktrees, than are looked at each time")
+    @Test(
+        "More folders of branches, or worktrees, than are looked at each time", .tags(.deep),
+        .onlyDeep)
     func folders() throws {
         for index in 0..<1001 {
             #expect(mkdir(path("worktrees"), 0o755) == 0 || index > 0)

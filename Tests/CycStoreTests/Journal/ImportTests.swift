@@ -282,7 +282,9 @@ struct ImportTests {
         try Ledger.verify(files)
     }
 
-    @Test("More than a hundred thousand entries of a kind that were exported are imported")
+    @Test(
+        "More than a hundred thousand entries of a kind that were exported are imported",
+        .tags(.deep), .onlyDeep)
     func many() throws {
         var keepsake = Keepsake()
         for number in 1...100_500 {
