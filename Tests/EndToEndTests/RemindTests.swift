@@ -600,7 +600,7 @@ struct RemindTests {
         }
     }
 
-    private static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 4, deep: 20)
+    private static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 8, deep: 20)
 
     @Test("Killed at any moment a slot is delivered once, or a second time that is marked")
     func killed() throws {
