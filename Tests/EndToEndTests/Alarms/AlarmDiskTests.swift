@@ -97,7 +97,7 @@ struct AlarmDiskTests {
 
     @Test(
         "A ring that cannot be recorded is heard and told of once, with the reason, and answered",
-        arguments: TestDepth.isDeep ? Obstacle.allCases : [.locked])
+        arguments: TestDepth.isDeep ? Obstacle.allCases : [.ledgerReadOnly])
     func rings(obstacle: Obstacle) throws {
         let programs = try FakePrograms()
         try programs.add("player", "echo $$ >> $F/played; exec sleep 600")
