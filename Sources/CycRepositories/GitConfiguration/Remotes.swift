@@ -18,12 +18,13 @@ extension Remote {
         return all
     }
 
-    /// - Source: `alias_all_urls`, `add_pushurl_aliases` and `push_url_of_remote` in `remote.c` of git.
+    /// - Source: `alias_all_urls`, `add_url_alias` and `push_url_of_remote` in `remote.c` of git.
     private init(
         _ remote: RemoteConfiguration, _ rewriting: inout AddressRewriting
     ) throws(UnreadReason) {
         // Without an address of its own the name is one.
-        let urls = remote.urls.isEmpty && remote.helper == nil ? [remote.name] : remote.urls
+        let isNamed = remote.urls.isEmpty && remote.helper == nil
+        let urls = isNamed ? [remote.name] : remote.urls
         var fetches: [String] = []
         var led: [String] = []
         var plain: [String] = []
@@ -44,6 +45,10 @@ extension Remote {
             } else {
                 pushes.append(rewritten)
             }
+        }
+        // Beside its push addresses git pushes to where its name is led.
+        if isNamed, !remote.pushURLs.isEmpty, let target = try rewriting.pushed(remote.name) {
+            pushes.append(target)
         }
         func destination(_ url: String) -> Destination {
             let url = remote.helper.map { "\($0)::\(url)" } ?? url

@@ -512,6 +512,11 @@ struct GitConfigurationTests {
                 testDescription: "only an address for pushes",
                 settings: [("remote.p.pushurl", "git@h:o/r")], expected: [["p", "p", "git@h:o/r"]]),
             Unnamed(
+                testDescription: "an address for pushes beside a name that stands for another",
+                settings: [
+                    ("remote.p.pushurl", "git@h:o/r"), ("url.git@g:.pushinsteadof", "p"),
+                ], expected: [["p", "p", "git@h:o/r", "git@g:"]]),
+            Unnamed(
                 testDescription: "an address that a branch is configured to",
                 settings: [("branch.main.remote", "https://h/o/r")],
                 expected: [["https://h/o/r", "https://h/o/r", "https://h/o/r"]]),
