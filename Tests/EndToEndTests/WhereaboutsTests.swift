@@ -302,6 +302,23 @@ struct WhereaboutsTests {
         #expect(["unknown", "unpushed"].contains(json["today"]["state"].text))
     }
 
+    @Test("The address that refused a push is named, not another one of its remote")
+    func refusingAddress() throws {
+        let (ada, hub) = (try Person(), try Hub())
+        try ada.mapGitHub()
+        let app = try ada.hubClone("app")
+        let backup = try GitRepository.make(
+            at: ada.folder.file("backup.git"), home: ada.home, bare: true)
+        _ = try ada.folder.writeProgram("#!/bin/sh\nexit 1\n", to: "backup.git/hooks/pre-receive")
+        for address in ["git@github.com:octo/app.git", backup.path] {
+            try app.git("remote", "set-url", "--push", "--add", "origin", address)
+        }
+        try app.commit(on: Self.morning)
+        let run = try ada.cyc(["push", "--yes"], at: Self.now, hub.variables)
+        let refusal = run.errors.split(separator: "\n").first { $0.contains("answered") } ?? ""
+        #expect(refusal.contains("backup.git answered"), "\(run.errors)")
+    }
+
     @Test("A push that git ends well and that sent something else proves nothing")
     func notSent() throws {
         let (ada, hub) = (try Person(), try Hub())

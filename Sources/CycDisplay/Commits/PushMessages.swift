@@ -45,15 +45,20 @@ extension Messages {
             say(
                 "not pushed: \(target) of \(place) has commits that are not here",
                 "푸시하지 못했습니다. \(place)의 \(target) 브랜치에 여기 없는 커밋이 있습니다")
-        case .refused(let reason):
+        case .refused(let reason, let address):
             say(
-                "not pushed: \(place) answered \(reason)",
-                "푸시하지 못했습니다. \(place)의 응답: \(reason)")
+                "not pushed: \(answering(push, address) ?? place) answered \(reason)",
+                "푸시하지 못했습니다. \(answering(push, address) ?? place)의 응답: \(reason)")
         case .interrupted: say("not pushed: interrupted", "중단되어 푸시하지 않았습니다")
         case .failed(let status):
             say(
                 "not pushed: git ended with status \(status) and said why above",
                 "푸시하지 못했습니다. git이 상태 \(status)로 끝났고 이유는 위에 있습니다")
         }
+    }
+
+    /// The address to name for an answer; `nil` where the push goes to one address only.
+    private func answering(_ push: PushPlan.Push, _ address: String?) -> String? {
+        push.destinations.count > 1 ? address : nil
     }
 }
