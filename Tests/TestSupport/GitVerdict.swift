@@ -24,7 +24,6 @@ package struct GitVerdict: Sendable {
         _ folders: [String], home: String, globalFiles files: [String] = []
     ) throws -> [GitVerdict] {
         var environment = GitRepository.environment(home: home)
-        environment["GIT_OPTIONAL_LOCKS"] = "0"
         // `log` reads all the configuration that `for-each-ref` does.
         environment["commands"] =
             (files.isEmpty ? "for-each-ref " : "") + "log+--all status"

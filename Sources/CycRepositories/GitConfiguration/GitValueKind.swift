@@ -26,6 +26,10 @@ enum GitValueKind: Sendable {
     case whitespaceErrors
     case date
     case refspec(isFetch: Bool)
+    /// A reference or a pattern; of the full name of an object git wants notes in it.
+    case notes
+    /// With whom a repository is shared: a word, a flag or an octal mode.
+    case sharing
     /// git knows no value at all.
     case nothing
 }
@@ -45,7 +49,7 @@ extension GitValueKind {
     /// - Returns: `false` where git dies of it.
     func accepts(_ value: GitValue?, hasHome: (GitValue) -> Bool) -> Bool {
         switch (self, value) {
-        case (.flag, nil), (.flagOr, nil), (.flagOrPath, nil): true
+        case (.flag, nil), (.flagOr, nil), (.flagOrPath, nil), (.sharing, nil): true
         case (_, nil), (.nothing, _): false
         case (.text, _): true
         case (.flag, let value?): value.flag != nil
@@ -68,6 +72,9 @@ extension GitValueKind {
         case (.whitespaceErrors, let value?): value.isWhitespaceErrors
         case (.date, let value?): value.isDateFormat
         case (.refspec(let isFetch), let value?): value.isRefspec(isFetch: isFetch)
+        case (.notes, let value?):
+            value.bytes.count != 40 || !value.bytes.allSatisfy(\.isHexDigit)
+        case (.sharing, let value?): value.isSharing
         }
     }
 }
@@ -150,6 +157,22 @@ extension GitValue {
         var rest = bytes.dropFirst(format.utf8.count)
         if rest.starts(with: "-local".utf8) { rest = rest.dropFirst("-local".utf8.count) }
         return format == "format" ? rest.first == UInt8(ascii: ":") : rest.isEmpty
+    }
+
+    /// - Source: `git_config_perm` in `setup.c` of git.
+    fileprivate var isSharing: Bool {
+        if isOne(of: ["umask", "group", "all", "world", "everybody"], false) { return true }
+        var rest = bytes.drop { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        let isOctal = !rest.isEmpty && rest.allSatisfy { (48...55).contains($0) }
+        guard isOctal else { return flag != nil }
+        let digits = rest.drop { $0 == UInt8(ascii: "0") }
+        // What is too large for C is all ones.
+        guard digits.count < 22 else { return true }
+        let magnitude = digits.reduce(Int64(0)) { $0 &* 8 &+ Int64($1 & 7) }
+        let mode = Int32(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
+        return (0...2).contains(mode) || mode & 0o600 == 0o600
     }
 
     /// - Source: `parse_refspec` in `refspec.c` of git.

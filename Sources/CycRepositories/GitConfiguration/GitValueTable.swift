@@ -34,10 +34,10 @@ enum GitValueTable {
     /// Settings of which git looks at the last value only.
     static let ofLast: Set = [
         "commitgraph.generationversion", "commitgraph.readchangedpaths", "core.commitgraph",
-        "core.fsmonitor", "core.multipackindex", "core.untrackedcache", "feature.experimental",
-        "feature.manyfiles", "fetch.negotiationalgorithm", "fetch.writecommitgraph",
-        "gc.writecommitgraph", "index.sparse", "index.version", "pack.usesparse",
-        "transfer.credentialsinurl",
+        "core.fsmonitor", "core.multipackindex", "core.sharedrepository", "core.untrackedcache",
+        "feature.experimental", "feature.manyfiles", "fetch.negotiationalgorithm",
+        "fetch.writecommitgraph", "gc.writecommitgraph", "index.sparse", "index.version",
+        "pack.usesparse", "transfer.credentialsinurl",
     ]
 
     private static let sections = Set(plain.keys.map { String($0.prefix { $0 != "." }) })
@@ -80,7 +80,7 @@ enum GitValueTable {
         "core.untrackedcache", "diff.dirstat", "diff.external", "diff.submodule", "diff.wordregex",
         "format.pretty", "format.subjectprefix", "gpg.program", "gpg.openpgp.program",
         "gpg.x509.program", "gpg.ssh.program", "gpg.ssh.defaultkeycommand", "i18n.commitencoding",
-        "i18n.logoutputencoding", "mailmap.blob", "notes.displayref", "remote.pushdefault",
+        "i18n.logoutputencoding", "mailmap.blob", "remote.pushdefault",
     ]
 
     private static let paths = [
@@ -127,6 +127,7 @@ enum GitValueTable {
         "core.packedgitlimit": .size,
         "core.packedgitwindowsize": .size,
         "core.safecrlf": .flagOr(["warn"]),
+        "core.sharedrepository": .sharing,
         "core.whitespace": .whitespace,
         "diff.algorithm": .word(
             ["default", "myers", "minimal", "patience", "histogram"], foldsCase: true),
@@ -155,6 +156,7 @@ enum GitValueTable {
             "off", "none", "1", "first-parent", "separate", "c", "combined", "cc",
             "dense-combined", "r", "remerge", "m", "on",
         ]),
+        "notes.displayref": .notes,
         "pack.compression": .compression,
         "pack.packsizelimit": .size,
         "push.default": .word([
