@@ -255,6 +255,15 @@ extension Repository {
         return tips
     }
 
+    /// The object that is checked out; `nil` before the first commit.
+    ///
+    /// - Throws: `damaged` with the name of what cannot be understood.
+    borrowing func head() throws(UnreadReason) -> ObjectName? {
+        guard let target = try ReferenceTarget(ofHead: layout.ownFile("HEAD")) else { return nil }
+        var references = References(branches: try branches())
+        return try object(of: target, in: &references)
+    }
+
     /// The branches, and other references once they are asked for.
     struct References {
         let branches: [ReferenceName: ReferenceTarget]

@@ -72,6 +72,11 @@ extension Repository {
                 tips[object] = ScanState.Tip(mask: mask, commit: try objects.commit(of: object))
             }
         }
+        // A branch may lead to a blob, but git shows no status where that is checked out.
+        let others = tips.filter { $0.value.commit == nil }
+        if !others.isEmpty, let head = try head(), others[head] != nil {
+            throw .damaged("\(layout.ownFile("HEAD")): \(head)")
+        }
         try requireOthers(besides: tips, objects, isWhole: former == nil)
         return tips
     }

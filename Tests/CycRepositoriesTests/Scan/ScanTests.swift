@@ -384,6 +384,26 @@ struct ScanTests {
         #expect(try damage(git, after: notebook).contains(name))
     }
 
+    @Test("What is checked out has to be a commit")
+    func headWithoutCommit() throws {
+        let folder = try TemporaryFolder()
+        let git = try make(folder)
+        try git.commit("one")
+        try git.git("tag", "-a", "-m", "tag", "v1")
+        let tag = try git.git("rev-parse", "v1")
+        let blob = try git.git(["hash-object", "-w", "--stdin"], input: Array("text".utf8))
+        func refusal() throws -> String? {
+            try GitVerdict.of([git.path], home: folder.file("home"))[0].refusal
+        }
+        try folder.write("\(tag)\n", to: "repo/.git/HEAD")
+        var notebook = Notebook()
+        try notebook.scan(git, keeping: [ada])
+        #expect(try refusal() == nil)
+        try folder.write(blob, to: "repo/.git/HEAD")
+        #expect(try damage(git, after: notebook).contains("HEAD"))
+        #expect(try refusal() != nil)
+    }
+
     @Test("Packed references that cannot be understood are damage")
     func brokenPackedReferences() throws {
         let folder = try TemporaryFolder()
