@@ -55,10 +55,10 @@ package struct AccountKnowledge: Sendable {
         self.pushedDays = pushedDays
     }
 
-    /// Clocks that differ by less agree; an answer takes some seconds, too.
+    /// Clocks that differ by less agree: five minutes, less the seconds that an answer may take.
     ///
     /// Units: seconds.
-    package static let shortestClockOffset: Int64 = 300
+    package static let shortestClockOffset: Int64 = 290
 
     /// The difference of the clocks, where today is another day by GitHub's.
     package func clockTrouble(in zone: Zone, at now: Instant) -> HubTrouble? {

@@ -193,7 +193,8 @@ extension Messages {
                 hint: "check host and token: \(Fix.whoAmI)",
                 "호스트와 토큰 확인하기: \(Fix.whoAmI)")
         case .clockDiffers(let seconds):
-            let difference = duration(seconds: Int(abs(seconds)))
+            // It is not known to the second.
+            let difference = duration(seconds: (Int(abs(seconds)) + 30) / 60 * 60)
             return explanation(
                 "this machine's clock is \(difference) \(seconds > 0 ? "behind" : "ahead of")"
                     + " GitHub's",

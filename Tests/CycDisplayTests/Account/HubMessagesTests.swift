@@ -40,6 +40,13 @@ import Testing
 
     private static let ghe = GitHubHost("ghe.example.com") ?? .dotCom
 
+    @Test("The difference of the clocks is rounded to minutes", arguments: [299, 300, 329])
+    func clocks(seconds: Int64) {
+        let message = Messages(.en).explain(HubTrouble.clockDiffers(seconds: seconds)).message
+        #expect("\(message)".contains("5 min behind"), "\(message)")
+        #expect(seconds >= AccountKnowledge.shortestClockOffset)
+    }
+
     @Test("The pages of github.com are named for no other GitHub", arguments: [Language.en, .ko])
     func pages(language: Language) {
         let messages = Messages(language)
