@@ -65,8 +65,11 @@ extension DatabaseQueue {
 
     func version() throws -> SchemaVersion {
         try unsafeRead { database in
-            SchemaVersion(
-                number: try database.first("PRAGMA user_version") { Int(try $0.number(0)) } ?? 0)
+            // A damaged one can be negative.
+            let number = try database.first("PRAGMA user_version") {
+                Int(UInt32(truncatingIfNeeded: try $0.number(0)))
+            }
+            return SchemaVersion(number: number ?? 0)
         }
     }
 }

@@ -277,12 +277,6 @@ extension Ledger {
     ) throws -> Bool {
         try reporting(unfinished) {
             var queue = try DatabaseQueue.writing(unfinished)
-            if try queue.isMisnumbered(byMuch: true) {
-                try queue.inDatabase {
-                    try $0.execute(
-                        sql: "PRAGMA user_version = \(SchemaVersion.current.number)")
-                }
-            }
             var faults = try queue.faults()
             if !faults.isEmpty {
                 try queue.close()
@@ -299,6 +293,12 @@ extension Ledger {
                 guard unused.count == faults.count,
                     unused.count == header.freeCount || Set(unused) == listed
                 else { return false }
+            }
+            if try queue.isMisnumbered(byMuch: true) {
+                try queue.inDatabase {
+                    try $0.execute(
+                        sql: "PRAGMA user_version = \(SchemaVersion.current.number)")
+                }
             }
             try fresh.makePrivateFile(fresh.database)
             try queue.inDatabase {
@@ -400,15 +400,28 @@ extension DatabaseQueue {
     /// Whether it has the tables of this version, and the number of another one that only a damaged header
     /// has.
     ///
-    /// - Parameter isMuch: Whether more than one bit may be wrong, where it is not that of a newer version.
+    /// That is so where one bit makes the difference, and where the steps from an older number cannot be
+    /// taken.
+    ///
+    /// - Parameter isMuch: Whether any older number is one of a damaged header.
     /// - Returns: Whether it does.
     /// - Throws: What the database throws.
     fileprivate func isMisnumbered(byMuch isMuch: Bool = false) throws -> Bool {
         let (found, current) = (try version(), SchemaVersion.current)
-        guard found != current else { return false }
-        let isOneBit = (found.number ^ current.number).nonzeroBitCount == 1
-        guard isOneBit || isMuch && !found.isNewer(than: current) else { return false }
-        return try unsafeRead { try $0.schema() } == Self.empty().read { try $0.schema() }
+        guard found != current,
+            try unsafeRead({ try $0.schema() }) == Self.empty().read({ try $0.schema() })
+        else { return false }
+        if (found.number ^ current.number).nonzeroBitCount == 1 { return true }
+        if found.isNewer(than: current) { return false }
+        if isMuch { return true }
+        do {
+            _ = try migratedCopy(from: found)
+            return false
+        } catch let error as DatabaseError
+            where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
+        {
+            return true
+        }
     }
 
     /// A ledger of this version in memory.

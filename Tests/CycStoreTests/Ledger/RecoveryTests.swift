@@ -250,6 +250,38 @@ struct RecoveryTests {
         }
     }
 
+    private static let wrongVersions: [UInt32] = [
+        0, 5, 12_007, 1 << 31 ^ UInt32(SchemaVersion.current.number),
+    ]
+
+    @Test("A wrong version in an intact file costs nothing", arguments: wrongVersions)
+    func version(number: UInt32) throws {
+        try make(seed: 7)
+        let before = try entries()
+        try setVersion(number)
+        guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was replaced")
+            return
+        }
+        #expect(report.isComplete)
+        #expect(try entries() == before)
+    }
+
+    @Test("A version beyond all that there can be is a newer one")
+    func newestVersion() throws {
+        try make(seed: 7)
+        try setVersion(.max)
+        #expect(throws: Problem.self) { try files.read() }
+        #expect(throws: Problem.self) { try Ledger.repair(files, at: writtenAt) }
+    }
+
+    private func setVersion(_ number: UInt32) throws {
+        var bytes = try bytes(of: files.database)
+        let version = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+        bytes.replaceSubrange(60..<64, with: version)
+        try write(bytes, to: files.database)
+    }
+
     @Test("A repair takes from the daily copies what the damaged file does not hold any more")
     func copies() throws {
         try make(seed: 3)
