@@ -227,6 +227,21 @@ struct UnreadTests {
         #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
     }
 
+    @Test(
+        "A repository that lost a part is named, whether it was read before or not",
+        arguments: ["HEAD", "objects", "refs"], [true, false])
+    func lostPart(name: String, wasRead: Bool) throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-20T08:00:00Z")
+        try ada.repository("other").commit(on: "2026-11-20T08:00:00Z")
+        if wasRead { _ = try ada.json("status", at: Self.now) }
+        try FileManager.default.removeItem(atPath: "\(app.path)/.git/\(name)")
+        let today = try ada.json("status", "--refresh", at: Self.now)["today"]
+        #expect(today["state"] == "unknown")
+        #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+    }
+
     @Test("What lies below the roots no more, but is there, is forgotten")
     func otherRoots() throws {
         let ada = try Person()

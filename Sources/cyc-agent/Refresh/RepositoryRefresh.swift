@@ -144,12 +144,19 @@ final class RepositoryRefresh {
         return found.map(NativeKey.init) != NativeKey(path)
     }
 
+    /// Whether there is a part of a repository at `path`: it is damaged then, and has not gone elsewhere.
+    private static func hasRemains(_ path: String) -> Bool {
+        func holds(_ name: String) -> Bool { Files.exists("\(path)/\(name)") }
+        return ["HEAD", "objects", "refs"].contains { holds(".git/\($0)") }
+            || holds("objects") && holds("refs")
+    }
+
     /// Forgets what searches found once and is gone, as soon as others hold all its commits.
     private func forgetReplaced() throws {
         let known = try ledger.repositories().filter(\.watch.isWatched)
         let gone = known.filter { repository in
             repository.watch == .found && [.missing, .notARepository].contains(repository.unread)
-                && Self.isGone(repository.path)
+                && Self.isGone(repository.path) && !Self.hasRemains(repository.path)
         }
         try ledger.forgetReplaced(gone.map(\.id), mine: mine(in: known))
     }
