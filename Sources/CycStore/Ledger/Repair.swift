@@ -263,6 +263,8 @@ extension Ledger {
             do {
                 if try vacuum(unfinished, pages, into: fresh) {
                     try verify(fresh, .all)
+                    // One of another version has to become one of this.
+                    try openForWriting(fresh) { _ in }.close()
                     return true
                 }
             } catch Problem.ledgerDamaged {
@@ -408,9 +410,11 @@ extension DatabaseQueue {
     /// - Throws: What the database throws.
     fileprivate func isMisnumbered(byMuch isMuch: Bool = false) throws -> Bool {
         let (found, current) = (try version(), SchemaVersion.current)
-        guard found != current,
-            try unsafeRead({ try $0.schema() }) == Self.empty().read({ try $0.schema() })
-        else { return false }
+        guard found != current else { return false }
+        // There can be more tables: some are made when they are first needed.
+        let tables = try unsafeRead { try $0.schema() }
+        let wanted = try Self.empty().read { try $0.schema() }
+        guard wanted.allSatisfy({ tables[$0.key] == $0.value }) else { return false }
         if (found.number ^ current.number).nonzeroBitCount == 1 { return true }
         if found.isNewer(than: current) { return false }
         if isMuch { return true }

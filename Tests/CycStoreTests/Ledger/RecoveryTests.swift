@@ -257,6 +257,8 @@ struct RecoveryTests {
     @Test("A wrong version in an intact file costs nothing", arguments: wrongVersions)
     func version(number: UInt32) throws {
         try make(seed: 7)
+        // As those of which tables are made when they are first needed.
+        try sql("CREATE TABLE more (text)", on: files.database)
         let before = try entries()
         try setVersion(number)
         guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
@@ -264,6 +266,17 @@ struct RecoveryTests {
             return
         }
         #expect(report.isComplete)
+        #expect(try entries() == before)
+    }
+
+    @Test("A header that is zeros costs nothing where there are more tables")
+    func noHeader() throws {
+        try make(seed: 7)
+        try sql("CREATE TABLE more (text)", on: files.database)
+        let before = try entries()
+        let whole = try bytes(of: files.database)
+        try write([UInt8](repeating: 0, count: 100) + whole[100...], to: files.database)
+        _ = try Ledger.repair(files, at: writtenAt)
         #expect(try entries() == before)
     }
 
