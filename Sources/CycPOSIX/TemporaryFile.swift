@@ -51,8 +51,9 @@ extension WriteTarget {
         with file: borrowing TemporaryFile, isDurable: Bool
     ) throws(SystemError) {
         if !isDurable, exchange(file.name) {
-            // What was replaced has the temporary name now.
-            try folder.remove(file.name, 0)
+            // What was replaced has the temporary name now, and no lock: another writer may take it for a
+            // leftover and remove it first.
+            do throws(SystemError) { try folder.remove(file.name, 0) } catch .missing {}
         } else {
             try Self.rename((folder.number, file.name), (folder.number, name))
         }
