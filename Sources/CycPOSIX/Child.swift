@@ -126,6 +126,21 @@ package struct Child {
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
+    /// Leaves it to itself: a thread that nothing waits for takes it away when it ends.
+    ///
+    /// Where the system has no thread left, it stays as a zombie until this process ends.
+    package func leave() {
+        var thread = pthread_t()
+        let number = unsafe UnsafeMutableRawPointer(bitPattern: Int(number))
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { number in
+                _ = waitpid(pid_t(Int(bitPattern: number)), nil, 0)
+                return nil
+            }, number)
+        if status == 0 { pthread_detach(thread) }
+    }
+
     /// Ends the session of its own by force, and takes the child away.
     package func end() {
         // The child leads the only process group of its session.

@@ -29,12 +29,10 @@ extension World {
 
     /// Starts the second program and leaves it alone: in a session of its own, without streams.
     ///
-    /// For a process that ends soon after; what is left of the child is then the system's.
-    ///
     /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
     package func startAgent(_ arguments: [String]) throws(Problem) {
         let program = Child.Program(try agent(), arguments, environment)
-        _ = try told(as: problem, Child(program))
+        try told(as: problem, Child(program)).leave()
     }
 
     /// Starts the second program and hands over what it writes.

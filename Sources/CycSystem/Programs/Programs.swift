@@ -74,7 +74,7 @@ extension World {
     package func start(
         _ path: String, _ arguments: [String], variables: [String: String]
     ) throws(Problem) {
-        _ = try reading(path, Child(Child.Program(path, arguments, variables)))
+        try reading(path, Child(Child.Program(path, arguments, variables))).leave()
     }
 
     private struct Conversation: ~Copyable {
