@@ -8,6 +8,9 @@ extension String {
     /// The text that stands for `bytes`.
     package init(native bytes: some Collection<UInt8>) { self.init(native: Array(bytes)) }
 
+    /// The text that stands for `bytes`; see ``init(native:)-([UInt8])``.
+    package init(native bytes: ArraySlice<UInt8>) { self.init(native: Array(bytes)) }
+
     /// The text that stands for `bytes`.
     ///
     /// For an array, because the standard library's `init(validating:as:)` asks the runtime what it does

@@ -1,12 +1,12 @@
 /// `count` with a comma after every three digits, as both languages write it.
 func grouped(_ count: Int) -> Text {
-    var digits = String(count.magnitude)
-    var groups: [String] = []
-    while digits.count > 3 {
-        groups.insert(String(digits.suffix(3)), at: 0)
-        digits.removeLast(3)
+    let digits = String(count.magnitude).unicodeScalars
+    var text = count < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+        if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+        text.unicodeScalars.append(digit)
     }
-    return "\(count < 0 ? "-" : "")\(([digits] + groups).joined(separator: ","))"
+    return "\(text)"
 }
 
 /// Tenths of a second, such as `1.5`.

@@ -40,7 +40,9 @@ extension CommandConfiguration {
         self.init(
             commandName: words.last, abstract: abstract, discussion: "EXAMPLES:\n\(examples)",
             subcommands: subcommands, defaultSubcommand: defaultSubcommand)
-        if words.count > 1 { _superCommandName = words.dropLast().joined(separator: " ") }
+        if let last = words.last, words.count > 1 {
+            _superCommandName = String(path.dropLast(last.count + 1))
+        }
     }
 }
 

@@ -57,7 +57,7 @@ struct StatusCommand: Command {
     @Option(
         help: ArgumentHelp(
             "Print what a status bar shows, from what is stored: "
-                + Bar.allValueStrings.joined(separator: ", ") + ".",
+                + joined(Bar.allValueStrings, by: ", ") + ".",
             valueName: "bar"))
     var widget: Bar?
 
@@ -88,7 +88,7 @@ struct StatusCommand: Command {
     var format: String?
 
     private static var fields: String {
-        templateFields.map { "{\($0)}" }.joined(separator: " ")
+        joined(templateFields.map { "{\($0)}" }, by: " ")
     }
 
     static func quick(_ words: ArraySlice<String>) -> (any Command)? {
@@ -335,4 +335,12 @@ extension Hint {
                 path: $0.path, address: $0.address, known: settings.repositories.emails)
         }
     }
+}
+
+/// Texts with a separator between them.
+///
+/// For an array, because the standard library's `joined(separator:)` asks the runtime what it does not know of
+/// a collection: one in fifteen of the instructions of `cyc status --cached`.
+private func joined(_ texts: [String], by separator: String) -> String {
+    texts.reduce(into: "") { $0 += $0.isEmpty ? $1 : separator + $1 }
 }
