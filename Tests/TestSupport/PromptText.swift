@@ -53,9 +53,12 @@ package struct PromptText: Sendable {
         let young = "cyc2 \(until - 9000)"
         let last = "\(until) blue last\tplain\n"
         let long = String(repeating: "a", count: 201)
+        let marks = String(repeating: "\u{301}", count: 6)
         let lines = [
             "", "\(until)", "\(until) red", "\(until) red x", "a[$(touch x)] red x\tx",
             "-1 red x\tx",
+            // What is invisible, and more marks than a terminal is sent elsewhere.
+            "\(until) red \u{1F3F4}\u{E0067}\u{E007F}\u{61C}a\u{AD}b e\(marks)\tx",
             "\(until) gold x\tx", "\(until) bright x\tx", "\(until) red=31 x\tx", "\(until) * x\tx",
             "\(until)  x\tx", "\(until) RED x\tx", "9999999999999 red x\tx",
             "\(until) red \(long)\tx",

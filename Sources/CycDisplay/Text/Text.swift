@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 
 /// One line of words that may be shown: ours, and from outside what is harmless.
 ///
@@ -14,6 +14,10 @@ package struct Text: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     package init(stringInterpolation: StringInterpolation) {
         description = stringInterpolation.text
     }
+
+    /// The text of a prompt's timeline as every other reader shows it: a timeline has no line with what
+    /// steers a terminal.
+    package init(_ segment: PromptTimeline.Segment) { description = segment.text }
 
     package var isEmpty: Bool { description.isEmpty }
 

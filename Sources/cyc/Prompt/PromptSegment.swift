@@ -25,7 +25,7 @@ enum PromptSegment {
                 isTerminal: false, windowColumns: nil, color: .auto,
                 variable: { world.variable($0) }))
         if let shown = file.timeline.segment(at: now, utf8: look.isUTF8) {
-            try? world.write(asIs: "\(Line("\(shown.text)", shown.color.role).painted(look))\n")
+            try? world.write(asIs: "\(Line(Text(shown), shown.color.role).painted(look))\n")
         }
         // A bar runs without a terminal of its own.
         if file.isOld(at: world.clock()) {
