@@ -196,6 +196,9 @@ struct AgentTests {
         try #require(lines.count == 7)
         #expect(lines[0] == lines[1])
         #expect(lines[2...] == ["/dev/null", "/dev/null", "/dev/null", "refresh", "--quiet"])
+        // Nothing of it is left, not even a zombie of this process.
+        let agent = try #require(Int32(lines[1]))
+        #expect(eventually { kill(agent, 0) != 0 })
     }
 
     // MARK: Ctrl-C
