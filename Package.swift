@@ -47,6 +47,7 @@ let package = Package(
     products: [
         .executable(name: "cyc", targets: ["cyc"]),
         .executable(name: "cyc-agent", targets: ["cyc-agent"]),
+        .executable(name: "cyc-reader", targets: ["cyc-reader"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -59,8 +60,11 @@ let package = Package(
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
         .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib",
-            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+            name: "CGit2", pkgConfig: "libgit2",
+            providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+
+        // What takes from a process all that a reader of one repository does not need.
+        .target(name: "CConfine"),
 
         // Texts that Swift would take too long to compile.
         .target(name: "CLicenses", exclude: ["texts"]),
@@ -88,8 +92,9 @@ let package = Package(
         .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
         .target(
             name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
+        .target(name: "CycReading", dependencies: ["CycPOSIX"], swiftSettings: shipped),
         .target(
-            name: "CycRepositories", dependencies: ["CycCore", "CycPOSIX", "CZlib"],
+            name: "CycRepositories", dependencies: ["CycCore", "CycPOSIX", "CycReading"],
             swiftSettings: shipped),
         .target(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
@@ -113,11 +118,21 @@ let package = Package(
                 "CycRepositories", "CycNotify", "CycRun",
             ],
             swiftSettings: shipped, linkerSettings: bindNow),
+        .executableTarget(
+            name: "cyc-reader", dependencies: ["CConfine", "CGit2", "CycPOSIX", "CycReading"],
+            swiftSettings: shipped, linkerSettings: bindNow),
 
         // What the tests of the ledger start two hundred of at once.
         .executableTarget(
             name: "LedgerWriter", dependencies: ["CycCore", "CycStore"], path: "Tests/LedgerWriter",
             swiftSettings: settings),
+        // What tests pack objects with that git would not write.
+        .systemLibrary(
+            name: "CZlib", path: "Tests/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // Confines itself as the reader's children do, and attacks.
+        .executableTarget(
+            name: "ConfinedAttacker", dependencies: ["CConfine"], path: "Tests/ConfinedAttacker"),
         .target(
             name: "TestSupport", dependencies: ["CycCore", "CycSystem"], path: "Tests/TestSupport",
             swiftSettings: settings),
@@ -153,7 +168,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CycRepositoriesTests",
-            dependencies: ["CycCore", "CycRepositories", "CZlib", "TestSupport"],
+            dependencies: [
+                "CycCore", "CycPOSIX", "CycReading", "CycRepositories", "CZlib", "TestSupport",
+                "cyc-reader", "ConfinedAttacker",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "CycNotifyTests",
@@ -169,7 +187,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent", grdb],
+            dependencies: [
+                "CycCore", "CycRun", "TestSupport", "cyc", "cyc-agent", "cyc-reader", grdb,
+            ],
             swiftSettings: settings),
     ],
     // For `#embed`.
@@ -192,8 +212,8 @@ if Context.environment["CYC_FUZZ"] == "1" {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CycCore", "CycSystem", "CycStore", "CycRepositories", "CycRun", "cyc", "CZlib",
-                grdb,
+                "CycCore", "CycPOSIX", "CycReading", "CycSystem", "CycStore", "CycRepositories",
+                "CycRun", "cyc", grdb,
             ],
             path: "Tests/Fuzz", swiftSettings: settings),
     ]

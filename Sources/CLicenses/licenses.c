@@ -16,6 +16,9 @@ static const struct {
     {"glibc", (const char[]){
 #embed "texts/glibc.txt"
 , 0}},
+    {"GPL-2.0-libgit2", (const char[]){
+#embed "texts/GPL-2.0-libgit2.txt"
+, 0}},
     {"GPL-3.0", (const char[]){
 #embed "texts/GPL-3.0.txt"
 , 0}},

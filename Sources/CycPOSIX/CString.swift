@@ -10,7 +10,7 @@ extension [UInt8] {
     }
 
     /// Calls `body` with the bytes as a C string.
-    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 1) { buffer in
             let end = unsafe buffer.update(fromContentsOf: self)
             unsafe buffer[end] = 0
@@ -26,7 +26,7 @@ extension [UInt8] {
 
 extension [[UInt8]] {
     /// Calls `body` with an array of C strings that ends with a null pointer.
-    func withCStrings<Result>(
+    package func withCStrings<Result>(
         _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
         var pointers = unsafe map { unsafe $0.withCString { unsafe strdup($0) } }

@@ -22,6 +22,9 @@ package struct Child {
         }
     }
 
+    /// A copy of this process, by its number.
+    package init(forked number: Int32) { self.number = number }
+
     /// Starts a program without any of our open files.
     ///
     /// - Parameters:
@@ -29,11 +32,12 @@ package struct Child {
     ///   - input: A descriptor that becomes its standard input; `nil` stands for `/dev/null`.
     ///   - output: The same for its standard output.
     ///   - errors: The same for its standard error.
+    ///   - fourth: What becomes its descriptor 3; `nil` for none.
     ///   - isInOwnSession: Whether it begins a session, and so gets no signal from the terminal.
     /// - Throws: What `posix_spawn` or `exec` failed with.
     package init(
         _ program: Program, input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
-        isInOwnSession: Bool = true
+        fourth: Int32? = nil, isInOwnSession: Bool = true
     ) throws(SystemError) {
         Self.closeOnExec()
         #if canImport(Darwin)
@@ -61,6 +65,10 @@ package struct Child {
                         &actions, number, "/dev/null", mode, 0)
                 }
             try SystemError.check(number: failure)
+        }
+        if let fourth {
+            try SystemError.check(
+                number: unsafe posix_spawn_file_actions_adddup2(&actions, fourth, 3))
         }
 
         var none = sigset_t()

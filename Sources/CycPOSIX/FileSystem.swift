@@ -24,6 +24,13 @@ package enum FileSystem {
         unsafe path.withCString { unsafe access($0, X_OK) } == 0
     }
 
+    /// Fails with what opening a file to read it would fail with, as far as permissions go.
+    package static func requireReadable(_ path: [UInt8]) throws(SystemError) {
+        try SystemError.check {
+            unsafe path.withCString { unsafe faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) }
+        }
+    }
+
     /// Whether the person may write to the file or into the folder.
     package static func checkWritable(_ path: [UInt8]) throws(SystemError) {
         try SystemError.check { unsafe path.withCString { unsafe access($0, W_OK) } }

@@ -23,11 +23,6 @@ package final class RegularFile: Sendable {
         return try descriptor.readPart(at: offset, count: min(count, rest + 1))
     }
 
-    /// Shows the file as memory, for as long as the result lives.
-    package func map() throws(SystemError) -> MappedFile {
-        try MappedFile(descriptor, size: Int(status.size))
-    }
-
     /// All bytes.
     ///
     /// - Parameter limit: The most that it may hold, whatever the system says of its size. Units: bytes.
@@ -42,11 +37,18 @@ package final class RegularFile: Sendable {
     /// - Throws: As ``contents(limit:)`` and ``init(_:)``, and ``SystemError/notSupported`` for what is
     ///   neither a file nor a folder.
     package static func contents(of path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
+        try ifNotEmpty(path)?.contents(limit: limit) ?? []
+    }
+
+    /// The file at `path`; `nil` for `/dev/null`.
+    ///
+    /// - Throws: As ``contents(of:limit:)``.
+    package static func ifNotEmpty(_ path: [UInt8]) throws(SystemError) -> RegularFile? {
         let status = try FileStatus(of: path)
         if status.kind == .other {
-            if status.isNullDevice { return [] }
+            if status.isNullDevice { return nil }
             throw .notSupported
         }
-        return try RegularFile(path).contents(limit: limit)
+        return try RegularFile(path)
     }
 }

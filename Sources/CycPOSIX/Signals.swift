@@ -2,7 +2,12 @@
 
 package enum Signals {
     /// Signals by which a program ends because of what it did itself.
-    package static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+    package static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
+    /// Whether it ends a program that took more CPU time than its limits allow.
+    package static func isCPULimit(_ number: Int32) -> Bool {
+        number == SIGPROF || number == SIGXCPU
+    }
+
     /// Signals by which somebody asks it to end.
     package static let ends = [SIGTERM, SIGHUP]
     /// The one that no program refuses.

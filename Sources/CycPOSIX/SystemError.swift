@@ -23,7 +23,7 @@ package struct SystemError: Error, Hashable {
     /// Not the system's: a folder, or a link on the way, belongs to another user; see ``WriteTarget``.
     package static let foreign = SystemError(code: .min)
     static let noRoom = SystemError(code: ENOSPC)
-    static let interrupted = SystemError(code: EINTR)
+    package static let interrupted = SystemError(code: EINTR)
     static let wouldBlock = SystemError(code: EWOULDBLOCK)
 
     package var isFull: Bool { self == .noRoom || code == EDQUOT }

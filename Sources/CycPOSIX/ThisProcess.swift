@@ -121,6 +121,9 @@ package enum ThisProcess {
     /// The number of the process.
     package static var number: Int32 { getpid() }
 
+    /// The number of the process that started this one.
+    package static var parent: Int32 { getppid() }
+
     /// Becomes another program, which gets our standard streams and no other open file.
     ///
     /// - Returns: Why it could not.

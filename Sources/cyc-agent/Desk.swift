@@ -1,6 +1,7 @@
 import CycCore
 import CycHTTP
 import CycNotify
+import CycRepositories
 import CycRun
 import CycStore
 import CycSystem
@@ -10,6 +11,7 @@ final class Desk {
     let session: Session
     let surroundings: Surroundings
     private let mended: Mended
+    private var startedReader: RepositoryReader?
 
     private final class Mended {
         var exposures: [Exposure] = []
@@ -32,6 +34,16 @@ final class Desk {
         try ledger().facts(
             standingIn: nil, today: Day(number: 0), following: try settings.github
         ).knowledge.account
+    }
+
+    /// The one process that reads objects for this run.
+    func reader() throws(Problem) -> RepositoryReader {
+        if let startedReader { return startedReader }
+        let reader = RepositoryReader(program: try world.reader().nativeBytes) {
+            Interrupt.isRequested
+        }
+        startedReader = reader
+        return reader
     }
 
     // MARK: Telling

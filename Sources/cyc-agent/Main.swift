@@ -56,7 +56,7 @@ func fulfil(_ request: AgentRequest, _ desk: Desk) -> Int32 {
 
 private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     switch request {
-    case .version: break
+    case .version: try findPrograms(desk)
     case .refresh(let standing, let asksGitHub, let isEverything):
         try runRefresh(
             desk, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)

@@ -145,3 +145,41 @@ extension Duration {
         Int(components.seconds) * 1_000_000 + Int(components.attoseconds / 1_000_000_000_000)
     }
 }
+
+extension KillTests {
+    @Test("Whichever of its programs is killed, the next run reads everything, and none is left")
+    func killedBelow() throws {
+        let ada = try Person()
+        var random = TestDepth.generator(2)
+        let repositories = try ["one", "two"].map { try ada.history($0, commits: 6000) }
+        let expected = try HistoryOracle(
+            repositories, mine: [Person.address], now: try #require(Instant(Self.now)).seconds,
+            zone: "UTC")
+        let program = Program(
+            "\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
+        var hits: [Int: Int] = [:]
+        for number in 0..<TestDepth.cases("CYC_TEST_KILLS", quick: 6, deep: 100) {
+            let running = try program.start(
+                ["sync", "--repositories", "--full"], in: ada.elsewhere)
+            // 0: the agent, 1: the reader, 2: its child.
+            let depth = number % 3
+            var victims: [Int32] = []
+            while victims.count <= depth, running.isRunning {
+                victims = descendants(of: running.identifier)
+            }
+            usleep(UInt32.random(in: 0...20_000, using: &random))
+            if victims.count > depth, kill(victims[depth], SIGKILL) == 0 {
+                hits[depth, default: 0] += 1
+            }
+            try #require(running.waitForEnd(within: 60))
+            for victim in victims { #expect(hasEnded(victim, within: 10), "kill \(number)") }
+
+            let status = try ada.json("status", at: Self.now)
+            #expect(status["today"]["complete"] == true, "kill \(number)")
+            #expect(status["today"]["unread"] == [], "kill \(number)")
+            #expect(try HistoryOracle(status) == expected, "kill \(number)")
+        }
+        #expect(hits.count == 3)
+        #expect(try ada.cyc("doctor", at: Self.now).status == 0)
+    }
+}

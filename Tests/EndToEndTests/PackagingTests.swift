@@ -53,7 +53,9 @@ struct PackagingTests {
             cd '\(Self.root)'
             cp -R script config README.md CHANGELOG.md LICENSE '\(copy)'
             cp Sources/CycCore/Machine/Version.swift '\(copy)/Sources/CycCore/Machine'
-            ln -s '\(Person.programs)'/cyc '\(Person.programs)'/cyc-agent '\(copy)/.build/dist/bin'
+            for name in cyc cyc-agent cyc-reader; do
+                ln -s '\(Person.programs)'/$name '\(copy)/.build/dist/bin'
+            done
             for name in build bootstrap; do
                 printf '#!/bin/sh\n' >'\(copy)'/script/$name
             done
@@ -71,7 +73,8 @@ struct PackagingTests {
             var isFolder: ObjCBool = false
             let file = "\(folder)/\(path)"
             guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder),
-                !isFolder.boolValue, !path.hasSuffix("bin/cyc"), !path.hasSuffix("/cyc-agent")
+                !isFolder.boolValue, !path.hasSuffix("bin/cyc"), !path.hasSuffix("/cyc-agent"),
+                !path.hasSuffix("/cyc-reader")
             else { continue }
             let reader = Program("/bin/zcat", environment: ["PATH": "/usr/bin:/bin"])
             texts[path] = try reader.run(["-f", file], in: folder).output

@@ -47,20 +47,8 @@ final class Person: Sendable {
 
     // MARK: Programs
 
-    /// The folder of the programs that tests run: `CYC_TEST_PROGRAMS`, else ``dynamicPrograms``.
-    static let programs =
-        ProcessInfo.processInfo.environment["CYC_TEST_PROGRAMS"] ?? dynamicPrograms
-
-    /// The folder of the programs that were built with this test: they load libraries, so that
-    /// `LD_PRELOAD` works, and do not answer before `main`.
-    static let dynamicPrograms: String = {
-        #if os(macOS)
-            let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
-            return bundles.first?.bundleURL.deletingLastPathComponent().path ?? "."
-        #else
-            return Bundle.main.bundleURL.path
-        #endif
-    }()
+    static var programs: String { BuiltPrograms.folder }
+    static var dynamicPrograms: String { BuiltPrograms.dynamicFolder }
 
     static var agent: String { "\(programs)/cyc-agent" }
 

@@ -83,7 +83,7 @@ struct PlacesTests {
             """
         let run = try ada.shell(line, ["CYC_NOW": Self.now])
         #expect(run.errors == "")
-        #expect(run.outputLines == Array(repeating: ["2", "done"], count: 4).flatMap { $0 })
+        #expect(run.outputLines == Array(repeating: ["3", "done"], count: 4).flatMap { $0 })
     }
 
     @Test("A second program of another version, or one that fails, is told")

@@ -8,3 +8,11 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: geteuid() == 0, "only root can read the variables and files of a running cyc")
     }
 }
+
+/// The processes below `parent`, the program itself not included, the deepest last.
+func descendants(of parent: Int32) -> [Int32] {
+    let file = "/proc/\(parent)/task/\(parent)/children"
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return text.split(separator: " ").compactMap { Int32($0) }
+        .flatMap { [$0] + descendants(of: $0) }
+}

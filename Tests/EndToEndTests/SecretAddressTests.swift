@@ -61,7 +61,8 @@ struct SecretAddressTests {
     @Test(
         "No command tells the password of a proxy",
         arguments: [
-            "http://ada:s_3cret@127.0.0.1:1", "http://ada:s_3 cret@127.0.0.1:1", "http://ada:s_3cret",
+            "http://ada:s_3cret@127.0.0.1:1", "http://ada:s_3 cret@127.0.0.1:1",
+            "http://ada:s_3cret",
             "ada:s_3cret@127.0.0.1:1",
         ])
     func proxies(address: String) throws {
@@ -72,7 +73,8 @@ struct SecretAddressTests {
             ] {
                 let run = try ada.cyc(
                     words, variables.merging([name: address, "GH_TOKEN": "gho_x"]) { $1 })
-                #expect(!run.output.contains("s_3") && !run.errors.contains("s_3"), "\(words) \(run)")
+                #expect(
+                    !run.output.contains("s_3") && !run.errors.contains("s_3"), "\(words) \(run)")
                 #expect(!run.output.contains("cret") && !run.errors.contains("cret"), "\(run)")
             }
         }

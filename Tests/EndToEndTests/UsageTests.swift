@@ -206,17 +206,28 @@ struct UsageTests {
         #expect(!exported.output.contains("\u{10FFFD}"))
     }
 
-    @Test("The versions of both programs, which belong together")
+    @Test("The versions of all programs, which belong together")
     func version() throws {
         let ada = try Person()
         let run = try ada.cyc("--version")
         #expect(run.status == 0)
         for other in ["version", "-V"] { #expect(try ada.cyc(other).output == run.output) }
         let lines = run.outputLines
-        #expect(lines.count == 2)
-        #expect(
-            lines.first?.split(separator: " ").last == lines.last?.split(separator: " ").last)
-        #expect(try ada.cyc(["--version"], ["CYC_AGENT": "/nonexistent"]).status == 69)
+        let words = lines.map { $0.split(separator: " ").map(String.init) }
+        #expect(words.map(\.[0]) == ["cyc", "cyc-agent", "cyc-reader"])
+        #expect(Set(words.map(\.[1])).count == 1)
+        #expect(try #require(lines.last).hasSuffix(")") && words[2].contains("(libgit2"))
+        let json = try ada.json("version")
+        for (key, index) in [("cyc", 0), ("agent", 1), ("reader", 2)] {
+            #expect(json[key].text == words[index][1])
+        }
+        #expect(words[2].last == json["libgit2"].text.map { "\($0))" })
+        for key in ["libgit2", "libcurl", "sqlite"] {
+            #expect(json[key].text?.wholeMatch(of: /[0-9]+(\.[0-9]+)+/) != nil, "\(key)")
+        }
+        for variable in ["CYC_AGENT", "CYC_READER"] {
+            #expect(try ada.cyc(["--version"], [variable: "/nonexistent"]).status == 69)
+        }
     }
 
     @Test("Every package that is built into the programs is among the licences, with its text")

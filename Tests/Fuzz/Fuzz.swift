@@ -23,8 +23,7 @@ extension Target {
 enum Fuzz {
     /// In the order in which they are run.
     static let targets: [(name: String, make: @Sendable (Workshop) throws -> any Target)] = [
-        ("loose", { try LooseObjects($0) }),
-        ("packs", { try Packs($0) }),
+        ("records", { _ in Records() }),
         ("gitconfig", { try GitConfigurations($0) }),
         ("references", { try References($0) }),
         ("settings", { try SettingsFile($0) }),

@@ -112,6 +112,7 @@ package struct Program: Sendable {
         }
 
         package var identifier: Int32 { process.processIdentifier }
+        package var isRunning: Bool { process.isRunning }
 
         /// Sends a signal as a terminal does: to it and to what it started in its process group.
         package func signal(_ number: Int32) { Foundation.kill(-process.processIdentifier, number) }

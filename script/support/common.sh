@@ -20,12 +20,13 @@ fail() {
 
 # check_linking FOLDER: fails unless the release programs in it start as they must: cyc lies at a fixed
 # address, which costs a prompt nothing, and looks for no program and no library; cyc-agent, which speaks
-# with the network, lies at another address at each start, and looks for its libraries in the system's
-# folders alone and for their functions at once.
+# with the network, and cyc-reader, which reads the files of others, lie at another address at each start, and
+# look for their libraries in the system's folders alone and for their functions at once. libcurl is in
+# cyc-agent only and libgit2 in cyc-reader only, which takes the place of the C library's open.
 check_linking() {
     local program header dynamic wrong=()
-    local -A types=([cyc]=EXEC [cyc-agent]=DYN)
-    for program in cyc cyc-agent; do
+    local -A types=([cyc]=EXEC [cyc-agent]=DYN [cyc-reader]=DYN)
+    for program in cyc cyc-agent cyc-reader; do
         header=$(readelf -hlW "$1/$program")
         [[ $header =~ Type:\ +${types[$program]} ]] || wrong+=("$program is not of type ${types[$program]}")
         [[ $header = *GNU_RELRO* ]] || wrong+=("$program has no RELRO")
@@ -33,9 +34,14 @@ check_linking() {
     done
     dynamic=$(readelf -lW "$1/cyc")$(readelf -dW "$1/cyc")
     [[ ! $dynamic =~ INTERP|NEEDED ]] || wrong+=("cyc is not static")
-    dynamic=$(readelf -dW "$1/cyc-agent")
-    [[ $dynamic = *BIND_NOW* ]] || wrong+=("cyc-agent has no BIND_NOW")
-    [[ ! $dynamic =~ RUNPATH|RPATH ]] || wrong+=("cyc-agent has a RUNPATH")
+    for program in cyc-agent cyc-reader; do
+        dynamic=$(readelf -dW "$1/$program")
+        [[ $dynamic = *BIND_NOW* ]] || wrong+=("$program has no BIND_NOW")
+        [[ ! $dynamic =~ RUNPATH|RPATH ]] || wrong+=("$program has a RUNPATH")
+    done
+    [[ ! $(readelf -dW "$1/cyc-agent") =~ libgit2 ]] || wrong+=("cyc-agent links libgit2")
+    [[ ! $dynamic =~ lib(curl|sqlite3) ]] || wrong+=("cyc-reader links ${BASH_REMATCH[0]}")
+    [[ $(readelf --dyn-syms -W "$1/cyc-reader") =~ [0-9]\ open($'\n'|$) ]] || wrong+=("cyc-reader exports no open")
     [ "${#wrong[@]}" -eq 0 ] || { printf '%s\n' "${wrong[@]}" >&2 && return 1; }
 }
 

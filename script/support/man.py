@@ -45,6 +45,7 @@ ENVIRONMENT = [
     ("GH_TOKEN, GITHUB_TOKEN, GH_ENTERPRISE_TOKEN, GITHUB_ENTERPRISE_TOKEN", "A token for GitHub."),
     ("GITHUB_SERVER_URL, GITHUB_API_URL, GITHUB_GRAPHQL_URL", "Addresses of a GitHub Enterprise."),
     ("CYC_AGENT", "The path of cyc-agent, which else is found beside cyc or in ../libexec/cyc."),
+    ("CYC_READER", "The path of cyc-reader, which else is found beside cyc-agent or in ../libexec/cyc."),
     ("CYC_NOW", "Pretend that it is this instant, such as 2026-11-21T19:02:11+09:00."),
 ]
 

@@ -25,6 +25,10 @@ package enum Problem: Error, Hashable, Sendable {
 
     /// The second program is not where it can be.
     case agentMissing
+    /// The third program, which reads repositories, is not where it can be.
+    case readerMissing
+    /// This system cannot confine the third program, which therefore reads nothing.
+    case readerNotConfined
     /// The second program ended without an answer.
     case agentFailed(detail: String)
     /// The second program belongs to another version of cyc.
@@ -101,7 +105,8 @@ package enum Problem: Error, Hashable, Sendable {
         case .configurationSyntax, .unknownSetting, .badSetting, .noEvening, .unknownZone, .badNow,
             .noHome:
             .badConfiguration
-        case .agentMissing, .agentMismatch, .gitMissing, .notDelivered, .channel, .slowReading:
+        case .agentMissing, .readerMissing, .readerNotConfined, .agentMismatch, .gitMissing,
+            .notDelivered, .channel, .slowReading:
             .unavailable
         case .told(_, _, let status): status
         case .challenge(let problem): problem.status

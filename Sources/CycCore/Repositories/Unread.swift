@@ -27,9 +27,11 @@ package enum UnreadReason: Hashable, Codable, Sendable {
     case notReadYet
     /// It looks different from what was read, and the attempt to read it again failed.
     case changed
-    /// The second program died while it read this one: of `signal`, or twice in a row of something that
-    /// left no word, such as a lack of memory.
+    /// A program of cyc crashed while it read this one: of `signal`, or it was killed from outside, as for
+    /// a lack of memory.
     case crashed(signal: Int32?)
+    /// The program that reads objects could not be started, or failed by no fault of the repository; why.
+    case readerFailed(String)
 }
 
 /// A repository, root or folder that could not be read.

@@ -7,6 +7,8 @@ package enum Finding: Hashable, Sendable {
     case configuration(file: String, exists: Bool)
     case timeZone(String)
     case agent(path: String)
+    /// Without Landlock a child of it could read files outside of its repository.
+    case reader(path: String, libgit2: String, hasLandlock: Bool)
     /// `exists` is false before the first commit was stored.
     case ledger(file: String, exists: Bool)
     case repositories(count: Int)

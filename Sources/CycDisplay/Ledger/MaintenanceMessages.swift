@@ -9,6 +9,16 @@ extension Messages {
             say("settings: all have their defaults (no \(file))", "설정: 모두 기본값 (\(file) 없음)")
         case .timeZone(let name): say("time zone: \(name)", "시간대: \(name)")
         case .agent(let path): say("cyc-agent: \(path)", "cyc-agent 위치: \(path)")
+        case .reader(let path, let libgit2, true):
+            say(
+                "cyc-reader: \(path) (libgit2 \(visible: libgit2))",
+                "cyc-reader 위치: \(path) (libgit2 \(visible: libgit2))")
+        case .reader(let path, let libgit2, false):
+            say(
+                "cyc-reader: \(path) (libgit2 \(visible: libgit2); this system has no Landlock, so it is "
+                    + "confined by system calls only)",
+                "cyc-reader 위치: \(path) (libgit2 \(visible: libgit2), 이 시스템에는 Landlock이 없어 시스템 호출만 제한됨)"
+            )
         case .ledger(let file, true): say("ledger: \(file)", "데이터 파일: \(file)")
         case .ledger(let file, false): say("ledger: none yet (\(file))", "데이터 파일: 아직 없음 (\(file))")
         case .repositories(let count):

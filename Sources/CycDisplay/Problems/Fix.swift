@@ -9,6 +9,7 @@ package enum Fix {
     static let export: ShellCommand = "cyc export FILE"
 
     static let unsetAgent: ShellCommand = "unset CYC_AGENT"
+    static let unsetReader: ShellCommand = "unset CYC_READER"
     static let unsetNow: ShellCommand = "unset CYC_NOW"
     static let setHome: ShellCommand =
         #"export HOME="$(getent passwd "$(id -u)" | cut -d: -f6)""#

@@ -74,6 +74,24 @@ extension Messages {
                     : say(
                         "install both programs again with script/install, or set CYC_AGENT to its path",
                         "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요"))
+        case .readerMissing:
+            return explanation(
+                "cyc-reader, which reads repositories, is missing",
+                "저장소를 읽는 cyc-reader 프로그램을 찾을 수 없습니다",
+                hint: machine.isSet("CYC_READER")
+                    ? say(
+                        "CYC_READER names another place: \(Fix.unsetReader)",
+                        "CYC_READER가 다른 곳을 가리킵니다: \(Fix.unsetReader)")
+                    : say(
+                        "install all programs again with script/install, or set CYC_READER to its path",
+                        "script/install로 모든 프로그램을 다시 설치하거나 CYC_READER에 경로를 지정하세요"))
+        case .readerNotConfined:
+            return explanation(
+                "cyc-reader reads no repository: this system has no seccomp to confine it",
+                "이 시스템에는 cyc-reader를 제한할 seccomp가 없어 저장소를 읽지 않습니다",
+                hint: say(
+                    "use a Linux kernel that is built with CONFIG_SECCOMP_FILTER",
+                    "CONFIG_SECCOMP_FILTER로 빌드된 Linux 커널을 사용하세요"))
         case .agentFailed(let detail):
             return explanation(
                 "cyc-agent ended without an answer\(because(detail))",

@@ -26,6 +26,7 @@ extension Fix {
         switch unread.reason {
         // git expands no `~` there.
         case .foreignOwner: "git config --global --add safe.directory \(path: unread.path)"
+        case .crashed(nil): sync
         case .damaged, .crashed: "git -C \(path: unread.path, home: home) fsck"
         case .noPermission: "chmod -R u+rX \(path: unread.path, home: home)"
         case .variable(let name): unset(variable: name)
@@ -37,6 +38,7 @@ extension Fix {
             git -C \(path: unread.path, home: home) refs migrate --ref-format=files \
             || \(removeRepository(unread.path, home: home))
             """
+        case .readerFailed: doctor
         case .pending, .notReadYet, .changed: sync
         }
     }

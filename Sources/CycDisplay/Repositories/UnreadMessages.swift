@@ -32,15 +32,23 @@ extension Messages {
         case .pending: say("is still being read in the background", "백그라운드에서 아직 읽는 중입니다")
         case .notReadYet: say("has not been read yet", "아직 읽지 않았습니다")
         case .changed: say("has changed and could not be read again", "바뀌었지만 다시 읽지 못했습니다")
+        // SIGXCPU and SIGPROF, which end who reads for too long.
+        case .crashed(let signal?) where [24, 27].contains(signal):
+            say(
+                "kept its reader busy for too long; skipped until it changes or cyc sync --full",
+                "읽는 데 너무 오래 걸립니다. 바뀌거나 cyc sync --full로 다시 시도할 때까지 제외합니다")
         case .crashed(let signal?):
             say(
-                "made cyc-agent crash (signal \(signal)); left out until it changes or cyc sync tries again",
-                "읽던 cyc-agent가 비정상 종료되었습니다(신호 \(signal)). 바뀌거나 cyc sync로 다시 시도할 때까지 제외합니다")
+                "made its reader crash (signal \(signal)); skipped until it changes or cyc sync --full",
+                "읽던 프로그램이 비정상 종료되었습니다(신호 \(signal)). 바뀌거나 cyc sync --full로 다시 시도할 때까지 제외합니다")
         case .crashed(nil):
             say(
-                "was being read when cyc-agent was killed twice, as for a lack of memory; left out until it "
-                    + "changes or cyc sync tries again",
-                "읽던 cyc-agent가 두 번 강제 종료되었습니다(메모리 부족일 수 있음). 바뀌거나 cyc sync로 다시 시도할 때까지 제외합니다")
+                "was being read when its reader was killed, perhaps for a lack of memory; cyc tries again",
+                "읽던 프로그램이 강제 종료되었습니다(메모리 부족일 수 있음). 다시 시도합니다")
+        case .readerFailed(let detail):
+            say(
+                "was not read: cyc-reader failed\(because(detail))",
+                "cyc-reader 오류로 읽지 못했습니다\(because(detail))")
         }
     }
 

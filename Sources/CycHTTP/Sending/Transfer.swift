@@ -246,6 +246,12 @@ import CycCore
 @available(*, unavailable)
 extension Transfer: Sendable {}
 
+/// The version of libcurl, such as `7.88.1`.
+package let libcurlVersion: String = {
+    guard let version = unsafe curl_version_info(CURLVERSION_FIRST) else { return "" }
+    return unsafe String(cString: version.pointee.version)
+}()
+
 private let libraryHasHTTP2: Bool = {
     guard let version = unsafe curl_version_info(CURLVERSION_FIRST) else { return false }
     return unsafe version.pointee.features & Int32(CURL_VERSION_HTTP2) != 0

@@ -105,14 +105,52 @@ func contents(ofGitFile path: String, limit: Int) throws(UnreadReason) -> [UInt8
     }
 }
 
+/// Calls `body` with each line of a file, without its end; not at all where there is no file.
+///
+/// - Parameters:
+///   - path: The file.
+///   - limit: The most that it may hold. Units: bytes.
+///   - body: Gets the line and its number, from 1 on.
+/// - Throws: `overLimit` for a file of more than `limit` bytes, or a line of more than ``Limit/line``; `damaged`
+///   with file and number for a line without an end; what `body` throws.
+func forEachLine(
+    ofFile path: String, limit: Int,
+    _ body: (ArraySlice<UInt8>, _ number: Int) throws(UnreadReason) -> Void
+) throws(UnreadReason) {
+    let opened = try ifPresent { () throws(UnreadReason) in
+        try at(path) { () throws(SystemError) in try RegularFile.ifNotEmpty(path.nativeBytes) }
+    }
+    guard let file = opened ?? nil else { return }
+    var (offset, number) = (0, 1)
+    var rest: [UInt8] = []
+    while true {
+        let block = try at(path) { () throws(SystemError) in
+            try file.read(at: offset, count: Limit.block)
+        }
+        if block.isEmpty { break }
+        offset += block.count
+        guard offset <= limit else { throw .overLimit("\(path): \(limit)") }
+        rest += block
+        var start = 0
+        while let end = rest[start...].firstIndex(of: .newline) {
+            try body(rest[start..<end], number)
+            start = end + 1
+            number += 1
+        }
+        rest.removeFirst(start)
+        guard rest.count <= Limit.line else { throw .overLimit("\(path): \(Limit.line)") }
+    }
+    guard rest.isEmpty else { throw .damaged("\(path):\(number)") }
+}
+
 /// One name in a folder.
 struct FolderEntry {
     let name: String
     let kind: Folder.Entry.Kind
 
-    /// Whether it is a folder; links are not followed where the folder says what they are.
-    func isFolder(at path: String) throws(UnreadReason) -> Bool {
-        guard kind == .unknown else { return kind == .folder }
+    /// Whether it is a folder, or with `followingLinks` leads to one.
+    func isFolder(at path: String, followingLinks: Bool = false) throws(UnreadReason) -> Bool {
+        guard kind == .unknown || kind == .link && followingLinks else { return kind == .folder }
         return try status(of: path)?.kind == .folder
     }
 }

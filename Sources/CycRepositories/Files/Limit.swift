@@ -33,8 +33,15 @@ enum Limit {
     static let shownText = 1000
     /// What the conditions of includes are compared with, a byte of pattern with a byte of text each.
     static let comparisons = 20_000_000
+    /// Of `packed-refs`, which is read line by line, and of one line of it.
+    ///
     /// Units: bytes.
-    static let packedReferences = 64 << 20
+    static let packedReferences = 4 << 30
+    static let line = 64 << 10
+    /// What is read at once of a file that is read line by line.
+    ///
+    /// Units: bytes.
+    static let block = 1 << 20
     /// Units: bytes.
     static let shallow = 16 << 20
     /// Local and remote-tracking branches.

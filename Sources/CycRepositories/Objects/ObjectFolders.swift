@@ -6,11 +6,15 @@ enum ObjectFolders {
     /// How far git follows folders that borrow in their turn.
     private static let depth = 5
 
-    /// The folder `objects` itself and its alternates, each once, in git's order; without those that
-    /// are not there.
+    /// The folder `objects` itself and its alternates.
     ///
-    /// - Source: `link_alt_odb_entries` in `object-file.c` of git.
-    static func all(from folder: String) throws(UnreadReason) -> [String] {
+    /// - Parameters:
+    ///   - folder: Absolute.
+    ///   - more: `GIT_ALTERNATE_OBJECT_DIRECTORIES`; a relative one of its folders counts for nothing.
+    /// - Returns: Each once, in git's order, without those that are not there.
+    /// - Throws: The reason if one cannot be read.
+    /// - Source: `prepare_alt_odb` and `link_alt_odb_entries` in `object-file.c` of git.
+    static func all(from folder: String, and more: String?) throws(UnreadReason) -> [String] {
         let own = try statusOfExisting(folder)
         var found: [String] = []
         var known: Set<FileStatus.Identity> = []
@@ -28,19 +32,51 @@ enum ObjectFolders {
             }
             found.append(folder)
             guard depth <= Self.depth else { continue }
-            let next = try alternates(of: folder)
+            let named = depth == 0 ? paths(in: more ?? "", separator: UInt8(ascii: ":")) : []
+            let next =
+                named.filter { $0.utf8.first == UInt8(ascii: "/") } + (try alternates(of: folder))
             open += next.reversed().map { (joined(folder, $0), depth + 1) }
         }
+        try requirePacks(in: found)
         return found
+    }
+
+    /// Refuses packs that may not be read, which libgit2 would pass over, and too many of them.
+    private static func requirePacks(in folders: [String]) throws(UnreadReason) {
+        var count = 0
+        for folder in folders.map({ "\($0)/pack" }) {
+            for name in try entriesIfPresent(of: folder).map(\.name)
+            where name.hasSuffix(".pack") || name.hasSuffix(".idx") {
+                count += 1
+                guard count <= 2 * ObjectLimit.packs else {
+                    throw .overLimit("\(folder): \(ObjectLimit.packs)")
+                }
+                let file = "\(folder)/\(name)"
+                // It may have gone since.
+                try ifPresent { () throws(UnreadReason) in
+                    try at(file) { () throws(SystemError) in
+                        try FileSystem.requireReadable(file.nativeBytes)
+                    }
+                }
+            }
+        }
     }
 
     /// The lines of a folder's file of alternates.
     private static func alternates(of folder: String) throws(UnreadReason) -> [String] {
         let file = "\(folder)/info/alternates"
         let bytes = try contents(ofGitFile: file, limit: ObjectLimit.alternatesFile) ?? []
-        return bytes.split(separator: .newline).compactMap { line in
-            if line.first == UInt8(ascii: "#") { return nil }
-            return String(native: unquoted(line) ?? line)
+        return paths(in: bytes, separator: .newline)
+    }
+
+    private static func paths(in text: String, separator: UInt8) -> [String] {
+        paths(in: text.nativeBytes, separator: separator)
+    }
+
+    private static func paths(in bytes: [UInt8], separator: UInt8) -> [String] {
+        bytes.split(separator: separator).compactMap { path in
+            if path.first == UInt8(ascii: "#") { return nil }
+            return String(native: unquoted(path) ?? path)
         }
     }
 

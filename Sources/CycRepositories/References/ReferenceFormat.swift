@@ -32,46 +32,44 @@ enum ReferenceFormat {
         return .object(object)
     }
 
-    /// Shows every reference of a `packed-refs` file.
-    ///
-    /// - Throws: `damaged` with the file and the line, counted from 1, that git refuses; what `body`
-    ///   throws.
-    static func forEachPacked(
-        in bytes: [UInt8], of file: String,
-        _ body: (ReferenceName, ObjectName) throws(UnreadReason) -> Void
-    ) throws(UnreadReason) {
-        var position = 0
-        var line = 1
-        var isSorted = false
-        var last: ArraySlice<UInt8>?
-        var canBePeeled = false
-        while position < bytes.count {
-            guard let end = bytes[position...].firstIndex(of: .newline) else {
-                throw .damaged("\(file):\(line)")
-            }
-            let text = bytes[position..<end]
+    /// The lines of a `packed-refs` file, one after the other.
+    struct PackedLines {
+        private let file: String
+        private var isSorted = false
+        private var last: [UInt8] = []
+        private var canBePeeled = false
+
+        init(of file: String) { self.file = file }
+
+        /// Takes the next line, without its end.
+        ///
+        /// - Returns: The reference in it; `nil` for a header and for what a tag leads to.
+        /// - Throws: `damaged` with the file and the number of the line if git refuses it.
+        mutating func take(
+            _ text: ArraySlice<UInt8>, _ line: Int
+        ) throws(UnreadReason) -> (ReferenceName, ObjectName)? {
+            let refusal = UnreadReason.damaged("\(file):\(line)")
             if line == 1, text.first == UInt8(ascii: "#") {
-                guard let traits = traits(text) else { throw .damaged("\(file):\(line)") }
+                guard let traits = ReferenceFormat.traits(text) else { throw refusal }
                 isSorted = traits.contains("sorted")
-            } else if text.first == UInt8(ascii: "^") {
-                guard canBePeeled, text.count == 1 + objectLength,
-                    ObjectName(hex: bytes.span, at: position + 1) != nil
-                else { throw .damaged("\(file):\(line)") }
-                canBePeeled = false
-            } else {
-                let bytesOfName = text.dropFirst(objectLength + 1)
-                let name = ReferenceName(bytesOfName)
-                guard text.count > objectLength + 1, name.isFullName,
-                    let object = ObjectName(hex: bytes.span, at: position), object != .none,
-                    bytes[position + objectLength] == UInt8(ascii: " "),
-                    !isSorted || last.map({ $0.lexicographicallyPrecedes(bytesOfName) }) ?? true
-                else { throw .damaged("\(file):\(line)") }
-                try body(name, object)
-                last = bytesOfName
-                canBePeeled = true
+                return nil
             }
-            position = end + 1
-            line += 1
+            if text.first == UInt8(ascii: "^") {
+                guard canBePeeled, text.count == 1 + ReferenceFormat.objectLength,
+                    ObjectName(hex: text.span, at: 1) != nil
+                else { throw refusal }
+                canBePeeled = false
+                return nil
+            }
+            let name = ReferenceName(text.dropFirst(ReferenceFormat.objectLength + 1))
+            guard text.count > ReferenceFormat.objectLength + 1, name.isFullName,
+                let object = ObjectName(hex: text.span, at: 0), object != .none,
+                text[text.startIndex + ReferenceFormat.objectLength] == UInt8(ascii: " "),
+                !isSorted || last.lexicographicallyPrecedes(name.bytes)
+            else { throw refusal }
+            last = name.bytes
+            canBePeeled = true
+            return (name, object)
         }
     }
 

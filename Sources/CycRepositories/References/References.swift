@@ -73,7 +73,9 @@ extension Repository {
         var listing: [(name: String, isFolder: Bool)] = []
         for entry in try entriesIfPresent(of: folder)
         where !ReferenceFormat.isSkipped(entry.name) {
-            listing.append((entry.name, try entry.isFolder(at: joined(folder, entry.name))))
+            // git follows links here.
+            let path = joined(folder, entry.name)
+            listing.append((entry.name, try entry.isFolder(at: path, followingLinks: true)))
         }
         return listing
     }
@@ -96,11 +98,12 @@ extension Repository {
         isOther: Bool = false
     ) throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
         let file = layout.file("packed-refs")
-        let bytes = try contents(of: file, limit: Limit.packedReferences) ?? []
         var packed: [(ReferenceName, ObjectName)] = []
-        try ReferenceFormat.forEachPacked(in: bytes, of: file) {
-            (name, object) throws(UnreadReason) in
-            guard Self.isBranch(name) != isOther else { return }
+        var lines = ReferenceFormat.PackedLines(of: file)
+        try forEachLine(ofFile: file, limit: Limit.packedReferences) {
+            (text, line) throws(UnreadReason) in
+            guard let (name, object) = try lines.take(text, line), Self.isBranch(name) != isOther
+            else { return }
             packed.append((name, object))
             guard packed.count <= Limit.branches else {
                 throw .overLimit("\(file): \(Limit.branches)")
@@ -109,23 +112,13 @@ extension Repository {
         return packed
     }
 
-    /// Refuses references that are no branches, such as tags and stashes, where git would.
+    /// What references that are no branches, such as tags and stashes, lead to, and where that is said.
     ///
     /// They make no commit count, but git does not show the history of a repository with a broken one.
     ///
-    /// - Parameter check: Gets the object that each leads to.
-    /// - Throws: `damaged` with the file of a reference that cannot be understood, or whose object
-    ///   `check` finds to be damaged.
-    borrowing func requireOtherReferences(
-        _ check: (ObjectName) throws(UnreadReason) -> Void
-    ) throws(UnreadReason) {
-        func require(_ object: ObjectName, _ place: String) throws(UnreadReason) {
-            do throws(UnreadReason) {
-                try check(object)
-            } catch .damaged {
-                throw .damaged("\(place): \(object)")
-            }
-        }
+    /// - Throws: `damaged` with the file of a reference that cannot be understood.
+    borrowing func otherReferences() throws(UnreadReason) -> [(object: ObjectName, place: String)] {
+        var found: [(object: ObjectName, place: String)] = []
         var bases = [layout.commonFolder]
         if layout.gitFolder != layout.commonFolder { bases.append(layout.gitFolder) }
         var loose: Set<ReferenceName> = []
@@ -136,7 +129,7 @@ extension Repository {
                 guard reference.isFullName else { throw .damaged(file) }
                 loose.insert(reference)
                 if case .object(let object)? = try ReferenceTarget(ofFile: file) {
-                    try require(object, file)
+                    found.append((object, file))
                 }
             }
             for entry in try Self.listing(of: joined(base, "refs")) {
@@ -154,8 +147,9 @@ extension Repository {
         let file = layout.file("packed-refs")
         // A loose one counts in the place of a packed one of its name.
         for (name, object) in try packed(isOther: true) where !loose.contains(name) {
-            try require(object, "\(file): \(name.text)")
+            found.append((object, "\(file): \(name.text)"))
         }
+        return found
     }
 }
 

@@ -6,7 +6,7 @@ extension UnreadReason: Error {}
 
 /// A repository: its references, configuration and commits, never its work tree or index.
 ///
-/// Read here and by no library of others, which set themselves no limits; see `docs/repositories.md`.
+/// Objects are read by libgit2 in another process, everything else here; see `docs/repositories.md`.
 package struct Repository: ~Copyable {
     /// Once for the process.
     ///
@@ -16,19 +16,24 @@ package struct Repository: ~Copyable {
 
     let layout: RepositoryLayout
     private let environment: [String: String]
+    private let reader: RepositoryReader
 
     /// Looks at the repository at exactly `path`, never one above it.
     ///
     /// - Parameters:
     ///   - path: Absolute and resolved: the work tree's top folder, or a bare repository.
     ///   - environment: The variables that git would see; they say where configuration is.
+    ///   - reader: Reads its objects.
     /// - Throws: The reason if it cannot be read.
-    package init(at path: String, environment: [String: String]) throws(UnreadReason) {
+    package init(
+        at path: String, environment: [String: String], reader: RepositoryReader
+    ) throws(UnreadReason) {
         _ = Self.givesBackMemory
         layout = try RepositoryLayout(at: path) { parts throws(UnreadReason) in
             try requireTrust(in: parts, path: path, environment)
         }
         self.environment = environment
+        self.reader = reader
     }
 
     /// Absolute and resolved.
@@ -69,9 +74,11 @@ package struct Repository: ~Copyable {
         try GitConfiguration(environment: environment, layout: layout)
     }
 
-    /// The repository's objects, for as long as the result lives: mapped indexes count as memory.
-    borrowing func objects() throws(UnreadReason) -> ObjectDatabase {
-        try ObjectDatabase(at: layout.file("objects"))
+    /// The repository's objects, read by a child of the reader.
+    borrowing func objects() throws(UnreadReason) -> ObjectStream {
+        let folders = try ObjectFolders.all(
+            from: layout.file("objects"), and: environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"])
+        return ObjectStream(folder: folders[0], try reader.open(folders), of: reader)
     }
 }
 

@@ -49,7 +49,9 @@ struct RepositoryLayout {
             throw .notARepository
         }
         resolvedGitFolder = try resolved(gitFolder)
-        try checkOwner([link, path, gitFolder].compactMap(\.self))
+        // git-new-workdir makes links of them.
+        let borrowed = try ([gitFolder] + folders).filter(isLink).map(resolved)
+        try checkOwner([link, path, gitFolder].compactMap(\.self) + borrowed)
 
         let file = joined(commonFolder, "config")
         let bytes = try contents(of: file, limit: Limit.configurationFile) ?? []

@@ -1,4 +1,5 @@
 import CycCore
+import CycReading
 
 /// The author addresses of a history, each once.
 ///
@@ -7,7 +8,8 @@ import CycCore
 struct AuthorBook {
     /// What a commit says about its author.
     struct Sighting {
-        var address: [UInt8]
+        /// Place in ``authors``.
+        fileprivate let author: Int
         /// Place in ``AuthorBook/kept``, for a wanted one.
         let keptAt: Int?
         /// Whether the author has exactly the asked name.
@@ -18,9 +20,21 @@ struct AuthorBook {
         let authored: Instant
     }
 
-    /// For each address the last day of a commit with the asked name, unless it is kept; ``noDay``
-    /// without one.
-    private var lastDays: [[UInt8]: Int] = [:]
+    private struct Author {
+        /// Folded.
+        let address: [UInt8]
+        /// Place in ``kept``, for a wanted one.
+        let keptAt: Int?
+        /// The last day of a commit with the asked name, unless it is kept; ``noDay`` without one.
+        var lastDay = noDay
+    }
+
+    private var authors: [Author] = []
+    /// The authors by their folded addresses.
+    private var places: [[UInt8]: Int] = [:]
+    /// The last author whose address, as it stands in the commit, has each hash: most commits are those of
+    /// a few.
+    private var recent = [(address: [UInt8], author: Int)?](repeating: nil, count: 64)
     /// The addresses whose commits are wanted, sorted.
     let kept: [EmailAddress]
     private let placesOfKept: [[UInt8]: Int]
@@ -57,13 +71,34 @@ struct AuthorBook {
     }
 
     /// Looks at the author of the commit that `parser` has read from `bytes`, whatever was noted so far.
-    func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
-        let address = Self.folded(parser.address, bytes)
+    mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
+        let author = author(at: parser.address, bytes)
         return Sighting(
-            address: address, keptAt: placesOfKept[address],
+            author: author, keptAt: authors[author].keptAt,
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
-            day: parser.day?.number, authored: parser.day == nil ? 0 : parser.authored)
+            day: parser.day?.number,
+            authored: parser.day == nil ? 0 : Int64(parser.authored.seconds))
+    }
+
+    /// The author with the address at `range`.
+    private mutating func author(at range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+        var hash = FNV()
+        for index in range { hash.add(bytes[index]) }
+        let slot = Int(truncatingIfNeeded: hash.value & 63)
+        if let known = recent[slot], known.address.count == range.count,
+            known.address.indices.allSatisfy({ known.address[$0] == bytes[range.lowerBound + $0] })
+        {
+            return known.author
+        }
+        let address = Self.folded(range, bytes)
+        let author = places[address, default: authors.count]
+        if author == authors.count {
+            places[address] = author
+            authors.append(Author(address: address, keptAt: placesOfKept[address]))
+        }
+        if range.count <= Self.longest { recent[slot] = (range.map { bytes[$0] }, author) }
+        return author
     }
 
     func wantsSubject(of author: Sighting) -> Bool {
@@ -76,16 +111,14 @@ struct AuthorBook {
     /// - Returns: Place in ``kept`` and number of the ``CycCore/Day``, or `nil` for the commit of somebody
     ///   else and one that counts on no day.
     mutating func note(_ sighting: Sighting) -> (author: Int, day: Int)? {
-        let isNamesake = sighting.hasOwnName && sighting.keptAt == nil
-        let day = isNamesake ? sighting.day ?? Self.noDay : Self.noDay
-        Self.raise(&lastDays[sighting.address, default: Self.noDay], to: day)
+        if sighting.hasOwnName, sighting.keptAt == nil, let day = sighting.day {
+            authors[sighting.author].lastDay = max(authors[sighting.author].lastDay, day)
+        }
         guard let place = sighting.keptAt, let day = sighting.day else { return nil }
         return (place, day)
     }
 
     private static let noDay = Int.min
-
-    private static func raise(_ number: inout Int, to other: Int) { number = max(number, other) }
 
     private func isOwn(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
         for (index, byte) in ownName.enumerated() where bytes[name.lowerBound + index] != byte {
@@ -111,13 +144,14 @@ struct AuthorBook {
     private static func isTrimmed(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
     /// The hashes of every address that was noted.
-    var hashes: some Sequence<UInt64> { lastDays.keys.lazy.map { Self.hash($0) } }
+    var hashes: some Sequence<UInt64> { authors.lazy.map { Self.hash($0.address) } }
 
     /// Who else has the asked name, with their last day.
     var namesakes: [EmailAddress: Day] {
         var namesakes: [EmailAddress: Day] = [:]
-        for (address, day) in lastDays where day != Self.noDay && address.count <= Limit.text {
-            namesakes[EmailAddress(String(decoding: address, as: UTF8.self))] = Day(number: day)
+        for author in authors where author.lastDay != Self.noDay {
+            let address = String(decoding: author.address, as: UTF8.self)
+            namesakes[EmailAddress(address)] = Day(number: author.lastDay)
         }
         return namesakes
     }

@@ -1,4 +1,5 @@
 package import CycCore
+import CycReading
 
 /// How many commits each author wrote, in several repositories and each commit once.
 package struct AuthorCount {
@@ -73,12 +74,14 @@ package struct AuthorCount {
                 commits += 1
                 if note(parser, bytes.span) { part.mine += 1 }
                 guard !shallow.commits.contains(name) else { continue }
-                for parent in parser.parents.reversed() where seen.insert(parent).inserted {
+                for parent in parser.parents(bytes.span).reversed()
+                where seen.insert(parent).inserted {
                     open.append(parent)
                 }
             }
         }
         part.isComplete = !isStopped
+        try objects.finish()
         return part
     }
 

@@ -39,6 +39,9 @@ struct CommitGraph {
 
     func name(_ number: Int) -> ObjectName { table.names[number] }
 
+    /// The number of a commit, if it has one.
+    func number(of name: ObjectName) -> Int? { table.number(of: name) }
+
     /// The number of a commit, without children yet, and whether it was given just now.
     mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
         let (number, isNew) = table.add(name)

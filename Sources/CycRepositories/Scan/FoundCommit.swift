@@ -1,8 +1,8 @@
 import CycCore
+import CycReading
 
 /// What a scan needs of a commit.
 struct FoundCommit {
-    let parents: [ObjectName]
     let author: AuthorBook.Sighting
     /// Only of a wanted author.
     let mention: TodoMention?
@@ -10,18 +10,22 @@ struct FoundCommit {
     let subject: String?
 }
 
-extension ObjectDatabase {
-    /// Reads a commit into `parser`, its message where `book` wants commits of its author.
+extension ObjectStream {
+    /// Takes from a commit what a scan for `book` needs: its message only for a wanted author.
     ///
-    /// - Throws: As ``ObjectDatabase/read(_:as:)`` does.
-    func readCommit(
-        _ name: ObjectName, _ parser: inout CommitParser, for book: AuthorBook
+    /// What makes a day of the last months green is compared with its name first.
+    ///
+    /// - Throws: `damaged` for one that is not what its name says.
+    func found(
+        _ name: ObjectName, _ parser: CommitParser, _ bytes: Span<UInt8>,
+        for book: inout AuthorBook
     ) throws(UnreadReason) -> FoundCommit {
-        let bytes = try readCommit(name, &parser)
-        let author = book.look(at: parser, bytes.span)
-        let mention = author.keptAt.flatMap { _ in parser.mention(by: name, bytes.span) }
-        let subject = book.wantsSubject(of: author) ? parser.subject(bytes.span) : nil
+        let author = book.look(at: parser, bytes)
+        let wantsSubject = book.wantsSubject(of: author)
+        if wantsSubject { try requireName(name, of: "commit", bytes) }
         return FoundCommit(
-            parents: parser.parents, author: author, mention: mention, subject: subject)
+            author: author,
+            mention: author.keptAt.flatMap { _ in parser.mention(by: name, bytes) },
+            subject: wantsSubject ? parser.subject(bytes) : nil)
     }
 }

@@ -1,4 +1,5 @@
 package import CycCore
+import CycReading
 
 /// A commit that was written on a day, or made on it.
 package struct RecentCommit: Equatable, Sendable {
@@ -67,30 +68,33 @@ extension Repository {
                 guard made.secondsSinceEpoch >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)
                 else { continue }
-                for parent in parser.parents.reversed() where seen.insert(parent).inserted {
+                for parent in parser.parents(bytes.span).reversed()
+                where seen.insert(parent).inserted {
                     open.append(parent)
                 }
             }
         }
+        let headNeeds = try tips.head.map { try needs(of: $0, objects, shallow) } ?? AmendNeeds()
+        try objects.finish()
         return RecentHistory(
-            head: tips.head,
-            headNeeds: try tips.head.map { try needs(of: $0, objects, shallow) } ?? AmendNeeds(),
+            head: tips.head, headNeeds: headNeeds,
             commits: found.sorted { $0.id < $1.id })
     }
 
     /// What git asks for before it writes `name` again; a merge may always be empty.
     private borrowing func needs(
-        of name: ObjectName, _ objects: ObjectDatabase, _ shallow: Shallow
+        of name: ObjectName, _ objects: ObjectStream, _ shallow: Shallow
     ) throws(UnreadReason) -> AmendNeeds {
         var parser = CommitParser()
         let bytes = try objects.readCommit(name, &parser)
         let tree = treeName(bytes.span)
         let isSilent = parser.hasBlankMessage(bytes.span)
-        var isEmpty = parser.parents.isEmpty && tree == emptyTree
-        if parser.parents.count == 1, let parent = parser.parents.first,
+        let parents = parser.parents(bytes.span)
+        var isEmpty = parents.isEmpty && tree == emptyTree
+        if parents.count == 1, let parent = parents.first,
             !shallow.commits.contains(name)
         {
-            let bytes = try objects.read(parent, as: .commit)
+            let bytes = try objects.readCommit(parent, &parser)
             isEmpty = treeName(bytes.span) == tree
         }
         return AmendNeeds(allowEmpty: isEmpty, allowEmptyMessage: isSilent)
@@ -110,17 +114,15 @@ extension Repository {
     /// The preferred branches, what is checked out, the other local branches, a detached `HEAD`, then
     /// the remote-tracking ones.
     borrowing func startingPoints(
-        _ objects: ObjectDatabase, preferring preferred: Set<String> = []
+        _ objects: ObjectStream, preferring preferred: Set<String> = []
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
         var references = References(branches: try branches())
         let current = try layout.branch()
-        var head: ObjectName?
-        if let target = try ReferenceTarget(ofHead: layout.ownFile("HEAD")),
-            let object = try object(of: target, in: &references)
-        {
-            head = try objects.commit(of: object)
+        var headObject: ObjectName?
+        if let target = try ReferenceTarget(ofHead: layout.ownFile("HEAD")) {
+            headObject = try object(of: target, in: &references)
         }
-        var all: [StartingPoint] = []
+        var found: [(object: ObjectName, branch: String?, isLocal: Bool)] = []
         for (folder, isLocal) in [("refs/heads", true), ("refs/remotes", false)] {
             let names = references.branches.compactMap { name, target in
                 name.rest(below: folder).map { (target: target, short: $0.text) }
@@ -131,14 +133,17 @@ extension Repository {
             }
             let sorted = names.sorted { (rank($0.short), $0.short) < (rank($1.short), $1.short) }
             for name in sorted where isLocal || !name.short.hasSuffix("/HEAD") {
-                guard let object = try object(of: name.target, in: &references),
-                    let commit = try objects.commit(of: object)
-                else { continue }
-                all.append(StartingPoint(commit: commit, branch: name.short, isLocal: isLocal))
+                guard let object = try object(of: name.target, in: &references) else { continue }
+                found.append((object, name.short, isLocal))
             }
-            if isLocal, current == nil, let head {
-                all.append(StartingPoint(commit: head, branch: nil, isLocal: true))
-            }
+            if isLocal, current == nil, let headObject { found.append((headObject, nil, true)) }
+        }
+        let commits = try objects.commits(of: found.map(\.object))
+        let all = zip(found, commits).compactMap { found, commit in
+            commit.map { StartingPoint(commit: $0, branch: found.branch, isLocal: found.isLocal) }
+        }
+        let head = try headObject.flatMap { object throws(UnreadReason) in
+            try objects.commits(of: [object])[0]
         }
         return (all, head)
     }

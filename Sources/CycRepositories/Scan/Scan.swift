@@ -29,9 +29,10 @@ extension Repository {
     ) throws -> ScanResult {
         let shallow = try Shallow(layout.file("shallow"))
         let former = state.flatMap { ScanState(decoding: $0) }
+        var objects = LazyObjects()
         var present = ScanState(
             commitCount: former?.commitCount ?? 0, shardBits: former?.shardBits ?? 0,
-            tips: try tips(slots, former: former),
+            tips: try tips(slots, former: former, &objects),
             shallowDigest: shallow.digest, slots: slots.map(\.remote), kept: addresses,
             ownName: ownName,
             authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
@@ -42,20 +43,27 @@ extension Repository {
 
         if let former, former.canBeUpdated(to: present) {
             do {
-                return try update(
-                    former, to: present, shallow: shallow, book: book, ticker: ticker, shard: shard)
+                let result = try update(
+                    former, to: present, &objects, shallow: shallow, book: book, ticker: ticker,
+                    shard: shard)
+                try objects.finish()
+                return result
             } catch is Unsure {
                 // The whole history tells.
-            } catch is UnreadReason {
+            } catch UnreadReason.damaged {
                 // An object of the past may be gone by right; if not, the whole scan says so.
+                objects = LazyObjects()
             }
         }
-        return try survey(&present, shallow: shallow, book: book, ticker: &ticker)
+        let result = try survey(
+            &present, &objects, shallow: shallow, book: book, ticker: &ticker)
+        try objects.finish()
+        return result
     }
 
     /// What references lead to, as far as possible without reading objects.
     private borrowing func tips(
-        _ slots: [ScanSlot], former: ScanState?
+        _ slots: [ScanSlot], former: ScanState?, _ objects: inout LazyObjects
     ) throws(UnreadReason) -> [ObjectName: ScanState.Tip] {
         var tips: [ObjectName: ScanState.Tip] = [:]
         var unknown: [(object: ObjectName, mask: UInt8)] = []
@@ -66,10 +74,10 @@ extension Repository {
                 unknown.append((object, mask))
             }
         }
-        let objects = unknown.isEmpty ? nil : try objects()
-        if let objects {
-            for (object, mask) in unknown {
-                tips[object] = ScanState.Tip(mask: mask, commit: try objects.commit(of: object))
+        if !unknown.isEmpty {
+            let commits = try objects.of(self).commits(of: unknown.map(\.object))
+            for ((object, mask), commit) in zip(unknown, commits) {
+                tips[object] = ScanState.Tip(mask: mask, commit: commit)
             }
         }
         // A branch may lead to a blob, but git shows no status where that is checked out.
@@ -77,32 +85,36 @@ extension Repository {
         if !others.isEmpty, let head = try head(), others[head] != nil {
             throw .damaged("\(layout.ownFile("HEAD")): \(head)")
         }
-        try requireOthers(besides: tips, objects, isWhole: former == nil)
+        try requireOthers(besides: tips, &objects, isWhole: former == nil)
         return tips
     }
 
     /// Refuses references that are no branches where git would: the first time with the tags and commits
     /// that they lead to, later those whose object is not there.
     private borrowing func requireOthers(
-        besides tips: [ObjectName: ScanState.Tip], _ opened: ObjectDatabase?, isWhole: Bool
+        besides tips: [ObjectName: ScanState.Tip], _ objects: inout LazyObjects, isWhole: Bool
     ) throws(UnreadReason) {
-        var objects = opened
-        var parser = CommitParser()
-        let folder = layout.file("objects")
-        try requireOtherReferences { object throws(UnreadReason) in
-            if tips[object] != nil { return }
-            if objects == nil { objects = try ObjectDatabase(at: folder) }
-            guard let present = objects else { return }
-            guard isWhole else { return try present.require(object) }
-            if let commit = try present.commit(of: object), tips[commit] == nil {
-                _ = try present.readCommit(commit, &parser)
-            }
+        let others = try otherReferences().filter { tips[$0.object] == nil }
+        guard !others.isEmpty else { return }
+        let places = Dictionary(
+            others.map { ($0.object.description, $0.place) },
+            uniquingKeysWith: { first, _ in first })
+        let names = others.map(\.object)
+        do throws(UnreadReason) {
+            let objects = try objects.of(self)
+            guard isWhole else { return try objects.require(names) }
+            let commits = try objects.commits(of: names).compactMap(\.self)
+            try objects.requireCommits(Set(commits.filter { tips[$0] == nil }))
+        } catch .damaged(let detail) {
+            let name = String(detail.prefix(2 * ObjectName.size))
+            throw .damaged(places[name].map { "\($0): \(name)" } ?? detail)
         }
     }
 
     private borrowing func update(
-        _ former: ScanState, to present: ScanState, shallow: Shallow, book: AuthorBook,
-        ticker: Ticker, shard: @escaping (Int) throws -> [UInt8]
+        _ former: ScanState, to present: ScanState, _ objects: inout LazyObjects,
+        shallow: Shallow, book: AuthorBook, ticker: Ticker,
+        shard: @escaping (Int) throws -> [UInt8]
     ) throws -> ScanResult {
         var present = present
         guard former.tips != present.tips else {
@@ -111,9 +123,9 @@ extension Repository {
                 memory: ScanMemory(state: present.encoded, shards: [:]),
                 namesakes: present.namesakes)
         }
-        var update = try Update(
-            of: self, from: former, shallow: shallow.commits, book: book, ticker: ticker,
-            shard: shard)
+        var update = Update(
+            of: try objects.of(self), from: former, shallow: shallow.commits, book: book,
+            ticker: ticker, shard: shard)
         try update.run(to: present.commits)
         let graph = update.graph
         for number in 0..<graph.count {
@@ -130,11 +142,12 @@ extension Repository {
     }
 
     private borrowing func survey(
-        _ present: inout ScanState, shallow: Shallow, book: AuthorBook, ticker: inout Ticker
+        _ present: inout ScanState, _ objects: inout LazyObjects, shallow: Shallow,
+        book: AuthorBook, ticker: inout Ticker
     ) throws -> ScanResult {
         let tips = present.commits
         let survey = try Survey(
-            of: layout.file("objects"), tips: tips.keys, shallow: shallow.commits, book: book,
+            of: try objects.of(self), tips: tips.keys, shallow: shallow.commits, book: book,
             ticker: &ticker)
         var graph = survey.graph
         for reach in Reach.allCases {
@@ -245,10 +258,16 @@ extension CommitGraph {
         }
         var shards: [Int: [UInt8]] = [:]
         for index in 0..<1 << bits where starts[index] < starts[index + 1] {
-            let records = ordered[starts[index]..<starts[index + 1]].map { number in
-                Shard.Record(name: name(Int(number)), links: links(Int(number)))
+            // By the beginning of their names, which rarely is that of two: twice as fast as whole records.
+            let sorted = ordered[starts[index]..<starts[index + 1]]
+                .map { (high: name(Int($0)).high, number: Int($0)) }
+                .sorted {
+                    $0.high == $1.high ? name($0.number) < name($1.number) : $0.high < $1.high
+                }
+            let records = sorted.lazy.map {
+                Shard.Record(name: name($0.number), links: links($0.number))
             }
-            shards[index] = Shard(sorted: records.sorted { $0.name < $1.name }).bytes
+            shards[index] = Shard(sorted: records).bytes
         }
         return shards
     }

@@ -1,4 +1,5 @@
 import CycCore
+import CycReading
 
 /// What a scan remembers of itself: all but the commits, which are in shards.
 struct ScanState {

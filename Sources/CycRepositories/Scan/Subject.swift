@@ -1,4 +1,5 @@
 import CycCore
+import CycReading
 
 extension CommitParser {
     /// The subject of the commit that was read from `bytes`; `nil` for a blank one.

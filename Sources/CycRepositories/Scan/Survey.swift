@@ -1,48 +1,46 @@
 import CycCore
+import CycReading
 
 /// Reads a whole history.
-///
-/// What is not read yet is followed along first parents, much as packs hold it, so that few parts of
-/// them have to be mapped at a time.
 struct Survey {
     private(set) var graph = CommitGraph()
     private(set) var book: AuthorBook
 
-    /// Reads every commit that `tips` lead to from the folder `objects` of a repository.
+    /// Reads every commit that `tips` lead to.
     ///
     /// - Throws: `UnreadReason` for a commit that is missing or damaged, ``ScanStopped``.
     init(
-        of folder: String, tips: some Sequence<ObjectName>,
-        shallow: Set<ObjectName>, book: AuthorBook, ticker: inout Ticker
+        of objects: ObjectStream, tips: some Sequence<ObjectName>, shallow: Set<ObjectName>,
+        book: AuthorBook, ticker: inout Ticker
     ) throws {
         self.book = book
-        var commits = try ReadAhead(of: folder, shallow: shallow, book: book)
-        var tips = tips.makeIterator()
-        var open: [Int] = []
-        var parents: [Int] = []
+        let tips = Array(tips)
+        for tip in tips { _ = graph.add(tip) }
         var count = 0
-        // A tip is not open before its turn, so that a line with a branch at each of its commits is
-        // followed all the same.
-        while let number = open.popLast() ?? tips.next().map({ graph.add($0).number }) {
-            guard !graph.wasRead(number) else { continue }
-            let name = graph.name(number)
-            let commit = try commits.commit(name)
+        var parents: [Int] = []
+        try objects.walk(from: tips, shallow: shallow) { name, parser, bytes in
+            // Asked for, or named by one that was sent, and not sent yet.
+            guard let number = graph.number(of: name), !graph.wasRead(number) else {
+                throw UnreadReason.damaged(name.description)
+            }
+            let commit = try objects.found(name, parser, bytes, for: &self.book)
             parents.removeAll(keepingCapacity: true)
-            let firstOpen = open.count
             // What is cut off there may be present all the same.
             if shallow.isEmpty || !shallow.contains(name) {
-                for parent in commit.parents {
-                    let number = graph.add(parent).number
-                    parents.append(number)
-                    if !graph.wasRead(number) { open.append(number) }
+                for start in parser.parentStarts {
+                    guard let parent = ObjectName(hex: bytes, at: start) else { continue }
+                    parents.append(graph.add(parent).number)
                 }
             }
-            open[firstOpen...].reverse()
             graph.setParents(of: number, parents)
             graph.note(number, commit, in: &self.book)
             try graph.checkSize()
             count += 1
-            try ticker.advance(to: count, cost: commits.cost)
+            try ticker.advance(to: count, cost: objects.cost)
+        }
+        // Each one that was named was sent.
+        guard count == graph.count else {
+            throw UnreadReason.damaged("\(count) of \(graph.count) commits")
         }
         ticker.finish(at: count)
     }

@@ -1,4 +1,5 @@
 import CycCore
+import CycReading
 
 /// Brings what is remembered of a history to its present state, at the cost of what changed.
 ///
@@ -7,7 +8,7 @@ import CycCore
 /// - Lost tips without children leave a reach: their parents are counted down, and further where no
 ///   child is left.
 struct Update: ~Copyable {
-    private let objects: ObjectDatabase
+    private let objects: ObjectStream
     private let shallow: Set<ObjectName>
     /// The commits with references before, each with its ``Reach`` mask.
     private let formerTips: [ObjectName: UInt8]
@@ -21,10 +22,10 @@ struct Update: ~Copyable {
     private var ticker: Ticker
 
     init(
-        of repository: borrowing Repository, from state: ScanState, shallow: Set<ObjectName>,
+        of objects: ObjectStream, from state: ScanState, shallow: Set<ObjectName>,
         book: AuthorBook, ticker: Ticker, shard: @escaping (Int) throws -> [UInt8]
-    ) throws(UnreadReason) {
-        objects = try repository.objects()
+    ) {
+        self.objects = objects
         self.shallow = shallow
         formerTips = state.commits
         shardBits = state.shardBits
@@ -81,8 +82,9 @@ struct Update: ~Copyable {
     private mutating func read(_ number: Int) throws {
         guard !graph.wasRead(number) else { return }
         let name = graph.name(number)
-        let commit = try objects.readCommit(name, &parser, for: book)
-        let parents = shallow.contains(name) ? [] : commit.parents
+        let bytes = try objects.readCommit(name, &parser)
+        let commit = try objects.found(name, parser, bytes.span, for: &book)
+        let parents = shallow.contains(name) ? [] : parser.parents(bytes.span)
         graph.note(number, commit, in: &book)
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
         try graph.checkSize()

@@ -4,7 +4,7 @@ package import CycCore
 ///
 /// The answer is a stream of ``AgentEvent``; what the agent finds is named with each.
 package enum AgentRequest: Codable, Sendable {
-    /// Nothing: the version stands before every answer.
+    /// A ``ProgramFinding``; the agent's version stands before every answer.
     case version
     /// Reads what changed, for an answer that is about to be given: ``RefreshFinding``.
     case refresh(standing: String?, asksGitHub: Bool, isEverything: Bool)

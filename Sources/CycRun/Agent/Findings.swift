@@ -83,3 +83,32 @@ package struct AlarmFinding: Codable {
         self.sound = sound
     }
 }
+
+/// What the second program knows of what it is made of.
+package struct ProgramFinding: Codable, Equatable, Sendable {
+    package let libcurl: String
+    /// `nil` where the third program is missing or says nothing that can be understood.
+    package let reader: ReaderFinding?
+
+    package init(libcurl: String, reader: ReaderFinding?) {
+        (self.libcurl, self.reader) = (libcurl, reader)
+    }
+}
+
+/// What the program that reads repositories says of itself and of this system.
+package struct ReaderFinding: Codable, Equatable, Sendable {
+    package let path: String
+    package let version: String
+    package let libgit2: String
+    /// Whether repositories are opened on this system; not where a child cannot be confined.
+    package let canRead: Bool
+    /// Whether files of others can be refused.
+    package let hasLandlock: Bool
+
+    package init(
+        path: String, version: String, libgit2: String, canRead: Bool, hasLandlock: Bool
+    ) {
+        (self.path, self.version, self.libgit2) = (path, version, libgit2)
+        (self.canRead, self.hasLandlock) = (canRead, hasLandlock)
+    }
+}

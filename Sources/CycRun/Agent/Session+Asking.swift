@@ -94,18 +94,20 @@ extension Session {
         return true
     }
 
-    /// The version that the second program says it has.
+    /// The version that the second program says it has, and what it knows of what it is made of.
     ///
     /// - Throws: As ``ask(_:for:tellsMended:_:)``.
-    package func agentVersion() throws -> String {
+    package func programVersions() throws -> (agent: String, finding: ProgramFinding?) {
+        var finding: ProgramFinding?
         do {
-            guard try ask(.version, for: Nothing.self, until: world.monotonicMilliseconds() + 5000)
-            else {
-                throw Problem.agentFailed(detail: try world.agent())
+            let deadline = world.monotonicMilliseconds() + 5000
+            let isOver = try ask(.version, for: ProgramFinding.self, until: deadline) {
+                finding = $0
             }
-            return Version.current
+            guard isOver else { throw Problem.agentFailed(detail: try world.agent()) }
+            return (Version.current, finding)
         } catch Problem.agentMismatch(_, let version) {
-            return version
+            return (version, nil)
         }
     }
 

@@ -231,6 +231,7 @@ func storedWords(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     case .notReadYet: ("not_read_yet", nil)
     case .changed: ("changed", nil)
     case .crashed(let signal): ("crashed", signal.map { String($0) })
+    case .readerFailed(let detail): ("reader_failed", storable(detail))
     }
 }
 
@@ -255,6 +256,7 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     case "not_read_yet": .notReadYet
     case "changed": .changed
     case "crashed": .crashed(signal: Int32(detail))
+    case "reader_failed": .readerFailed(detail)
     default: nil
     }
 }

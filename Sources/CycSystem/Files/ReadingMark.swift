@@ -4,21 +4,17 @@ import Synchronization
 
 /// The file `reading`: which repository a run is reading, so that the next one knows where it died.
 ///
-/// `SS N PATH` and a zero byte. SS is the signal of a crash, which the dying process writes itself, or
-/// `00`; N the number of runs in a row that ended in this repository without a word. Blanks instead of
-/// SS: nothing is being read. Somebody who asks the process to end (SIGTERM, SIGHUP) is no crash,
-/// nor is Ctrl-C; SIGKILL and a power cut cannot be told from a lack of memory.
+/// `SS PATH` and a zero byte. SS is the signal of a crash, which the dying process writes itself; `00` or
+/// blanks mean that nothing is known to have crashed. Whoever ends the process from outside, with SIGKILL
+/// too, says nothing about the repository.
 ///
 /// Only for whoever holds the lock of the refresh. Where it cannot be written nothing fails: a crash is
 /// then not remembered.
 package final class ReadingMark {
-    /// How the last run ended that did not end in order.
+    /// The crash that ended the last run.
     package struct Death: Equatable, Sendable {
         package let path: String
-        /// `nil` where nothing told why.
-        package let signal: Int32?
-        /// How many runs in a row ended here without telling why.
-        package let count: Int
+        package let signal: Int32
     }
 
     private let path: String
@@ -34,11 +30,10 @@ package final class ReadingMark {
 
     deinit { end() }
 
-    /// Remembers that the repository at `path` is being read, for the `count`th time after as many
-    /// deaths without one.
-    package func begin(_ path: String, count: Int = 1) {
+    /// Remembers that the repository at `path` is being read.
+    package func begin(_ path: String) {
         open()
-        write(Array("00 \(min(count, 9)) \(path)\0".utf8))
+        write(Array("00 \(path)\0".utf8))
     }
 
     /// Nothing is being read.
@@ -77,13 +72,10 @@ package final class ReadingMark {
 
     private static func death(in bytes: [UInt8]) -> Death? {
         let text = bytes.prefix { $0 != 0 }
-        guard text.count < bytes.count, text.count > 5, text[2] == blank, text[4] == blank,
-            let signal = Int32(String(decoding: text[..<2], as: UTF8.self)),
-            let count = Int(String(decoding: text[3..<4], as: UTF8.self))
+        guard text.count < bytes.count, text.count > 3, text[2] == blank,
+            let signal = Int32(String(decoding: text[..<2], as: UTF8.self)), signal > 0
         else { return nil }
-        return Death(
-            path: String(decoding: text[5...], as: UTF8.self), signal: signal == 0 ? nil : signal,
-            count: count)
+        return Death(path: String(decoding: text[3...], as: UTF8.self), signal: signal)
     }
 }
 

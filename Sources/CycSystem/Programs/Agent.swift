@@ -6,13 +6,28 @@ extension World {
     ///
     /// - Throws: ``Problem/agentMissing``.
     package func agent() throws(Problem) -> String {
-        var candidates = [variable("CYC_AGENT")].compactMap(\.self)
+        guard let path = companion("cyc-agent", variable: "CYC_AGENT") else { throw .agentMissing }
+        return path
+    }
+
+    /// The path of the program that reads repositories: `CYC_READER`, else beside this one, else in
+    /// `../libexec/cyc`.
+    ///
+    /// - Throws: ``Problem/readerMissing``.
+    package func reader() throws(Problem) -> String {
+        guard let path = companion("cyc-reader", variable: "CYC_READER") else {
+            throw .readerMissing
+        }
+        return path
+    }
+
+    private func companion(_ name: String, variable named: String) -> String? {
+        var candidates = [variable(named)].compactMap(\.self)
         if candidates.isEmpty, let program = try? executable() {
             let folder = Files.split(program).folder
-            candidates = ["\(folder)/cyc-agent", "\(folder)/../libexec/cyc/cyc-agent"]
+            candidates = ["\(folder)/\(name)", "\(folder)/../libexec/cyc/\(name)"]
         }
-        guard let path = candidates.first(where: Files.isProgram) else { throw .agentMissing }
-        return path
+        return candidates.first(where: Files.isProgram)
     }
 
     /// The path of this program for others to start it by: as `PATH` has it, so that it stays right

@@ -37,10 +37,9 @@ final class RepositoryRefresh {
     private var finished: [(result: ScanResult, plan: Plan)] = []
     private var storedAt: Int64 = 0
     private let mark: ReadingMark
+    private let reader: RepositoryReader
     /// What was to be read with git's configuration as it is now; `nil` where that did not change.
     private var readAnew: Set<Int64>?
-    /// In which repository the last run was killed, and how many runs in a row were.
-    private var killed: (repository: Int64, count: Int)?
 
     /// How long results may wait to be stored together.
     ///
@@ -61,6 +60,7 @@ final class RepositoryRefresh {
         try desk.world.makeConfigurationKey()
         fingerprint = desk.world.repositoryBasis(settings, for: account?.name)
         mark = try ReadingMark(in: desk.world)
+        reader = try desk.reader()
     }
 
     /// Does it.
@@ -163,29 +163,17 @@ final class RepositoryRefresh {
 
     // MARK: Repositories
 
-    /// Leaves out the repository in which the last run crashed, or which runs were killed in twice.
-    ///
-    /// Somebody may have killed one run for any reason; then that repository only comes last.
+    /// Leaves out the repository in which the last run crashed.
     private func takeInDeath() throws {
         guard let death = mark.death,
             let repository = try ledger.repositories().first(where: {
                 NativeKey($0.path) == NativeKey(death.path)
             })
         else { return }
-        guard death.signal != nil || death.count > 1 else {
-            killed = (repository.id, death.count)
-            return
-        }
         let seen = try ledger.watchedFiles(of: [repository.id]).repositories[repository.id]
         try note(
             .crashed(signal: death.signal), of: repository,
             files: Files.watch(seen?.entries.map(\.path) ?? []))
-    }
-
-    /// Remembers which repository is about to be opened, for whatever is in it may end this process.
-    private func mark(_ repository: KnownRepository) {
-        let earlier = killed?.repository == repository.id ? killed?.count : nil
-        mark.begin(repository.path, count: (earlier ?? 0) + 1)
     }
 
     private func read(_ repositories: [KnownRepository]) throws {
@@ -208,7 +196,8 @@ final class RepositoryRefresh {
             // Only what is in it can have made this process end.
             let isToBeRead = !isConfigurationKnown || request.again.contains(repository.id)
             // Somebody who asks for everything may have changed what nothing here can see.
-            guard !request.forgets, !request.searchesRoots, repository.hasCrashed || !isToBeRead,
+            guard !request.forgets, repository.isLeftOut || !request.searchesRoots,
+                repository.hasCrashed || !isToBeRead,
                 let files = lists.repositories[repository.id], Files.isUnchanged(files)
             else { return nil }
             return files
@@ -216,14 +205,19 @@ final class RepositoryRefresh {
         var plans: [Plan] = []
         var unchanged: [Plan] = []
         var dangerous: [KnownRepository] = []
-        for repository in repositories {
-            if let files = stamps(of: repository) {
+        let looks = repositories.map(stamps(of:))
+        // A search looks into everything, and finds most of it as it was.
+        if request.forgets || !request.searchesRoots && looks.contains(where: { $0 == nil }) {
+            reader.prepare()
+        }
+        for (repository, files) in zip(repositories, looks) {
+            if let files {
                 guard repository.unread == nil, repository.readAt != nil else { continue }
                 let context = ScanContext(
                     identity: repository.identity, remotes: repository.remotes, files: files,
                     at: now)
                 unchanged.append(Plan(repository: repository, context: context))
-            } else if repository.hasCrashed || repository.id == killed?.repository {
+            } else if repository.hasCrashed {
                 dangerous.append(repository)
             } else if let plan = try plan(repository, &configuration) {
                 plans.append(plan)
@@ -304,12 +298,12 @@ final class RepositoryRefresh {
     private func plan(_ known: KnownRepository, _ configuration: inout Set<NativeKey>) throws
         -> Plan?
     {
-        mark(known)
+        mark.begin(known.path)
         defer { mark.pause() }
         var files: WatchedFiles?
         do throws(UnreadReason) {
             let repository = try Repository(
-                at: known.path, environment: desk.world.gitEnvironment)
+                at: known.path, environment: desk.world.gitEnvironment, reader: reader)
             var watched = Files.watch(
                 try repository.watchedPaths(), witnesses: repository.gitFolders()
             ).withoutForetold
@@ -333,11 +327,11 @@ final class RepositoryRefresh {
     /// Scans a repository, before which `done` of `count` were scanned.
     private func scan(_ plan: Plan, _ mine: MyAddresses, _ done: Int, of count: Int) throws {
         let (id, path) = (plan.repository.id, plan.repository.path)
-        mark(plan.repository)
+        mark.begin(path)
         defer { mark.pause() }
         do {
             let repository = try Repository(
-                at: path, environment: desk.world.gitEnvironment)
+                at: path, environment: desk.world.gitEnvironment, reader: reader)
             var result = try repository.scan(
                 keeping: mine.addresses(in: id), ownName: plan.context.identity.name,
                 subjectsSince: firstDayOfSubjects,
@@ -352,9 +346,9 @@ final class RepositoryRefresh {
                 result.subjects[index].text = sanitized(result.subjects[index].text)
             }
             finished.append((result, plan))
-        } catch let reason as UnreadReason {
+        } catch let reason as UnreadReason where reason != .pending {
             try note(reason, of: plan.repository, files: plan.context.files)
-        } catch is ScanStopped {
+        } catch  where error is ScanStopped || error is UnreadReason {
             try store(standing: nil, isLast: true)
             throw Problem.interrupted
         }
@@ -420,7 +414,7 @@ final class RepositoryRefresh {
     ) throws {
         var entries = files?.entries ?? []
         switch reason {
-        case .foreignOwner, .noPermission:
+        case .foreignOwner, .noPermission, .crashed(nil), .readerFailed:
             entries = [.init(path: repository.path, stamp: nil, isUncertain: true)]
         default:
             let packed = "/packed-refs"
@@ -432,8 +426,8 @@ final class RepositoryRefresh {
             }
             entries += Files.watch(paths + Self.file(in: reason), since: started).entries
         }
-        if case .crashed = reason {
-            // It is left out until it changes again, not until a tick of the clock has passed.
+        if reason.leavesOut {
+            // Until it changes again, not until a tick of the clock has passed.
             entries = entries.map {
                 .init(path: $0.path, stamp: $0.stamp, isUncertain: false)
             }
@@ -495,6 +489,19 @@ final class RepositoryRefresh {
 
 extension KnownRepository {
     fileprivate var hasCrashed: Bool { if case .crashed = unread { true } else { false } }
+
+    /// Whether it is not read again before it changes, or somebody asks for everything.
+    fileprivate var isLeftOut: Bool { unread?.leavesOut == true }
+}
+
+extension UnreadReason {
+    /// Whether another try costs as much as the last one, and ends like it.
+    fileprivate var leavesOut: Bool {
+        switch self {
+        case .overLimit, .crashed(.some): true
+        default: false
+        }
+    }
 }
 
 extension WatchedFiles {

@@ -70,13 +70,15 @@ extension SetupFindings {
         var owners: [String: Int] = [:]
         let depth = try desk.settings.repositories.depth
         let expanded = try roots.map { try desk.world.expand($0) }
+        let reader = try desk.reader()
         for path in Discovery.search(roots: expanded, depth: depth).repositories {
             guard !shouldStop() else {
                 isComplete = false
                 break
             }
             do {
-                let repository = try Repository(at: path, environment: environment)
+                let repository = try Repository(
+                    at: path, environment: environment, reader: reader)
                 let part = try count.count(
                     repository, atMost: Self.mostCommits, shouldStop: shouldStop)
                 if !part.isComplete { isComplete = false }

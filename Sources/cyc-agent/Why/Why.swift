@@ -46,7 +46,8 @@ private struct DayLook {
     /// - Returns: `nil` for a repository that cannot be read now, which the next refresh tells.
     func findings(in known: KnownRepository) throws -> DayFindings.Repository? {
         do {
-            let repository = try Repository(at: known.path, environment: desk.world.gitEnvironment)
+            let repository = try Repository(
+                at: known.path, environment: desk.world.gitEnvironment, reader: desk.reader())
             var findings = DayFindings.Repository()
             findings.defaults = try defaults(in: repository)
             let upstreams = try repository.upstreams()
@@ -76,6 +77,8 @@ private struct DayLook {
                         isPushed: try isPushed(commit, of: known)))
             }
             return findings
+        } catch UnreadReason.pending {
+            throw Problem.interrupted
         } catch is UnreadReason {
             return nil
         } catch is ScanStopped {

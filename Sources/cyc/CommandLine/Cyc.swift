@@ -18,7 +18,7 @@ struct Cyc: ParsableCommand {
         defaultSubcommand: StatusCommand.self)
 
     // Here and not as the parser's own, which would offer it behind every subcommand.
-    @Flag(name: [.long, .customShort("V")], help: "Show the versions of both programs.")
+    @Flag(name: [.long, .customShort("V")], help: "Show the versions of all three programs.")
     var version = false
 
     func validate() throws {
@@ -89,7 +89,7 @@ struct Cyc: ParsableCommand {
 
     private static func perform(_ arguments: [String], in session: Session) throws -> Int32 {
         if arguments.count == 1, versionNames.contains(arguments[0]) {
-            return try VersionCommand().run(in: session).rawValue
+            return try perform(["version"], in: session)
         }
         if arguments.first == completionMark {
             return try complete(arguments.dropFirst(), in: session.world).rawValue

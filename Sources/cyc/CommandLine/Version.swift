@@ -2,24 +2,39 @@ import ArgumentParser
 import CycCore
 import CycDisplay
 import CycRun
+import CycStore
 import CycSystem
 
-/// `cyc version`: the versions of both programs, which belong together.
+/// `cyc version`: the versions of all three programs, which belong together.
 struct VersionCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc version", "Show the versions of both programs.",
+        "cyc version", "Show the versions of all three programs.",
         examples: """
               cyc version
               cyc --version      the same, as is cyc -V
+              cyc version --json
             """)
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run(in session: Session) throws -> ExitStatus {
-        try session.write("cyc \(Version.current)")
-        let version = try session.agentVersion()
-        try session.write("cyc-agent \(version)")
-        guard version == Version.current else {
-            throw Problem.agentMismatch(own: Version.current, agent: version)
+        if !json { try session.write("cyc \(Version.current)") }
+        let (agent, finding) = try session.programVersions()
+        if !json { try session.write("cyc-agent \(agent)") }
+        guard agent == Version.current else {
+            throw Problem.agentMismatch(own: Version.current, agent: agent)
         }
+        guard let finding, let reader = finding.reader else { throw Problem.readerMissing }
+        guard json else {
+            try session.write("cyc-reader \(reader.version) (libgit2 \(reader.libgit2))")
+            return .fine
+        }
+        try session.write(json: [
+            "cyc": .string(Version.current), "agent": .string(agent),
+            "reader": .string(reader.version), "libgit2": .string(reader.libgit2),
+            "libcurl": .string(finding.libcurl), "sqlite": .string(try sqliteVersion()),
+        ])
         return .fine
     }
 }

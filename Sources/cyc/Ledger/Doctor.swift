@@ -48,7 +48,7 @@ struct DoctorCommand: Command {
         let exposures = session.world.exposures((try? session.settings) ?? Settings())
         try examine { try configuration(session) }
         try examine { [.inOrder(.timeZone(try session.zone.name))] }
-        try examine { [.inOrder(.agent(path: try agent(session)))] }
+        try examine { try programs(session) }
         if repair { try examine { [try repaired(session)] } }
         try examine { try ledger(session) }
         if status == .fine { try examine { try diary(session) } }
@@ -80,13 +80,23 @@ struct DoctorCommand: Command {
         return [.inOrder(.configuration(file: configuration.file, exists: exists))]
     }
 
-    /// The second program's path, once it has said that it belongs to this one.
-    private func agent(_ session: Session) throws -> String {
-        let version = try session.agentVersion()
+    /// The other programs' paths, once they have said that they belong to this one.
+    private func programs(_ session: Session) throws -> [Examination] {
+        let (version, finding) = try session.programVersions()
         guard version == Version.current else {
             throw Problem.agentMismatch(own: Version.current, agent: version)
         }
-        return try session.world.agent()
+        let agent = Examination.inOrder(.agent(path: try session.world.agent()))
+        guard let reader = finding?.reader, reader.version == Version.current else {
+            return [agent, .problem(.readerMissing)]
+        }
+        guard reader.canRead else { return [agent, .problem(.readerNotConfined)] }
+        return [
+            agent,
+            .inOrder(
+                .reader(
+                    path: reader.path, libgit2: reader.libgit2, hasLandlock: reader.hasLandlock)),
+        ]
     }
 
     private func repaired(_ session: Session) throws -> Examination {

@@ -8,6 +8,8 @@ enum LicenseText: String {
     case gcc = "GCC-exception-3.1"
     /// Notices of the GNU C Library.
     case glibc = "glibc"
+    /// GNU General Public License 2 with the exception of libgit2.
+    case libgit2 = "GPL-2.0-libgit2"
     /// GNU General Public License 3.
     case gpl = "GPL-3.0"
     /// GNU Lesser General Public License 2.1.
@@ -40,18 +42,25 @@ struct LinkedPart {
 
     private static let apache = "Apache-2.0 WITH Swift-exception"
 
-    /// cyc, and what its two release programs link statically on Linux.
+    /// cyc, what its release programs link statically on Linux, and libgit2, which comes with the tarball.
     ///
     /// A test holds the packages to it; for the rest see the map of the linker (`-Map`).
     static let all = [
-        LinkedPart(name: "cyc", license: "MIT", texts: [.cyc]),
+        LinkedPart(
+            name: "cyc", license: "MIT", programs: ["cyc", "cyc-agent", "cyc-reader"],
+            texts: [.cyc]),
         LinkedPart(
             name: "swift-argument-parser", license: apache, programs: ["cyc"], texts: [.swift]),
         LinkedPart(name: "GRDB.swift", license: "MIT", texts: [.grdb]),
         LinkedPart(name: "TOMLKit", license: "MIT", texts: [.tomlkit]),
         LinkedPart(name: "toml++", license: "MIT", texts: [.tomlplusplus]),
         LinkedPart(name: "SQLite", license: "blessing", programs: ["cyc"], texts: [.sqlite]),
-        LinkedPart(name: "Swift", license: apache, texts: [.swift]),
+        LinkedPart(
+            name: "libgit2", license: "GPL-2.0-only WITH GCC-exception-2.0",
+            programs: ["cyc-reader"], texts: [.libgit2]),
+        LinkedPart(
+            name: "Swift", license: apache, programs: ["cyc", "cyc-agent", "cyc-reader"],
+            texts: [.swift]),
         LinkedPart(
             name: "LLVM", license: "Apache-2.0 WITH LLVM-exception", texts: [.swift, .llvm]),
         LinkedPart(name: "Swift Foundation", license: apache, texts: [.swift]),

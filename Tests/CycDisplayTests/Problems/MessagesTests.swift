@@ -31,8 +31,9 @@ import Testing
     static let reasons: [UnreadReason] = [
         .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing,
         .notARepository, .objectFormat(evil), .refStorage("reftable"), .unknownExtension(evil),
-        .pending, .notReadYet, .changed, .crashed(signal: 11), .crashed(signal: nil),
-        .variable(evil),
+        .pending, .notReadYet, .changed, .crashed(signal: 11), .crashed(signal: 27),
+        .crashed(signal: nil),
+        .variable(evil), .readerFailed(evil),
     ]
 
     private static let plainProblems: [Problem] =
@@ -46,6 +47,7 @@ import Testing
                 key: "ui.color", value: evil, expected: .oneOf([evil]), file: evil, line: 3),
             .badSetting(key: "ui.color", value: evil, expected: .duration, file: nil, line: nil),
             .unknownZone(name: evil, source: "TZ"), .badNow(evil), .noHome, .agentMissing,
+            .readerMissing, .readerNotConfined,
             .agentMismatch(own: "1.0", agent: evil),
             .agentFailed(detail: evil), .ledgerDamaged(file: evil, detail: evil),
             .ledgerNewer(file: evil, found: 9, known: 3), .ledgerReadOnly(file: evil),
@@ -177,11 +179,13 @@ import Testing
         case .range: 52
         case .mate: 53
         case .alarm: 54
+        case .readerMissing: 56
+        case .readerNotConfined: 57
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...55))
+        #expect(Set(Self.problems.map(index)) == Set(0...57))
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
@@ -333,7 +337,10 @@ import Testing
                 || command.hasPrefix("unset "))
         #expect(
             command.contains("'/home/o/my app'")
-                || [.pending, .notReadYet, .changed, .variable(Self.evil)].contains(reason))
+                || [
+                    .pending, .notReadYet, .changed, .variable(Self.evil), .crashed(signal: nil),
+                    .readerFailed(Self.evil),
+                ].contains(reason))
     }
 
     @Test func aForeignRepositoryIsTrustedByItsFullPath() {

@@ -3,7 +3,9 @@ enum HintName: String, CaseIterable, Sendable {
     // Settings, the machine and files.
     case misspelled, unknownSetting, badSettingExample, badSettingInFile, eveningTooShort,
         eveningTooLate, eveningInFile, zoneOfVariable, zoneOfSetting, zoneToSet, badNow,
-        fewDescriptors, noHome, agentMissing, agentOfAnother, agentFailed, ledgerDamaged, diskFull,
+        fewDescriptors, noHome, agentMissing, readerMissing, agentOfAnother, agentFailed,
+        ledgerDamaged,
+        diskFull,
         cannotRead, cannotWrite, stateNotWritable, notAFile, fileTooLarge, noSuchFile, noSuchFolder,
         notText, badImport, exposedFolder, exposedSecret, somebodyElses
     // Challenges, D-Days, frozen days and to-dos.

@@ -22,11 +22,12 @@ enum HintProof {
         case .tooFewDescriptors: .rows([.fewDescriptors])
         case .noHome: .rows([.noHome])
         case .agentMissing: .rows([.agentMissing])
+        case .readerMissing: .rows([.readerMissing])
         case .agentFailed: .rows([.agentFailed])
         case .agentMismatch: .rows([.agentOfAnother])
         case .told: .rows([.unknownLogin])
         case .ledgerDamaged: .rows([.ledgerDamaged])
-        case .ledgerNewer, .gitMissing: .words
+        case .ledgerNewer, .gitMissing, .readerNotConfined: .words
         case .ledgerReadOnly, .ledgerBusy, .foreignEntry, .interrupted: .grammar
         case .diskFull: .rows([.diskFull])
         case .cannotRead: .rows([.cannotRead])
@@ -132,7 +133,7 @@ enum HintProof {
         case .refStorage: .rows([.otherReferences])
         case .unknownExtension: .rows([.otherExtension])
         case .noPermission, .overLimit, .notARepository, .pending, .notReadYet, .changed, .crashed,
-            .variable:
+            .variable, .readerFailed:
             .grammar
         }
     }

@@ -49,6 +49,9 @@ extension HintRow {
             name: .agentMissing, shell: "export CYC_AGENT=/nowhere/cyc-agent", shows: "cyc sync",
             hint: "unset CYC_AGENT", better: .gone),
         HintRow(
+            name: .readerMissing, shell: "export CYC_READER=/nowhere/cyc-reader", shows: "cyc sync",
+            hint: "unset CYC_READER", better: .gone),
+        HintRow(
             name: .agentOfAnother,
             before:
                 ##"printf '#!/bin/sh\necho \47{"version":{"_0":"0.0.1"}}\47\n' > $HOME/agent && chmod +x $HOME/agent"##,

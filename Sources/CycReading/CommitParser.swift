@@ -1,60 +1,76 @@
-import CycCore
-
-/// Takes out of a commit object what a scan needs.
-///
-/// The name and address of the author are ranges of the object's bytes.
+/// Finds the parts of a commit object; names and addresses are ranges of the object's bytes.
 ///
 /// - Source: `parse_commit_buffer` (commit.c), `parse_commit_header` (pretty.c), `split_ident_line`
 ///   (ident.c) and `show_date` (date.c) of git, so that a broken author line means what it means to
 ///   `git log`.
-struct CommitParser {
-    private(set) var parents: [ObjectName] = []
-    private(set) var name = 0..<0
-    /// Between `<` and `>`; empty in a line without them.
-    private(set) var address = 0..<0
-    /// The author date in its own offset: 1970-01-01 for a line without one, as git prints it; `nil` for
-    /// one that is not in ``days``, on which nothing counts.
-    private(set) var day: Day?
-    /// The author date that ``day`` comes from.
-    private(set) var authored: Instant = 0
-    /// What stands behind the author's address.
-    private var date = 0..<0
-    private var committerDate = 0..<0
-    /// Behind `encoding`; empty for UTF-8.
-    private(set) var encoding = 0..<0
-    private(set) var messageStart = 0
+package struct CommitParser {
+    /// A time as a commit records it.
+    package struct Time {
+        /// Seconds since 1970-01-01T00:00:00Z.
+        package let seconds: Int
+        /// Minutes east of UTC.
+        package let minutes: Int
 
-    /// The days that can be written down: the years 0000 to 9999.
-    static let days = -719_528...2_932_896
-    /// Seconds since 1970-01-01T00:00:00Z within ``days``, whatever the offset.
-    private static let seconds =
-        days.lowerBound * 86_400 + 86_400...days.upperBound * 86_400 - 86_400
-    private static let mostTodos = 1000
+        package init(seconds: Int = 0, minutes: Int = 0) {
+            (self.seconds, self.minutes) = (seconds, minutes)
+        }
+    }
+
+    /// Where the 40 hexadecimal digits of each parent start.
+    package private(set) var parentStarts: [Int] = []
+    /// The author's name, without the spaces behind it.
+    package private(set) var name = 0..<0
+    /// The author's address, between `<` and `>`; empty in a line without them.
+    package private(set) var address = 0..<0
+    /// The author date: 1970-01-01T00:00:00Z for a line without one, as git prints it.
+    package private(set) var authored = Time()
+    private var committerDate = 0..<0
+    /// The value of `encoding`; empty for UTF-8.
+    package private(set) var encoding = 0..<0
+    package private(set) var messageStart = 0
+
+    package init() {}
 
     /// Reads the object; `false` if it is no commit that git could read.
-    mutating func parse(_ bytes: Span<UInt8>) -> Bool {
-        parents.removeAll(keepingCapacity: true)
-        (name, address, day, authored) = (0..<0, 0..<0, Day(number: 0), 0)
-        (date, committerDate, encoding) = (0..<0, 0..<0, 0..<0)
-        guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
-            bytes[Self.treeLength - 1] == .newline
-        else { return false }
-        var start = Self.treeLength
-        while Self.starts(bytes, at: start, with: "parent ") {
-            guard let parent = ObjectName(hex: bytes, at: start + 7),
-                start + Self.parentLength <= bytes.count,
-                bytes[start + Self.parentLength - 1] == .newline
-            else { return false }
-            parents.append(parent)
-            start += Self.parentLength
-        }
+    package mutating func parse(_ bytes: Span<UInt8>) -> Bool {
+        (name, address, authored) = (0..<0, 0..<0, Time())
+        (committerDate, encoding) = (0..<0, 0..<0)
+        guard let start = parseParents(bytes) else { return false }
         parseHeader(bytes, from: start)
         return true
     }
 
+    /// Reads no more of the object than its parents, for those who only follow them.
+    ///
+    /// - Returns: What follows them; `nil` if it is no commit that git could read.
+    package mutating func parseParents(_ bytes: Span<UInt8>) -> Int? {
+        parentStarts.removeAll(keepingCapacity: true)
+        guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
+            bytes[Self.treeLength - 1] == .newline
+        else { return nil }
+        var start = Self.treeLength
+        while Self.starts(bytes, at: start, with: "parent ") {
+            guard start + Self.parentLength <= bytes.count,
+                bytes[start + Self.parentLength - 1] == .newline,
+                Self.isName(bytes, at: start + 7)
+            else { return nil }
+            parentStarts.append(start + 7)
+            start += Self.parentLength
+        }
+        return start
+    }
+
+    private static func isName(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+        for place in stride(from: start, to: start + nameLength, by: 8)
+        where bytes.hexadecimal(at: place) == nil { return false }
+        return true
+    }
+
+    /// Hexadecimal digits of an object's name.
+    private static let nameLength = 2 * ObjectNameSize.bytes
     /// Units: bytes of a line, with its end.
-    private static let treeLength = "tree ".utf8.count + 2 * ObjectName.size + 1
-    private static let parentLength = "parent ".utf8.count + 2 * ObjectName.size + 1
+    private static let treeLength = "tree ".utf8.count + nameLength + 1
+    private static let parentLength = "parent ".utf8.count + nameLength + 1
 
     /// The last author line counts.
     private mutating func parseHeader(_ bytes: Span<UInt8>, from start: Int) {
@@ -78,53 +94,18 @@ struct CommitParser {
         messageStart = min(start + 1, bytes.count)
     }
 
-    /// Whether there is nothing but white space in the message of the commit that was read from
-    /// `bytes`.
-    func hasBlankMessage(_ bytes: Span<UInt8>) -> Bool {
-        (messageStart..<bytes.count).allSatisfy { bytes[$0] <= UInt8(ascii: " ") }
-    }
-
-    /// The to-dos, at most ``mostTodos``, that the message of the commit `name` names, which was read from
-    /// `bytes`.
-    ///
-    /// - Returns: `nil` for none, and where the author or the committer tells a date that is not in
-    ///   ``days``.
-    func mention(by name: CommitID, _ bytes: Span<UInt8>) -> TodoMention? {
-        guard let authored = Self.storable(Self.moment(bytes, date) ?? (0, 0)),
-            let made = Self.storable(committed(bytes) ?? (Int(authored.secondsSinceEpoch), 0))
-        else { return nil }
-        let todos = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
-        guard !todos.isEmpty else { return nil }
-        return TodoMention(
-            commit: name, authored: authored, committedAt: made.secondsSinceEpoch,
-            todos: Array(todos.prefix(Self.mostTodos)))
-    }
-
-    /// When and where the commit that was read from `bytes` was made; the epoch where it does not tell.
-    func made(_ bytes: Span<UInt8>) -> Moment {
-        Self.storable(committed(bytes) ?? (0, 0))
-            ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-    }
-
-    /// What stands behind the last `>` of the committer's line.
-    private func committed(_ bytes: Span<UInt8>) -> (seconds: Int, minutes: Int)? {
+    /// The date behind the last `>` of the committer's line of the commit that was read from `bytes`;
+    /// `nil` for none that git can show.
+    package func committed(_ bytes: Span<UInt8>) -> Time? {
         var position = committerDate.upperBound
         while position > committerDate.lowerBound, bytes[position - 1] != UInt8(ascii: ">") {
             position -= 1
         }
-        return Self.moment(bytes, position..<committerDate.upperBound)
-    }
-
-    /// `nil` for a moment outside ``days``; offsets that no clock shows could not be written down either.
-    private static func storable(_ moment: (seconds: Int, minutes: Int)) -> Moment? {
-        guard seconds.contains(moment.seconds) else { return nil }
-        return Moment(
-            secondsSinceEpoch: Int64(moment.seconds),
-            minutesEastOfUTC: moment.minutes.magnitude < 24 * 60 ? moment.minutes : 0)
+        return Self.time(bytes, position..<committerDate.upperBound)
     }
 
     private mutating func parseAuthor(_ bytes: Span<UInt8>, _ line: Range<Int>) {
-        (name, address, day, authored) = (0..<0, 0..<0, Day(number: 0), 0)
+        (name, address, authored) = (0..<0, 0..<0, Time())
         guard let less = Self.first(UInt8(ascii: "<"), bytes, line),
             let greater = Self.first(UInt8(ascii: ">"), bytes, less + 1..<line.upperBound)
         else { return }
@@ -134,26 +115,13 @@ struct CommitParser {
         address = less + 1..<greater
         var position = line.upperBound - 1
         while bytes[position] != UInt8(ascii: ">") { position -= 1 }
-        date = position + 1..<line.upperBound
-        let moment = Self.moment(bytes, date) ?? (0, 0)
-        day = Self.day(moment)
-        authored = Int64(moment.seconds)
+        authored = Self.time(bytes, position + 1..<line.upperBound) ?? Time()
     }
 
-    /// The day that a moment falls on there.
-    private static func day(_ moment: (seconds: Int, minutes: Int)) -> Day? {
-        let local = Int64(moment.seconds + 60 * moment.minutes)
-        let day = Day(of: Moment(secondsSinceEpoch: local, minutesEastOfUTC: 0))
-        return days.contains(day.number) ? day : nil
-    }
-
-    /// Seconds since 1970 and minutes east of UTC, of `1600000000 +0900`; `nil` for what git shows as
-    /// 1970.
+    /// The time of `1600000000 +0900`; `nil` for what git shows as 1970.
     ///
     /// A negative number of seconds is a date before 1970, although git of today cannot write one.
-    private static func moment(
-        _ bytes: Span<UInt8>, _ text: Range<Int>
-    ) -> (seconds: Int, minutes: Int)? {
+    private static func time(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Time? {
         var position = skipSpaces(bytes, text)
         let isNegative = position < text.upperBound && bytes[position] == UInt8(ascii: "-")
         if isNegative { position += 1 }
@@ -170,7 +138,7 @@ struct CommitParser {
         let seconds = isNegative ? -Int(magnitude) : Int(magnitude)
         let east = isWest ? -minutes : minutes
         guard (seconds + 60 * east).magnitude <= latest else { return nil }
-        return (seconds, east)
+        return Time(seconds: seconds, minutes: east)
     }
 
     /// Later years do not fit what `gmtime` fills in, and git shows 1970 for them.
@@ -213,5 +181,17 @@ struct CommitParser {
             }
             return true
         }
+    }
+}
+
+extension UInt8 {
+    fileprivate static let newline = UInt8(ascii: "\n")
+
+    fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+
+    /// git's own idea of white space: no form feed, no vertical tab.
+    fileprivate var isGitSpace: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .newline
+            || self == UInt8(ascii: "\r")
     }
 }

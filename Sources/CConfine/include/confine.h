@@ -1,0 +1,50 @@
+#pragma once
+#include <stddef.h>
+#include <sys/types.h>
+
+/// Why `cyc_confine` failed, besides a value of `errno`.
+enum {
+    /// This system cannot refuse system calls.
+    CYC_NO_SECCOMP = -1,
+};
+
+/// The version of Landlock that this system has; 0 for none.
+///
+/// https://docs.kernel.org/userspace-api/landlock.html
+int cyc_landlock_version(void);
+
+/// Whether this system can refuse system calls.
+///
+/// https://man7.org/linux/man-pages/man2/seccomp.2.html
+int cyc_has_seccomp(void);
+
+/// Takes from the calling process, for ever, all that a reader of one repository does not need.
+///
+/// Afterwards it can read files below the folders (only where this system has Landlock), use the
+/// descriptors that it has, and allocate memory; it cannot create, change, start, signal or connect
+/// anything. Other system calls fail with ENOSYS, so that libraries fall back or give up.
+///
+/// Only the limits hold on other systems than Linux.
+///
+/// Limits: 512 MiB of data, 1,024 descriptors, 600 s of CPU, no core, no file, no process.
+///
+/// - folders: Absolute paths; one that does not exist is skipped.
+/// Returns 0, a value of `errno`, or CYC_NO_SECCOMP.
+int cyc_confine(char *const *folders, size_t count);
+
+/// Whether `cyc_confine` was successful in this process; `open` then takes files and folders only.
+extern int cyc_is_confined;
+
+/// Ends the calling process with SIGPROF after `seconds` of CPU time, unless it is called again before.
+void cyc_expect_progress(int seconds);
+
+/// Lets a crash end this process and its children. Swift's runtime catches it to print where it happened, which a
+/// confined process cannot; it would crash at the same instruction again and again.
+void cyc_let_crash(void);
+
+/// From now on `fopen` finds nothing. libgit2 would read the certificates of the system when it is set up, which takes
+/// as long as all else at the start of the process.
+void cyc_refuse_streams(void);
+
+/// `fork`, which Swift does not offer; for a process with one thread.
+pid_t cyc_fork(void);

@@ -1,0 +1,82 @@
+/// A record that a child of the reader sends: a byte for the kind, the length of the payload in four
+/// bytes, most significant first, the payload.
+package enum RecordKind {
+    /// The name of a commit, then the object without its header.
+    case commit
+    /// The name of a tag, then the object without its header.
+    case tag
+    /// The name of an object that was asked for, then that of the commit that it leads to, if there is
+    /// one; the tags on the way came before.
+    case peeled
+    /// An answer ends with failure: a ``RecordFailure``, the name of the object, then words.
+    case failure
+    /// An answer ends: how many records it had, in eight bytes.
+    case end
+
+    package var code: UInt8 {
+        switch self {
+        case .commit: UInt8(ascii: "c")
+        case .tag: UInt8(ascii: "t")
+        case .peeled: UInt8(ascii: "p")
+        case .failure: UInt8(ascii: "!")
+        case .end: UInt8(ascii: ".")
+        }
+    }
+
+    package init?(code: UInt8) {
+        guard
+            let found = [Self.commit, .tag, .peeled, .failure, .end].first(where: {
+                $0.code == code
+            })
+        else { return nil }
+        self = found
+    }
+
+    /// Whether a payload may have this many bytes.
+    package func allows(length: Int) -> Bool {
+        let name = ObjectNameSize.bytes
+        return switch self {
+        case .commit, .tag: (name...name + Self.largestObject).contains(length)
+        case .peeled: length == name || length == 2 * name
+        case .failure: (1 + name...1 + name + Self.mostWords).contains(length)
+        case .end: length == 8
+        }
+    }
+
+    /// Kind and length.
+    ///
+    /// Units: bytes.
+    package static let headerSize = 5
+    /// Of one commit or tag.
+    ///
+    /// Units: bytes.
+    package static let largestObject = 16 << 20
+    /// Of the words of a failure.
+    ///
+    /// Units: bytes.
+    package static let mostWords = 500
+}
+
+/// The reason of an answer that ends with failure.
+package enum RecordFailure: UInt8, Sendable {
+    /// An object is missing, of another kind, or cannot be understood.
+    case damaged = 1
+    /// An object is larger, or chains of tags or deltas are longer, than what is read.
+    case overLimit
+    /// The system refused access.
+    case noPermission
+}
+
+extension [UInt8] {
+    /// Appends a number, most significant byte first.
+    package mutating func append(bigEndian number: some FixedWidthInteger) {
+        unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
+    }
+}
+
+extension Span<UInt8> {
+    /// The number of four bytes from `start` on, most significant first.
+    package func number(at start: Int) -> Int {
+        (start..<start + 4).reduce(0) { $0 << 8 | Int(self[$1]) }
+    }
+}

@@ -1,0 +1,16 @@
+import CycCore
+
+/// The objects of one repository, which are opened when they are needed first.
+struct LazyObjects {
+    private var stream: ObjectStream?
+
+    mutating func of(_ repository: borrowing Repository) throws(UnreadReason) -> ObjectStream {
+        if let stream { return stream }
+        let opened = try repository.objects()
+        stream = opened
+        return opened
+    }
+
+    /// See ``ObjectStream/finish()``.
+    func finish() throws(UnreadReason) { try stream?.finish() }
+}

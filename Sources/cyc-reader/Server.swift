@@ -1,0 +1,74 @@
+import CConfine
+import CGit2
+import CycPOSIX
+import CycReading
+
+/// Starts one child for each request, one after the other.
+struct Server: ~Copyable {
+    private var control: Descriptor
+
+    init(control: consuming Descriptor) { self.control = control }
+
+    /// Serves until the agent closes the socket.
+    ///
+    /// Whoever ends this process ends its child, too.
+    mutating func run() {
+        while var packet = try? control.receive(limit: ReadingRequest.longest) {
+            guard let request = ReadingRequest(decoding: packet.bytes), packet.passed.number >= 0
+            else { return }
+            let own = ThisProcess.number
+            let child = cyc_fork()
+            if child == 0 {
+                control.shut()
+                guard ThisProcess.dieWithParent(own) else {
+                    ThisProcess.end(ReaderProcess.Status.broken)
+                }
+                ThisProcess.end(answer(request, on: packet.takePassed()))
+            }
+            packet.passed.shut()
+            guard child > 0, let status = try? Child(forked: child).waitForEnd(),
+                (try? control.write(ChildEnd(status: status).encoded)) != nil
+            else { return }
+        }
+    }
+}
+
+/// Confines this process to one repository and answers questions about its objects.
+///
+/// - Returns: What the process exits with.
+private func answer(_ request: ReadingRequest, on stream: consuming Descriptor) -> Int32 {
+    guard canRead(), confine(to: request.objectFolders) else {
+        return ReaderProcess.Status.notConfined
+    }
+    cyc_expect_progress(ObjectAnswers.mostSeconds)
+    guard let database = ObjectDatabase(request.objectFolders) else {
+        return ReaderProcess.Status.notOpened
+    }
+    var answers = ObjectAnswers(database, on: RecordWriter(stream))
+    return answers.run()
+}
+
+/// Whether repositories may be opened on this system: where system calls can be refused, or elsewhere than on Linux
+/// with a libgit2 that has mended what is known of 1.5.
+func canRead() -> Bool {
+    #if os(Linux)
+        return cyc_has_seccomp() != 0
+    #else
+        var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
+        _ = unsafe git_libgit2_version(&major, &minor, &revision)
+        return (major, minor, revision) >= (1, 9, 3)
+    #endif
+}
+
+/// Whether this process can now read objects in `folders` and do nothing else.
+private func confine(to folders: [[UInt8]]) -> Bool {
+    let readable = Array(folders.prefix(1)) + folders.dropFirst().flatMap(parts(ofAlternate:))
+    return unsafe readable.withCStrings { unsafe cyc_confine($0, readable.count) == 0 }
+}
+
+/// What holds objects in an alternate, which whoever made the repository can have set to any folder.
+private func parts(ofAlternate folder: [UInt8]) -> [[UInt8]] {
+    let digits = Array("0123456789abcdef".utf8)
+    let names = digits.flatMap { first in digits.map { [first, $0] } } + [Array("pack".utf8)]
+    return names.map { folder + [UInt8(ascii: "/")] + $0 }
+}

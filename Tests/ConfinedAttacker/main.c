@@ -1,0 +1,98 @@
+// Confines itself as a child of cyc-reader does, then tries what it must not be able to do.
+//
+//     ConfinedAttacker FOLDER SECRET    FOLDER holds a file "inside"; SECRET lies elsewhere
+//
+// Prints a line for each attempt that was successful.
+#define _GNU_SOURCE
+#include "confine.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static void say(const char *what) {
+    char line[100];
+    const int length = snprintf(line, sizeof line, "%s\n", what);
+    if (write(1, line, (size_t)length) < 0) _exit(3);
+}
+
+static void attempt(const char *what, long result) {
+    if (result >= 0) say(what);
+}
+
+static long direct_open(const char *path, int flags) { return syscall(SYS_openat, AT_FDCWD, path, flags, 0600); }
+
+int main(int count, char **words) {
+    if (count != 3) return 64;
+    char inside[4096], made[4096];
+    snprintf(inside, sizeof inside, "%s/inside", words[1]);
+    snprintf(made, sizeof made, "%s/made", words[1]);
+    const pid_t parent = getppid();
+    char *const folders[] = {words[1]};
+    const int code = cyc_confine(folders, 1);
+    if (code != 0) return 2;
+    say("confined");
+    attempt("read inside", open(inside, O_RDONLY));
+
+    attempt("open /etc/passwd", direct_open("/etc/passwd", O_RDONLY));
+    attempt("open the secret", direct_open(words[2], O_RDONLY));
+    attempt("open the folder above", direct_open("..", O_RDONLY | O_DIRECTORY));
+    attempt("open memory of the parent", ({
+                char memory[64];
+                snprintf(memory, sizeof memory, "/proc/%d/mem", (int)parent);
+                direct_open(memory, O_RDONLY);
+            }));
+    attempt("write inside", direct_open(inside, O_WRONLY));
+    attempt("write and read inside", direct_open(inside, O_RDWR));
+    attempt("append inside", direct_open(inside, O_RDONLY | O_APPEND));
+    attempt("cut inside", direct_open(inside, O_RDONLY | O_TRUNC));
+    attempt("create", direct_open(made, O_RDONLY | O_CREAT));
+    attempt("create without a name", direct_open(words[1], O_RDWR | O_TMPFILE));
+    attempt("open another way", syscall(SYS_openat2, AT_FDCWD, words[2], NULL, 0));
+    attempt("remove", syscall(SYS_unlinkat, AT_FDCWD, inside, 0));
+    attempt("rename", syscall(SYS_renameat2, AT_FDCWD, inside, AT_FDCWD, made, 0));
+    attempt("make a folder", syscall(SYS_mkdirat, AT_FDCWD, made, 0700));
+    attempt("make a link", syscall(SYS_symlinkat, "/", AT_FDCWD, made));
+    attempt("change permissions", syscall(SYS_fchmodat, AT_FDCWD, inside, 0777));
+    attempt("change times", syscall(SYS_utimensat, AT_FDCWD, inside, NULL, 0));
+    attempt("make a FIFO", syscall(SYS_mknodat, AT_FDCWD, made, S_IFIFO | 0600, 0));
+
+    attempt("open a socket", socket(AF_INET, SOCK_STREAM, 0));
+    attempt("open a local socket", socket(AF_UNIX, SOCK_STREAM, 0));
+    int pair[2];
+    attempt("make a pair of sockets", socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(80)};
+    attempt("connect standard output", connect(1, (struct sockaddr *)&address, sizeof address));
+
+    const pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+    if (child == 0) _exit(0);
+    attempt("fork", child);
+    char *const arguments[] = {(char *)"true", NULL};
+    attempt("execute", execve("/bin/true", arguments, NULL));
+    attempt("signal the parent", kill(parent, 0));
+    attempt("signal itself", kill(getpid(), 0));
+    attempt("trace", ptrace(PTRACE_ATTACH, parent, 0, 0));
+    char byte;
+    struct iovec here = {&byte, 1}, there = {(void *)main, 1};
+    attempt("read memory of the parent", process_vm_readv(parent, &here, 1, &there, 1, 0));
+    attempt("map executable memory", mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0);
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    attempt("make memory executable", mprotect(page, 4096, PROT_READ | PROT_EXEC));
+    attempt("take over 512 MiB", mmap(NULL, (size_t)600 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0);
+    attempt("raise a limit", syscall(SYS_prlimit64, 0, 7, &(unsigned long long[]){4096, 4096}, NULL));
+    attempt("leave the namespace", syscall(SYS_unshare, 0x10000000));
+    attempt("set up asynchronous calls", syscall(SYS_io_uring_setup, 1, NULL));
+    attempt("load a filter", syscall(SYS_bpf, 0, NULL, 0));
+    return 0;
+}

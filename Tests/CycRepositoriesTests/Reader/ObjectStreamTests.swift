@@ -1,0 +1,133 @@
+import CycCore
+import CycPOSIX
+import CycReading
+import TestSupport
+import Testing
+
+@testable import CycRepositories
+
+private let ada = EmailAddress("ada@example.org")
+
+/// A child of the reader that lies: whatever it sends, nothing that is not so is taken.
+struct ObjectStreamTests {
+    private static let names = (1...3).map { number in
+        CommitID(bytes: [UInt8](repeating: UInt8(number), count: CommitID.size))
+    }
+
+    private static func commit(parents: [CommitID] = []) -> [UInt8] {
+        let who = "Ada <ada@example.org> 1600000000 +0000"
+        let lines =
+            ["tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904"] + parents.map { "parent \($0)" }
+            + ["author \(who)", "committer \(who)", "", "made by hand", ""]
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    private static func record(_ kind: RecordKind, _ payload: [UInt8]) -> [UInt8] {
+        var bytes = [kind.code]
+        bytes.append(bigEndian: UInt32(payload.count))
+        return bytes + payload
+    }
+
+    private static func end(_ count: Int) -> [UInt8] {
+        var number: [UInt8] = []
+        number.append(bigEndian: UInt64(count))
+        return record(.end, number)
+    }
+
+    /// A stream of which the other side has sent `bytes` and is gone.
+    private func stream(_ bytes: [UInt8]) throws -> ObjectStream {
+        let pair = try SocketPair(.stream)
+        try pair.other.write(bytes)
+        return ObjectStream(
+            folder: "/objects", pair.takeOwn(),
+            of: RepositoryReader(program: Array("/none".utf8)))
+    }
+
+    struct Lie: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let bytes: [UInt8]
+    }
+
+    static let lies: [Lie] = {
+        let (a, b, c) = (names[0], names[1], names[2])
+        let first = record(.commit, a.bytes + commit(parents: [b]))
+        let second = record(.commit, b.bytes + commit())
+        return [
+            Lie(testDescription: "nothing", bytes: []),
+            Lie(testDescription: "an end at once", bytes: end(0)),
+            Lie(testDescription: "no end", bytes: first + second),
+            Lie(testDescription: "a parent less", bytes: first + end(1)),
+            Lie(testDescription: "another count", bytes: first + second + end(3)),
+            Lie(testDescription: "more than the answer", bytes: first + second + end(2) + first),
+            Lie(testDescription: "twice the same", bytes: first + first + second + end(3)),
+            Lie(testDescription: "nobody's child", bytes: second + first + end(2)),
+            Lie(
+                testDescription: "one that nobody named",
+                bytes: first + second + record(.commit, c.bytes + commit()) + end(3)),
+            Lie(
+                testDescription: "no commit",
+                bytes: record(.commit, a.bytes + Array("tree\n".utf8)) + end(1)),
+            Lie(testDescription: "an object without a name", bytes: record(.commit, [1, 2, 3])),
+            Lie(
+                testDescription: "another answer",
+                bytes: record(.peeled, a.bytes + b.bytes) + end(1)),
+            Lie(testDescription: "an unknown record", bytes: [0x7F, 0, 0, 0, 1, 0]),
+            Lie(testDescription: "4 GiB", bytes: [RecordKind.commit.code, 0xFF, 0xFF, 0xFF, 0xFF]),
+            Lie(testDescription: "half a record", bytes: Array(first.dropLast(5))),
+            Lie(testDescription: "a failure", bytes: record(.failure, [1] + a.bytes + [0x78])),
+            Lie(testDescription: "an unknown failure", bytes: record(.failure, [99] + a.bytes)),
+        ]
+    }()
+
+    @Test("What is no whole answer is no history", arguments: lies)
+    func lie(_ lie: Lie) throws {
+        #expect(throws: UnreadReason.self) {
+            var ticker = Ticker(shouldStop: { false }, progress: { _ in })
+            _ = try Survey(
+                of: try stream(lie.bytes), tips: [Self.names[0]], shallow: [],
+                book: AuthorBook(keeping: [ada], ownName: nil), ticker: &ticker)
+        }
+    }
+
+    @Test("Even a whole answer counts only once its child has ended well")
+    func unfinished() throws {
+        let bytes = Self.record(.commit, Self.names[0].bytes + Self.commit()) + Self.end(1)
+        let stream = try stream(bytes)
+        var ticker = Ticker(shouldStop: { false }, progress: { _ in })
+        let survey = try Survey(
+            of: stream, tips: [Self.names[0]], shallow: [],
+            book: AuthorBook(keeping: [ada], ownName: nil), ticker: &ticker)
+        #expect(survey.graph.count == 1)
+        #expect(throws: UnreadReason.self) { try stream.finish() }
+    }
+
+    @Test("A tip that leads elsewhere, or to an object of another name, is none")
+    func peeled() throws {
+        let (a, b) = (Self.names[0], Self.names[1])
+        for bytes in [
+            Self.record(.peeled, a.bytes + b.bytes) + Self.end(1),
+            Self.record(.peeled, b.bytes + b.bytes) + Self.end(1), Self.end(0),
+            Self.record(.peeled, a.bytes) + Self.record(.peeled, a.bytes) + Self.end(2),
+            Self.record(.tag, a.bytes + Array("object \(b)\n".utf8))
+                + Self.record(.peeled, a.bytes + b.bytes) + Self.end(2),
+        ] {
+            #expect(throws: UnreadReason.self) { try stream(bytes).commits(of: [a]) }
+        }
+        let good = Self.record(.peeled, a.bytes + a.bytes) + Self.end(1)
+        #expect(try stream(good).commits(of: [a]) == [a])
+    }
+
+    @Test(
+        "The name of bytes is the one that git gives them",
+        arguments: [
+            "", "a", String(repeating: "x", count: 55), String(repeating: "y", count: 1000),
+        ])
+    func names(text: String) throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        try folder.write(text, to: "text")
+        var digest = SHA1()
+        digest.update(Array("blob \(text.utf8.count)\0\(text)".utf8).span)
+        #expect(try git.git("hash-object", folder.file("text")) == digest.finish().description)
+    }
+}
