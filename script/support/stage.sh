@@ -24,6 +24,7 @@ stage() (
     tree=$1 bin=${2-} cyc=$dist/bin/cyc share=$1/share
     umask 022
     put 755 "$dist/bin/cyc-agent" "$tree/libexec/cyc/cyc-agent"
+    put 755 "$dist/bin/cyc-reader" "$tree/libexec/cyc/cyc-reader"
     put 755 "$cyc" "$tree/bin/cyc"
     put 644 "$root/LICENSE" "$share/doc/cyc/LICENSE"
     put 644 "$root/README.md" "$share/doc/cyc/README.md"
