@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The third program: what is said of it, and what becomes of repositories without it.
+struct ReaderTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+
+    /// A program that says of itself and of the system what `facts` says, and serves nobody.
+    private func reader(saying facts: String, _ ada: Person) throws -> [String: String] {
+        let program = try ada.folder.writeProgram(
+            "#!/bin/sh\n[ \"$1\" = version ] && echo '\(facts)'\n", to: "reader")
+        return ["CYC_READER": program]
+    }
+
+    @Test("doctor and licenses name libgit2")
+    func named() throws {
+        let ada = try Person()
+        let version = try ada.cyc("version").output
+        let libgit2 = try #require(version.firstMatch(of: /libgit2 [0-9.]+[0-9]/)?.output)
+        #expect(try ada.cyc("doctor", at: Self.now).output.contains(libgit2))
+        #expect(try ada.cyc("licenses").output.contains("libgit2"))
+    }
+
+    @Test("Where a child cannot be confined doctor says why nothing is read")
+    func notConfined() throws {
+        let ada = try Person()
+        let variables = try reader(saying: "0.1.0 1.5.1 0 0", ada)
+        let doctor = try ada.cyc(["doctor"], at: Self.now, variables)
+        #expect(doctor.status == 69)
+        #expect(doctor.output.contains("seccomp"))
+    }
+
+    @Test("Without Landlock reading goes on, and doctor says so")
+    func noLandlock() throws {
+        let ada = try Person()
+        let variables = try reader(saying: "0.1.0 1.5.1 1 0", ada)
+        let doctor = try ada.cyc(["doctor"], at: Self.now, variables)
+        #expect(doctor.output.contains("Landlock"))
+        #expect(!doctor.output.contains("seccomp"))
+    }
+
+    @Test(
+        "A reader of another version, one that says nonsense, and none are a problem for doctor",
+        arguments: ["0.0.1 1.5.1 1 7", "", "0.1.0 1.5.1 1", "x"])
+    func others(facts: String) throws {
+        let ada = try Person()
+        let variables = try reader(saying: facts, ada)
+        let doctor = try ada.cyc(["doctor"], at: Self.now, variables)
+        #expect(doctor.status == 69)
+        #expect(doctor.output.contains("cyc-reader"))
+    }
+
+    @Test("A reader that ends at once, or never answers its start, makes its repositories unread")
+    func failing() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        try app.commit(on: Self.morning)
+        let variables = try reader(saying: "0.1.0 1.5.1 1 7", ada)
+        let run = try ada.cyc(["status", "--json"], at: Self.now, variables)
+        let today = try JSONText(run.output)["today"]
+        #expect(today["state"] == "unknown")
+        #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+        #expect(today["unread"][0]["error"].text?.contains("cyc-reader") == true)
+        #expect(today["unread"][0]["fix"] == "cyc doctor")
+        // It is nobody's fault but the program's.
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+    }
+
+    @Test("Without the third program what is stored is shown, and the reason with it")
+    func missing() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        try app.commit(on: "2026-11-20T08:00:00Z")
+        let nowhere = ["CYC_READER": "/nonexistent/cyc-reader"]
+        #expect(try ada.cyc(["sync", "--repositories"], at: Self.now, nowhere).status == 69)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
+        try app.commit(on: Self.morning)
+        let run = try ada.cyc(["status", "--json"], at: Self.now, nowhere)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("cyc-reader"))
+        #expect(try JSONText(run.output)["today"]["state"] == "unknown")
+    }
+
+    @Test("What nobody needs is not started: no reader where nothing changed")
+    func notStarted() throws {
+        let ada = try Person()
+        try ada.repository("app").commit(on: Self.morning)
+        #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
+        let marker = ada.folder.file("started")
+        let program = try ada.folder.writeProgram(
+            "#!/bin/sh\n: >'\(marker)'\nexec '\(Person.programs)/cyc-reader' \"$@\"\n", to: "reader"
+        )
+        let variables = ["CYC_READER": program]
+        for words in [["status"], ["status", "--refresh"]] {
+            #expect(try ada.cyc(words, at: Self.now, variables).status == 0)
+            #expect(!FileManager.default.fileExists(atPath: marker), "\(words)")
+        }
+        try ada.git(in: "\(ada.source)/app").commit(on: "2026-11-21T09:00:00Z")
+        #expect(try ada.cyc(["status"], at: Self.now, variables).status == 0)
+        #expect(FileManager.default.fileExists(atPath: marker))
+    }
+}
