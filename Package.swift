@@ -115,7 +115,7 @@ let package = Package(
             name: "cyc-agent",
             dependencies: [
                 "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
-                "CycRepositories", "CycNotify", "CycRun",
+                "CycReading", "CycRepositories", "CycNotify", "CycRun",
             ],
             swiftSettings: shipped, linkerSettings: bindNow),
         .executableTarget(

@@ -152,15 +152,14 @@ static int restrict_calls(void) {
         REFUSE(ENOSYS),
     };
     const struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
-    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? 0 : CYC_NO_SECCOMP;
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? 0 : errno;
 }
 #else
 int cyc_has_seccomp(void) { return 0; }
-static int restrict_calls(void) { return CYC_NO_SECCOMP; }
+static int restrict_calls(void) { return ENOSYS; }
 #endif
 
 int cyc_confine(char *const *folders, size_t count) {
-    if (!cyc_has_seccomp()) return CYC_NO_SECCOMP;
     int code = set_limits();
     if (code == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) code = errno;
     if (code == 0) code = restrict_files(folders, count);

@@ -3,9 +3,9 @@
 /// On the stream: a byte for the kind, the number of names, the number of shallow commits, then the
 /// names; numbers have four bytes, most significant first, names 20. Each question is answered by
 /// records (``Record``) up to an end or a failure.
-package enum ObjectQuestion {
+package enum ObjectQuestion: UInt8 {
     /// The commits that these objects are or lead to as tags.
-    case peel
+    case peel = 1
     /// Whether these objects are there.
     case require
     /// These commits.
@@ -13,23 +13,6 @@ package enum ObjectQuestion {
     /// All commits that can be reached from these, each once. Parents of shallow commits are not
     /// followed.
     case walk
-
-    package var code: UInt8 {
-        switch self {
-        case .peel: UInt8(ascii: "p")
-        case .require: UInt8(ascii: "q")
-        case .read: UInt8(ascii: "r")
-        case .walk: UInt8(ascii: "w")
-        }
-    }
-
-    package init?(code: UInt8) {
-        guard let found = [Self.peel, .require, .read, .walk].first(where: { $0.code == code })
-        else {
-            return nil
-        }
-        self = found
-    }
 
     /// Kind and both counts.
     ///

@@ -1,8 +1,8 @@
 /// A record that a child of the reader sends: a byte for the kind, the length of the payload in four
 /// bytes, most significant first, the payload.
-package enum RecordKind {
+package enum RecordKind: UInt8 {
     /// The name of a commit, then the object without its header.
-    case commit
+    case commit = 1
     /// The name of a tag, then the object without its header.
     case tag
     /// The name of an object that was asked for, then that of the commit that it leads to, if there is
@@ -12,25 +12,6 @@ package enum RecordKind {
     case failure
     /// An answer ends: how many records it had, in eight bytes.
     case end
-
-    package var code: UInt8 {
-        switch self {
-        case .commit: UInt8(ascii: "c")
-        case .tag: UInt8(ascii: "t")
-        case .peeled: UInt8(ascii: "p")
-        case .failure: UInt8(ascii: "!")
-        case .end: UInt8(ascii: ".")
-        }
-    }
-
-    package init?(code: UInt8) {
-        guard
-            let found = [Self.commit, .tag, .peeled, .failure, .end].first(where: {
-                $0.code == code
-            })
-        else { return nil }
-        self = found
-    }
 
     /// Whether a payload may have this many bytes.
     package func allows(length: Int) -> Bool {

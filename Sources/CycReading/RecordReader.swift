@@ -28,7 +28,7 @@ package struct RecordReader {
     package mutating func next() throws(FormError) -> (kind: RecordKind, payload: Range<Int>)? {
         guard buffer.count - start >= RecordKind.headerSize else { return nil }
         let length = buffer.span.number(at: start + 1)
-        guard let kind = RecordKind(code: buffer[start]), kind.allows(length: length) else {
+        guard let kind = RecordKind(rawValue: buffer[start]), kind.allows(length: length) else {
             throw FormError()
         }
         let payload = start + RecordKind.headerSize

@@ -48,7 +48,7 @@ package struct RecordWriter: ~Copyable {
     }
 
     private mutating func begin(_ kind: RecordKind, length: Int) {
-        buffer.append(kind.code)
+        buffer.append(kind.rawValue)
         buffer.append(bigEndian: UInt32(length))
     }
 

@@ -30,7 +30,7 @@ struct ObjectAnswers: ~Copyable {
     mutating func run() -> Int32 {
         do {
             while let header = try stream.read(ObjectQuestion.headerSize) {
-                let question = ObjectQuestion(code: header[0])
+                let question = ObjectQuestion(rawValue: header[0])
                 let count = header.span.number(at: 1)
                 let shallowCount = header.span.number(at: 5)
                 guard let question, count + shallowCount <= ObjectQuestion.mostNames,
@@ -119,8 +119,8 @@ struct ObjectAnswers: ~Copyable {
 
     /// Sends every commit once, along first parents first: packs hold them in much the same order.
     private mutating func walk(from tips: [ObjectName], shallow: Set<ObjectName>) throws {
-        var seen = SeenNames()
-        for tip in tips where seen.insert(tip) {
+        var seen: Set<ObjectName> = []
+        for tip in tips where seen.insert(tip).inserted {
             var open = [tip]
             while let name = open.popLast() {
                 advance()
@@ -133,7 +133,7 @@ struct ObjectAnswers: ~Copyable {
                     if !shallow.isEmpty, shallow.contains(name) { return }
                     for start in parser.parentStarts.reversed() {
                         guard let parent = ObjectName(hex: content, at: start) else { continue }
-                        if seen.insert(parent) { open.append(parent) }
+                        if seen.insert(parent).inserted { open.append(parent) }
                     }
                 }
             }

@@ -32,7 +32,7 @@ struct ObjectName: Hashable {
         }
     }
 
-    var words: (UInt64, UInt64, UInt32) {
+    private var words: (UInt64, UInt64, UInt32) {
         unsafe withUnsafeBytes(of: object.id) { bytes in
             unsafe (
                 bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),

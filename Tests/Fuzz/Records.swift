@@ -24,7 +24,7 @@ struct Records: Target {
         """
 
     private static func record(_ kind: RecordKind, _ payload: [UInt8]) -> [UInt8] {
-        var bytes = [kind.code]
+        var bytes = [kind.rawValue]
         bytes.append(bigEndian: UInt32(payload.count))
         return bytes + payload
     }

@@ -2,12 +2,6 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// Why `cyc_confine` failed, besides a value of `errno`.
-enum {
-    /// This system cannot refuse system calls.
-    CYC_NO_SECCOMP = -1,
-};
-
 /// The version of Landlock that this system has; 0 for none.
 ///
 /// https://docs.kernel.org/userspace-api/landlock.html
@@ -29,7 +23,7 @@ int cyc_has_seccomp(void);
 /// Limits: 512 MiB of data, 1,024 descriptors, 600 s of CPU, no core, no file, no process.
 ///
 /// - folders: Absolute paths; one that does not exist is skipped.
-/// Returns 0, a value of `errno`, or CYC_NO_SECCOMP.
+/// Returns 0, or a value of `errno`; ENOSYS where this system cannot refuse system calls.
 int cyc_confine(char *const *folders, size_t count);
 
 /// Whether `cyc_confine` was successful in this process; `open` then takes files and folders only.

@@ -32,7 +32,8 @@ enum ObjectFolders {
             }
             found.append(folder)
             guard depth <= Self.depth else { continue }
-            let named = depth == 0 ? paths(in: more ?? "", separator: UInt8(ascii: ":")) : []
+            let named =
+                depth == 0 ? paths(in: (more ?? "").nativeBytes, separator: UInt8(ascii: ":")) : []
             let next =
                 named.filter { $0.utf8.first == UInt8(ascii: "/") } + (try alternates(of: folder))
             open += next.reversed().map { (joined(folder, $0), depth + 1) }
@@ -67,10 +68,6 @@ enum ObjectFolders {
         let file = "\(folder)/info/alternates"
         let bytes = try contents(ofGitFile: file, limit: ObjectLimit.alternatesFile) ?? []
         return paths(in: bytes, separator: .newline)
-    }
-
-    private static func paths(in text: String, separator: UInt8) -> [String] {
-        paths(in: text.nativeBytes, separator: separator)
     }
 
     private static func paths(in bytes: [UInt8], separator: UInt8) -> [String] {

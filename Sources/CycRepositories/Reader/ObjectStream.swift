@@ -192,7 +192,7 @@ final class ObjectStream {
         guard names.count + shallow.count <= ObjectQuestion.mostNames else {
             throw .overLimit("\(folder): \(ObjectQuestion.mostNames)")
         }
-        var bytes: [UInt8] = [question.code]
+        var bytes: [UInt8] = [question.rawValue]
         bytes.reserveCapacity(
             ObjectQuestion.headerSize + (names.count + shallow.count) * ObjectName.size)
         bytes.append(bigEndian: UInt32(names.count))

@@ -1,6 +1,6 @@
 import CycCore
 import CycPOSIX
-import CycReading
+package import CycReading
 
 /// The process that reads repositories, started when the first one has to be read.
 ///
@@ -30,19 +30,15 @@ package final class RepositoryReader {
     /// What the program says of itself and of this system.
     ///
     /// - Returns: `nil` where it says nothing that can be understood.
-    package static func facts(of program: [UInt8]) -> (
-        version: String, libgit2: String, canRead: Bool, landlock: Int
-    )? {
+    package static func facts(of program: [UInt8]) -> ReaderFacts? {
         guard var pipe = try? Pipe(),
             let child = try? Child(
                 Child.Program(program, [Array("version".utf8)], []), output: pipe.writing.number)
         else { return nil }
         pipe.writing.shut()
         let line = try? pipe.reading.readAll(limit: 1000)
-        guard (try? child.waitForEnd()) == 0,
-            let facts = ReaderFacts(line: String(decoding: line ?? [], as: UTF8.self))
-        else { return nil }
-        return (facts.version, facts.libgit2, facts.canRead, facts.landlock)
+        guard (try? child.waitForEnd()) == 0 else { return nil }
+        return ReaderFacts(line: String(decoding: line ?? [], as: UTF8.self))
     }
 
     /// Lets a child of the reader open the objects of one repository.

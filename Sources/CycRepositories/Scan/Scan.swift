@@ -258,16 +258,10 @@ extension CommitGraph {
         }
         var shards: [Int: [UInt8]] = [:]
         for index in 0..<1 << bits where starts[index] < starts[index + 1] {
-            // By the beginning of their names, which rarely is that of two: twice as fast as whole records.
-            let sorted = ordered[starts[index]..<starts[index + 1]]
-                .map { (high: name(Int($0)).high, number: Int($0)) }
-                .sorted {
-                    $0.high == $1.high ? name($0.number) < name($1.number) : $0.high < $1.high
-                }
-            let records = sorted.lazy.map {
-                Shard.Record(name: name($0.number), links: links($0.number))
+            let records = ordered[starts[index]..<starts[index + 1]].map { number in
+                Shard.Record(name: name(Int(number)), links: links(Int(number)))
             }
-            shards[index] = Shard(sorted: records).bytes
+            shards[index] = Shard(sorted: records.sorted { $0.name < $1.name }).bytes
         }
         return shards
     }

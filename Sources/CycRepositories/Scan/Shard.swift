@@ -29,7 +29,7 @@ struct Shard {
     }
 
     /// The shard of `records`, which must be sorted.
-    init(sorted records: some Collection<Record>) {
+    init(sorted records: [Record]) {
         bytes = []
         bytes.reserveCapacity(records.count * Self.recordSize)
         for record in records { append(record) }

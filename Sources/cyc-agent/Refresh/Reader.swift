@@ -1,5 +1,6 @@
 import CycCore
 import CycHTTP
+import CycReading
 import CycRepositories
 import CycRun
 import CycSystem

@@ -23,7 +23,7 @@ struct ObjectStreamTests {
     }
 
     private static func record(_ kind: RecordKind, _ payload: [UInt8]) -> [UInt8] {
-        var bytes = [kind.code]
+        var bytes = [kind.rawValue]
         bytes.append(bigEndian: UInt32(payload.count))
         return bytes + payload
     }
@@ -72,7 +72,9 @@ struct ObjectStreamTests {
                 testDescription: "another answer",
                 bytes: record(.peeled, a.bytes + b.bytes) + end(1)),
             Lie(testDescription: "an unknown record", bytes: [0x7F, 0, 0, 0, 1, 0]),
-            Lie(testDescription: "4 GiB", bytes: [RecordKind.commit.code, 0xFF, 0xFF, 0xFF, 0xFF]),
+            Lie(
+                testDescription: "4 GiB",
+                bytes: [RecordKind.commit.rawValue, 0xFF, 0xFF, 0xFF, 0xFF]),
             Lie(testDescription: "half a record", bytes: Array(first.dropLast(5))),
             Lie(testDescription: "a failure", bytes: record(.failure, [1] + a.bytes + [0x78])),
             Lie(testDescription: "an unknown failure", bytes: record(.failure, [99] + a.bytes)),
