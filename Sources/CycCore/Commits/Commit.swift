@@ -1,62 +1,101 @@
-/// The name of a git object: the 20 bytes of its SHA-1.
+/// The name of a git object: the 20 bytes of its SHA-1, or the 32 of its SHA-256.
 package struct CommitID: Hashable, Comparable, Codable, Sendable {
-    /// Bytes 0 to 7 and 8 to 15, most significant first, so that order is the order of bytes.
+    /// Bytes 0 to 7, 8 to 15 and so on, most significant first, so that order is the order of bytes.
+    ///
+    /// Zeros follow a SHA-1. Nobody can make an object whose SHA-256 ends in twelve of them.
     package let high: UInt64
     package let middle: UInt64
     package let low: UInt32
+    private let lower: UInt32
+    private let lowest: UInt64
 
-    /// Units: bytes.
+    /// Units: bytes of a SHA-1.
     package static let size = 20
+    /// Units: bytes of a SHA-256.
+    package static let longSize = 32
 
-    package init(high: UInt64, middle: UInt64, low: UInt32) {
+    package init(
+        high: UInt64, middle: UInt64, low: UInt32, lower: UInt32 = 0, lowest: UInt64 = 0
+    ) {
         (self.high, self.middle, self.low) = (high, middle, low)
+        (self.lower, self.lowest) = (lower, lowest)
     }
 
-    /// The id whose first byte is `bytes.first`; there must be ``size`` of them.
+    /// The id that all of `bytes` are, of which there must be ``size`` or ``longSize``.
     package init(bytes: some Collection<UInt8>) {
-        precondition(bytes.count == Self.size, "a SHA-1 has 20 bytes")
-        let bytes = Array(bytes)
-        self.init(bytes.span, at: 0)
+        guard let id = Self(checking: bytes) else { preconditionFailure("no object's name") }
+        self = id
+    }
+
+    /// The id that all of `bytes` are; `nil` where there are more or less of them.
+    package init?(checking bytes: some Collection<UInt8>) {
+        guard [Self.size, Self.longSize].contains(bytes.count) else { return nil }
+        let all = Array(bytes)
+        self.init(all.span, at: 0, isLong: all.count == Self.longSize)
     }
 
     /// The id whose first byte is `bytes[start]`: the form that reading a ledger spends its time in.
-    package init(_ bytes: Span<UInt8>, at start: Int) {
-        var high: UInt64 = 0
-        var middle: UInt64 = 0
-        var low: UInt32 = 0
-        for index in start..<start + 8 { high = high << 8 | UInt64(bytes[index]) }
-        for index in start + 8..<start + 16 { middle = middle << 8 | UInt64(bytes[index]) }
-        for index in start + 16..<start + 20 { low = low << 8 | UInt32(bytes[index]) }
-        self.init(high: high, middle: middle, low: low)
+    package init(_ bytes: Span<UInt8>, at start: Int, isLong: Bool = false) {
+        self.init(bytes, at: start, restAt: isLong ? start + Self.size : nil)
     }
 
-    /// The id that 40 hexadecimal digits spell, or `nil`.
+    /// The id whose first bytes begin at `bytes[start]`, and those after ``size`` at `bytes[rest]`.
+    init(_ bytes: Span<UInt8>, at start: Int, restAt rest: Int?) {
+        func word<Word: FixedWidthInteger>(_ start: Int, _ type: Word.Type) -> Word {
+            (start..<start + Word.bitWidth / 8).reduce(0) { $0 << 8 | Word(bytes[$1]) }
+        }
+        self.init(
+            high: word(start, UInt64.self), middle: word(start + 8, UInt64.self),
+            low: word(start + 16, UInt32.self),
+            lower: rest.map { word($0, UInt32.self) } ?? 0,
+            lowest: rest.map { word($0 + 4, UInt64.self) } ?? 0)
+    }
+
+    /// The id that 40 or 64 hexadecimal digits spell, or `nil`.
     package init?(hex: some StringProtocol) {
         let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == 2 * Self.size, hex.utf8.count == digits.count else { return nil }
-        self.init(bytes: (0..<Self.size).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) })
+        guard hex.utf8.count == digits.count, digits.count.isMultiple(of: 2) else { return nil }
+        self.init(
+            checking: (0..<digits.count / 2).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
+        )
     }
+
+    /// Whether it is a SHA-256.
+    package var isLong: Bool { lower != 0 || lowest != 0 }
 
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.size)
+        bytes.reserveCapacity(Self.longSize)
         append(to: &bytes)
         return bytes
     }
 
     package func append(to bytes: inout [UInt8]) {
+        appendFirst(to: &bytes)
+        if isLong { appendRest(to: &bytes) }
+    }
+
+    /// Appends the first ``size`` bytes.
+    func appendFirst(to bytes: inout [UInt8]) {
         unsafe withUnsafeBytes(of: high.bigEndian) { unsafe bytes.append(contentsOf: $0) }
         unsafe withUnsafeBytes(of: middle.bigEndian) { unsafe bytes.append(contentsOf: $0) }
         unsafe withUnsafeBytes(of: low.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
+    /// Appends the bytes after ``size``.
+    func appendRest(to bytes: inout [UInt8]) {
+        unsafe withUnsafeBytes(of: lower.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: lowest.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    }
+
     package static func < (lhs: CommitID, rhs: CommitID) -> Bool {
-        (lhs.high, lhs.middle, lhs.low) < (rhs.high, rhs.middle, rhs.low)
+        (lhs.high, lhs.middle, lhs.low, lhs.lower, lhs.lowest)
+            < (rhs.high, rhs.middle, rhs.low, rhs.lower, rhs.lowest)
     }
 }
 
 extension CommitID: CustomStringConvertible {
-    /// 40 hexadecimal digits.
+    /// 40 or 64 hexadecimal digits.
     package var description: String {
         let digits = Array("0123456789abcdef")
         return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })

@@ -22,49 +22,62 @@ package struct CommitRecord: Hashable, Sendable {
 
     // MARK: Bytes
 
-    /// Units: bytes of one record in ``encode(_:)``.
-    package static let size = CommitID.size + 1 + instantSize
+    /// Where the flags of a record are: behind the bytes that every id has.
+    package static let flagsPlace = CommitID.size
+    /// Units: bytes of a record whose id is no longer.
+    private static let shortSize = CommitID.size + 1 + instantSize
+    /// Units: bytes of a record with a SHA-256, whose last bytes follow at the end.
+    private static let longSize = shortSize + CommitID.longSize - CommitID.size
     private static let instantSize = 5
 
     private static let pushed: UInt8 = 1
-    /// Earlier versions said with it that some remote has the commit, not which.
-    package static let formerlyPublished: UInt8 = 2
+    /// The id is a SHA-256.
+    private static let long: UInt8 = 2
     private static let dated: UInt8 = 4
     private static let firstSlot = 3
 
-    /// Whether a byte of flags is one that ``encode(_:)`` writes.
-    package static func areFlags(_ byte: UInt8) -> Bool { byte & formerlyPublished == 0 }
+    /// Units: bytes of each record in `bytes`; `nil` where they are no records of one size.
+    package static func size(in bytes: Span<UInt8>) -> Int? {
+        let isLong = bytes.count > flagsPlace && bytes[flagsPlace] & long != 0
+        let size = isLong ? longSize : shortSize
+        guard bytes.count.isMultiple(of: size) else { return nil }
+        for place in stride(from: flagsPlace, to: bytes.count, by: size)
+        where (bytes[place] & long != 0) != isLong { return nil }
+        return size
+    }
+
+    /// The id of the record whose first byte is `bytes[start]`, of `size` bytes.
+    package static func id(_ bytes: Span<UInt8>, at start: Int, size: Int) -> CommitID {
+        CommitID(bytes, at: start, restAt: size == longSize ? start + shortSize : nil)
+    }
 
     package static func isPushed(_ flags: UInt8) -> Bool { flags & pushed != 0 }
 
     /// The records one after the other: 20 bytes of id, one of flags, five of the author's date, most
-    /// significant first.
+    /// significant first, and the other 12 bytes of a SHA-256.
     package static func encode(_ records: [CommitRecord]) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(records.count * size)
+        bytes.reserveCapacity(records.count * longSize)
         for record in records {
-            record.id.append(to: &bytes)
             append(
-                isPushed: record.isPushed, record.slots, record.authored, to: &bytes)
+                record.id, isPushed: record.isPushed, record.slots, record.authored, to: &bytes)
         }
         return bytes
     }
 
-    /// Appends what follows an id.
-    ///
-    /// - Parameters:
-    ///   - isPushed: See ``isPushed``.
-    ///   - slots: See ``slots``.
-    ///   - authored: One of ``instants``, or `nil`.
-    ///   - bytes: Those of the records so far.
+    /// Appends a record; see its fields.
     package static func append(
-        isPushed: Bool, _ slots: RemoteSlots, _ authored: Instant?, to bytes: inout [UInt8]
+        _ id: CommitID, isPushed: Bool, _ slots: RemoteSlots, _ authored: Instant?,
+        to bytes: inout [UInt8]
     ) {
+        id.appendFirst(to: &bytes)
         append(
-            flags: (isPushed ? pushed : 0) | slots.rawValue << firstSlot, authored, to: &bytes)
+            flags: (isPushed ? pushed : 0) | (id.isLong ? long : 0) | slots.rawValue << firstSlot,
+            authored, to: &bytes)
+        if id.isLong { id.appendRest(to: &bytes) }
     }
 
-    /// Appends what follows an id, with flags as the version had them that wrote them.
+    /// Appends what follows the first bytes of an id.
     package static func append(flags: UInt8, _ authored: Instant?, to bytes: inout [UInt8]) {
         bytes.append(flags | (authored == nil ? 0 : dated))
         let word = UInt64(bitPattern: authored ?? 0)
@@ -75,22 +88,24 @@ package struct CommitRecord: Hashable, Sendable {
 
     /// The records that ``encode(_:)`` wrote, or `nil` for bytes that are none.
     package static func decode(_ bytes: [UInt8]) -> [CommitRecord]? {
-        guard bytes.count.isMultiple(of: size) else { return nil }
+        guard let size = size(in: bytes.span) else { return nil }
         var records: [CommitRecord] = []
         records.reserveCapacity(bytes.count / size)
         for start in stride(from: 0, to: bytes.count, by: size) {
-            let flags = bytes[start + CommitID.size]
-            guard areFlags(flags) else { return nil }
+            let flags = bytes[start + flagsPlace]
             var word: UInt64 = 0
-            for index in start + CommitID.size + 1..<start + size {
+            for index in start + flagsPlace + 1..<start + shortSize {
                 word = word << 8 | UInt64(bytes[index])
             }
             // The sign stands in the first of five bytes.
             let authored = Int64(bitPattern: word << 24) >> 24
-            guard flags & dated != 0 || authored == 0 else { return nil }
+            let id = id(bytes.span, at: start, size: size)
+            guard flags & dated != 0 || authored == 0, id.isLong == (flags & long != 0) else {
+                return nil
+            }
             records.append(
                 CommitRecord(
-                    id: CommitID(bytes.span, at: start), isPushed: isPushed(flags),
+                    id: id, isPushed: isPushed(flags),
                     slots: RemoteSlots(rawValue: flags >> firstSlot),
                     authored: flags & dated == 0 ? nil : authored))
         }

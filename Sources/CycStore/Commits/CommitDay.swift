@@ -268,11 +268,9 @@ private func merge(_ change: DayChange, into stored: [CommitRecord]) -> [CommitR
 /// How many records `CommitRecord.encode` wrote, and how many of them are not pushed; `nil` for bytes
 /// that are none.
 func countRecords(_ bytes: Span<UInt8>) -> (all: Int, unpushed: Int)? {
-    guard bytes.count.isMultiple(of: CommitRecord.size) else { return nil }
+    guard let size = CommitRecord.size(in: bytes) else { return nil }
     var unpushed = 0
-    for index in stride(from: CommitID.size, to: bytes.count, by: CommitRecord.size) {
-        guard CommitRecord.areFlags(bytes[index]) else { return nil }
-        if !CommitRecord.isPushed(bytes[index]) { unpushed += 1 }
-    }
-    return (bytes.count / CommitRecord.size, unpushed)
+    for place in stride(from: CommitRecord.flagsPlace, to: bytes.count, by: size)
+    where !CommitRecord.isPushed(bytes[place]) { unpushed += 1 }
+    return (bytes.count / size, unpushed)
 }

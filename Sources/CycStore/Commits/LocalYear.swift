@@ -263,11 +263,11 @@ private struct DayTally {
 
     /// Takes in what `CommitRecord.encode` wrote, or gives `nil` for bytes that are none.
     mutating func add(_ records: Span<UInt8>, of repository: Int64) -> Void? {
-        guard records.count.isMultiple(of: CommitRecord.size) else { return nil }
+        guard let size = CommitRecord.size(in: records) else { return nil }
         if self.repository != nil, self.repository != repository { hasSeveral = true }
         self.repository = repository
-        for start in stride(from: 0, to: records.count, by: CommitRecord.size) {
-            ids.append(CommitID(records, at: start))
+        for start in stride(from: 0, to: records.count, by: size) {
+            ids.append(CommitRecord.id(records, at: start, size: size))
         }
         return ()
     }

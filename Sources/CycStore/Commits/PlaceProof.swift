@@ -78,11 +78,10 @@ extension Database {
 
 extension Columns {
     fileprivate func proof() throws -> (CommitID, PlaceProof) {
-        let id = try bytes(0)
-        guard id.count == CommitID.size else { throw damage(0) }
+        guard let id = CommitID(checking: try bytes(0)) else { throw damage(0) }
         let isPresent = try number(3, in: 0...1) == 1
         return (
-            CommitID(bytes: id),
+            id,
             PlaceProof(
                 place: try text(1), branch: try text(2), isPresent: isPresent, at: try instant(4))
         )

@@ -60,8 +60,7 @@ extension Database {
 
 extension Columns {
     fileprivate func commitID(_ index: Int) throws -> CommitID {
-        try decode(index) { bytes in
-            bytes.count == CommitID.size ? CommitID(bytes, at: 0) : nil
-        }
+        guard let id = CommitID(checking: try bytes(index)) else { throw damage(index) }
+        return id
     }
 }

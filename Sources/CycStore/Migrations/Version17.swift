@@ -31,6 +31,11 @@ extension Migration {
         })
 }
 
+/// Some remote has the commit, not which.
+private let formerlyPublished: UInt8 = 2
+/// Units: bytes of a record at that time.
+private let formerSize = 26
+
 extension Database {
     /// A list that cannot be read is left for a scan.
     fileprivate func addAddressesOfRemotes() throws {
@@ -53,11 +58,9 @@ extension Database {
         var changed: [(id: Int64, records: [UInt8])] = []
         try forEach("SELECT id, records FROM commit_day") { row in
             var bytes = try row.bytes(1)
-            let flags = stride(from: CommitID.size, to: bytes.count, by: CommitRecord.size)
-            guard flags.contains(where: { bytes[$0] & CommitRecord.formerlyPublished != 0 }) else {
-                return
-            }
-            for place in flags { bytes[place] &= ~CommitRecord.formerlyPublished }
+            let flags = stride(from: CommitID.size, to: bytes.count, by: formerSize)
+            guard flags.contains(where: { bytes[$0] & formerlyPublished != 0 }) else { return }
+            for place in flags { bytes[place] &= ~formerlyPublished }
             changed.append((try row.number(0), bytes))
         }
         for row in changed {

@@ -128,7 +128,9 @@ struct CommitTests {
     func ids() throws {
         let texts = [
             "0000000000000000000000000000000000000001", "00000000000000ff00000000000000ff000000ff",
-            "7f00000000000000000000000000000000000000", "ff00000000000000ffffffffffffffff00000001",
+            "7f00000000000000000000000000000000000000",
+            "7f00000000000000000000000000000000000000000000000000000000000001",
+            "ff00000000000000ffffffffffffffff00000001",
         ]
         let ids = try texts.map { try #require(CommitID(hex: $0)) }
         #expect(ids.map(\.description) == texts)
@@ -149,15 +151,42 @@ struct CommitTests {
             CommitRecord(id: id, isPushed: $0.0, isPublished: $0.1, authored: $0.2)
         }
         let bytes = CommitRecord.encode(records)
+        let found = CommitRecord.size(in: bytes.span)
+        let size = try #require(found)
+        #expect(size * records.count == bytes.count)
         #expect(CommitRecord.decode(bytes) == records)
-        #expect(
-            CommitRecord.decode(Array(bytes.dropFirst(CommitRecord.size))) == Array(records[1...]))
+        #expect(CommitRecord.decode(Array(bytes.dropFirst(size))) == Array(records[1...]))
         #expect(CommitRecord.decode(Array(bytes.dropLast())) == nil)
         var other = bytes
-        other[CommitID.size] = CommitRecord.formerlyPublished
-        #expect(CommitRecord.decode(other) == nil)
-        other[CommitID.size] = 0
-        other[CommitRecord.size - 1] = 1
+        other[CommitRecord.flagsPlace] |= 2
+        #expect(CommitRecord.decode(other) == nil, "a long id among short ones")
+        other[CommitRecord.flagsPlace] = 0
+        other[size - 1] = 1
         #expect(CommitRecord.decode(other) == nil, "a date that is none")
+    }
+
+    @Test("Records of SHA-256 commits survive it, too, and are not mixed with others")
+    func longRecords() throws {
+        let digits = String(repeating: "0123456789abcdef", count: 4)
+        let id = try #require(CommitID(hex: digits))
+        #expect(id.isLong && id.description == digits && CommitID(bytes: id.bytes) == id)
+        let records = [nil, 0, -1].map {
+            CommitRecord(id: id, isPushed: $0 == 0, isPublished: $0 == nil, authored: $0)
+        }
+        let bytes = CommitRecord.encode(records)
+        let found = CommitRecord.size(in: bytes.span)
+        let size = try #require(found)
+        #expect(size * records.count == bytes.count)
+        #expect(CommitRecord.decode(bytes) == records)
+        #expect(CommitRecord.id(bytes.span, at: size, size: size) == id)
+        let short = try #require(CommitID(hex: String(digits.prefix(40))))
+        #expect(short != id && short < id && !short.isLong)
+        #expect(
+            CommitRecord.decode(
+                CommitRecord.encode(
+                    [CommitRecord(id: short, isPushed: false, authored: 0)] + records)) == nil)
+        var cut = Array(bytes.prefix(size))
+        cut.replaceSubrange(size - 12..<size, with: [UInt8](repeating: 0, count: 12))
+        #expect(CommitRecord.decode(cut) == nil, "flagged as long, and is not")
     }
 }
