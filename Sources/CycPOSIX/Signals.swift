@@ -8,6 +8,9 @@ package enum Signals {
         number == SIGPROF || number == SIGXCPU
     }
 
+    /// The one that ends a process after too much CPU time without progress.
+    package static let profilingTimer = SIGPROF
+
     /// Signals by which somebody asks it to end.
     package static let ends = [SIGTERM, SIGHUP]
     /// The one that no program refuses.

@@ -16,7 +16,7 @@ package struct CommitParser {
         }
     }
 
-    /// Where the 40 hexadecimal digits of each parent start.
+    /// Where the hexadecimal digits of each parent start.
     package private(set) var parentStarts: [Int] = []
     /// The author's name, without the spaces behind it.
     package private(set) var name = 0..<0
@@ -29,7 +29,10 @@ package struct CommitParser {
     package private(set) var encoding = 0..<0
     package private(set) var messageStart = 0
 
-    package init() {}
+    /// Hexadecimal digits of an object's name.
+    private let nameLength: Int
+
+    package init(_ format: ObjectFormat) { nameLength = format.digits }
 
     /// Reads the object; `false` if it is no commit that git could read.
     package mutating func parse(_ bytes: Span<UInt8>) -> Bool {
@@ -45,32 +48,29 @@ package struct CommitParser {
     /// - Returns: What follows them; `nil` if it is no commit that git could read.
     package mutating func parseParents(_ bytes: Span<UInt8>) -> Int? {
         parentStarts.removeAll(keepingCapacity: true)
-        guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > Self.treeLength,
-            bytes[Self.treeLength - 1] == .newline
+        // Units: bytes of a line, with its end.
+        let treeLength = "tree ".utf8.count + nameLength + 1
+        let parentLength = "parent ".utf8.count + nameLength + 1
+        guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > treeLength,
+            bytes[treeLength - 1] == .newline
         else { return nil }
-        var start = Self.treeLength
+        var start = treeLength
         while Self.starts(bytes, at: start, with: "parent ") {
-            guard start + Self.parentLength <= bytes.count,
-                bytes[start + Self.parentLength - 1] == .newline,
-                Self.isName(bytes, at: start + 7)
+            guard start + parentLength <= bytes.count,
+                bytes[start + parentLength - 1] == .newline,
+                isName(bytes, at: start + 7)
             else { return nil }
             parentStarts.append(start + 7)
-            start += Self.parentLength
+            start += parentLength
         }
         return start
     }
 
-    private static func isName(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    private func isName(_ bytes: Span<UInt8>, at start: Int) -> Bool {
         for place in stride(from: start, to: start + nameLength, by: 8)
         where bytes.hexadecimal(at: place) == nil { return false }
         return true
     }
-
-    /// Hexadecimal digits of an object's name.
-    private static let nameLength = 2 * ObjectNameSize.bytes
-    /// Units: bytes of a line, with its end.
-    private static let treeLength = "tree ".utf8.count + nameLength + 1
-    private static let parentLength = "parent ".utf8.count + nameLength + 1
 
     /// The last author line counts.
     private mutating func parseHeader(_ bytes: Span<UInt8>, from start: Int) {

@@ -2,7 +2,7 @@ extension Span<UInt8> {
     /// The number that 8 hexadecimal digits from `start` on spell, all of them at once; or `nil`.
     ///
     /// They must be there.
-    @inline(__always) package func hexadecimal(at start: Int) -> UInt64? {
+    @inlinable package func hexadecimal(at start: Int) -> UInt64? {
         let text = unsafe withUnsafeBytes { bytes in
             unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
         }

@@ -1,8 +1,8 @@
 /// A question to a child of the reader about objects of its repository.
 ///
 /// On the stream: a byte for the kind, the number of names, the number of shallow commits, then the
-/// names; numbers have four bytes, most significant first, names 20. Each question is answered by
-/// records (``Record``) up to an end or a failure.
+/// names; numbers have four bytes, most significant first, names ``ObjectFormat/size``. Each question is
+/// answered by records (``RecordKind``) up to an end or a failure.
 package enum ObjectQuestion: UInt8 {
     /// The commits that these objects are or lead to as tags.
     case peel = 1
@@ -13,6 +13,9 @@ package enum ObjectQuestion: UInt8 {
     /// All commits that can be reached from these, each once. Parents of shallow commits are not
     /// followed.
     case walk
+    /// What these names of references lead to, then all references of the repository. In place of the
+    /// number of names stands that of the bytes that follow: names with a zero byte after each.
+    case references
 
     /// Kind and both counts.
     ///
@@ -20,10 +23,18 @@ package enum ObjectQuestion: UInt8 {
     package static let headerSize = 9
     /// Names in one question, shallow commits included.
     package static let mostNames = 2_000_000
+    /// Of the names of references in one question.
+    ///
+    /// Units: bytes.
+    package static let mostText = 1 << 20
 }
 
-/// Units of what is exchanged.
-package enum ObjectNameSize {
-    /// Units: bytes of the name of a SHA-1 object.
-    package static let bytes = 20
+/// How the objects of a repository are named.
+package enum ObjectFormat: String, Sendable {
+    case sha1, sha256
+
+    /// Units: bytes of a name.
+    package var size: Int { self == .sha1 ? 20 : 32 }
+    /// Hexadecimal digits of a name.
+    package var digits: Int { 2 * size }
 }

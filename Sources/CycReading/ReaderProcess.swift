@@ -15,6 +15,10 @@ package enum ReaderProcess {
         package static let notConfined: Int32 = 2
         /// The folders of objects could not be opened.
         package static let notOpened: Int32 = 3
+        /// Only git could read it, and there is none.
+        package static let noGit: Int32 = 4
+        /// git ended badly, or complained, after the last answer.
+        package static let gitFailed: Int32 = 5
     }
 }
 

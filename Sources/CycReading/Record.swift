@@ -8,17 +8,21 @@ package enum RecordKind: UInt8 {
     /// The name of an object that was asked for, then that of the commit that it leads to, if there is
     /// one; the tags on the way came before.
     case peeled
+    /// The name of a reference, a zero byte, the name of the object that it leads to in the end (zeros
+    /// for none), then the name of the reference that it stands for, if it does.
+    case reference
     /// An answer ends with failure: a ``RecordFailure``, the name of the object, then words.
     case failure
     /// An answer ends: how many records it had, in eight bytes.
     case end
 
     /// Whether a payload may have this many bytes.
-    package func allows(length: Int) -> Bool {
-        let name = ObjectNameSize.bytes
+    package func allows(length: Int, _ format: ObjectFormat) -> Bool {
+        let name = format.size
         return switch self {
         case .commit, .tag: (name...name + Self.largestObject).contains(length)
         case .peeled: length == name || length == 2 * name
+        case .reference: (2 + name...1 + name + 2 * Self.longestReference).contains(length)
         case .failure: (1 + name...1 + name + Self.mostWords).contains(length)
         case .end: length == 8
         }
@@ -32,6 +36,10 @@ package enum RecordKind: UInt8 {
     ///
     /// Units: bytes.
     package static let largestObject = 16 << 20
+    /// Of the name of a reference; the system has no longer names of files.
+    ///
+    /// Units: bytes.
+    package static let longestReference = 4096
     /// Of the words of a failure.
     ///
     /// Units: bytes.
@@ -46,6 +54,8 @@ package enum RecordFailure: UInt8, Sendable {
     case overLimit
     /// The system refused access.
     case noPermission
+    /// The git program is too old for the repository.
+    case unknownFormat
 }
 
 extension [UInt8] {

@@ -3,11 +3,12 @@ package struct RecordReader {
     /// All bytes that came and were not dropped; ranges of records are places in them.
     package private(set) var buffer: [UInt8] = []
     private var start = 0
+    private let format: ObjectFormat
 
     /// What was sent is not in the form of a record.
     package struct FormError: Error {}
 
-    package init() {}
+    package init(_ format: ObjectFormat) { self.format = format }
 
     /// Adds bytes as they came.
     package mutating func append(_ bytes: [UInt8]) {
@@ -28,7 +29,8 @@ package struct RecordReader {
     package mutating func next() throws(FormError) -> (kind: RecordKind, payload: Range<Int>)? {
         guard buffer.count - start >= RecordKind.headerSize else { return nil }
         let length = buffer.span.number(at: start + 1)
-        guard let kind = RecordKind(rawValue: buffer[start]), kind.allows(length: length) else {
+        guard let kind = RecordKind(rawValue: buffer[start]), kind.allows(length: length, format)
+        else {
             throw FormError()
         }
         let payload = start + RecordKind.headerSize

@@ -39,7 +39,9 @@ final class Desk {
     /// The one process that reads objects for this run.
     func reader() throws(Problem) -> RepositoryReader {
         if let startedReader { return startedReader }
-        let reader = RepositoryReader(program: try world.reader().nativeBytes) {
+        let reader = RepositoryReader(
+            program: try world.reader().nativeBytes, git: world.program("git")?.nativeBytes
+        ) {
             Interrupt.isRequested
         }
         startedReader = reader

@@ -23,6 +23,7 @@ enum Main {
     private static func serve() {
         let parent = ThisProcess.parent
         cyc_let_crash()
+        Signals.ignoreClosedPipes()
         ThisProcess.hideMemory()
         guard ThisProcess.dieWithParent(parent) else { return }
         cyc_refuse_streams()

@@ -4,24 +4,23 @@ import CycPOSIX
 import CycReading
 
 /// Answers the questions about one repository's objects that arrive on a stream.
-struct ObjectAnswers: ~Copyable {
-    /// CPU time without progress after which the process is ended.
-    ///
-    /// Units: seconds.
-    static let mostSeconds: Int32 = 5
+struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     /// How many tags may lead from one to the next.
-    private static let mostTags = 64
+    private static var mostTags: Int { 64 }
     /// Objects after which there was progress.
-    private static let step = 1024
+    private static var step: Int { 1024 }
 
-    private let database: ObjectDatabase
+    private let source: Source
+    private let format: ObjectFormat
     private var stream: RecordWriter
-    private var parser = CommitParser()
+    private var parser: CommitParser
     private var count = 0
 
-    init(_ database: ObjectDatabase, on stream: consuming RecordWriter) {
-        self.database = database
+    init(_ source: Source, _ format: ObjectFormat, on stream: consuming RecordWriter) {
+        self.source = source
+        self.format = format
         self.stream = stream
+        parser = CommitParser(format)
     }
 
     /// Answers until the other side has no more questions.
@@ -33,12 +32,21 @@ struct ObjectAnswers: ~Copyable {
                 let question = ObjectQuestion(rawValue: header[0])
                 let count = header.span.number(at: 1)
                 let shallowCount = header.span.number(at: 5)
+                if question == .references {
+                    guard count <= ObjectQuestion.mostText, let text = try stream.read(count) else {
+                        return ReaderProcess.Status.broken
+                    }
+                    try sendReferences(text)
+                    continue
+                }
                 guard let question, count + shallowCount <= ObjectQuestion.mostNames,
                     let names = try readNames(count), let shallow = try readNames(shallowCount)
                 else { return ReaderProcess.Status.broken }
                 try answer(question, names, shallow)
             }
             return ReaderProcess.Status.done
+        } catch let exit as ChildExit {
+            return exit.status
         } catch {
             return ReaderProcess.Status.broken
         }
@@ -51,19 +59,46 @@ struct ObjectAnswers: ~Copyable {
             switch question {
             case .peel: for name in names { try peel(name) }
             case .require: for name in names { try require(name) }
-            case .read: for name in names { try read(name) }
-            case .walk: try walk(from: names, shallow: Set(shallow))
+            case .read: try send(names, follows: false)
+            case .walk: try send(names, follows: true, shallow: Set(shallow))
+            case .references: break
             }
             try stream.end()
         } catch let error as ReadingError {
-            try error.name.withBytes { try stream.fail(error.reason, $0, error.words) }
+            try fail(error)
+        }
+    }
+
+    private mutating func fail(_ error: ReadingError) throws {
+        try error.name.withBytes(format) { try stream.fail(error.reason, $0, error.words) }
+    }
+
+    /// Sends what references lead to.
+    ///
+    /// - Parameter text: Names with a zero byte after each.
+    /// - Throws: What writing to the stream fails with.
+    private mutating func sendReferences(_ text: [UInt8]) throws {
+        let names = text.split(separator: 0).map(Array.init)
+        do {
+            try source.references(names) { reference in
+                advance()
+                try reference.object.withBytes(format) { object in
+                    var rest: [UInt8] = []
+                    for index in object.indices { rest.append(object[index]) }
+                    rest += reference.target
+                    try stream.write(.reference, (reference.name + [0]).span, rest.span)
+                }
+            }
+            try stream.end()
+        } catch let error as ReadingError {
+            try fail(error)
         }
     }
 
     /// The names that follow on the stream; `nil` where it ends before.
     private func readNames(_ count: Int) throws -> [ObjectName]? {
-        guard let bytes = try stream.read(count * ObjectName.size) else { return nil }
-        return (0..<count).map { ObjectName(bytes.span, at: $0 * ObjectName.size) }
+        guard let bytes = try stream.read(count * format.size) else { return nil }
+        return (0..<count).map { ObjectName(bytes.span, at: $0 * format.size, format) }
     }
 
     // MARK: Questions
@@ -72,7 +107,7 @@ struct ObjectAnswers: ~Copyable {
         advance()
         var object = name
         for _ in 0...Self.mostTags {
-            switch try database.kind(of: object) {
+            switch try source.kind(of: object) {
             case .commit: return try writePeeled(name, object)
             case .other: return try writePeeled(name, nil)
             case .tag: object = try target(ofTag: object)
@@ -82,9 +117,9 @@ struct ObjectAnswers: ~Copyable {
     }
 
     private mutating func writePeeled(_ name: ObjectName, _ commit: ObjectName?) throws {
-        try name.withBytes { name in
+        try name.withBytes(format) { name in
             if let commit {
-                try commit.withBytes { try stream.write(.peeled, name, $0) }
+                try commit.withBytes(format) { try stream.write(.peeled, name, $0) }
             } else {
                 try stream.write(.peeled, name, Span())
             }
@@ -94,11 +129,11 @@ struct ObjectAnswers: ~Copyable {
     /// Sends a tag, and follows it.
     private mutating func target(ofTag name: ObjectName) throws -> ObjectName {
         var target: ObjectName?
-        try database.read(name) { kind, content in
+        try source.read(name) { kind, content in
             guard kind == .tag else { return }
             // "object ", then the name.
-            target = ObjectName(hex: content, at: 7)
-            try name.withBytes { try stream.write(.tag, $0, content) }
+            target = ObjectName(hex: content, at: 7, format)
+            try name.withBytes(format) { try stream.write(.tag, $0, content) }
         }
         guard let target else { throw ReadingError(.damaged, name, "not a tag") }
         return target
@@ -106,35 +141,38 @@ struct ObjectAnswers: ~Copyable {
 
     private mutating func require(_ name: ObjectName) throws {
         advance()
-        guard database.contains(name) else { throw ReadingError(.damaged, name, "missing") }
+        guard try source.contains(name) else { throw ReadingError(.damaged, name, "missing") }
     }
 
-    private mutating func read(_ name: ObjectName) throws {
-        advance()
-        try database.read(name) { kind, content in
-            guard kind == .commit else { throw ReadingError(.damaged, name, "not a commit") }
-            try name.withBytes { try stream.write(.commit, $0, content) }
-        }
-    }
-
-    /// Sends every commit once, along first parents first: packs hold them in much the same order.
-    private mutating func walk(from tips: [ObjectName], shallow: Set<ObjectName>) throws {
+    /// Sends commits; with `follows` every one that can be reached from them once, along first parents
+    /// first: packs hold them in much the same order.
+    private mutating func send(
+        _ names: [ObjectName], follows: Bool, shallow: Set<ObjectName> = []
+    ) throws {
+        var open: [ObjectName] = []
         var seen: Set<ObjectName> = []
-        for tip in tips where seen.insert(tip).inserted {
-            var open = [tip]
-            while let name = open.popLast() {
-                advance()
-                try database.read(name) { kind, content in
-                    guard kind == .commit, parser.parseParents(content) != nil else {
-                        throw ReadingError(.damaged, name, "not a commit")
-                    }
-                    try name.withBytes { try stream.write(.commit, $0, content) }
-                    // Objects beyond may be present all the same.
-                    if !shallow.isEmpty, shallow.contains(name) { return }
-                    for start in parser.parentStarts.reversed() {
-                        guard let parent = ObjectName(hex: content, at: start) else { continue }
-                        if seen.insert(parent).inserted { open.append(parent) }
-                    }
+        for name in names.reversed() where !follows || seen.insert(name).inserted {
+            open.append(name)
+        }
+        var asked = 0
+        while true {
+            while asked < source.window, let name = open.popLast() {
+                try source.ask(for: name)
+                asked += 1
+            }
+            guard asked > 0 else { return }
+            asked -= 1
+            advance()
+            try source.take { name, kind, content in
+                guard kind == .commit, parser.parseParents(content) != nil else {
+                    throw ReadingError(.damaged, name, "not a commit")
+                }
+                try name.withBytes(format) { try stream.write(.commit, $0, content) }
+                // Objects beyond a shallow one may be present all the same.
+                guard follows, shallow.isEmpty || !shallow.contains(name) else { return }
+                for start in parser.parentStarts.reversed() {
+                    guard let parent = ObjectName(hex: content, at: start, format) else { continue }
+                    if seen.insert(parent).inserted { open.append(parent) }
                 }
             }
         }
@@ -143,6 +181,6 @@ struct ObjectAnswers: ~Copyable {
     /// Says from time to time that this process moves on.
     private mutating func advance() {
         count += 1
-        if count.isMultiple(of: Self.step) { cyc_expect_progress(Self.mostSeconds) }
+        if count.isMultiple(of: Self.step) { cyc_expect_progress(cpuSeconds) }
     }
 }

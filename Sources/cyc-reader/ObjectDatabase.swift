@@ -6,8 +6,11 @@ import CycReading
 ///
 /// Of configuration, references and alternates libgit2 sees nothing: it is given the folders of objects.
 /// Names of objects are not checked against their content; the agent does that where it matters.
-@safe final class ObjectDatabase {
+@safe final class ObjectDatabase: ObjectSource {
     private let database: OpaquePointer
+    private var asked = ObjectName.none
+    /// Packs are read along the way that they are asked for.
+    let window = 1
 
     /// Opens them; `nil` where one cannot be.
     ///
@@ -33,17 +36,17 @@ import CycReading
 
     deinit { unsafe git_odb_free(database) }
 
-    enum Kind { case commit, tag, other }
+    func ask(for name: ObjectName) { asked = name }
 
-    func kind(of name: ObjectName) throws -> Kind {
+    func kind(of name: ObjectName) throws -> ObjectKind {
         var (object, length, type) = (name.object, 0, GIT_OBJECT_INVALID)
         let code = unsafe git_odb_read_header(&length, &type, database, &object)
         guard code == 0 else { throw ReadingError(code, name) }
         return Self.kind(type)
     }
 
-    /// Calls `body` with an object's kind and content.
-    func read(_ name: ObjectName, _ body: (Kind, Span<UInt8>) throws -> Void) throws {
+    func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws {
+        let name = asked
         var object = name.object
         var found: OpaquePointer?
         let code = unsafe git_odb_read(&found, database, &object)
@@ -55,7 +58,7 @@ import CycReading
         }
         let bytes = unsafe UnsafeRawBufferPointer(start: git_odb_object_data(found), count: length)
         try body(
-            Self.kind(unsafe git_odb_object_type(found)),
+            name, Self.kind(unsafe git_odb_object_type(found)),
             unsafe bytes.bindMemory(to: UInt8.self).span)
     }
 
@@ -64,7 +67,12 @@ import CycReading
         return unsafe git_odb_exists(database, &object) == 1
     }
 
-    private static func kind(_ type: git_object_t) -> Kind {
+    /// They are files, which the agent reads.
+    func references(_ names: [[UInt8]], _ body: (StoredReference) throws -> Void) throws {
+        throw ReadingError(.damaged, .none, "references")
+    }
+
+    private static func kind(_ type: git_object_t) -> ObjectKind {
         switch type {
         case GIT_OBJECT_COMMIT: .commit
         case GIT_OBJECT_TAG: .tag
@@ -73,16 +81,7 @@ import CycReading
     }
 }
 
-/// An object could not be read.
-struct ReadingError: Error {
-    let reason: RecordFailure
-    let name: ObjectName
-    let words: String
-
-    init(_ reason: RecordFailure, _ name: ObjectName, _ words: String) {
-        (self.reason, self.name, self.words) = (reason, name, words)
-    }
-
+extension ReadingError {
     /// What libgit2 failed with last.
     init(_ code: Int32, _ name: ObjectName) {
         guard let last = unsafe git_error_last() else {

@@ -1,51 +1,68 @@
 import CGit2
 import CycReading
 
-/// The name of an object, in the form of libgit2.
+/// The name of an object: the bytes of its hash, behind them zeros.
 struct ObjectName: Hashable {
-    /// Units: bytes.
-    static let size = ObjectNameSize.bytes
+    /// Eight bytes each, as they lie in memory.
+    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    private(set) var object = git_oid()
+    /// The name of no object.
+    static let none = ObjectName()
+
+    private init() {}
 
     /// The name whose first byte is `bytes[start]`.
-    init(_ bytes: Span<UInt8>, at start: Int) {
-        unsafe bytes.extracting(start..<start + Self.size).withUnsafeBufferPointer { bytes in
-            _ = unsafe git_oid_fromraw(&object, bytes.baseAddress)
+    init(_ bytes: Span<UInt8>, at start: Int, _ format: ObjectFormat) {
+        unsafe withUnsafeMutableBytes(of: &words) { words in
+            for index in 0..<format.size { unsafe words[index] = bytes[start + index] }
         }
     }
 
-    /// The name that 40 hexadecimal digits from `start` on spell, or `nil`.
-    init?(hex bytes: Span<UInt8>, at start: Int) {
-        guard start + 2 * Self.size <= bytes.count else { return nil }
-        let digits = bytes.extracting(start..<start + 2 * Self.size)
-        let code = unsafe digits.withUnsafeBytes { digits in
-            unsafe git_oid_fromstr(
-                &object, digits.assumingMemoryBound(to: CChar.self).baseAddress)
+    /// The name that hexadecimal digits from `start` on spell, or `nil`.
+    init?(hex bytes: Span<UInt8>, at start: Int, _ format: ObjectFormat) {
+        guard start + format.digits <= bytes.count, let first = Self.word(bytes, start),
+            let second = Self.word(bytes, start + 16), let third = bytes.hexadecimal(at: start + 32)
+        else { return nil }
+        guard format == .sha256 else {
+            words = (first, second, (third << 32).bigEndian, 0)
+            return
         }
-        guard code == 0 else { return nil }
+        guard let rest = bytes.hexadecimal(at: start + 40), let last = Self.word(bytes, start + 48)
+        else { return nil }
+        words = (first, second, (third << 32 | rest).bigEndian, last)
     }
 
-    func withBytes(_ body: (Span<UInt8>) throws -> Void) throws {
-        try unsafe withUnsafeBytes(of: object.id) { bytes in
-            try body(unsafe bytes.bindMemory(to: UInt8.self).span)
-        }
+    private static func word(_ bytes: Span<UInt8>, _ start: Int) -> UInt64? {
+        guard let high = bytes.hexadecimal(at: start), let low = bytes.hexadecimal(at: start + 8)
+        else { return nil }
+        return (high << 32 | low).bigEndian
     }
 
-    private var words: (UInt64, UInt64, UInt32) {
-        unsafe withUnsafeBytes(of: object.id) { bytes in
-            unsafe (
-                bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
-                bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
-                bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self)
-            )
+    /// Its first 20 bytes, as libgit2 has them.
+    var object: git_oid {
+        var object = git_oid()
+        unsafe withUnsafeBytes(of: words) { words in
+            _ = unsafe git_oid_fromraw(
+                &object, words.assumingMemoryBound(to: UInt8.self).baseAddress)
+        }
+        return object
+    }
+
+    func withBytes(_ format: ObjectFormat, _ body: (Span<UInt8>) throws -> Void) rethrows {
+        try unsafe withUnsafeBytes(of: words) { words in
+            let bytes = unsafe words.assumingMemoryBound(to: UInt8.self).span
+            try body(bytes.extracting(0..<format.size))
         }
     }
 
     static func == (one: ObjectName, other: ObjectName) -> Bool { one.words == other.words }
 
-    /// All bytes at once; whoever makes a repository may choose names that begin alike.
+    /// All bytes; whoever makes a repository may choose names that begin alike.
     func hash(into hasher: inout Hasher) {
-        unsafe withUnsafeBytes(of: object.id) { unsafe hasher.combine(bytes: $0) }
+        hasher.combine(words.0)
+        hasher.combine(words.1)
+        hasher.combine(words.2)
+        // None of a SHA-1 is there.
+        if words.3 != 0 { hasher.combine(words.3) }
     }
 }

@@ -1,23 +1,33 @@
-// Confines itself as a child of cyc-reader does, then tries what it must not be able to do.
+// Tries what a confined process must not be able to do.
 //
-//     ConfinedAttacker FOLDER SECRET    FOLDER holds a file "inside"; SECRET lies elsewhere
+//     ConfinedAttacker child FOLDER SECRET      confined as a child of cyc-reader is; FOLDER holds a file "inside",
+//                                               SECRET lies elsewhere
+//     ConfinedAttacker program FOLDER SECRET    started as a child of cyc-reader starts git
+//     ConfinedAttacker unconfinable PROGRAM ... becomes PROGRAM where no system call can be refused any more
 //
 // Prints a line for each attempt that was successful.
 #define _GNU_SOURCE
 #include "confine.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <link.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -33,20 +43,62 @@ static void attempt(const char *what, long result) {
 
 static long direct_open(const char *path, int flags) { return syscall(SYS_openat, AT_FDCWD, path, flags, 0600); }
 
+/// Lets the system say that it knows no `seccomp`, to this process and all that it becomes and starts.
+static int forget_seccomp(void) {
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
+}
+
+/// Keeps the folder of a library that the package manager links to every program.
+static int find_swift(struct dl_phdr_info *library, size_t size, void *folder) {
+    (void)size;
+    const char *name = strstr(library->dlpi_name, "/libswiftCore.so");
+    if (name) snprintf(folder, 4096, "%.*s", (int)(name - library->dlpi_name), library->dlpi_name);
+    return name != NULL;
+}
+
+static int start_program(char **words) {
+    char libraries[4096] = "/none";
+    dl_iterate_phdr(find_swift, libraries);
+    char path[4096];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length < 0) return 2;
+    path[length] = 0;
+    // Above the standard streams.
+    const int streams[] = {fcntl(0, F_DUPFD, 10), fcntl(1, F_DUPFD, 10), fcntl(2, F_DUPFD, 10)};
+    char *const arguments[] = {words[0], (char *)"started", words[2], words[3], NULL};
+    char *const variables[] = {NULL}, *const folders[] = {words[2], libraries};
+    int status = 1;
+    const pid_t child = cyc_start_confined(path, arguments, variables, streams, folders, 2);
+    return child > 0 && waitpid(child, &status, 0) == child ? status >> 8 : 2;
+}
+
 int main(int count, char **words) {
-    if (count != 3) return 64;
+    if (count < 3) return 64;
+    if (strcmp(words[1], "unconfinable") == 0) {
+        if (forget_seccomp() == 0) execv(words[2], words + 2);
+        return 2;
+    }
+    if (count != 4) return 64;
+    if (strcmp(words[1], "program") == 0) return start_program(words);
     char inside[4096], made[4096];
-    snprintf(inside, sizeof inside, "%s/inside", words[1]);
-    snprintf(made, sizeof made, "%s/made", words[1]);
+    snprintf(inside, sizeof inside, "%s/inside", words[2]);
+    snprintf(made, sizeof made, "%s/made", words[2]);
     const pid_t parent = getppid();
-    char *const folders[] = {words[1]};
-    const int code = cyc_confine(folders, 1);
-    if (code != 0) return 2;
+    char *const folders[] = {words[2]};
+    if (strcmp(words[1], "child") == 0 && cyc_confine(folders, 1) != 0) return 2;
     say("confined");
     attempt("read inside", open(inside, O_RDONLY));
 
     attempt("open /etc/passwd", direct_open("/etc/passwd", O_RDONLY));
-    attempt("open the secret", direct_open(words[2], O_RDONLY));
+    attempt("open the secret", direct_open(words[3], O_RDONLY));
     attempt("open the folder above", direct_open("..", O_RDONLY | O_DIRECTORY));
     attempt("open memory of the parent", ({
                 char memory[64];
@@ -58,8 +110,8 @@ int main(int count, char **words) {
     attempt("append inside", direct_open(inside, O_RDONLY | O_APPEND));
     attempt("cut inside", direct_open(inside, O_RDONLY | O_TRUNC));
     attempt("create", direct_open(made, O_RDONLY | O_CREAT));
-    attempt("create without a name", direct_open(words[1], O_RDWR | O_TMPFILE));
-    attempt("open another way", syscall(SYS_openat2, AT_FDCWD, words[2], NULL, 0));
+    attempt("create without a name", direct_open(words[2], O_RDWR | O_TMPFILE));
+    attempt("open another way", syscall(SYS_openat2, AT_FDCWD, words[3], NULL, 0));
     attempt("remove", syscall(SYS_unlinkat, AT_FDCWD, inside, 0));
     attempt("rename", syscall(SYS_renameat2, AT_FDCWD, inside, AT_FDCWD, made, 0));
     attempt("make a folder", syscall(SYS_mkdirat, AT_FDCWD, made, 0700));

@@ -54,15 +54,17 @@ struct UnreadTests {
             needsRoot: true, damage: { try $0.own(as: 12_345) },
             repair: { try $0.git("config", "--global", "--add", "safe.directory", $0.path) }),
         Case(
-            testDescription: "objects named by SHA-256", error: "sha256",
+            testDescription: "objects named by an unknown hash", error: "sha512",
             fix: "cyc repo remove PATH",
             damage: {
-                try $0.moveAside()
-                try $0.git("init", "-q", "--object-format=sha256")
-            }, repair: { try $0.moveBack() }),
+                try $0.replace(
+                    "config",
+                    by: "[core]\n\trepositoryformatversion = 1\n[extensions]\n"
+                        + "\tobjectFormat = sha512\n")
+            }, repair: { try $0.putBack("config") }),
         Case(
             testDescription: "references in a reftable", error: "reftable",
-            fix: "refs migrate --ref-format=files",
+            fix: "git --version",
             damage: {
                 try $0.replace(
                     "config",

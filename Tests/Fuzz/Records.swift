@@ -56,15 +56,15 @@ struct Records: Target {
         let pair = try SocketPair(.stream)
         try pair.other.write(bytes)
         return ObjectStream(
-            folder: "/objects", pair.takeOwn(),
-            of: RepositoryReader(program: Array("/nonexistent".utf8)))
+            folder: "/objects", .sha1, pair.takeOwn(),
+            of: RepositoryReader(program: Array("/nonexistent".utf8), git: nil))
     }
 
     func run(_ input: [UInt8]) {
         guard let question = input.first,
             let stream = try? Self.stream(Array(input.dropFirst().prefix(32 << 10)))
         else { return }
-        var parser = CommitParser()
+        var parser = CommitParser(.sha1)
         // What was no answer is an error; all that is looked for is a process that ends, and a history
         // that holds what was sent.
         do {

@@ -7,7 +7,7 @@ import Foundation
 func readRepository(at path: String, _ environment: [String: String]) {
     // What cannot be read is an error; all that is looked for is a process that ends.
     do {
-        let reader = RepositoryReader(program: Array("/nonexistent".utf8))
+        let reader = RepositoryReader(program: Array("/nonexistent".utf8), git: nil)
         let repository = try Repository(at: path, environment: environment, reader: reader)
         _ = try? repository.settings()
         _ = try? repository.hasAuthorAddress()

@@ -26,16 +26,33 @@ package struct GitRepository: Sendable {
             "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "TZ": "UTC", "GIT_TERMINAL_PROMPT": "0",
             // Somebody's, so that committing needs no configuration; tests name authors themselves.
             "GIT_COMMITTER_NAME": "Committer", "GIT_COMMITTER_EMAIL": "committer@example.org",
+        ].merging(formats) { _, format in format }
+    }
+
+    /// The first git in `PATH`.
+    package static let program: String = {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        return folders.map { "\($0)/git" }.first { access($0, X_OK) == 0 } ?? "/usr/bin/git"
+    }()
+
+    /// How new repositories are kept, for runs of these tests in other formats.
+    private static var formats: [String: String] {
+        let environment = ProcessInfo.processInfo.environment
+        return [
+            "GIT_DEFAULT_HASH": environment["CYC_TEST_HASH"] ?? "sha1",
+            "GIT_DEFAULT_REF_FORMAT": environment["CYC_TEST_REFERENCES"] ?? "files",
         ]
     }
 
-    /// Makes an empty repository with the branch `main` in a new folder.
+    /// Makes an empty repository with the branch `main` in a new folder; `hash` names its objects.
     package static func make(
-        at path: String, home: String, bare: Bool = false
+        at path: String, home: String, bare: Bool = false, hash: String? = nil
     ) throws -> GitRepository {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let repository = GitRepository(at: path, home: home)
-        try repository.git(["init", "-q", "-b", "main"] + (bare ? ["--bare"] : []))
+        try repository.git(
+            ["init", "-q", "-b", "main"] + (bare ? ["--bare"] : [])
+                + (hash.map { ["--object-format=\($0)"] } ?? []))
         return repository
     }
 

@@ -26,6 +26,25 @@ int cyc_has_seccomp(void);
 /// Returns 0, or a value of `errno`; ENOSYS where this system cannot refuse system calls.
 int cyc_confine(char *const *folders, size_t count);
 
+/// Starts a program that can do nothing but read: files below the folders, itself and its libraries (as far as this
+/// system has Landlock), and its standard streams. It can become no other program than itself and its loader, and
+/// creates, changes, starts, signals and connects nothing. Where this system cannot refuse system calls, the limits and
+/// Landlock hold. It ends with the calling process.
+///
+/// Limits: as for `cyc_confine`.
+///
+/// - path: The program, without symbolic links.
+/// - words: The command line; begins with a name.
+/// - variables: Its environment. Both end with a null pointer.
+/// - streams: Three descriptors above 2 for its standard streams.
+/// Returns its number, or -1. What keeps it from starting is written to its standard error.
+pid_t cyc_start_confined(const char *path, char *const *words, char *const *variables, const int *streams,
+                         char *const *folders, size_t count);
+
+/// CPU time that a process of the same person took so far, in milliseconds; -1 where the
+/// system does not tell.
+long long cyc_time_used(pid_t process);
+
 /// Whether `cyc_confine` was successful in this process; `open` then takes files and folders only.
 extern int cyc_is_confined;
 

@@ -15,9 +15,9 @@ package enum UnreadReason: Hashable, Codable, Sendable {
     case notARepository
     /// A variable of git's, by its name, does not lead to anything that can be read.
     case variable(String)
-    /// `extensions.objectFormat` is not SHA-1.
+    /// `extensions.objectFormat` is none that is known, or SHA-256 without a git that knows it.
     case objectFormat(String)
-    /// `extensions.refStorage` is not files.
+    /// `extensions.refStorage` is none that is known, or reftable without a git that knows it.
     case refStorage(String)
     /// Another extension of the repository format.
     case unknownExtension(String)

@@ -9,6 +9,8 @@ package enum Finding: Hashable, Sendable {
     case agent(path: String)
     /// Without Landlock a child of it could read files outside of its repository.
     case reader(path: String, libgit2: String, hasLandlock: Bool)
+    /// This system cannot confine libgit2.
+    case readerThroughGit(path: String, git: String)
     /// `exists` is false before the first commit was stored.
     case ledger(file: String, exists: Bool)
     case repositories(count: Int)

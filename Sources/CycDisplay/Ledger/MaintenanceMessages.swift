@@ -19,6 +19,11 @@ extension Messages {
                     + "confined by system calls only)",
                 "cyc-reader 위치: \(path) (libgit2 \(visible: libgit2), 이 시스템에는 Landlock이 없어 시스템 호출만 제한됨)"
             )
+        case .readerThroughGit(let path, let git):
+            say(
+                "cyc-reader: \(path) (reads through \(git), because this system has no seccomp to confine "
+                    + "libgit2)",
+                "cyc-reader 위치: \(path) (libgit2를 제한할 seccomp가 없어 \(git)(으)로 읽음)")
         case .ledger(let file, true): say("ledger: \(file)", "데이터 파일: \(file)")
         case .ledger(let file, false): say("ledger: none yet (\(file))", "데이터 파일: 아직 없음 (\(file))")
         case .repositories(let count):

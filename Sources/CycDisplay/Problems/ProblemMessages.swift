@@ -87,11 +87,11 @@ extension Messages {
                         "script/install로 모든 프로그램을 다시 설치하거나 CYC_READER에 경로를 지정하세요"))
         case .readerNotConfined:
             return explanation(
-                "cyc-reader reads no repository: this system has no seccomp to confine it",
-                "이 시스템에는 cyc-reader를 제한할 seccomp가 없어 저장소를 읽지 않습니다",
+                "cyc-reader reads no repository: this system has no seccomp to confine it, and no git in its place",
+                "이 시스템에는 cyc-reader를 제한할 seccomp가 없고 대신할 git도 없어 저장소를 읽지 않습니다",
                 hint: say(
-                    "use a Linux kernel that is built with CONFIG_SECCOMP_FILTER",
-                    "CONFIG_SECCOMP_FILTER로 빌드된 Linux 커널을 사용하세요"))
+                    "install git (Debian: the package git), or use a Linux kernel with CONFIG_SECCOMP_FILTER",
+                    "git을 설치하거나(Debian 패키지: git) CONFIG_SECCOMP_FILTER로 빌드된 Linux 커널을 사용하세요"))
         case .agentFailed(let detail):
             return explanation(
                 "cyc-agent ended without an answer\(because(detail))",

@@ -5,6 +5,8 @@ extension Fix {
     package static let addRepository: ShellCommand = "cyc repo add FOLDER"
     package static let listRepositories: ShellCommand = "cyc repo list"
     package static let nameAddress: ShellCommand = "cyc config set repositories.emails ADDRESS"
+    /// Tells which git is in `PATH`.
+    static let gitVersion: ShellCommand = "git --version"
     package static let setGitAddress: ShellCommand = "git config --global user.email ADDRESS"
 
     package static func removeRepository(_ path: String, home: String? = nil) -> ShellCommand {
@@ -30,14 +32,9 @@ extension Fix {
         case .damaged, .crashed: "git -C \(path: unread.path, home: home) fsck"
         case .noPermission: "chmod -R u+rX \(path: unread.path, home: home)"
         case .variable(let name): unset(variable: name)
-        case .overLimit, .missing, .notARepository, .objectFormat, .unknownExtension:
+        case .objectFormat("sha256"), .refStorage("reftable"): gitVersion
+        case .overLimit, .missing, .notARepository, .objectFormat, .refStorage, .unknownExtension:
             removeRepository(unread.path, home: home)
-        // An older git than 2.46 has no such command, and cannot read the repository either.
-        case .refStorage:
-            """
-            git -C \(path: unread.path, home: home) refs migrate --ref-format=files \
-            || \(removeRepository(unread.path, home: home))
-            """
         case .readerFailed: doctor
         case .pending, .notReadYet, .changed: sync
         }

@@ -17,14 +17,22 @@ extension Messages {
         case .notARepository: say("is not a git repository", "git 저장소가 아닙니다")
         case .variable(let name):
             say("cannot be read as the variable \(name) says", "\(name) 변수가 말하는 대로 읽을 수 없습니다")
+        case .objectFormat("sha256"):
+            say(
+                "names its objects by sha256; to read it, git 2.29 or newer must be in PATH",
+                "객체 형식이 sha256입니다. 읽으려면 PATH에 git 2.29 이상이 있어야 합니다")
         case .objectFormat(let name):
             say(
-                "stores its objects as \(name); cyc can read only sha1",
-                "객체 형식이 \(name)입니다. cyc는 sha1만 읽을 수 있습니다")
+                "names its objects by \(name); cyc can read only sha1 and sha256",
+                "객체 형식이 \(name)입니다. cyc는 sha1과 sha256만 읽을 수 있습니다")
+        case .refStorage("reftable"):
+            say(
+                "keeps its branches in a reftable; to read it, git 2.45 or newer must be in PATH",
+                "참조를 reftable에 저장합니다. 읽으려면 PATH에 git 2.45 이상이 있어야 합니다")
         case .refStorage(let name):
             say(
-                "stores its branches as \(name); cyc can read only files",
-                "참조 저장 방식이 \(name)입니다. cyc는 files만 읽을 수 있습니다")
+                "stores its branches as \(name); cyc can read only files and reftable",
+                "참조 저장 방식이 \(name)입니다. cyc는 files와 reftable만 읽을 수 있습니다")
         case .unknownExtension(let name):
             say(
                 "uses the extension \(name), which cyc does not know",

@@ -1,7 +1,8 @@
 import CycCore
+import CycReading
 
 // What a scan remembers, as bytes: numbers most significant byte first, names of objects as their
-// 20 bytes, texts with their length before them.
+// 20 or 32 bytes, texts with their length before them.
 
 extension [UInt8] {
     mutating func append(_ number: some FixedWidthInteger) {
@@ -38,11 +39,10 @@ struct ByteReader {
         return number
     }
 
-    mutating func name() -> ObjectName? {
-        guard let high = number(UInt64.self), let middle = number(UInt64.self),
-            let low = number(UInt32.self)
-        else { return nil }
-        return ObjectName(high: high, middle: middle, low: low)
+    mutating func name(_ format: ObjectFormat) -> ObjectName? {
+        guard position + format.size <= bytes.count else { return nil }
+        defer { position += format.size }
+        return ObjectName(bytes.span, at: position, format)
     }
 
     mutating func text() -> String? {

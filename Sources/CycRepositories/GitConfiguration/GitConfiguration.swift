@@ -17,6 +17,7 @@ struct GitConfiguration {
     private(set) var ownFiles: [String] = []
 
     private let layout: RepositoryLayout?
+    private let reftable: Reftable?
     private let home: String?
     private var knownFiles: Set<NativeKey> = []
     private var isOwn = false
@@ -31,9 +32,15 @@ struct GitConfiguration {
 
     /// Reads the configuration of a repository, or of no repository.
     ///
+    /// - Parameters:
+    ///   - environment: The variables that git would see.
+    ///   - layout: Where the repository is.
+    ///   - reftable: Its references, where they are no files.
     /// - Throws: Its reason where git refuses a file or a variable, too.
-    init(environment: [String: String], layout: RepositoryLayout?) throws(UnreadReason) {
-        self.init(unread: environment, layout: layout)
+    init(
+        environment: [String: String], layout: RepositoryLayout?, reftable: Reftable? = nil
+    ) throws(UnreadReason) {
+        self.init(unread: environment, layout, reftable)
         try read(environment)
         if asksForRemotes {
             remoteURLs = entries.filter { $0.section == "remote" && $0.name == "url" }
@@ -45,8 +52,11 @@ struct GitConfiguration {
         try values.finish()
     }
 
-    private init(unread environment: [String: String], layout: RepositoryLayout?) {
+    private init(
+        unread environment: [String: String], _ layout: RepositoryLayout?, _ reftable: Reftable?
+    ) {
         self.layout = layout
+        self.reftable = reftable
         home = environment["HOME"]
         values = Self.valueCheck(home: home)
     }
@@ -59,7 +69,7 @@ struct GitConfiguration {
 
     /// The ``sharedFiles`` outside any repository, as far as they can be understood.
     static func sharedFiles(environment: [String: String]) -> [String] {
-        var configuration = GitConfiguration(unread: environment, layout: nil)
+        var configuration = GitConfiguration(unread: environment, nil, nil)
         try? configuration.read(environment)
         return configuration.sharedFiles
     }
@@ -223,7 +233,8 @@ struct GitConfiguration {
         case "gitdir": return try isInside(pattern, file: file, foldsCase: false)
         case "gitdir/i": return try isInside(pattern, file: file, foldsCase: true)
         case "onbranch":
-            guard let branch = try layout?.branch() else { return false }
+            let branch = reftable == nil ? try layout?.branch() : reftable?.branch
+            guard let branch else { return false }
             return try matches(Self.openEnded(pattern).nativeBytes, branch.nativeBytes)
         case "hasconfig":
             guard pattern.hasPrefix("remote.*.url:") else { return false }

@@ -53,6 +53,8 @@ enum ObjectFolders {
                     throw .overLimit("\(folder): \(ObjectLimit.packs)")
                 }
                 let file = "\(folder)/\(name)"
+                // git would wait for a named pipe.
+                guard try status(of: file)?.kind ?? .file == .file else { throw .damaged(file) }
                 // It may have gone since.
                 try ifPresent { () throws(UnreadReason) in
                     try at(file) { () throws(SystemError) in

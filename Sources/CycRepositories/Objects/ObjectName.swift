@@ -5,25 +5,34 @@ import CycReading
 typealias ObjectName = CommitID
 
 extension CommitID {
-    /// The name that 40 hexadecimal digits from `start` on spell, or `nil`.
-    init?(hex bytes: Span<UInt8>, at start: Int) {
-        guard start + 2 * Self.size <= bytes.count else { return nil }
-        var words: InlineArray<5, UInt64> = .init(repeating: 0)
-        for index in words.indices {
+    /// The name whose first byte is `bytes[start]`.
+    init(_ bytes: Span<UInt8>, at start: Int, _ format: ObjectFormat) {
+        self.init(bytes, at: start, isLong: format == .sha256)
+    }
+
+    /// The name that hexadecimal digits from `start` on spell, or `nil`.
+    init?(hex bytes: Span<UInt8>, at start: Int, _ format: ObjectFormat) {
+        guard start + format.digits <= bytes.count else { return nil }
+        var words: InlineArray<8, UInt64> = .init(repeating: 0)
+        for index in 0..<format.size / 4 {
             guard let word = bytes.hexadecimal(at: start + 8 * index) else { return nil }
             words[index] = word
         }
         self.init(
             high: words[0] << 32 | words[1], middle: words[2] << 32 | words[3],
-            low: UInt32(truncatingIfNeeded: words[4]))
+            low: UInt32(truncatingIfNeeded: words[4]), lower: UInt32(truncatingIfNeeded: words[5]),
+            lowest: words[6] << 32 | words[7])
     }
 
-    /// The name that all of `text` spells in 40 hexadecimal digits, or `nil`.
-    init?(hex text: some Sequence<UInt8>) {
+    /// The name that all of `text` spells, or `nil`.
+    init?(hex text: some Sequence<UInt8>, _ format: ObjectFormat) {
         let bytes = Array(text)
-        guard bytes.count == 2 * Self.size else { return nil }
-        self.init(hex: bytes.span, at: 0)
+        guard bytes.count == format.digits else { return nil }
+        self.init(hex: bytes.span, at: 0, format)
     }
+
+    /// The name of no object.
+    static let none = ObjectName(high: 0, middle: 0, low: 0)
 
     /// The first `bits` bits as a number; `bits` is 0 to 32.
     func prefix(bits: Int) -> Int { bits == 0 ? 0 : Int(high >> UInt64(64 - bits)) }

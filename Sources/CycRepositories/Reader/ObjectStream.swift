@@ -12,7 +12,10 @@ final class ObjectStream {
     private let folder: String
     private let stream: Descriptor
     private let reader: RepositoryReader
-    private var records = RecordReader()
+    /// How objects are named.
+    let format: ObjectFormat
+    private let isReftable: Bool
+    private var records: RecordReader
     /// Commits that references lead to.
     private var tips: Set<ObjectName> = []
     /// Bytes that were received.
@@ -26,10 +29,19 @@ final class ObjectStream {
 
     /// - Parameters:
     ///   - folder: Stands for the repository in errors.
+    ///   - format: How objects are named.
+    ///   - isReftable: Whether its references are kept where only git finds them.
     ///   - stream: What the child answers on.
     ///   - reader: Whose child it is.
-    init(folder: String, _ stream: consuming Descriptor, of reader: RepositoryReader) {
+    init(
+        folder: String, _ format: ObjectFormat, isReftable: Bool = false,
+        _ stream: consuming Descriptor,
+        of reader: RepositoryReader
+    ) {
         self.folder = folder
+        self.format = format
+        self.isReftable = isReftable
+        records = RecordReader(format)
         self.stream = stream
         self.reader = reader
     }
@@ -60,7 +72,8 @@ final class ObjectStream {
             case .tag:
                 let content = bytes.span.extracting(record.content)
                 // "object ", then the name.
-                guard record.name == expected, let next = ObjectName(hex: content, at: 7) else {
+                guard record.name == expected, let next = ObjectName(hex: content, at: 7, format)
+                else {
                     throw lie
                 }
                 try requireName(expected, of: "tag", content)
@@ -68,7 +81,7 @@ final class ObjectStream {
             case .peeled:
                 let commit =
                     record.content.isEmpty
-                    ? nil : ObjectName(bytes.span, at: record.content.lowerBound)
+                    ? nil : ObjectName(bytes.span, at: record.content.lowerBound, format)
                 guard record.name == objects[commits.count], commit == nil || commit == expected
                 else { throw lie }
                 if let commit { tips.insert(commit) }
@@ -111,7 +124,7 @@ final class ObjectStream {
     func requireCommits(_ names: Set<ObjectName>) throws(UnreadReason) {
         guard !names.isEmpty else { return }
         try ask(.read, Array(names))
-        var parser = CommitParser()
+        var parser = CommitParser(format)
         var open = names
         while let record = try next() {
             guard record.kind == .commit, open.remove(record.name) != nil else { throw lie }
@@ -134,7 +147,7 @@ final class ObjectStream {
     ) throws {
         guard !tips.isEmpty else { return }
         try ask(.walk, tips, shallow: Array(shallow))
-        var parser = CommitParser()
+        var parser = CommitParser(format)
         while let record = try next() {
             guard record.kind == .commit else { throw lie }
             let bytes = records.buffer
@@ -142,6 +155,56 @@ final class ObjectStream {
             try parse(commit, of: record.name, &parser)
             try body(record.name, parser, commit)
         }
+    }
+
+    /// What `heads` lead to in the end, then all references; for a repository that keeps them where only
+    /// git finds them.
+    ///
+    /// - Parameter heads: Names as git understands them, such as `worktrees/topic/HEAD`.
+    /// - Returns: Of heads those that lead somewhere.
+    /// - Throws: The reason if they cannot be read.
+    func references(
+        heads: [String]
+    ) throws(UnreadReason) -> (heads: [ObjectName], all: [ReferenceName: ReferenceTarget]) {
+        let text = Array(heads.map { $0.nativeBytes + [0] }.joined())
+        guard text.count <= ObjectQuestion.mostText else {
+            throw .overLimit("\(folder): \(ObjectQuestion.mostText)")
+        }
+        ask(.references, text.count, 0, text)
+        var leads: [ObjectName] = []
+        var all: [ReferenceName: ReferenceTarget] = [:]
+        var place = 0
+        while let record = try next() {
+            guard record.kind == .reference,
+                let (name, object, target) = reference(Array(records.buffer[record.content]))
+            else { throw lie }
+            if place < heads.count {
+                guard name == ReferenceName(heads[place]), target == nil else { throw lie }
+                place += 1
+                if object != .none { leads.append(object) }
+                continue
+            }
+            guard name.isValid, target?.isValid ?? true, object != .none, all[name] == nil,
+                all.count < Limit.branches
+            else { throw lie }
+            all[name] = target.map { .reference($0) } ?? .object(object)
+        }
+        guard place == heads.count else { throw lie }
+        return (leads, all)
+    }
+
+    /// The parts of a record.
+    private func reference(
+        _ record: [UInt8]
+    ) -> (ReferenceName, ObjectName, target: ReferenceName?)? {
+        guard let end = record.firstIndex(of: 0), end + 1 + format.size <= record.count else {
+            return nil
+        }
+        let target = record[(end + 1 + format.size)...]
+        return (
+            ReferenceName(record[..<end]), ObjectName(record.span, at: end + 1, format),
+            target.isEmpty ? nil : ReferenceName(target)
+        )
     }
 
     /// Lets the child end, and learns whether all that it sent was its whole answer.
@@ -164,10 +227,7 @@ final class ObjectStream {
     func requireName(
         _ name: ObjectName, of kind: String, _ content: Span<UInt8>
     ) throws(UnreadReason) {
-        var digest = SHA1()
-        digest.update(Array("\(kind) \(content.count)\0".utf8).span)
-        digest.update(content)
-        guard digest.finish() == name else { throw .damaged(name.description) }
+        guard format.name(of: kind, content) == name else { throw .damaged(name.description) }
     }
 
     private func parse(
@@ -192,17 +252,24 @@ final class ObjectStream {
         guard names.count + shallow.count <= ObjectQuestion.mostNames else {
             throw .overLimit("\(folder): \(ObjectQuestion.mostNames)")
         }
-        var bytes: [UInt8] = [question.rawValue]
-        bytes.reserveCapacity(
-            ObjectQuestion.headerSize + (names.count + shallow.count) * ObjectName.size)
-        bytes.append(bigEndian: UInt32(names.count))
-        bytes.append(bigEndian: UInt32(shallow.count))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity((names.count + shallow.count) * format.size)
         for name in names { bytes.append(name) }
         for name in shallow { bytes.append(name) }
-        countBefore = count
+        ask(question, names.count, shallow.count, bytes)
+    }
+
+    private func ask(
+        _ question: ObjectQuestion, _ count: Int, _ shallowCount: Int, _ content: [UInt8]
+    ) {
+        var header: [UInt8] = [question.rawValue]
+        header.append(bigEndian: UInt32(count))
+        header.append(bigEndian: UInt32(shallowCount))
+        countBefore = self.count
         isAnswering = true
         // Where nobody takes it, the stream has ended, which the first look for an answer tells.
-        try? stream.sendAll(bytes)
+        try? stream.sendAll(header)
+        try? stream.sendAll(content)
     }
 
     /// The next record of an answer; `nil` at its end.
@@ -234,9 +301,14 @@ final class ObjectStream {
                 throw failure(bytes.span.extracting(payload))
             case .commit, .tag, .peeled:
                 count += 1
+                let name = ObjectName(bytes.span, at: payload.lowerBound, format)
+                guard name.isLong == (format == .sha256) else { throw lie }
                 return ReceivedRecord(
-                    kind: kind, name: ObjectName(bytes.span, at: payload.lowerBound),
-                    content: payload.lowerBound + ObjectName.size..<payload.upperBound)
+                    kind: kind, name: name,
+                    content: payload.lowerBound + format.size..<payload.upperBound)
+            case .reference:
+                count += 1
+                return ReceivedRecord(kind: kind, name: .none, content: payload)
             }
         }
     }
@@ -266,13 +338,15 @@ final class ObjectStream {
 
     /// What an answer failed of.
     private func failure(_ payload: Span<UInt8>) -> UnreadReason {
-        let name = ObjectName(payload, at: 1)
-        let words = (1 + ObjectName.size..<payload.count).map { payload[$0] }
-        let detail = "\(name): \(String(decoding: words, as: UTF8.self))"
+        let name = ObjectName(payload, at: 1, format)
+        let words = (1 + format.size..<payload.count).map { payload[$0] }
+        let subject = name == .none ? folder : name.description
+        let detail = "\(subject): \(String(decoding: words, as: UTF8.self))"
         return switch RecordFailure(rawValue: payload[0]) {
         case .damaged: .damaged(detail)
         case .overLimit: .overLimit(detail)
         case .noPermission: .noPermission
+        case .unknownFormat: unknownFormat
         case nil: lie
         }
     }
@@ -286,12 +360,21 @@ final class ObjectStream {
             case ReaderProcess.Status.done: nil
             case ReaderProcess.Status.notConfined: .readerFailed("confinement")
             case ReaderProcess.Status.notOpened: .damaged(folder)
+            case ReaderProcess.Status.noGit where format == .sha1 && !isReftable:
+                .readerFailed("confinement")
+            case ReaderProcess.Status.noGit: unknownFormat
+            case ReaderProcess.Status.gitFailed: .damaged("\(folder): git")
             default: lie
             }
         }
         // Any other signal came from outside.
         let isOwn = Signals.crashes.contains(signal) || Signals.isCPULimit(signal)
         return .crashed(signal: isOwn ? signal : nil)
+    }
+
+    /// No git that is here can read it.
+    private var unknownFormat: UnreadReason {
+        isReftable ? .refStorage("reftable") : .objectFormat(format.rawValue)
     }
 
     /// What came was no answer to what was asked.

@@ -13,15 +13,18 @@ package final class RepositoryReader {
     static let interval: Int64 = 100
 
     private let program: [UInt8]
+    private let git: [UInt8]
     let shouldStop: () -> Bool
     private var process: Child?
     private var control: Descriptor?
 
     /// - Parameters:
     ///   - program: The path of `cyc-reader`.
+    ///   - git: The git program, for what libgit2 does not know; `nil` where there is none.
     ///   - shouldStop: Asked ten times a second while an answer is waited for.
-    package init(program: [UInt8], shouldStop: @escaping () -> Bool = { false }) {
+    package init(program: [UInt8], git: [UInt8]?, shouldStop: @escaping () -> Bool = { false }) {
         self.program = program
+        self.git = git.flatMap { try? FileSystem.resolve($0) } ?? []
         self.shouldStop = shouldStop
     }
 
@@ -41,16 +44,38 @@ package final class RepositoryReader {
         return ReaderFacts(line: String(decoding: line ?? [], as: UTF8.self))
     }
 
-    /// Lets a child of the reader open the objects of one repository.
+    /// What a child is told of one repository.
     ///
-    /// - Parameter folders: Folders of objects in git's order, absolute.
-    /// - Returns: The stream on which the child answers questions.
-    /// - Throws: `readerFailed` where the program cannot be started; `overLimit` for too many folders.
-    func open(_ folders: [String]) throws(UnreadReason) -> Descriptor {
+    /// - Parameters:
+    ///   - layout: Where it is.
+    ///   - folders: Folders of objects in git's order, absolute.
+    /// - Returns: It, with links resolved.
+    /// - Throws: The reason if one of them is not there.
+    func request(
+        _ layout: RepositoryLayout, _ folders: [String]
+    ) throws(UnreadReason) -> ReadingRequest {
         var resolved: [[UInt8]] = []
         for folder in folders { resolved.append(try CycRepositories.resolved(folder).nativeBytes) }
-        guard let request = ReadingRequest(objectFolders: resolved).encoded else {
-            throw .overLimit("\(folders[0]): \(ReadingRequest.longest)")
+        let format = layout.format
+        return ReadingRequest(
+            format: format.objects,
+            way: format.isReftable
+                ? .gitWithReferences : format.objects == .sha1 ? .libgit2 : .git,
+            objectFolders: resolved, git: git,
+            gitFolder: layout.resolvedGitFolder.nativeBytes,
+            commonFolder: try CycRepositories.resolved(layout.commonFolder).nativeBytes)
+    }
+
+    /// Lets a child of the reader open the objects of one repository.
+    ///
+    /// - Parameter request: What it is told.
+    /// - Returns: The stream on which the child answers questions.
+    /// - Throws: `readerFailed` where the program cannot be started; `overLimit` for too many folders.
+    func open(_ request: ReadingRequest) throws(UnreadReason) -> Descriptor {
+        guard let request = request.encoded else {
+            throw .overLimit(
+                "\(String(decoding: request.objectFolders[0], as: UTF8.self)): \(ReadingRequest.longest)"
+            )
         }
         do throws(SystemError) {
             let pair = try SocketPair(.stream)

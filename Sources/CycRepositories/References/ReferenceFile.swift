@@ -1,13 +1,14 @@
 import CycCore
+import CycReading
 
 extension ReferenceTarget {
     /// Reads the file of a reference.
     ///
     /// - Returns: `nil` where there is no such file.
     /// - Throws: `damaged` with the file for anything else in it.
-    init?(ofFile file: String) throws(UnreadReason) {
+    init?(ofFile file: String, _ format: ObjectFormat) throws(UnreadReason) {
         guard let bytes = try contents(of: file, limit: Limit.pointer) else { return nil }
-        guard let target = ReferenceFormat.target(bytes) else { throw .damaged(file) }
+        guard let target = ReferenceFormat.target(bytes, format) else { throw .damaged(file) }
         self = target
     }
 
@@ -15,8 +16,8 @@ extension ReferenceTarget {
     ///
     /// - Returns: `nil` where there is no such file.
     /// - Throws: `damaged` with the file where git would find no repository.
-    init?(ofHead file: String) throws(UnreadReason) {
-        guard let target = try ReferenceTarget(ofFile: file) else { return nil }
+    init?(ofHead file: String, _ format: ObjectFormat) throws(UnreadReason) {
+        guard let target = try ReferenceTarget(ofFile: file, format) else { return nil }
         if case .reference(let name) = target, !name.isFullName { throw .damaged(file) }
         self = target
     }

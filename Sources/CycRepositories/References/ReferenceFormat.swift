@@ -1,4 +1,5 @@
 import CycCore
+import CycReading
 
 /// git's rules for the files of references and for `packed-refs`.
 ///
@@ -18,7 +19,7 @@ enum ReferenceFormat {
     }
 
     /// The content of a loose reference or of `HEAD`; `nil` where git takes it for broken.
-    static func target(_ bytes: [UInt8]) -> ReferenceTarget? {
+    static func target(_ bytes: [UInt8], _ format: ObjectFormat) -> ReferenceTarget? {
         var content = bytes[...]
         while content.last?.isGitSpace == true { content.removeLast() }
         if content.starts(with: "ref:".utf8) {
@@ -26,8 +27,8 @@ enum ReferenceFormat {
             return name.isValid ? .reference(name) : nil
         }
         // `FETCH_HEAD` has more behind the object.
-        guard let object = ObjectName(hex: bytes.span, at: 0), object != .none,
-            content.dropFirst(objectLength).first?.isGitSpace ?? true
+        guard let object = ObjectName(hex: bytes.span, at: 0, format), object != .none,
+            content.dropFirst(format.digits).first?.isGitSpace ?? true
         else { return nil }
         return .object(object)
     }
@@ -35,11 +36,15 @@ enum ReferenceFormat {
     /// The lines of a `packed-refs` file, one after the other.
     struct PackedLines {
         private let file: String
+        private let format: ObjectFormat
         private var isSorted = false
         private var last: [UInt8] = []
         private var canBePeeled = false
 
-        init(of file: String) { self.file = file }
+        init(of file: String, _ format: ObjectFormat) {
+            self.file = file
+            self.format = format
+        }
 
         /// Takes the next line, without its end.
         ///
@@ -55,16 +60,16 @@ enum ReferenceFormat {
                 return nil
             }
             if text.first == UInt8(ascii: "^") {
-                guard canBePeeled, text.count == 1 + ReferenceFormat.objectLength,
-                    ObjectName(hex: text.span, at: 1) != nil
+                guard canBePeeled, text.count == 1 + format.digits,
+                    ObjectName(hex: text.span, at: 1, format) != nil
                 else { throw refusal }
                 canBePeeled = false
                 return nil
             }
-            let name = ReferenceName(text.dropFirst(ReferenceFormat.objectLength + 1))
-            guard text.count > ReferenceFormat.objectLength + 1, name.isFullName,
-                let object = ObjectName(hex: text.span, at: 0), object != .none,
-                text[text.startIndex + ReferenceFormat.objectLength] == UInt8(ascii: " "),
+            let name = ReferenceName(text.dropFirst(format.digits + 1))
+            guard text.count > format.digits + 1, name.isFullName,
+                let object = ObjectName(hex: text.span, at: 0, format), object != .none,
+                text[text.startIndex + format.digits] == UInt8(ascii: " "),
                 !isSorted || last.lexicographicallyPrecedes(name.bytes)
             else { throw refusal }
             last = name.bytes
@@ -81,12 +86,4 @@ enum ReferenceFormat {
             String(decoding: $0, as: UTF8.self)
         }
     }
-
-    /// Hexadecimal digits of an object's name.
-    private static let objectLength = 2 * ObjectName.size
-}
-
-extension ObjectName {
-    /// The name of no object, which git takes for a broken reference.
-    fileprivate static let none = ObjectName(high: 0, middle: 0, low: 0)
 }

@@ -1,4 +1,5 @@
 package import CycCore
+import CycReading
 
 // References are read here and not by libgit2: it takes an older packed value for a file that is
 // broken or may not be read, so that a branch would silently be shorter.
@@ -7,11 +8,15 @@ extension Repository {
     ///
     /// - Throws: `damaged` with the file of a reference that cannot be understood, `noPermission`.
     borrowing func branches() throws(UnreadReason) -> [ReferenceName: ReferenceTarget] {
-        // In this order, so that none is missed while they are being packed.
         var branches: [ReferenceName: ReferenceTarget] = [:]
-        for folder in Self.referenceFolders { try addLoose(below: folder, to: &branches) }
-        for (name, object) in try packed() where branches[name] == nil {
-            branches[name] = .object(object)
+        if let reftable = try reftable() {
+            branches = reftable.all.filter { Self.isBranch($0.key) }
+        } else {
+            // In this order, so that none is missed while they are being packed.
+            for folder in Self.referenceFolders { try addLoose(below: folder, to: &branches) }
+            for (name, object) in try packed() where branches[name] == nil {
+                branches[name] = .object(object)
+            }
         }
         guard branches.count <= Limit.branches else {
             throw .overLimit("\(layout.file("refs")): \(Limit.branches)")
@@ -34,7 +39,7 @@ extension Repository {
             let reference = ReferenceName(name)
             guard reference.isFullName else { throw .damaged(layout.file(name)) }
             // It may have been deleted meanwhile.
-            branches[reference] = try ReferenceTarget(ofFile: layout.file(name))
+            branches[reference] = try ReferenceTarget(ofFile: layout.file(name), objectFormat)
         }
     }
 
@@ -99,7 +104,7 @@ extension Repository {
     ) throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
         let file = layout.file("packed-refs")
         var packed: [(ReferenceName, ObjectName)] = []
-        var lines = ReferenceFormat.PackedLines(of: file)
+        var lines = ReferenceFormat.PackedLines(of: file, objectFormat)
         try forEachLine(ofFile: file, limit: Limit.packedReferences) {
             (text, line) throws(UnreadReason) in
             guard let (name, object) = try lines.take(text, line), Self.isBranch(name) != isOther
@@ -118,6 +123,13 @@ extension Repository {
     ///
     /// - Throws: `damaged` with the file of a reference that cannot be understood.
     borrowing func otherReferences() throws(UnreadReason) -> [(object: ObjectName, place: String)] {
+        if let reftable = try reftable() {
+            return reftable.all.compactMap { name, target in
+                guard case .object(let object) = target, name.isFullName, !Self.isBranch(name)
+                else { return nil }
+                return (object, "\(layout.file("reftable")): \(name.text)")
+            }
+        }
         var found: [(object: ObjectName, place: String)] = []
         var bases = [layout.commonFolder]
         if layout.gitFolder != layout.commonFolder { bases.append(layout.gitFolder) }
@@ -128,7 +140,7 @@ extension Repository {
                 let reference = ReferenceName(name)
                 guard reference.isFullName else { throw .damaged(file) }
                 loose.insert(reference)
-                if case .object(let object)? = try ReferenceTarget(ofFile: file) {
+                if case .object(let object)? = try ReferenceTarget(ofFile: file, objectFormat) {
                     found.append((object, file))
                 }
             }
@@ -239,21 +251,40 @@ extension Repository {
                 add(try object(of: target, in: &references), Reach.slot(number).mask)
             }
         }
-        let worktrees = try layout.worktrees()
-        for name in worktrees { try layout.requireCommonFolder(ofWorktree: name) }
-        let heads = worktrees.map { layout.file("worktrees/\($0)/HEAD") }
-        for file in [layout.file("HEAD")] + heads {
-            guard let target = try ReferenceTarget(ofHead: file) else { continue }
+        for target in try headTargets() {
             add(try object(of: target, in: &references), Reach.local.mask)
         }
         return tips
     }
 
+    /// What is checked out in the repository and in each of its worktrees.
+    private borrowing func headTargets() throws(UnreadReason) -> [ReferenceTarget] {
+        let worktrees = try layout.worktrees()
+        for name in worktrees { try layout.requireCommonFolder(ofWorktree: name) }
+        if let reftable = try reftable() {
+            return reftable.heads.map { .object($0) } + [reftable.all[.head]].compactMap(\.self)
+        }
+        var targets: [ReferenceTarget] = []
+        for file in ["HEAD"] + worktrees.map({ "worktrees/\($0)/HEAD" }) {
+            let target = try ReferenceTarget(ofHead: layout.file(file), objectFormat)
+            if let target { targets.append(target) }
+        }
+        return targets
+    }
+
+    /// What is checked out here; `nil` where nothing is.
+    borrowing func headTarget() throws(UnreadReason) -> ReferenceTarget? {
+        if let reftable = try reftable() { return reftable.all[.head] }
+        return try ReferenceTarget(ofHead: layout.ownFile("HEAD"), objectFormat)
+    }
+
+    private var objectFormat: ObjectFormat { layout.format.objects }
+
     /// The object that is checked out; `nil` before the first commit.
     ///
     /// - Throws: `damaged` with the name of what cannot be understood.
     borrowing func head() throws(UnreadReason) -> ObjectName? {
-        guard let target = try ReferenceTarget(ofHead: layout.ownFile("HEAD")) else { return nil }
+        guard let target = try headTarget() else { return nil }
         var references = References(branches: try branches())
         return try object(of: target, in: &references)
     }
@@ -286,8 +317,9 @@ extension Repository {
         of name: ReferenceName, in references: inout References
     ) throws(UnreadReason) -> ReferenceTarget? {
         if Self.isBranch(name) { return references.branches[name] }
+        if let reftable = try reftable() { return reftable.all[name] }
         for file in [layout.ownFile(name.text), layout.file(name.text)] {
-            if let target = try ReferenceTarget(ofFile: file) { return target }
+            if let target = try ReferenceTarget(ofFile: file, objectFormat) { return target }
         }
         if references.others == nil {
             references.others = Dictionary(try packed(isOther: true), uniquingKeysWith: { $1 })

@@ -17,6 +17,7 @@ package struct Repository: ~Copyable {
     let layout: RepositoryLayout
     private let environment: [String: String]
     private let reader: RepositoryReader
+    let reftableMemory = Reftable.Memory()
 
     /// Looks at the repository at exactly `path`, never one above it.
     ///
@@ -71,14 +72,25 @@ package struct Repository: ~Copyable {
     }
 
     borrowing func configuration() throws(UnreadReason) -> GitConfiguration {
-        try GitConfiguration(environment: environment, layout: layout)
+        try GitConfiguration(environment: environment, layout: layout, reftable: try reftable())
     }
 
     /// The repository's objects, read by a child of the reader.
+    ///
+    /// One after the other: the next is answered when the last has finished.
     borrowing func objects() throws(UnreadReason) -> ObjectStream {
+        // It is read by a child, too.
+        _ = try reftable()
+        return try openObjects()
+    }
+
+    borrowing func openObjects() throws(UnreadReason) -> ObjectStream {
         let folders = try ObjectFolders.all(
             from: layout.file("objects"), and: environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"])
-        return ObjectStream(folder: folders[0], try reader.open(folders), of: reader)
+        let request = try reader.request(layout, folders)
+        return ObjectStream(
+            folder: folders[0], layout.format.objects, isReftable: layout.format.isReftable,
+            try reader.open(request), of: reader)
     }
 }
 

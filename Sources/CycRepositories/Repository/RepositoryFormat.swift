@@ -1,10 +1,15 @@
 import CycCore
 import CycPOSIX
+import CycReading
 
 /// What the format of a repository asks of its readers.
 ///
 /// - Source: https://git-scm.com/docs/repository-version, `check_repo_format` in `setup.c` of git 2.39.
 struct RepositoryFormat {
+    /// How objects are named.
+    let objects: ObjectFormat
+    /// Whether references are kept in a reftable, and not in files.
+    let isReftable: Bool
     let hasWorktreeConfiguration: Bool
     /// `core.worktree`.
     private let workTree: String?
@@ -66,12 +71,12 @@ struct RepositoryFormat {
         }
         // Without a version git looks at none of them, and at no work tree.
         if let version, version.number >= 0 {
-            if let format = extensions["objectformat"], format != "sha1" {
-                throw .objectFormat(format)
+            guard let format = ObjectFormat(rawValue: extensions["objectformat"] ?? "sha1") else {
+                throw .objectFormat(extensions["objectformat"] ?? "")
             }
-            if let storage = extensions["refstorage"], storage != "files" {
-                throw .refStorage(storage)
-            }
+            let storage = extensions["refstorage"] ?? "files"
+            guard ["files", "reftable"].contains(storage) else { throw .refStorage(storage) }
+            (objects, isReftable) = (format, storage == "reftable")
             switch version.number {
             case 0:
                 // Unknown ones are left alone before version 1.
@@ -84,6 +89,7 @@ struct RepositoryFormat {
             }
         } else {
             (isBareCutOff, hasWorktreeConfiguration, workTree) = (false, false, nil)
+            (objects, isReftable) = (.sha1, false)
         }
         (self.isBare, self.isBareCutOff, self.workTree) = (isBare, isBareCutOff, workTree)
         self.hasWorktreeConfiguration = hasWorktreeConfiguration

@@ -67,9 +67,12 @@ struct RepositoryLayout {
     /// A file of this worktree alone.
     func ownFile(_ name: String) -> String { joined(gitFolder, name) }
 
-    /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`.
+    /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`, and where
+    /// references are no files.
     func branch() throws(UnreadReason) -> String? {
-        guard case .reference(let name)? = try ReferenceTarget(ofHead: ownFile("HEAD"))
+        guard !format.isReftable,
+            case .reference(let name)? = try ReferenceTarget(
+                ofHead: ownFile("HEAD"), format.objects)
         else { return nil }
         return name.rest(below: "refs/heads")?.text
     }

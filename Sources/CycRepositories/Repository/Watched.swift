@@ -29,8 +29,18 @@ extension Repository {
         // git replaces a reference's file, which changes its folder. Some other programs write into the
         // file, and where they commit is a branch that is checked out.
         var branches: [String] = []
-        for head in heads {
-            if case .reference(let branch)? = try ReferenceTarget(ofHead: head),
+        if layout.format.isReftable {
+            let tables =
+                [layout.ownFile("reftable"), layout.file("reftable")]
+                + (try layout.worktrees()).map { layout.file("worktrees/\($0)/reftable") }
+            for table in tables {
+                watch(table)
+                watch("\(table)/tables.list")
+            }
+        }
+        for head in heads where !layout.format.isReftable {
+            if case .reference(let branch)? = try ReferenceTarget(
+                ofHead: head, layout.format.objects),
                 branch.rest(below: "refs/heads") != nil
             {
                 branches.append(branch.text)

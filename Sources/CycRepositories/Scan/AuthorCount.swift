@@ -57,9 +57,9 @@ package struct AuthorCount {
     package mutating func count(
         _ repository: borrowing Repository, atMost most: Int, shouldStop: () -> Bool
     ) throws(UnreadReason) -> Part {
-        let shallow = try Shallow(repository.layout.file("shallow"))
+        let shallow = try Shallow(repository.layout)
         let objects = try repository.objects()
-        var parser = CommitParser()
+        var parser = CommitParser(objects.format)
         var part = Part()
         var isStopped = false
         for tip in try repository.startingPoints(objects).all where !isStopped {
@@ -74,7 +74,7 @@ package struct AuthorCount {
                 commits += 1
                 if note(parser, bytes.span) { part.mine += 1 }
                 guard !shallow.commits.contains(name) else { continue }
-                for parent in parser.parents(bytes.span).reversed()
+                for parent in parser.parents(bytes.span, objects.format).reversed()
                 where seen.insert(parent).inserted {
                     open.append(parent)
                 }

@@ -12,8 +12,8 @@ extension CommitParser {
     private static let mostTodos = 1000
 
     /// The names of the parents of the commit that was read from `bytes`.
-    func parents(_ bytes: Span<UInt8>) -> [ObjectName] {
-        parentStarts.compactMap { ObjectName(hex: bytes, at: $0) }
+    func parents(_ bytes: Span<UInt8>, _ format: ObjectFormat) -> [ObjectName] {
+        parentStarts.compactMap { ObjectName(hex: bytes, at: $0, format) }
     }
 
     /// The author date in its own offset: 1970-01-01 for a line without one, as git prints it; `nil` for

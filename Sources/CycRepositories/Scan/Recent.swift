@@ -43,9 +43,9 @@ extension Repository {
         around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
         preferring preferred: Set<String> = [], shouldStop: @escaping () -> Bool
     ) throws -> RecentHistory {
-        let shallow = try Shallow(layout.file("shallow"))
+        let shallow = try Shallow(layout)
         let objects = try objects()
-        var parser = CommitParser()
+        var parser = CommitParser(objects.format)
         var ticker = Ticker(shouldStop: shouldStop, progress: { _ in })
         var seen: Set<ObjectName> = []
         var found: [RecentCommit] = []
@@ -68,7 +68,7 @@ extension Repository {
                 guard made.secondsSinceEpoch >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)
                 else { continue }
-                for parent in parser.parents(bytes.span).reversed()
+                for parent in parser.parents(bytes.span, objects.format).reversed()
                 where seen.insert(parent).inserted {
                     open.append(parent)
                 }
@@ -85,17 +85,17 @@ extension Repository {
     private borrowing func needs(
         of name: ObjectName, _ objects: ObjectStream, _ shallow: Shallow
     ) throws(UnreadReason) -> AmendNeeds {
-        var parser = CommitParser()
+        var parser = CommitParser(objects.format)
         let bytes = try objects.readCommit(name, &parser)
-        let tree = treeName(bytes.span)
+        let tree = treeName(bytes.span, objects.format)
         let isSilent = parser.hasBlankMessage(bytes.span)
-        let parents = parser.parents(bytes.span)
-        var isEmpty = parents.isEmpty && tree == emptyTree
+        let parents = parser.parents(bytes.span, objects.format)
+        var isEmpty = parents.isEmpty && tree == emptyTree(objects.format)
         if parents.count == 1, let parent = parents.first,
             !shallow.commits.contains(name)
         {
             let bytes = try objects.readCommit(parent, &parser)
-            isEmpty = treeName(bytes.span) == tree
+            isEmpty = treeName(bytes.span, objects.format) == tree
         }
         return AmendNeeds(allowEmpty: isEmpty, allowEmptyMessage: isSilent)
     }
@@ -117,11 +117,12 @@ extension Repository {
         _ objects: ObjectStream, preferring preferred: Set<String> = []
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
         var references = References(branches: try branches())
-        let current = try layout.branch()
-        var headObject: ObjectName?
-        if let target = try ReferenceTarget(ofHead: layout.ownFile("HEAD")) {
-            headObject = try object(of: target, in: &references)
+        let target = try headTarget()
+        let headObject = try target.flatMap { target throws(UnreadReason) in
+            try object(of: target, in: &references)
         }
+        let reftable = try reftable()
+        let current = reftable == nil ? try layout.branch() : reftable?.branch
         var found: [(object: ObjectName, branch: String?, isLocal: Bool)] = []
         for (folder, isLocal) in [("refs/heads", true), ("refs/remotes", false)] {
             let names = references.branches.compactMap { name, target in
@@ -150,11 +151,17 @@ extension Repository {
 }
 
 /// - Source: `git hash-object -t tree /dev/null`
-private let emptyTree = ObjectName(hex: "4b825dc642cb6eb9a060e54bf8d69288fbee4904".utf8)
+private func emptyTree(_ format: ObjectFormat) -> ObjectName? {
+    let name =
+        format == .sha1
+        ? "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+        : "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
+    return ObjectName(hex: name.utf8, format)
+}
 
 /// The tree of a commit, which is the first thing in it.
-private func treeName(_ bytes: Span<UInt8>) -> ObjectName? {
-    ObjectName(hex: bytes, at: "tree ".utf8.count)
+private func treeName(_ bytes: Span<UInt8>, _ format: ObjectFormat) -> ObjectName? {
+    ObjectName(hex: bytes, at: "tree ".utf8.count, format)
 }
 
 private func isBy(

@@ -1,4 +1,5 @@
 package import CycCore
+import CycReading
 
 extension Repository {
     /// Finds the commits of some authors by day, all of them or what has changed.
@@ -27,11 +28,14 @@ extension Repository {
         shouldStop: @escaping () -> Bool = { false },
         progress: @escaping (Int) -> Void = { _ in }
     ) throws -> ScanResult {
-        let shallow = try Shallow(layout.file("shallow"))
-        let former = state.flatMap { ScanState(decoding: $0) }
+        let shallow = try Shallow(layout)
+        let format = layout.format.objects
+        var former = state.flatMap { ScanState(decoding: $0) }
+        if former?.format != format { former = nil }
         var objects = LazyObjects()
         var present = ScanState(
-            commitCount: former?.commitCount ?? 0, shardBits: former?.shardBits ?? 0,
+            format: format, commitCount: former?.commitCount ?? 0,
+            shardBits: former?.shardBits ?? 0,
             tips: try tips(slots, former: former, &objects),
             shallowDigest: shallow.digest, slots: slots.map(\.remote), kept: addresses,
             ownName: ownName,
@@ -106,7 +110,7 @@ extension Repository {
             let commits = try objects.commits(of: names).compactMap(\.self)
             try objects.requireCommits(Set(commits.filter { tips[$0] == nil }))
         } catch .damaged(let detail) {
-            let name = String(detail.prefix(2 * ObjectName.size))
+            let name = String(detail.prefix(layout.format.objects.digits))
             throw .damaged(places[name].map { "\($0): \(name)" } ?? detail)
         }
     }
@@ -166,7 +170,8 @@ extension Repository {
         return ScanResult(
             isWhole: true, changes: graph.changes(by: survey.book.kept),
             memory: ScanMemory(
-                state: present.encoded, shards: graph.shards(bits: present.shardBits)),
+                state: present.encoded,
+                shards: graph.shards(bits: present.shardBits, present.format)),
             namesakes: present.namesakes, mentions: graph.newMentions,
             subjects: graph.newSubjects)
     }
@@ -214,9 +219,8 @@ extension CommitGraph {
                 if reaches == 0 {
                     change.removed.append(name(commit.number))
                 } else {
-                    records.append(name(commit.number))
                     CommitRecord.append(
-                        isPushed: reaches & Reach.pushed.mask != 0,
+                        name(commit.number), isPushed: reaches & Reach.pushed.mask != 0,
                         RemoteSlots(rawValue: reaches >> UInt8(Reach.slot0.rawValue)),
                         commit.authored, to: &records)
                 }
@@ -244,7 +248,7 @@ extension CommitGraph {
     }
 
     /// Every commit, in the shards that its name belongs to.
-    fileprivate func shards(bits: Int) -> [Int: [UInt8]] {
+    fileprivate func shards(bits: Int, _ format: ObjectFormat) -> [Int: [UInt8]] {
         // Where each shard begins among all commits, ordered by shard.
         var starts = [Int](repeating: 0, count: 1 << bits + 1)
         for number in 0..<count { starts[name(number).prefix(bits: bits) + 1] += 1 }
@@ -261,7 +265,7 @@ extension CommitGraph {
             let records = ordered[starts[index]..<starts[index + 1]].map { number in
                 Shard.Record(name: name(Int(number)), links: links(Int(number)))
             }
-            shards[index] = Shard(sorted: records.sorted { $0.name < $1.name }).bytes
+            shards[index] = Shard(sorted: records.sorted { $0.name < $1.name }, format).bytes
         }
         return shards
     }

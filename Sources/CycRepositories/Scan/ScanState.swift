@@ -11,6 +11,8 @@ struct ScanState {
         var commit: ObjectName?
     }
 
+    /// How objects are named.
+    let format: ObjectFormat
     /// How many commits there are, and so how they are spread over shards.
     var commitCount: Int
     /// The leading bits of a commit's name that number its shard, at most ``Shard/mostBits``.
@@ -27,15 +29,15 @@ struct ScanState {
     var authors: Set<UInt64>
     var namesakes: [EmailAddress: Day]
 
-    /// Raised whenever these bytes or those of a shard mean something else.
-    private static let version: UInt8 = 2
+    /// Others whenever these bytes or those of a shard mean something else.
+    private static let versions: [ObjectFormat: UInt8] = [.sha1: 2, .sha256: 3]
 }
 
 extension ScanState {
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(64 + 21 * tips.count + 8 * authors.count)
-        bytes.append(Self.version)
+        bytes.reserveCapacity(64 + 33 * tips.count + 8 * authors.count)
+        bytes.append(Self.versions[format] ?? 0)
         bytes.append(UInt8(shardBits))
         bytes.append(UInt32(clamping: commitCount))
         bytes.append(shallowDigest)
@@ -66,11 +68,13 @@ extension ScanState {
     /// What ``encoded`` holds, or `nil` for bytes of another version or none of ours.
     init?(decoding bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        guard reader.number(UInt8.self) == Self.version, let shardBits = reader.number(UInt8.self),
+        let version = reader.number(UInt8.self)
+        guard let format = Self.versions.first(where: { $0.value == version })?.key,
+            let shardBits = reader.number(UInt8.self),
             shardBits <= Shard.mostBits, let commitCount = reader.number(UInt32.self),
             let shallowDigest = reader.number(UInt64.self),
             let slots = reader.list({ $0.text() }), slots.count <= RemoteSlots.count,
-            let tips = reader.list({ Self.tip(&$0) }),
+            let tips = reader.list({ Self.tip(&$0, format) }),
             let kept = reader.list({ $0.text() }), let hasName = reader.number(UInt8.self)
         else { return nil }
         if hasName == 1 {
@@ -85,6 +89,7 @@ extension ScanState {
                 return (address, day)
             }), reader.isAtEnd
         else { return nil }
+        self.format = format
         self.shardBits = Int(shardBits)
         self.commitCount = Int(commitCount)
         self.shallowDigest = shallowDigest
@@ -97,14 +102,16 @@ extension ScanState {
             uniquingKeysWith: { first, _ in first })
     }
 
-    private static func tip(_ reader: inout ByteReader) -> (ObjectName, Tip)? {
-        guard let object = reader.name(), let mask = reader.number(UInt8.self),
+    private static func tip(
+        _ reader: inout ByteReader, _ format: ObjectFormat
+    ) -> (ObjectName, Tip)? {
+        guard let object = reader.name(format), let mask = reader.number(UInt8.self),
             let kind = reader.number(UInt8.self)
         else { return nil }
         switch kind {
         case 0: return (object, Tip(mask: mask, commit: object))
         case 1: return (object, Tip(mask: mask, commit: nil))
-        default: return reader.name().map { (object, Tip(mask: mask, commit: $0)) }
+        default: return reader.name(format).map { (object, Tip(mask: mask, commit: $0)) }
         }
     }
 
@@ -128,14 +135,17 @@ struct Shallow {
     let digest: UInt64
 
     /// Reads the file, which need not exist.
-    init(_ file: String) throws(UnreadReason) {
+    init(_ layout: RepositoryLayout) throws(UnreadReason) {
+        let file = layout.file("shallow")
         let bytes = try contents(of: file, limit: Limit.shallow) ?? []
         var commits: Set<ObjectName> = []
         var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
         // Behind the last line's end.
         if lines.last?.isEmpty == true { lines.removeLast() }
         for line in lines {
-            guard let commit = ObjectName(hex: line) else { throw .damaged(file) }
+            guard let commit = ObjectName(hex: line, layout.format.objects) else {
+                throw .damaged(file)
+            }
             commits.insert(commit)
         }
         var hash = FNV()

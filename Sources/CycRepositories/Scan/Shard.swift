@@ -1,4 +1,5 @@
 import CycCore
+import CycReading
 
 /// How many children a commit has among the commits of each ``Reach``.
 ///
@@ -18,20 +19,23 @@ struct Shard {
     }
 
     private(set) var bytes: [UInt8]
+    private let format: ObjectFormat
 
     /// Units: bytes of a record.
-    static let recordSize = ObjectName.size + 2 * Reach.allCases.count
+    private var recordSize: Int { format.size + 2 * Reach.allCases.count }
 
     /// `nil` for bytes that are no shard.
-    init?(_ bytes: [UInt8]) {
-        guard bytes.count.isMultiple(of: Self.recordSize) else { return nil }
+    init?(_ bytes: [UInt8], _ format: ObjectFormat) {
         self.bytes = bytes
+        self.format = format
+        guard bytes.count.isMultiple(of: recordSize) else { return nil }
     }
 
     /// The shard of `records`, which must be sorted.
-    init(sorted records: [Record]) {
+    init(sorted records: [Record], _ format: ObjectFormat) {
         bytes = []
-        bytes.reserveCapacity(records.count * Self.recordSize)
+        self.format = format
+        bytes.reserveCapacity(records.count * recordSize)
         for record in records { append(record) }
     }
 
@@ -40,7 +44,7 @@ struct Shard {
         for reach in Reach.allCases { bytes.append(record.links[reach.rawValue]) }
     }
 
-    private var count: Int { bytes.count / Self.recordSize }
+    private var count: Int { bytes.count / recordSize }
 
     /// The links of `name`, or `nil` if it is not here.
     func links(of name: ObjectName) -> Links? {
@@ -54,13 +58,12 @@ struct Shard {
     }
 
     private func name(at record: Int) -> ObjectName {
-        let start = record * Self.recordSize
-        return ObjectName(
-            high: number(at: start), middle: number(at: start + 8), low: number(at: start + 16))
+        let start = record * recordSize
+        return ObjectName(bytes.span, at: start, format)
     }
 
     private func links(at record: Int) -> Links {
-        let start = record * Self.recordSize + ObjectName.size
+        let start = record * recordSize + format.size
         var links = Links()
         for reach in Reach.allCases {
             links[reach.rawValue] = number(at: start + 2 * reach.rawValue)
@@ -80,17 +83,17 @@ struct Shard {
     ///
     /// - Parameter changes: Sorted by name, each name once; `nil` takes a name out.
     mutating func apply(_ changes: [(name: ObjectName, record: Record?)]) {
-        var merged = Shard(sorted: [])
-        merged.bytes.reserveCapacity(bytes.count + changes.count * Self.recordSize)
+        var merged = Shard(sorted: [], format)
+        merged.bytes.reserveCapacity(bytes.count + changes.count * recordSize)
         var next = 0
         for change in changes {
             let start = next
             while next < count, name(at: next) < change.name { next += 1 }
-            merged.bytes += bytes[start * Self.recordSize..<next * Self.recordSize]
+            merged.bytes += bytes[start * recordSize..<next * recordSize]
             if next < count, name(at: next) == change.name { next += 1 }
             if let record = change.record { merged.append(record) }
         }
-        merged.bytes += bytes[(next * Self.recordSize)...]
+        merged.bytes += bytes[(next * recordSize)...]
         self = merged
     }
 

@@ -28,7 +28,9 @@ struct Survey {
             // What is cut off there may be present all the same.
             if shallow.isEmpty || !shallow.contains(name) {
                 for start in parser.parentStarts {
-                    guard let parent = ObjectName(hex: bytes, at: start) else { continue }
+                    guard let parent = ObjectName(hex: bytes, at: start, objects.format) else {
+                        continue
+                    }
                     parents.append(graph.add(parent).number)
                 }
             }

@@ -18,7 +18,7 @@ struct Update: ~Copyable {
     private(set) var graph = CommitGraph()
     private(set) var book: AuthorBook
     private var shards: [Int: Shard] = [:]
-    private var parser = CommitParser()
+    private var parser: CommitParser
     private var ticker: Ticker
 
     init(
@@ -26,6 +26,7 @@ struct Update: ~Copyable {
         book: AuthorBook, ticker: Ticker, shard: @escaping (Int) throws -> [UInt8]
     ) {
         self.objects = objects
+        parser = CommitParser(objects.format)
         self.shallow = shallow
         formerTips = state.commits
         shardBits = state.shardBits
@@ -84,7 +85,7 @@ struct Update: ~Copyable {
         let name = graph.name(number)
         let bytes = try objects.readCommit(name, &parser)
         let commit = try objects.found(name, parser, bytes.span, for: &book)
-        let parents = shallow.contains(name) ? [] : parser.parents(bytes.span)
+        let parents = shallow.contains(name) ? [] : parser.parents(bytes.span, objects.format)
         graph.note(number, commit, in: &book)
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
         try graph.checkSize()
@@ -106,7 +107,7 @@ struct Update: ~Copyable {
     private mutating func shard(of name: ObjectName) throws -> Shard {
         let index = name.prefix(bits: shardBits)
         if let shard = shards[index] { return shard }
-        guard let shard = Shard(try storedShard(index)) else { throw Unsure() }
+        guard let shard = Shard(try storedShard(index), objects.format) else { throw Unsure() }
         shards[index] = shard
         return shard
     }

@@ -401,8 +401,8 @@ final class RepositoryRefresh {
 
     /// Notes that a repository could not be read, until what may have been the cause looks different.
     ///
-    /// Another owner and other permissions leave no time on a file, so that what they keep away is
-    /// tried again every time.
+    /// Another owner, other permissions and another git leave no time on a file, so that what they keep
+    /// away is tried again every time.
     ///
     /// - Parameters:
     ///   - reason: Why.
@@ -414,7 +414,7 @@ final class RepositoryRefresh {
     ) throws {
         var entries = files?.entries ?? []
         switch reason {
-        case .foreignOwner, .noPermission, .crashed(nil), .readerFailed:
+        case .foreignOwner, .noPermission, .crashed(nil), .readerFailed, .objectFormat, .refStorage:
             entries = [.init(path: repository.path, stamp: nil, isUncertain: true)]
         default:
             let packed = "/packed-refs"

@@ -90,7 +90,12 @@ struct DoctorCommand: Command {
         guard let reader = finding?.reader, reader.version == Version.current else {
             return [agent, .problem(.readerMissing)]
         }
-        guard reader.canRead else { return [agent, .problem(.readerNotConfined)] }
+        guard reader.canRead else {
+            guard let git = session.world.program("git") else {
+                return [agent, .problem(.readerNotConfined)]
+            }
+            return [agent, .inOrder(.readerThroughGit(path: reader.path, git: git))]
+        }
         return [
             agent,
             .inOrder(

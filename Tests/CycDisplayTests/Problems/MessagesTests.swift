@@ -30,7 +30,8 @@ import Testing
 
     static let reasons: [UnreadReason] = [
         .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing,
-        .notARepository, .objectFormat(evil), .refStorage("reftable"), .unknownExtension(evil),
+        .notARepository, .objectFormat(evil), .objectFormat("sha256"), .refStorage(evil),
+        .refStorage("reftable"), .unknownExtension(evil),
         .pending, .notReadYet, .changed, .crashed(signal: 11), .crashed(signal: 27),
         .crashed(signal: nil),
         .variable(evil), .readerFailed(evil),
@@ -339,7 +340,7 @@ import Testing
             command.contains("'/home/o/my app'")
                 || [
                     .pending, .notReadYet, .changed, .variable(Self.evil), .crashed(signal: nil),
-                    .readerFailed(Self.evil),
+                    .readerFailed(Self.evil), .objectFormat("sha256"), .refStorage("reftable"),
                 ].contains(reason))
     }
 

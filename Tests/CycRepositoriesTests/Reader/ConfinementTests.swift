@@ -4,17 +4,24 @@ import Testing
 
 /// A process that is confined as a child of the reader is, and attacks.
 struct ConfinementTests {
-    @Test("A confined process reads below its folder and does nothing else")
-    func attacks() throws {
+    @Test(
+        "A confined process reads below its folder and does nothing else; a program also maps its libraries",
+        arguments: [
+            ("child", []), ("program", ["map executable memory", "make memory executable"]),
+        ])
+    func attacks(role: String, more: [String]) throws {
         let folder = try TemporaryFolder()
         try folder.write("inside", to: "repo/inside")
         try folder.write("secret", to: "secret")
         // Through a pipe: it can write to no file.
         let attacker = "\(BuiltPrograms.dynamicFolder)/ConfinedAttacker"
         let run = try Program("/bin/sh", environment: ["PATH": "/usr/bin:/bin"]).run(
-            ["-c", #""$0" "$@" | cat"#, attacker, folder.file("repo"), folder.file("secret")],
+            [
+                "-c", #""$0" "$@" | cat"#, attacker, role, folder.file("repo"),
+                folder.file("secret"),
+            ],
             in: folder.path)
-        #expect(run.outputLines == ["confined", "read inside"])
+        #expect(run.outputLines == ["confined", "read inside"] + more)
         #expect(try String(contentsOfFile: folder.file("repo/inside"), encoding: .utf8) == "inside")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.file("repo")) == ["inside"])

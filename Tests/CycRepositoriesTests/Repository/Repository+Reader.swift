@@ -6,7 +6,9 @@ import TestSupport
 extension RepositoryReader {
     /// One with the program that was built with this test.
     static var built: RepositoryReader {
-        RepositoryReader(program: Array("\(BuiltPrograms.folder)/cyc-reader".utf8))
+        RepositoryReader(
+            program: Array("\(BuiltPrograms.folder)/cyc-reader".utf8),
+            git: Array(GitRepository.program.utf8))
     }
 }
 

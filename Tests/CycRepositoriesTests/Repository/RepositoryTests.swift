@@ -61,11 +61,8 @@ struct RepositoryTests {
             Format(version: 0, extensions: "unheardOf = x", reason: nil),
             Format(version: 1, extensions: "unheardOf = x", reason: .unknownExtension("unheardof")),
             Format(
-                version: 1, extensions: "objectFormat = sha256", reason: .objectFormat("sha256")),
-            Format(
-                version: 0, extensions: "objectFormat = sha256", reason: .objectFormat("sha256")),
-            Format(
-                version: 1, extensions: "refStorage = reftable", reason: .refStorage("reftable")),
+                version: 1, extensions: "objectFormat = sha512", reason: .objectFormat("sha512")),
+            Format(version: 1, extensions: "refStorage = other", reason: .refStorage("other")),
             Format(
                 version: 2, extensions: "",
                 reason: .unknownExtension("repositoryFormatVersion=2")),
@@ -89,16 +86,6 @@ struct RepositoryTests {
             try notebook.scan(git, keeping: [EmailAddress("ada@example.org")])
             #expect(notebook.commits.keys.map(\.description) == [id])
         }
-    }
-
-    @Test("A repository that git made with SHA-256 is named")
-    func sha256() throws {
-        let folder = try TemporaryFolder()
-        let git = GitRepository(at: folder.path, home: folder.file("home"))
-        try git.git("init", "-q", "--object-format=sha256", "repo")
-        #expect(
-            try reason(GitRepository(at: folder.file("repo"), home: folder.file("home")))
-                == .objectFormat("sha256"))
     }
 
     @Test("What the system refuses is named", arguments: ["repo/.git", "repo", "repo/.git/config"])

@@ -37,10 +37,12 @@ struct RandomHistory {
         EmailAddress("me@example.org"), EmailAddress("Me@Work.example"),
     ]
 
-    init(seed: UInt64, in folder: String) throws {
+    init(seed: UInt64, hash: String, in folder: String) throws {
         random = SeededGenerator(seed: seed)
         self.folder = folder
-        git = try GitRepository.make(at: "\(folder)/repository", home: "\(folder)/home")
+        git = try GitRepository.make(
+            at: "\(folder)/repository", home: "\(folder)/home",
+            hash: hash)
         try git.git("remote", "add", "origin", "https://example.org/x.git")
         try grow(on: nil, count: 40)
     }
@@ -250,10 +252,11 @@ struct RandomHistory {
 struct RandomHistoryTests {
     @Test(
         "Whatever happens to a repository, scans agree with git log",
-        arguments: TestDepth.isDeep ? [1, 20_261_121, TestDepth.firstSeed] : [1])
-    func random(seed: UInt64) throws {
+        arguments: TestDepth.isDeep ? [1, 20_261_121, TestDepth.firstSeed] : [1],
+        ["sha1", "sha256"])
+    func random(seed: UInt64, hash: String) throws {
         let folder = try TemporaryFolder()
-        var history = try RandomHistory(seed: seed, in: folder.path)
+        var history = try RandomHistory(seed: seed, hash: hash, in: folder.path)
         var kept = Notebook()
         var steps: [String] = ["start"]
         var updates = 0

@@ -61,15 +61,16 @@ extension HintRow {
             shows: "cyc status", hint: "git -C ~/src/app fsck",
             better: .tells("not a git repository")),
         HintRow(
-            name: .otherObjects, before: "git init -q --object-format=sha256 $HOME/src/app",
+            name: .otherObjects,
+            before:
+                "git init -q $HOME/src/app && git -C $HOME/src/app config core.repositoryformatversion 1 && git -C $HOME/src/app config extensions.objectformat sha512",
             shows: "cyc status", hint: "cyc repo remove ~/src/app", better: .gone),
         HintRow(
             name: .otherReferences,
             before:
                 "git init -q $HOME/src/app && git -C $HOME/src/app config core.repositoryformatversion 1 && git -C $HOME/src/app config extensions.refstorage reftable",
             shows: "cyc status",
-            hint: "git -C ~/src/app refs migrate --ref-format=files || cyc repo remove ~/src/app",
-            better: .gone),
+            hint: "git --version", better: .tells("git version")),
         HintRow(
             name: .otherExtension,
             before:

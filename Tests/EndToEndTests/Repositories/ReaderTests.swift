@@ -23,13 +23,30 @@ struct ReaderTests {
         #expect(try ada.cyc("licenses").output.contains("libgit2"))
     }
 
-    @Test("Where a child cannot be confined doctor says why nothing is read")
+    @Test(
+        "Where a child cannot be confined git reads, and without git doctor says why nothing is read"
+    )
     func notConfined() throws {
         let ada = try Person()
-        let variables = try reader(saying: "0.1.0 1.5.1 0 0", ada)
+        let app = try ada.repository("app")
+        try app.commit(on: Self.morning)
+        let attacker = "\(BuiltPrograms.dynamicFolder)/ConfinedAttacker"
+        let program = try ada.folder.writeProgram(
+            "#!/bin/sh\nexec '\(attacker)' unconfinable '\(Person.programs)/cyc-reader' \"$@\"\n",
+            to: "reader")
+        var variables = ["CYC_READER": program]
         let doctor = try ada.cyc(["doctor"], at: Self.now, variables)
-        #expect(doctor.status == 69)
-        #expect(doctor.output.contains("seccomp"))
+        #expect(doctor.output.contains("seccomp") && doctor.output.contains("/git"))
+        let today = try ada.json("status", at: Self.now, variables)["today"]
+        #expect(today["state"] == "done" && today["local_commits"] == 1)
+
+        variables["PATH"] = ada.elsewhere
+        let alone = try ada.cyc(["doctor"], at: Self.now, variables)
+        #expect(alone.status == 69)
+        #expect(alone.output.contains("seccomp") && alone.output.contains("no git"))
+        try app.commit(on: "2026-11-21T09:00:00Z")
+        let run = try ada.cyc(["status", "--json"], at: Self.now, variables)
+        #expect(try JSONText(run.output)["today"]["unread"][0]["fix"] == "cyc doctor")
     }
 
     @Test("Without Landlock reading goes on, and doctor says so")

@@ -1,0 +1,145 @@
+import CConfine
+import CycPOSIX
+import CycReading
+
+/// The objects and references of one repository, as the git program reads them.
+///
+/// For what libgit2 does not know. Whatever git complains about is a reason not to believe it.
+final class GitObjects: ObjectSource {
+    private let format: ObjectFormat
+    private let objects: GitProcess
+    /// `nil` where the agent reads the references.
+    private let stored: GitProcess?
+    private var asked: [ObjectName] = []
+    private var next = 0
+
+    /// As many names as fit a pipe that has room for one page only, so that no name is waited for while git waits.
+    var window: Int { 4096 / (format.digits + 1) }
+
+    /// Starts git, which is confined to what `request` names.
+    ///
+    /// - Throws: What the system says.
+    init(_ request: ReadingRequest) throws(SystemError) {
+        format = request.format
+        objects = try GitProcess(request, ["cat-file", "--batch"])
+        stored =
+            request.way == .gitWithReferences
+            ? try GitProcess(
+                request,
+                [
+                    "for-each-ref", "--include-root-refs",
+                    "--format=%(refname)%00%(objectname)%00%(symref)",
+                ]) : nil
+    }
+
+    /// Lets git end, after all questions.
+    ///
+    /// - Returns: What this process is to exit with.
+    func finish() -> Int32 {
+        do {
+            try objects.finish()
+            return ReaderProcess.Status.done
+        } catch {
+            return (error as? ChildExit)?.status ?? ReaderProcess.Status.gitFailed
+        }
+    }
+
+    func ask(for name: ObjectName) throws {
+        if next == asked.count { (asked, next) = ([], 0) }
+        asked.append(name)
+        try objects.write(name.hexadecimal(format) + [.newline])
+    }
+
+    func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws {
+        let name = asked[next]
+        next += 1
+        guard let (found, kind, size) = try header() else {
+            throw ReadingError(.damaged, name, "missing")
+        }
+        guard found == name else { throw ReadingError(.damaged, name, "git answered otherwise") }
+        guard kind != .other else {
+            try objects.skip(size + 1)
+            return try body(name, kind, Span())
+        }
+        guard size <= RecordKind.largestObject else {
+            throw ReadingError(.overLimit, name, "\(RecordKind.largestObject)")
+        }
+        let content = try objects.bytes(size + 1)
+        let buffer = objects.buffer
+        try body(name, kind, buffer.span.extracting(content.dropLast()))
+    }
+
+    func kind(of name: ObjectName) throws -> ObjectKind {
+        var found = ObjectKind.other
+        try read(name) { kind, _ in found = kind }
+        return found
+    }
+
+    func contains(_ name: ObjectName) throws -> Bool {
+        try objects.write(name.hexadecimal(format) + [.newline])
+        guard let (_, _, size) = try header() else { return false }
+        try objects.skip(size + 1)
+        return true
+    }
+
+    func references(_ names: [[UInt8]], _ body: (StoredReference) throws -> Void) throws {
+        for name in names {
+            try objects.write(name + [.newline])
+            let found = try header()
+            if let found { try objects.skip(found.size + 1) }
+            try body(StoredReference(name: name, object: found?.name ?? .none, target: []))
+        }
+        guard let stored else { return }
+        while let line = try stored.line() {
+            let parts = line.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+            guard parts.count == 3, !parts[0].isEmpty,
+                max(parts[0].count, parts[2].count) <= RecordKind.longestReference,
+                let object = ObjectName(hex: parts[1], format)
+            else { throw ReadingError(.damaged, .none, "a line of git for-each-ref") }
+            try body(StoredReference(name: parts[0], object: object, target: parts[2]))
+        }
+        try stored.requireGoodEnd()
+    }
+
+    /// What git says before an object's content; `nil` for one that is missing.
+    private func header() throws -> (name: ObjectName, kind: ObjectKind, size: Int)? {
+        guard let line = try objects.line() else { throw try objects.failure() }
+        let words = line.split(separator: UInt8(ascii: " "))
+        if words.last?.elementsEqual("missing".utf8) == true { return nil }
+        guard words.count == 3, let name = ObjectName(hex: Array(words[0]), format),
+            let size = Int(String(decoding: words[2], as: UTF8.self)), size >= 0
+        else { throw ReadingError(.damaged, .none, "a line of git cat-file") }
+        let kind: ObjectKind =
+            switch String(decoding: words[1], as: UTF8.self) {
+            case "commit": .commit
+            case "tag": .tag
+            default: .other
+            }
+        return (name, kind, size)
+    }
+}
+
+extension ObjectName {
+    /// The name that all of `text` spells, or `nil`.
+    fileprivate init?(hex text: [UInt8], _ format: ObjectFormat) {
+        guard text.count == format.digits else { return nil }
+        self.init(hex: text.span, at: 0, format)
+    }
+
+    fileprivate func hexadecimal(_ format: ObjectFormat) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(format.digits + 1)
+        withBytes(format) { bytes in
+            for index in bytes.indices {
+                text.append(digits[Int(bytes[index] >> 4)])
+                text.append(digits[Int(bytes[index] & 15)])
+            }
+        }
+        return text
+    }
+}
+
+extension UInt8 {
+    fileprivate static let newline = UInt8(ascii: "\n")
+}

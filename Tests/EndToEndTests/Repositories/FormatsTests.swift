@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Repositories that libgit2 cannot read, which the git program reads in its place.
+struct FormatsTests {
+    static let now = "2026-11-21T12:00:00Z"
+    static let morning = "2026-11-21T08:00:00Z"
+
+    private func sha256(_ name: String, _ ada: Person) throws -> GitRepository {
+        try GitRepository.make(at: "\(ada.source)/\(name)", home: ada.home, hash: "sha256")
+    }
+
+    @Test("Commits whose objects are named by SHA-256 count, are told, close to-dos and are pushed")
+    func sha256() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try ada.repository("other").commit(on: Self.morning)
+        #expect(try ada.cyc("todo", "add", "hash", at: "2026-11-21T07:00:00Z").status == 0)
+        let first = try app.commit(on: Self.morning)
+        #expect(first.utf8.count == 64)
+        var today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["state"] == "done" && today["local_commits"] == 2)
+        #expect(today["unread"].list.isEmpty)
+
+        let hub = try GitRepository.make(
+            at: ada.folder.file("hub"), home: ada.home, bare: true, hash: "sha256")
+        try app.git("remote", "add", "origin", hub.path)
+        let moment = try #require(Instant("2026-11-21T09:00:00Z"))
+        try app.commit(
+            "closes\n\nCyc-Todo: 1",
+            by: GitRepository.Author(
+                "Ada", Person.address, seconds: moment.seconds, offset: moment.offset))
+        try app.git("gc", "-q")
+        today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["local_commits"] == 3 && today["unpushed_commits"] == 3)
+        let why = try ada.cyc("why", at: Self.now)
+        #expect(why.output.contains(first.prefix(7)))
+        #expect(try ada.json("todo", "list", "--done", at: Self.now)["todos"].list.count == 1)
+
+        try app.git("push", "-q", "-u", "origin", "main")
+        #expect(try ada.json("status", at: Self.now)["today"]["unpushed_commits"] == 1)
+        try app.git("reset", "-q", "--hard", first)
+        try app.git("push", "-q", "-f", "origin", "main")
+        today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["local_commits"] == 2)
+    }
+
+    @Test("Where no git is in PATH they are unread and named, and read once one is there")
+    func withoutGit() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try app.commit(on: Self.morning)
+        try ada.repository("other").commit(on: Self.morning)
+        let without = ["PATH": ada.elsewhere]
+        for _ in 0..<2 {
+            let run = try ada.cyc(["status", "--json"], at: Self.now, without)
+            let today = try JSONText(run.output)["today"]
+            #expect(today["local_commits"] == 1)
+            #expect(today["unread"].list.map(\.["path"].text) == [app.path])
+            #expect(today["unread"][0]["error"].text?.contains("git 2.29") == true)
+            #expect(today["unread"][0]["fix"] == "git --version")
+        }
+        #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
+    }
+
+    @Test("A git that cannot be confined, one that complains and one that lies make them unread")
+    func strangeGit() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try app.commit(on: Self.morning)
+        let script = try ada.folder.writeProgram("#!/bin/sh\nexec git \"$@\"\n", to: "script/git")
+        let programs = try ["tac", "yes", "sh", "cat"].map { name in
+            let folder = ada.folder.file("as-\(name)")
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: "/usr/bin/\(name)", toPath: "\(folder)/git")
+            return folder
+        }
+        for folder in programs + [URL(filePath: script).deletingLastPathComponent().path] {
+            let run = try ada.cyc(["status", "--json"], at: Self.now, ["PATH": folder])
+            let today = try JSONText(run.output)["today"]
+            #expect(today["state"] == "unknown", "\(folder)")
+            #expect(today["unread"].list.map(\.["path"].text) == [app.path], "\(folder)")
+        }
+        #expect(try ada.cyc("sync", "--full", "--repositories", at: Self.now).status == 0)
+        #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 1)
+    }
+
+    @Test("A named pipe in the place of a pack is waited for by nobody")
+    func namedPipe() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try app.commit(on: Self.morning)
+        try ada.repository("other").commit(on: Self.morning)
+        let pipe = "\(app.path)/.git/objects/pack/pack-1.idx"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let today = try JSONText(ada.cyc(["status", "--json"], at: Self.now).output)["today"]
+        #expect(today["local_commits"] == 1)
+        #expect(today["unread"][0]["error"].text?.contains(pipe) == true)
+    }
+}
