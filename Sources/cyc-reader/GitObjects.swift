@@ -8,6 +8,9 @@ import CycReading
 final class GitObjects: ObjectSource {
     private let format: ObjectFormat
     private let objects: GitProcess
+    /// Names commits, and says them to ``commits``.
+    private let revisions: GitProcess
+    private let commits: GitProcess
     /// `nil` where the agent reads the references.
     private let stored: GitProcess?
     private var asked: [ObjectName] = []
@@ -22,6 +25,8 @@ final class GitObjects: ObjectSource {
     init(_ request: ReadingRequest) throws(SystemError) {
         format = request.format
         objects = try GitProcess(request, ["cat-file", "--batch"])
+        revisions = try GitProcess(request, ["rev-list", "--stdin"])
+        commits = try GitProcess(request, ["cat-file", "--batch", "--buffer"], fedBy: revisions)
         stored =
             request.way == .gitWithReferences
             ? try GitProcess(
@@ -44,10 +49,27 @@ final class GitObjects: ObjectSource {
         }
     }
 
-    func ask(for name: ObjectName) throws {
+    /// One time only.
+    func walk(
+        from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
+    ) throws -> Bool {
+        for name in names { revisions.write(name.hexadecimal(format) + [.newline]) }
+        try revisions.endSaying()
+        while let line = try commits.line() {
+            guard let (name, kind, size) = try header(line) else {
+                throw ReadingError(.damaged, .none, String(decoding: line, as: UTF8.self))
+            }
+            try content(of: name, kind, size, from: commits, body)
+        }
+        try commits.requireGoodEnd()
+        try revisions.requireGoodEnd()
+        return true
+    }
+
+    func ask(for name: ObjectName) {
         if next == asked.count { (asked, next) = ([], 0) }
         asked.append(name)
-        try objects.write(name.hexadecimal(format) + [.newline])
+        objects.write(name.hexadecimal(format) + [.newline])
     }
 
     func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws {
@@ -57,15 +79,23 @@ final class GitObjects: ObjectSource {
             throw ReadingError(.damaged, name, "missing")
         }
         guard found == name else { throw ReadingError(.damaged, name, "git answered otherwise") }
+        try content(of: name, kind, size, from: objects, body)
+    }
+
+    /// Takes what follows a header.
+    private func content(
+        of name: ObjectName, _ kind: ObjectKind, _ size: Int, from process: GitProcess,
+        _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
+    ) throws {
         guard kind != .other else {
-            try objects.skip(size + 1)
+            try process.skip(size + 1)
             return try body(name, kind, Span())
         }
         guard size <= RecordKind.largestObject else {
             throw ReadingError(.overLimit, name, "\(RecordKind.largestObject)")
         }
-        let content = try objects.bytes(size + 1)
-        let buffer = objects.buffer
+        let content = try process.bytes(size + 1)
+        let buffer = process.buffer
         try body(name, kind, buffer.span.extracting(content.dropLast()))
     }
 
@@ -76,7 +106,7 @@ final class GitObjects: ObjectSource {
     }
 
     func contains(_ name: ObjectName) throws -> Bool {
-        try objects.write(name.hexadecimal(format) + [.newline])
+        objects.write(name.hexadecimal(format) + [.newline])
         guard let (_, _, size) = try header() else { return false }
         try objects.skip(size + 1)
         return true
@@ -84,7 +114,7 @@ final class GitObjects: ObjectSource {
 
     func references(_ names: [[UInt8]], _ body: (StoredReference) throws -> Void) throws {
         for name in names {
-            try objects.write(name + [.newline])
+            objects.write(name + [.newline])
             let found = try header()
             if let found { try objects.skip(found.size + 1) }
             try body(StoredReference(name: name, object: found?.name ?? .none, target: []))
@@ -104,6 +134,12 @@ final class GitObjects: ObjectSource {
     /// What git says before an object's content; `nil` for one that is missing.
     private func header() throws -> (name: ObjectName, kind: ObjectKind, size: Int)? {
         guard let line = try objects.line() else { throw try objects.failure() }
+        return try header(line)
+    }
+
+    private func header(
+        _ line: ArraySlice<UInt8>
+    ) throws -> (name: ObjectName, kind: ObjectKind, size: Int)? {
         let words = line.split(separator: UInt8(ascii: " "))
         if words.last?.elementsEqual("missing".utf8) == true { return nil }
         guard words.count == 3, let name = ObjectName(hex: Array(words[0]), format),

@@ -8,9 +8,12 @@ final class GitProcess {
     private var output: Pipe
     private var complaints: Pipe
     private let number: Int32
+    private let feeder: GitProcess?
     /// What came; what was not taken yet begins at ``start``.
     private(set) var buffer: [UInt8] = []
     private var start = 0
+    /// What was not written yet.
+    private var unsaid: [UInt8] = []
     /// CPU time that it had taken when it said something last.
     ///
     /// Units: milliseconds.
@@ -28,12 +31,24 @@ final class GitProcess {
     private static let longestWait: Int64 = 30_000
 
     /// Starts it; what keeps it from starting is told as its complaint.
-    init(_ request: ReadingRequest, _ arguments: [String]) throws(SystemError) {
+    ///
+    /// - Parameters:
+    ///   - request: What it may see.
+    ///   - arguments: Its command line, without the program's name.
+    ///   - feeder: Whose output is its input.
+    /// - Throws: What the system says.
+    init(
+        _ request: ReadingRequest, _ arguments: [String], fedBy feeder: GitProcess? = nil
+    ) throws(SystemError) {
+        self.feeder = feeder
         input = try Pipe()
         output = try Pipe()
         complaints = try Pipe()
-        let streams = [input.reading.number, output.writing.number, complaints.writing.number]
-        let words = (["git"] + arguments).map { Array($0.utf8) }
+        let source = feeder?.output.reading.number ?? input.reading.number
+        let streams = [source, output.writing.number, complaints.writing.number]
+        // Of both, only what is kept elsewhere, too.
+        let settings = ["-c", "core.commitGraph=false", "-c", "core.multiPackIndex=false"]
+        let words = (["git"] + settings + arguments).map { Array($0.utf8) }
         let folders = Self.folders(of: request)
         let variables = Self.variables(of: request)
         number = unsafe request.git.withCString { path in
@@ -45,6 +60,10 @@ final class GitProcess {
                     }
                 }
             }
+        }
+        if let feeder {
+            feeder.output.reading.shut()
+            input.writing.shut()
         }
         input.reading.shut()
         output.writing.shut()
@@ -67,7 +86,8 @@ final class GitProcess {
     private static func variables(of request: ReadingRequest) -> [[UInt8]] {
         [
             "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_ATTR_NOSYSTEM=1",
-            "GIT_NO_REPLACE_OBJECTS=1", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=",
+            "GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE=/dev/null/none", "GIT_NO_LAZY_FETCH=1",
+            "GIT_ALLOW_PROTOCOL=",
             "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C", "HOME=/", "PATH=/",
         ].map { Array($0.utf8) } + [
             Array("GIT_DIR=".utf8) + request.gitFolder,
@@ -89,10 +109,20 @@ final class GitProcess {
 
     // MARK: Exchange
 
-    /// Says something to it, which must fit its pipe.
-    func write(_ bytes: [UInt8]) throws {
+    /// Says something to it, at the latest when it is listened to; what was not answered must fit its pipe.
+    func write(_ bytes: [UInt8]) { unsaid += bytes }
+
+    /// Says what was not said yet, and that there is no more.
+    func endSaying() throws {
+        try sayAll()
+        input.writing.shut()
+    }
+
+    private func sayAll() throws {
+        guard !unsaid.isEmpty else { return }
         do {
-            try input.writing.write(bytes)
+            try input.writing.write(unsaid)
+            unsaid.removeAll(keepingCapacity: true)
         } catch .closedPipe {
             throw try failure()
         }
@@ -140,7 +170,7 @@ final class GitProcess {
 
     /// Lets it end, which it is to do without another word.
     func finish() throws {
-        input.writing.shut()
+        try endSaying()
         guard try line() == nil else {
             throw ReadingError(.damaged, .none, "git said more than it was asked")
         }
@@ -174,6 +204,7 @@ final class GitProcess {
     /// - Returns: `false` once that has ended.
     /// - Throws: ``ReadingError`` if it complains, ``ChildExit`` if it is too long busy.
     private func receive() throws -> Bool {
+        try sayAll()
         let start = Clock.monotonicMilliseconds()
         while true {
             let (hasOutput, hasComplaint) = try Descriptor.wait(
@@ -185,7 +216,7 @@ final class GitProcess {
                 }
                 throw failure(0, try restOfComplaints(complaint))
             }
-            let used = cyc_time_used(number)
+            let used = cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
             if hasOutput {
                 timeUsed = used
                 guard let more = try output.reading.readSome(1 << 16) else { return false }

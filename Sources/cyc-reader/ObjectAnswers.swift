@@ -59,8 +59,8 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
             switch question {
             case .peel: for name in names { try peel(name) }
             case .require: for name in names { try require(name) }
-            case .read: try send(names, follows: false)
-            case .walk: try send(names, follows: true, shallow: Set(shallow))
+            case .read: try read(names)
+            case .walk: try walk(from: names, shallow: Set(shallow))
             case .references: break
             }
             try stream.end()
@@ -144,38 +144,48 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         guard try source.contains(name) else { throw ReadingError(.damaged, name, "missing") }
     }
 
-    /// Sends commits; with `follows` every one that can be reached from them once, along first parents
-    /// first: packs hold them in much the same order.
-    private mutating func send(
-        _ names: [ObjectName], follows: Bool, shallow: Set<ObjectName> = []
-    ) throws {
-        var open: [ObjectName] = []
+    /// Sends every commit once, along first parents first: packs hold them in much the same order.
+    private mutating func walk(from tips: [ObjectName], shallow: Set<ObjectName>) throws {
+        let isDone = try source.walk(from: tips) { try send($0, $1, $2) }
+        if isDone { return }
         var seen: Set<ObjectName> = []
-        for name in names.reversed() where !follows || seen.insert(name).inserted {
-            open.append(name)
-        }
-        var asked = 0
-        while true {
-            while asked < source.window, let name = open.popLast() {
-                try source.ask(for: name)
-                asked += 1
-            }
-            guard asked > 0 else { return }
-            asked -= 1
-            advance()
+        var open: [ObjectName] = []
+        for tip in tips.reversed() where seen.insert(tip).inserted { open.append(tip) }
+        while let name = open.popLast() {
+            source.ask(for: name)
             try source.take { name, kind, content in
-                guard kind == .commit, parser.parseParents(content) != nil else {
-                    throw ReadingError(.damaged, name, "not a commit")
-                }
-                try name.withBytes(format) { try stream.write(.commit, $0, content) }
+                try send(name, kind, content)
                 // Objects beyond a shallow one may be present all the same.
-                guard follows, shallow.isEmpty || !shallow.contains(name) else { return }
+                guard shallow.isEmpty || !shallow.contains(name) else { return }
                 for start in parser.parentStarts.reversed() {
                     guard let parent = ObjectName(hex: content, at: start, format) else { continue }
                     if seen.insert(parent).inserted { open.append(parent) }
                 }
             }
         }
+    }
+
+    private mutating func read(_ names: [ObjectName]) throws {
+        var asked = 0
+        for (index, name) in names.enumerated() {
+            source.ask(for: name)
+            guard index + 1 - asked == source.window || index + 1 == names.count else { continue }
+            while asked <= index {
+                try source.take { try send($0, $1, $2) }
+                asked += 1
+            }
+        }
+    }
+
+    /// Sends a commit, whose parents ``parser`` knows then.
+    private mutating func send(
+        _ name: ObjectName, _ kind: ObjectKind, _ content: Span<UInt8>
+    ) throws {
+        advance()
+        guard kind == .commit, parser.parseParents(content) != nil else {
+            throw ReadingError(.damaged, name, "not a commit")
+        }
+        try name.withBytes(format) { try stream.write(.commit, $0, content) }
     }
 
     /// Says from time to time that this process moves on.

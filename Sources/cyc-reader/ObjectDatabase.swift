@@ -36,6 +36,10 @@ import CycReading
 
     deinit { unsafe git_odb_free(database) }
 
+    func walk(
+        from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
+    ) -> Bool { false }
+
     func ask(for name: ObjectName) { asked = name }
 
     func kind(of name: ObjectName) throws -> ObjectKind {

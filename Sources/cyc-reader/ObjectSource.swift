@@ -6,13 +6,21 @@ protocol ObjectSource: AnyObject {
     var window: Int { get }
 
     /// Asks for an object.
-    func ask(for name: ObjectName) throws
+    func ask(for name: ObjectName)
 
     /// Calls `body` with the kind and content of the object that was asked for first of those that were
     /// not taken yet; without content for one that is neither a commit nor a tag.
     ///
     /// - Throws: ``ReadingError`` where it cannot be read, and what `body` throws.
     func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws
+
+    /// Calls `body` with every commit that can be reached from some, each once, if that is faster than to ask for
+    /// one after the other.
+    ///
+    /// - Returns: Whether it is.
+    func walk(
+        from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
+    ) throws -> Bool
 
     func kind(of name: ObjectName) throws -> ObjectKind
 
@@ -36,7 +44,7 @@ struct StoredReference {
 extension ObjectSource {
     /// Reads one object; nothing may have been asked for that was not taken.
     func read(_ name: ObjectName, _ body: (ObjectKind, Span<UInt8>) throws -> Void) throws {
-        try ask(for: name)
+        ask(for: name)
         try take { try body($1, $2) }
     }
 }
