@@ -23,6 +23,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -80,6 +81,18 @@ static int start_program(char **words) {
     return child > 0 && waitpid(child, &status, 0) == child ? status >> 8 : 2;
 }
 
+static void say_limits(void) {
+    const int limits[] = {RLIMIT_CPU, RLIMIT_DATA, RLIMIT_NOFILE, RLIMIT_FSIZE, RLIMIT_NPROC, RLIMIT_CORE};
+    char line[100] = "limits";
+    size_t length = strlen(line);
+    for (size_t index = 0; index < sizeof limits / sizeof *limits; index++) {
+        struct rlimit limit = {0, 0};
+        getrlimit(limits[index], &limit);
+        length += (size_t)snprintf(line + length, sizeof line - length, " %llu", (unsigned long long)limit.rlim_max);
+    }
+    say(line);
+}
+
 int main(int count, char **words) {
     if (count < 3) return 64;
     if (strcmp(words[1], "unconfinable") == 0) {
@@ -95,6 +108,7 @@ int main(int count, char **words) {
     char *const folders[] = {words[2]};
     if (strcmp(words[1], "child") == 0 && cyc_confine(folders, 1) != 0) return 2;
     say("confined");
+    if (strcmp(words[1], "started") == 0) say_limits();
     attempt("read inside", open(inside, O_RDONLY));
 
     attempt("open /etc/passwd", direct_open("/etc/passwd", O_RDONLY));

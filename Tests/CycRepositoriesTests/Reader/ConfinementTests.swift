@@ -7,9 +7,13 @@ struct ConfinementTests {
     @Test(
         "A confined process reads below its folder and does nothing else; a program also maps its libraries",
         arguments: [
-            ("child", []), ("program", ["map executable memory", "make memory executable"]),
+            ("child", [], []),
+            (
+                "program", ["limits 600 536870912 1024 0 0 0"],
+                ["map executable memory", "make memory executable"]
+            ),
         ])
-    func attacks(role: String, more: [String]) throws {
+    func attacks(role: String, limits: [String], more: [String]) throws {
         let folder = try TemporaryFolder()
         try folder.write("inside", to: "repo/inside")
         try folder.write("secret", to: "secret")
@@ -21,7 +25,7 @@ struct ConfinementTests {
                 folder.file("secret"),
             ],
             in: folder.path)
-        #expect(run.outputLines == ["confined", "read inside"] + more)
+        #expect(run.outputLines == ["confined"] + limits + ["read inside"] + more)
         #expect(try String(contentsOfFile: folder.file("repo/inside"), encoding: .utf8) == "inside")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.file("repo")) == ["inside"])

@@ -1,6 +1,7 @@
 import CycCore
 import CycPOSIX
 import CycReading
+import Foundation
 import TestSupport
 import Testing
 
@@ -117,6 +118,59 @@ struct ObjectStreamTests {
         }
         let good = Self.record(.peeled, a.bytes + a.bytes) + Self.end(1)
         #expect(try stream(good).commits(of: [a]) == [a])
+    }
+
+    @Test("More names than a question may have are refused before they are sent")
+    func tooManyNames() throws {
+        let names = [CommitID](repeating: Self.names[0], count: ObjectQuestion.mostNames + 1)
+        #expect(throws: UnreadReason.overLimit("/objects: 2000000")) {
+            try stream([]).require(names)
+        }
+    }
+
+    @Test("A child does not answer a question with more names, or of another kind, and ends")
+    func strangeQuestions() throws {
+        let folder = try TemporaryFolder()
+        let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
+        try git.commit("one")
+        var many: [UInt8] = [ObjectQuestion.read.rawValue]
+        many.append(bigEndian: UInt32(ObjectQuestion.mostNames + 1))
+        many.append(bigEndian: UInt32(0))
+        let unknown = [99] + [UInt8](repeating: 0, count: 8)
+        for question in [many, unknown] {
+            let reader = RepositoryReader.built
+            let objects = Array(folder.file("repo/.git/objects").utf8)
+            let stream = try reader.open(
+                ReadingRequest(
+                    format: .sha1, way: .libgit2, objectFolders: [objects], git: [],
+                    gitFolder: objects, commonFolder: objects))
+            try stream.sendAll(question)
+            let answer = try stream.readSome(1)
+            #expect(answer == nil)
+            #expect(try reader.childEnd().status == ReaderProcess.Status.broken)
+        }
+    }
+
+    @Test("More than a gigabyte of one repository is too much", .tags(.deep), .onlyDeep)
+    func tooMuch() throws {
+        let pair = try SocketPair(.stream)
+        let number = dup(pair.other.number)
+        let object = Array(Self.commit().prefix(60)) + [UInt8](repeating: 32, count: 16 << 20 - 60)
+        let sender = Thread {
+            let other = Descriptor(inherited: number)
+            // Until nobody takes it any more.
+            for name in 0..<100 {
+                let record = Self.record(.commit, Self.names[name % 3].bytes + object)
+                guard (try? other.sendAll(record)) != nil else { return }
+            }
+        }
+        sender.start()
+        let stream = ObjectStream(
+            folder: "/objects", .sha1, pair.takeOwn(),
+            of: RepositoryReader(program: Array("/none".utf8), git: nil))
+        #expect(throws: UnreadReason.overLimit("/objects: \(ObjectLimit.all)")) {
+            try stream.walk(from: [Self.names[0]], shallow: []) { _, _, _ in }
+        }
     }
 
     @Test(

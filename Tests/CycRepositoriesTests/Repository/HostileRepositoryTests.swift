@@ -136,6 +136,14 @@ struct HostileRepositoryTests {
         }
     }
 
+    @Test("More packs than anybody has")
+    func packs() throws {
+        for number in 0...2 * 16_384 {
+            try folder.write("", to: "repo/.git/objects/pack/\(number).idx")
+        }
+        #expect(isOverLimit(try reason(git), ": 16384"))
+    }
+
     @Test("Conditions that take long, and many of them")
     func conditions() throws {
         let branch = String(repeating: "a", count: 200)
