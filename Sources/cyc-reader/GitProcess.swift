@@ -246,11 +246,6 @@ final class GitProcess {
     }
 }
 
-/// This process is to end with a status.
-struct ChildExit: Error {
-    let status: Int32
-}
-
 extension RecordFailure {
     /// What git means, in the words of its version 2.29 to 2.55 without translation.
     fileprivate init(complaint words: String) {
