@@ -62,6 +62,7 @@ static int set_limits(void) {
 #define TRUNCATE (1ULL << 14)
 #define IOCTL_DEVICES (1ULL << 15)
 #define ALL_NETWORK 3ULL
+#define ABSTRACT_SOCKETS 1ULL
 #define ALL_SCOPES 3ULL
 
 /// `struct landlock_ruleset_attr` up to version 6.
@@ -150,7 +151,9 @@ static int restrict_files(const char *program, char *const *folders, size_t coun
     if (version >= 3) all.files |= TRUNCATE;
     if (version >= 4) all.network = ALL_NETWORK, size = offsetof(struct ruleset, scopes);
     if (version >= 5) all.files |= IOCTL_DEVICES;
-    if (version >= 6) all.scopes = ALL_SCOPES, size = sizeof all;
+    // One with a program that it started must be able to take that with it: the system asks Landlock, too, whether its
+    // end may be told.
+    if (version >= 6) all.scopes = program ? ALL_SCOPES : ABSTRACT_SOCKETS, size = sizeof all;
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0) return errno;
     int code = program ? allow_program(rules, program) : 0;
@@ -294,6 +297,8 @@ pid_t cyc_start_confined(const char *path, char *const *words, char *const *vari
     signal(SIGPIPE, SIG_DFL);
     for (int number = 0; number < 3 && code == 0; number++)
         if (dup2(streams[number], number) < 0) code = errno;
+    // git asks where it is, and whoever started cyc may be nowhere any more.
+    if (code == 0 && chdir("/") != 0) code = errno;
     if (code == 0) code = confine_program(path, folders, count);
     if (code == 0) {
         execve(path, words, variables);

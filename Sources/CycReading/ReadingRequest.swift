@@ -18,24 +18,27 @@ package struct ReadingRequest: Equatable, Sendable {
     /// The repository or worktree, and what it shares with others; absolute, without symbolic links.
     package let gitFolder: [UInt8]
     package let commonFolder: [UInt8]
+    /// What the repository's configuration includes; git alone needs it.
+    package let includedFiles: [[UInt8]]
 
     /// Units: bytes.
     package static let longest = 64 << 10
 
     package init(
         format: ObjectFormat, way: Way, objectFolders: [[UInt8]], git: [UInt8],
-        gitFolder: [UInt8], commonFolder: [UInt8]
+        gitFolder: [UInt8], commonFolder: [UInt8], includedFiles: [[UInt8]]
     ) {
         (self.format, self.way) = (format, way)
         (self.objectFolders, self.git) = (objectFolders, git)
         (self.gitFolder, self.commonFolder) = (gitFolder, commonFolder)
+        self.includedFiles = includedFiles
     }
 
     /// `nil` for more than one packet holds.
     package var encoded: [UInt8]? {
         let words =
             [Array(format.rawValue.utf8), Array(way.rawValue.utf8), git, gitFolder, commonFolder]
-            + objectFolders
+            + objectFolders + [[]] + includedFiles
         let bytes = Array(words.map { $0 + [0] }.joined())
         return bytes.count <= Self.longest ? bytes : nil
     }
@@ -49,10 +52,12 @@ package struct ReadingRequest: Equatable, Sendable {
             let format = ObjectFormat(rawValue: String(decoding: words[0], as: UTF8.self)),
             let way = Way(rawValue: String(decoding: words[1], as: UTF8.self)),
             words[2].isEmpty || words[2].first == UInt8(ascii: "/"),
-            words[3...].allSatisfy({ $0.first == UInt8(ascii: "/") })
+            let end = words[5...].firstIndex(of: []), end > 5,
+            (words[3..<end] + words[(end + 1)...]).allSatisfy({ $0.first == UInt8(ascii: "/") })
         else { return nil }
         self.init(
-            format: format, way: way, objectFolders: Array(words[5...]), git: words[2],
-            gitFolder: words[3], commonFolder: words[4])
+            format: format, way: way, objectFolders: Array(words[5..<end]), git: words[2],
+            gitFolder: words[3], commonFolder: words[4],
+            includedFiles: Array(words[(end + 1)...]))
     }
 }

@@ -29,6 +29,8 @@ final class GitProcess {
     /// The same for time that passes while the machine is awake: git waits for a named pipe in the place of a file,
     /// and takes no time for that.
     private static let longestWait: Int64 = 30_000
+    /// The same for more of a complaint.
+    private static let lastWords: Int64 = 200
 
     /// Starts it; what keeps it from starting is told as its complaint.
     ///
@@ -46,8 +48,11 @@ final class GitProcess {
         complaints = try Pipe()
         let source = feeder?.output.reading.number ?? input.reading.number
         let streams = [source, output.writing.number, complaints.writing.number]
-        // Of both, only what is kept elsewhere, too.
-        let settings = ["-c", "core.commitGraph=false", "-c", "core.multiPackIndex=false"]
+        // The first two hold only what is kept elsewhere, too.
+        let settings = [
+            "-c", "core.commitGraph=false", "-c", "core.multiPackIndex=false",
+            "-c", "core.warnAmbiguousRefs=false",
+        ]
         let words = (["git"] + settings + arguments).map { Array($0.utf8) }
         let folders = Self.folders(of: request)
         let variables = Self.variables(of: request)
@@ -76,7 +81,7 @@ final class GitProcess {
     private static func folders(of request: ReadingRequest) -> [[UInt8]] {
         [request.gitFolder, request.commonFolder]
             + ["/refs", "/config", "/packed-refs"].map { request.commonFolder + Array($0.utf8) }
-            + request.objectFolders.prefix(1)
+            + request.includedFiles + request.objectFolders.prefix(1)
             + request.objectFolders.dropFirst().flatMap {
                 partsOfAlternate($0) + [$0 + Array("/info".utf8)]
             }
@@ -214,6 +219,7 @@ final class GitProcess {
                     complaints.reading.shut()
                     continue
                 }
+                input.writing.shut()
                 throw failure(0, try restOfComplaints(complaint))
             }
             let used = cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
@@ -237,7 +243,7 @@ final class GitProcess {
     private func restOfComplaints(_ first: [UInt8]) throws -> [UInt8] {
         var all = first
         while all.count < Self.longestComplaint, complaints.reading.number >= 0 {
-            guard try complaints.reading.waitToRead(milliseconds: Self.mostTime),
+            guard try complaints.reading.waitToRead(milliseconds: Self.lastWords),
                 let more = try complaints.reading.readSome(Self.longestComplaint)
             else { break }
             all += more

@@ -19,16 +19,16 @@ extension Messages {
             say("cannot be read as the variable \(name) says", "\(name) 변수가 말하는 대로 읽을 수 없습니다")
         case .objectFormat("sha256"):
             say(
-                "names its objects by sha256; to read it, git 2.29 or newer must be in PATH",
-                "객체 형식이 sha256입니다. 읽으려면 PATH에 git 2.29 이상이 있어야 합니다")
+                "names its objects by sha256; to read it, the first git in PATH must be a program of version 2.29 or newer",
+                "객체 형식이 sha256입니다. 읽으려면 PATH의 첫 git이 (스크립트가 아닌) 2.29 이상이어야 합니다")
         case .objectFormat(let name):
             say(
                 "names its objects by \(name); cyc can read only sha1 and sha256",
                 "객체 형식이 \(name)입니다. cyc는 sha1과 sha256만 읽을 수 있습니다")
         case .refStorage("reftable"):
             say(
-                "keeps its branches in a reftable; to read it, git 2.45 or newer must be in PATH",
-                "참조를 reftable에 저장합니다. 읽으려면 PATH에 git 2.45 이상이 있어야 합니다")
+                "keeps its branches in a reftable; to read it, the first git in PATH must be a program of version 2.45 or newer",
+                "참조를 reftable에 저장합니다. 읽으려면 PATH의 첫 git이 (스크립트가 아닌) 2.45 이상이어야 합니다")
         case .refStorage(let name):
             say(
                 "stores its branches as \(name); cyc can read only files and reftable",

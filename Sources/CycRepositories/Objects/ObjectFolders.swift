@@ -47,7 +47,7 @@ enum ObjectFolders {
         var count = 0
         for folder in folders.map({ "\($0)/pack" }) {
             for name in try entriesIfPresent(of: folder).map(\.name)
-            where name.hasSuffix(".pack") || name.hasSuffix(".idx") {
+            where name.hasSuffix(".pack") || name.hasSuffix(".idx") || name == "multi-pack-index" {
                 count += 1
                 guard count <= 2 * ObjectLimit.packs else {
                     throw .overLimit("\(folder): \(ObjectLimit.packs)")

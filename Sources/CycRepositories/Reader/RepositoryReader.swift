@@ -49,10 +49,11 @@ package final class RepositoryReader {
     /// - Parameters:
     ///   - layout: Where it is.
     ///   - folders: Folders of objects in git's order, absolute.
+    ///   - includedFiles: What git would read of configuration elsewhere.
     /// - Returns: It, with links resolved.
     /// - Throws: The reason if one of them is not there.
     func request(
-        _ layout: RepositoryLayout, _ folders: [String]
+        _ layout: RepositoryLayout, _ folders: [String], includedFiles: [String]
     ) throws(UnreadReason) -> ReadingRequest {
         var resolved: [[UInt8]] = []
         for folder in folders { resolved.append(try CycRepositories.resolved(folder).nativeBytes) }
@@ -63,7 +64,8 @@ package final class RepositoryReader {
                 ? .gitWithReferences : format.objects == .sha1 ? .libgit2 : .git,
             objectFolders: resolved, git: git,
             gitFolder: layout.resolvedGitFolder.nativeBytes,
-            commonFolder: try CycRepositories.resolved(layout.commonFolder).nativeBytes)
+            commonFolder: try CycRepositories.resolved(layout.commonFolder).nativeBytes,
+            includedFiles: includedFiles.map(\.nativeBytes))
     }
 
     /// Lets a child of the reader open the objects of one repository.

@@ -1,5 +1,4 @@
 import CycCore
-import CycPOSIX
 
 extension Repository {
     /// `nil` where references are files.
@@ -12,8 +11,9 @@ extension Repository {
         guard names.allSatisfy({ !$0.utf8.contains(.newline) }) else {
             throw .damaged(layout.file("worktrees"))
         }
-        for folder in [layout.commonFolder] + worktrees.map({ layout.file("worktrees/\($0)") }) {
-            try requireFiles(in: folder)
+        try ReftableFiles.require(in: layout.commonFolder, isOptional: false)
+        for name in worktrees {
+            try ReftableFiles.require(in: layout.file("worktrees/\(name)"), isOptional: true)
         }
         let objects = try openObjects()
         let found = try objects.references(
@@ -22,16 +22,5 @@ extension Repository {
         let reftable = Reftable(all: found.all, heads: found.heads)
         reftableMemory.reftable = reftable
         return reftable
-    }
-
-    /// Refuses what git would wait for in vain when it reads the references of a repository or worktree.
-    private borrowing func requireFiles(in folder: String) throws(UnreadReason) {
-        _ = try contents(of: joined(folder, "HEAD"), limit: Limit.pointer)
-        let tables = joined(folder, "reftable")
-        for entry in try entriesIfPresent(of: tables) {
-            let table = joined(tables, entry.name)
-            guard let kind = try status(of: table)?.kind, kind != .file else { continue }
-            throw .damaged(table)
-        }
     }
 }

@@ -1,5 +1,6 @@
 package import CycCore
 import CycPOSIX
+import CycReading
 
 /// A repository that cannot be read is thrown as its reason.
 extension UnreadReason: Error {}
@@ -87,7 +88,12 @@ package struct Repository: ~Copyable {
     borrowing func openObjects() throws(UnreadReason) -> ObjectStream {
         let folders = try ObjectFolders.all(
             from: layout.file("objects"), and: environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"])
-        let request = try reader.request(layout, folders)
+        let isForGit = layout.format.isReftable || layout.format.objects != .sha1
+        // Under whatever condition: the branch may not be known yet.
+        let includedFiles =
+            isForGit
+            ? try GitConfiguration(environment: environment, layout: layout).ownFiles : []
+        let request = try reader.request(layout, folders, includedFiles: includedFiles)
         return ObjectStream(
             folder: folders[0], layout.format.objects, isReftable: layout.format.isReftable,
             try reader.open(request), of: reader)

@@ -24,7 +24,7 @@ struct RepositoryFormat {
     /// `objectformat` and `refstorage` are read only with the values that cyc can read.
     static let readableExtensions = [
         "noop", "noop-v1", "preciousobjects", "partialclone", "worktreeconfig", "relativeworktrees",
-        "compatobjectformat", "objectformat", "refstorage",
+        "compatobjectformat", "objectformat", "refstorage", "submodulepathconfig",
     ]
 
     /// Takes what the repository's own `config` says; includes do not count here, as in git.

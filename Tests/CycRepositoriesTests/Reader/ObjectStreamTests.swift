@@ -143,7 +143,7 @@ struct ObjectStreamTests {
             let stream = try reader.open(
                 ReadingRequest(
                     format: .sha1, way: .libgit2, objectFolders: [objects], git: [],
-                    gitFolder: objects, commonFolder: objects))
+                    gitFolder: objects, commonFolder: objects, includedFiles: []))
             try stream.sendAll(question)
             let answer = try stream.readSome(1)
             #expect(answer == nil)

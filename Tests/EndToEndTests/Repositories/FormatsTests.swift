@@ -58,7 +58,7 @@ struct FormatsTests {
             let today = try JSONText(run.output)["today"]
             #expect(today["local_commits"] == 1)
             #expect(today["unread"].list.map(\.["path"].text) == [app.path])
-            #expect(today["unread"][0]["error"].text?.contains("git 2.29") == true)
+            #expect(today["unread"][0]["error"].text?.contains("2.29") == true)
             #expect(today["unread"][0]["fix"] == "git --version")
         }
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
@@ -85,6 +85,52 @@ struct FormatsTests {
         }
         #expect(try ada.cyc("sync", "--full", "--repositories", at: Self.now).status == 0)
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 1)
+    }
+
+    @Test("What the repository's configuration includes is read, and a complaint is told at once")
+    func configuration() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try app.commit(on: Self.morning)
+        try ada.folder.write("[core]\n\tabbrev = 12\n", to: "home/included")
+        try app.git("config", "include.path", "\(ada.home)/included")
+        var today = try ada.json("status", at: Self.now)["today"]
+        #expect(today["local_commits"] == 1)
+        try app.git("config", "core.fsyncObjectFiles", "true")
+        try app.commit(on: "2026-11-21T09:00:00Z")
+        let start = ContinuousClock.now
+        today = try JSONText(ada.cyc(["status", "--json"], at: Self.now).output)["today"]
+        #expect(today["unread"][0]["error"].text?.contains("fsyncObjectFiles") == true)
+        #expect(ContinuousClock.now - start < .seconds(4))
+    }
+
+    @Test("A git that waits for a named pipe ends with the agent, and from nowhere git reads, too")
+    func leftNothing() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        let first = try app.commit(on: Self.morning)
+        try app.commit(on: "2026-11-21T09:00:00Z")
+        let object = "\(app.path)/.git/objects/\(first.prefix(2))/\(first.dropFirst(2))"
+        try FileManager.default.moveItem(atPath: object, toPath: ada.folder.file("object"))
+        #expect(mkfifo(object, 0o600) == 0)
+        let run = try ada.shell(
+            """
+            cyc sync --repositories & client=$!
+            gits() { grep -lsz "^GIT_DIR=\(app.path)/" /proc/[0-9]*/environ | cut -d/ -f3; }
+            agent() { pgrep -f "^\(Person.programs)/cyc-agent" -P $client || pgrep -P $client; }
+            until [ "$(gits | wc -l)" -ge 3 ]; do :; done
+            kill -KILL $(agent)
+            wait $client
+            for _ in $(seq 500); do [ -z "$(gits)" ] && echo none && exit; done
+            gits; ps -ef | grep git
+            """)
+        #expect(run.output.contains("none"), "\(run)")
+        try FileManager.default.removeItem(atPath: object)
+        try FileManager.default.moveItem(atPath: ada.folder.file("object"), toPath: object)
+        let nowhere = try ada.shell(
+            "mkdir gone && cd gone && rmdir ../gone && cyc sync --repositories --full && cyc repo list"
+        )
+        #expect(nowhere.status == 0 && nowhere.output.contains(" 2 "), "\(nowhere)")
     }
 
     @Test("A named pipe in the place of a pack is waited for by nobody")
