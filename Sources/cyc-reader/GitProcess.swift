@@ -184,16 +184,22 @@ final class GitProcess {
 
     /// Waits for its end, which is to come without a complaint.
     func requireGoodEnd() throws {
-        let complaint = try restOfComplaints([])
-        let status = try Child(forked: number).waitForEnd()
+        let complaint = try restOfComplaints([], within: Self.mostTime)
+        let status = try end()
         guard status == 0, complaint.isEmpty else { throw failure(status, complaint) }
     }
 
     /// What it ended by before it had said what it was asked.
     func failure() throws -> any Error {
         input.writing.shut()
-        let complaint = try restOfComplaints([])
-        return failure(try Child(forked: number).waitForEnd(), complaint)
+        let complaint = try restOfComplaints([], within: Self.mostTime)
+        return failure(try end(), complaint)
+    }
+
+    /// Waits for its end, and does not let it wait for somebody who hears more complaints.
+    private func end() throws(SystemError) -> Int32 {
+        complaints.reading.shut()
+        return try Child(forked: number).waitForEnd()
     }
 
     private func failure(_ status: Int32, _ complaint: [UInt8]) -> any Error {
@@ -220,7 +226,7 @@ final class GitProcess {
                     continue
                 }
                 input.writing.shut()
-                throw failure(0, try restOfComplaints(complaint))
+                throw failure(0, try restOfComplaints(complaint, within: Self.lastWords))
             }
             let used = cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
             if hasOutput {
@@ -240,10 +246,18 @@ final class GitProcess {
     }
 
     /// All that it complains of until it ends, or a part of that.
-    private func restOfComplaints(_ first: [UInt8]) throws -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - first: What came already.
+    ///   - patience: How long more is waited for. Units: milliseconds.
+    /// - Returns: With `first`.
+    /// - Throws: What reading fails with.
+    private func restOfComplaints(
+        _ first: [UInt8], within patience: Int64
+    ) throws -> [UInt8] {
         var all = first
         while all.count < Self.longestComplaint, complaints.reading.number >= 0 {
-            guard try complaints.reading.waitToRead(milliseconds: Self.lastWords),
+            guard try complaints.reading.waitToRead(milliseconds: patience),
                 let more = try complaints.reading.readSome(Self.longestComplaint)
             else { break }
             all += more

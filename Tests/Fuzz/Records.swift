@@ -68,9 +68,10 @@ struct Records: Target {
         // What was no answer is an error; all that is looked for is a process that ends, and a history
         // that holds what was sent.
         do {
-            switch question & 3 {
+            switch question % 5 {
             case 0: _ = try stream.commits(of: names)
             case 1: try stream.require(names)
+            case 3: _ = try stream.references(heads: ["main-worktree/HEAD"])
             case 2:
                 let bytes = try stream.readCommit(names[0], &parser)
                 use(parser, bytes.span)
