@@ -63,8 +63,8 @@ struct UnreadTests {
                         + "\tobjectFormat = sha512\n")
             }, repair: { try $0.putBack("config") }),
         Case(
-            testDescription: "references in a reftable", error: "reftable",
-            fix: "git --version",
+            testDescription: "references in a reftable that is not there",
+            error: "reftable/tables.list", fix: "git -C PATH fsck",
             damage: {
                 try $0.replace(
                     "config",

@@ -182,8 +182,8 @@ import Testing
         #expect(lines.contains("  and 2 more"))
         let unread = statusScreen(
             Self.view(.unknown), messages: Messages(.en), look: TerminalLook(width: 100))
-        #expect(unread.contains("  incomplete: 17 repositories could not be read"))
-        #expect(unread.contains("  and 12 more"))
+        #expect(unread.contains("  incomplete: 19 repositories could not be read"))
+        #expect(unread.contains("  and 14 more"))
     }
 
     @Test func aRestDayAsksForNothing() {

@@ -68,9 +68,8 @@ extension HintRow {
         HintRow(
             name: .otherReferences,
             before:
-                "git init -q $HOME/src/app && git -C $HOME/src/app config core.repositoryformatversion 1 && git -C $HOME/src/app config extensions.refstorage reftable",
-            shows: "cyc status",
-            hint: "git --version", better: .tells("git version")),
+                "git init -q $HOME/src/app && git -C $HOME/src/app config core.repositoryformatversion 1 && git -C $HOME/src/app config extensions.refstorage other",
+            shows: "cyc status", hint: "cyc repo remove ~/src/app", better: .gone),
         HintRow(
             name: .otherExtension,
             before:

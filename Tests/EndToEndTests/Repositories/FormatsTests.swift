@@ -118,7 +118,7 @@ struct FormatsTests {
             cyc sync --repositories & client=$!
             gits() { grep -lsz "^GIT_DIR=\(app.path)/" /proc/[0-9]*/environ | cut -d/ -f3; }
             agent() { pgrep -f "^\(Person.programs)/cyc-agent" -P $client || pgrep -P $client; }
-            until [ "$(gits | wc -l)" -ge 3 ]; do :; done
+            for _ in $(seq 1000); do [ "$(gits | wc -l)" -ge 3 ] && break; done
             kill -KILL $(agent)
             wait $client
             for _ in $(seq 500); do [ -z "$(gits)" ] && echo none && exit; done
