@@ -13,8 +13,7 @@ package enum ObjectQuestion: UInt8 {
     /// All commits that can be reached from these, each once. Parents of shallow commits are not
     /// followed.
     case walk
-    /// What these names of references lead to, then all references of the repository. In place of the
-    /// number of names stands that of the bytes that follow: names with a zero byte after each.
+    /// What is checked out in each worktree, then all references of the repository; no names.
     case references
 
     /// Kind and both counts.
@@ -23,10 +22,6 @@ package enum ObjectQuestion: UInt8 {
     package static let headerSize = 9
     /// Names in one question, shallow commits included.
     package static let mostNames = 2_000_000
-    /// Of the names of references in one question.
-    ///
-    /// Units: bytes.
-    package static let mostText = 1 << 20
 }
 
 /// How the objects of a repository are named.

@@ -9,7 +9,8 @@ package enum RecordKind: UInt8 {
     /// one; the tags on the way came before.
     case peeled
     /// The name of a reference, a zero byte, the name of the object that it leads to in the end (zeros
-    /// for none), then the name of the reference that it stands for, if it does.
+    /// for none), then the name of the reference that it stands for, if it does. ``worktree`` in the place
+    /// of the first name stands for what is checked out.
     case reference
     /// An answer ends with failure: a ``RecordFailure``, the name of the object, then words.
     case failure
@@ -36,6 +37,8 @@ package enum RecordKind: UInt8 {
     ///
     /// Units: bytes.
     package static let largestObject = 16 << 20
+    /// No name of a reference.
+    package static let worktree = "worktree"
     /// Of the name of a reference; the system has no longer names of files.
     ///
     /// Units: bytes.

@@ -13,6 +13,8 @@ final class GitObjects: ObjectSource {
     private let commits: GitProcess
     /// `nil` where the agent reads the references.
     private let stored: GitProcess?
+    /// The same; tells what is checked out where.
+    private let worktrees: GitProcess?
     private var asked: [ObjectName] = []
     private var next = 0
 
@@ -27,14 +29,13 @@ final class GitObjects: ObjectSource {
         objects = try GitProcess(request, ["cat-file", "--batch"])
         revisions = try GitProcess(request, ["rev-list", "--stdin"])
         commits = try GitProcess(request, ["cat-file", "--batch", "--buffer"], fedBy: revisions)
-        stored =
-            request.way == .gitWithReferences
-            ? try GitProcess(
-                request,
-                [
-                    "for-each-ref", "--include-root-refs",
-                    "--format=%(refname)%00%(objectname)%00%(symref)",
-                ]) : nil
+        guard request.way == .gitWithReferences else {
+            (stored, worktrees) = (nil, nil)
+            return
+        }
+        let format = "--format=%(refname)%00%(objectname)%00%(symref)"
+        stored = try GitProcess(request, ["for-each-ref", "--include-root-refs", format])
+        worktrees = try GitProcess(request, ["worktree", "list", "--porcelain"])
     }
 
     /// Lets git end, after all questions.
@@ -112,14 +113,20 @@ final class GitObjects: ObjectSource {
         return true
     }
 
-    func references(_ names: [[UInt8]], _ body: (StoredReference) throws -> Void) throws {
-        for name in names {
-            objects.write(name + [.newline])
-            let found = try header()
-            if let found { try objects.skip(found.size + 1) }
-            try body(StoredReference(name: name, object: found?.name ?? .none, target: []))
+    func references(_ body: (StoredReference) throws -> Void) throws {
+        guard let stored, let worktrees else {
+            throw ReadingError(.damaged, .none, "references are files")
         }
-        guard let stored else { return }
+        while let line = try worktrees.line() {
+            let start = Array("HEAD ".utf8)
+            guard line.starts(with: start) else { continue }
+            guard let object = ObjectName(hex: Array(line.dropFirst(start.count)), format) else {
+                throw ReadingError(.damaged, .none, "a line of git worktree list")
+            }
+            try body(
+                StoredReference(name: StoredReference.worktree, object: object, target: []))
+        }
+        try worktrees.requireGoodEnd()
         while let line = try stored.line() {
             let parts = line.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
             guard parts.count == 3, !parts[0].isEmpty,
@@ -143,7 +150,7 @@ final class GitObjects: ObjectSource {
         let words = line.split(separator: UInt8(ascii: " "))
         if words.last?.elementsEqual("missing".utf8) == true { return nil }
         guard words.count == 3, let name = ObjectName(hex: Array(words[0]), format),
-            let size = Int(String(decoding: words[2], as: UTF8.self)), size >= 0
+            let size = Int(String(decoding: words[2], as: UTF8.self)), 0...1 << 60 ~= size
         else { throw ReadingError(.damaged, .none, "a line of git cat-file") }
         let kind: ObjectKind =
             switch String(decoding: words[1], as: UTF8.self) {

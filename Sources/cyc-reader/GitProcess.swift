@@ -66,6 +66,7 @@ final class GitProcess {
                 }
             }
         }
+        try input.writing.setNonBlocking()
         if let feeder {
             feeder.output.reading.shut()
             input.writing.shut()
@@ -124,12 +125,31 @@ final class GitProcess {
     }
 
     private func sayAll() throws {
-        guard !unsaid.isEmpty else { return }
-        do {
-            try input.writing.write(unsaid)
-            unsaid.removeAll(keepingCapacity: true)
-        } catch .closedPipe {
-            throw try failure()
+        let start = Clock.monotonicMilliseconds()
+        var rest = unsaid[...]
+        while !rest.isEmpty {
+            if try waitToWrite(to: input.writing.number, milliseconds: 500) {
+                // Where nobody takes it, git has ended, which the first look for an answer tells.
+                rest = try input.writing.writeSome(rest)
+            } else {
+                try requirePatience(since: start, with: timeTaken)
+            }
+        }
+        unsaid.removeAll(keepingCapacity: true)
+    }
+
+    /// CPU time that it has taken, with whoever feeds it.
+    ///
+    /// Units: milliseconds.
+    private var timeTaken: Int64 {
+        cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
+    }
+
+    private func requirePatience(since start: Int64, with used: Int64) throws {
+        guard used - timeUsed < Self.mostTime,
+            Clock.monotonicMilliseconds() - start < Self.longestWait
+        else {
+            throw ChildExit(status: 128 + Signals.profilingTimer)
         }
     }
 
@@ -228,7 +248,7 @@ final class GitProcess {
                 input.writing.shut()
                 throw failure(0, try restOfComplaints(complaint, within: Self.lastWords))
             }
-            let used = cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
+            let used = timeTaken
             if hasOutput {
                 timeUsed = used
                 guard let more = try output.reading.readSome(1 << 16) else { return false }
@@ -237,11 +257,7 @@ final class GitProcess {
                 self.start = 0
                 return true
             }
-            guard used - timeUsed < Self.mostTime,
-                Clock.monotonicMilliseconds() - start < Self.longestWait
-            else {
-                throw ChildExit(status: 128 + Signals.profilingTimer)
-            }
+            try requirePatience(since: start, with: used)
         }
     }
 

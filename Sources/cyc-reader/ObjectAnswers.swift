@@ -32,13 +32,6 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
                 let question = ObjectQuestion(rawValue: header[0])
                 let count = header.span.number(at: 1)
                 let shallowCount = header.span.number(at: 5)
-                if question == .references {
-                    guard count <= ObjectQuestion.mostText, let text = try stream.read(count) else {
-                        return ReaderProcess.Status.broken
-                    }
-                    try sendReferences(text)
-                    continue
-                }
                 guard let question, count + shallowCount <= ObjectQuestion.mostNames,
                     let names = try readNames(count), let shallow = try readNames(shallowCount)
                 else { return ReaderProcess.Status.broken }
@@ -61,7 +54,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
             case .require: for name in names { try require(name) }
             case .read: try read(names)
             case .walk: try walk(from: names, shallow: Set(shallow))
-            case .references: break
+            case .references: try sendReferences()
             }
             try stream.end()
         } catch let error as ReadingError {
@@ -73,28 +66,6 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         try error.name.withBytes(format) { try stream.fail(error.reason, $0, error.words) }
     }
 
-    /// Sends what references lead to.
-    ///
-    /// - Parameter text: Names with a zero byte after each.
-    /// - Throws: What writing to the stream fails with.
-    private mutating func sendReferences(_ text: [UInt8]) throws {
-        let names = text.split(separator: 0).map(Array.init)
-        do {
-            try source.references(names) { reference in
-                advance()
-                try reference.object.withBytes(format) { object in
-                    var rest: [UInt8] = []
-                    for index in object.indices { rest.append(object[index]) }
-                    rest += reference.target
-                    try stream.write(.reference, (reference.name + [0]).span, rest.span)
-                }
-            }
-            try stream.end()
-        } catch let error as ReadingError {
-            try fail(error)
-        }
-    }
-
     /// The names that follow on the stream; `nil` where it ends before.
     private func readNames(_ count: Int) throws -> [ObjectName]? {
         guard let bytes = try stream.read(count * format.size) else { return nil }
@@ -102,6 +73,18 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     }
 
     // MARK: Questions
+
+    private mutating func sendReferences() throws {
+        try source.references { reference in
+            advance()
+            try reference.object.withBytes(format) { object in
+                var rest: [UInt8] = []
+                for index in object.indices { rest.append(object[index]) }
+                rest += reference.target
+                try stream.write(.reference, (reference.name + [0]).span, rest.span)
+            }
+        }
+    }
 
     private mutating func peel(_ name: ObjectName) throws {
         advance()

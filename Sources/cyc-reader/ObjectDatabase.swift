@@ -72,7 +72,7 @@ import CycReading
     }
 
     /// They are files, which the agent reads.
-    func references(_ names: [[UInt8]], _ body: (StoredReference) throws -> Void) throws {
+    func references(_ body: (StoredReference) throws -> Void) throws {
         throw ReadingError(.damaged, .none, "references")
     }
 

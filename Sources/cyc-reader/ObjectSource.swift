@@ -26,14 +26,17 @@ protocol ObjectSource: AnyObject {
 
     func contains(_ name: ObjectName) throws -> Bool
 
-    /// Calls `body` with what names of references lead to, then with every reference.
-    func references(_ names: [[UInt8]], _ body: (StoredReference) throws -> Void) throws
+    /// Calls `body` with what is checked out in each worktree, then with every reference.
+    func references(_ body: (StoredReference) throws -> Void) throws
 }
 
 enum ObjectKind { case commit, tag, other }
 
 /// A reference as a repository has it.
 struct StoredReference {
+    /// Stands for what is checked out in a worktree, whichever.
+    static let worktree = Array(RecordKind.worktree.utf8)
+
     let name: [UInt8]
     /// What it leads to in the end; ``ObjectName/none`` where that does not exist.
     let object: ObjectName

@@ -71,7 +71,7 @@ struct Records: Target {
             switch question % 5 {
             case 0: _ = try stream.commits(of: names)
             case 1: try stream.require(names)
-            case 3: _ = try stream.references(heads: ["main-worktree/HEAD"])
+            case 3: _ = try stream.references()
             case 2:
                 let bytes = try stream.readCommit(names[0], &parser)
                 use(parser, bytes.span)

@@ -11,6 +11,13 @@ extension [UInt8] {
 
     mutating func append(_ name: ObjectName) { name.append(to: &self) }
 
+    /// Appends all bytes that a name of this format has, whatever they are.
+    mutating func append(_ name: ObjectName, _ format: ObjectFormat) {
+        let bytes = name.bytes
+        append(contentsOf: bytes)
+        append(contentsOf: repeatElement(0, count: format.size - bytes.count))
+    }
+
     mutating func append(text: String) {
         append(UInt32(text.utf8.count))
         append(contentsOf: text.utf8)

@@ -157,41 +157,38 @@ final class ObjectStream {
         }
     }
 
-    /// What `heads` lead to in the end, then all references; for a repository that keeps them where only
+    /// What is checked out in worktrees, and all references; for a repository that keeps them where only
     /// git finds them.
     ///
-    /// - Parameter heads: Names as git understands them, such as `worktrees/topic/HEAD`.
-    /// - Returns: Of heads those that lead somewhere.
+    /// - Returns: Of worktrees those in which something is.
     /// - Throws: The reason if they cannot be read.
-    func references(
-        heads: [String]
-    ) throws(UnreadReason) -> (heads: [ObjectName], all: [ReferenceName: ReferenceTarget]) {
-        let text = Array(heads.map { $0.nativeBytes + [0] }.joined())
-        guard text.count <= ObjectQuestion.mostText else {
-            throw .overLimit("\(folder): \(ObjectQuestion.mostText)")
-        }
-        ask(.references, text.count, 0, text)
-        var leads: [ObjectName] = []
+    func references() throws(UnreadReason) -> (
+        heads: [ObjectName], all: [ReferenceName: ReferenceTarget]
+    ) {
+        try ask(.references, [])
+        var heads: [ObjectName] = []
         var all: [ReferenceName: ReferenceTarget] = [:]
-        var place = 0
         while let record = try next() {
             guard record.kind == .reference,
                 let (name, object, target) = reference(Array(records.buffer[record.content]))
             else { throw lie }
-            if place < heads.count {
-                guard name == ReferenceName(heads[place]), target == nil else { throw lie }
-                place += 1
-                if object != .none { leads.append(object) }
+            if name == Self.worktree {
+                guard target == nil, heads.count < Limit.worktrees else { throw lie }
+                if object != .none { heads.append(object) }
                 continue
             }
-            guard name.isValid, target?.isValid ?? true, object != .none, all[name] == nil,
-                all.count < Limit.branches
-            else { throw lie }
+            guard name.isValid, target?.isValid ?? true, object != .none, all[name] == nil else {
+                throw lie
+            }
+            guard all.count < Limit.branches else {
+                throw .overLimit("\(folder): \(Limit.branches)")
+            }
             all[name] = target.map { .reference($0) } ?? .object(object)
         }
-        guard place == heads.count else { throw lie }
-        return (leads, all)
+        return (heads, all)
     }
+
+    private static let worktree = ReferenceName(RecordKind.worktree)
 
     /// The parts of a record.
     private func reference(
@@ -254,8 +251,8 @@ final class ObjectStream {
         }
         var bytes: [UInt8] = []
         bytes.reserveCapacity((names.count + shallow.count) * format.size)
-        for name in names { bytes.append(name) }
-        for name in shallow { bytes.append(name) }
+        for name in names { bytes.append(name, format) }
+        for name in shallow { bytes.append(name, format) }
         ask(question, names.count, shallow.count, bytes)
     }
 
@@ -360,8 +357,6 @@ final class ObjectStream {
             case ReaderProcess.Status.done: nil
             case ReaderProcess.Status.notConfined: .readerFailed("confinement")
             case ReaderProcess.Status.notOpened: .damaged(folder)
-            case ReaderProcess.Status.noGit where format == .sha1 && !isReftable:
-                .readerFailed("confinement")
             case ReaderProcess.Status.noGit: unknownFormat
             case ReaderProcess.Status.gitFailed: .damaged("\(folder): git")
             default: lie
@@ -374,7 +369,9 @@ final class ObjectStream {
 
     /// No git that is here can read it.
     private var unknownFormat: UnreadReason {
-        isReftable ? .refStorage("reftable") : .objectFormat(format.rawValue)
+        if isReftable { return .refStorage("reftable") }
+        // libgit2 would read it, if it could be confined.
+        return format == .sha1 ? .readerFailed("confinement") : .objectFormat(format.rawValue)
     }
 
     /// What came was no answer to what was asked.

@@ -43,6 +43,10 @@ enum ReftableFiles {
     }
 
     private static let mostTries = 8
+    /// Of references in one table.
+    ///
+    /// Units: bytes.
+    private static let most = 256 << 20
 
     private static func requireTable(_ path: String) throws(UnreadReason) {
         let isWhole = try at(path) { () throws(SystemError) in
@@ -55,8 +59,30 @@ enum ReftableFiles {
             let header = try file.read(at: 0, count: length)
             let footer = try file.read(at: size - length - rest, count: length + rest)
             guard footer.count == length + rest, footer.starts(with: header) else { return false }
-            let stored = footer.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            return stored == checksum(footer.dropLast(4))
+            func number(_ place: Int, _ count: Int) -> Int {
+                footer[place..<place + count].reduce(0) { ($0 & Int.max >> 8) << 8 | Int($1) }
+            }
+            guard number(length + rest - 4, 4) == Int(checksum(footer.dropLast(4))) else {
+                return false
+            }
+            // Where the index of references begins, then objects (with a length in five bits) and logs.
+            let places = (0..<5).map { number(length + 8 * $0, 8) }
+            let isLong = version == 2 && footer[24..<28].elementsEqual("s256".utf8)
+            let end = [places[1] >> 5, places[3]].filter { $0 > 0 }.min() ?? size - length - rest
+            guard places.allSatisfy({ 0...size << 5 ~= $0 }), end <= size - length - rest,
+                end <= most
+            else { return false }
+            for (place, type) in [
+                (places[1] >> 5, "o"), (places[2], "i"), (places[3], "g"), (places[4], "i"),
+            ] where place > 0 {
+                guard try file.read(at: place, count: 1).elementsEqual(type.utf8) else {
+                    return false
+                }
+            }
+            var blocks = ReftableBlocks(
+                try file.read(at: 0, count: end), headerEnd: length, blockSize: number(5, 3),
+                hashSize: isLong ? 32 : 20, hasLogsOnly: places.allSatisfy { $0 == 0 })
+            return blocks.areWhole(root: places[0])
         }
         guard isWhole else { throw .damaged(path) }
     }

@@ -133,6 +133,43 @@ struct FormatsTests {
         #expect(nowhere.status == 0 && nowhere.output.contains(" 2 "), "\(nowhere)")
     }
 
+    @Test(
+        "A name that no object can have is asked for in its full length, wherever it stands",
+        arguments: ["refs/heads/x", "shallow"])
+    func shortName(place: String) throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try app.commit(on: Self.morning)
+        let name = String(repeating: "1", count: 40) + String(repeating: "0", count: 24)
+        try ada.folder.write("\(name)\n", to: "home/src/app/.git/\(place)")
+        let today = try JSONText(ada.cyc(["status", "--json"], at: Self.now).output)["today"]
+        #expect(today["unread"].list.isEmpty == (place == "shallow"))
+        #expect(today["local_commits"].int == (place == "shallow" ? 1 : 0))
+    }
+
+    @Test("An object that says of itself that it is as large as a number can be is no crash")
+    func hugeSize() throws {
+        let ada = try Person()
+        let app = try sha256("app", ada)
+        try app.commit(on: Self.morning)
+        let name = String(repeating: "ab", count: 32)
+        let header = "blob 9223372036854775807\0hello".utf8
+        let (sums, length) = (
+            header.reduce((1, 0)) { (($0.0 + Int($1)), $0.1 + $0.0 + Int($1)) }, header.count
+        )
+        // A stream that is stored and not packed.
+        let stream =
+            [0x78, 1, 1, UInt8(length), 0, ~UInt8(length), 0xFF] + Array(header)
+            + [sums.1 >> 8, sums.1, sums.0 >> 8, sums.0].map { UInt8(truncatingIfNeeded: $0) }
+        let object = "\(app.path)/.git/objects/ab/\(name.dropFirst(2))"
+        try FileManager.default.createDirectory(
+            atPath: "\(app.path)/.git/objects/ab", withIntermediateDirectories: true)
+        try Data(stream).write(to: URL(filePath: object))
+        try ada.folder.write("\(name)\n", to: "home/src/app/.git/refs/tags/big")
+        let today = try JSONText(ada.cyc(["status", "--json"], at: Self.now).output)["today"]
+        #expect(today["unread"][0]["error"].text?.contains("damaged") == true)
+    }
+
     @Test("A named pipe in the place of a pack is waited for by nobody")
     func namedPipe() throws {
         let ada = try Person()
