@@ -28,9 +28,10 @@ struct ReftableBlocks {
         (self.headerEnd, self.blockSize, self.hashSize) = (headerEnd, blockSize, hashSize)
     }
 
-    /// Whether every block is whole, in its place and known to the index above it.
+    /// Looks at every block.
     ///
     /// - Parameter root: Where the highest level of the index starts; 0 where there is none.
+    /// - Returns: Whether each is whole, in its place and known to the index above it.
     mutating func areWhole(root: Int) -> Bool {
         if bytes.count <= headerEnd { return root == 0 }
         // Logs at the start have no place of their own in the footer.
