@@ -9,8 +9,6 @@ extension [UInt8] {
         unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
     }
 
-    mutating func append(_ name: ObjectName) { name.append(to: &self) }
-
     /// Appends all bytes that a name of this format has, whatever they are.
     mutating func append(_ name: ObjectName, _ format: ObjectFormat) {
         let bytes = name.bytes

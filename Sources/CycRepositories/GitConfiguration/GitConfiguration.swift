@@ -233,8 +233,7 @@ struct GitConfiguration {
         case "gitdir": return try isInside(pattern, file: file, foldsCase: false)
         case "gitdir/i": return try isInside(pattern, file: file, foldsCase: true)
         case "onbranch":
-            let branch = reftable == nil ? try layout?.branch() : reftable?.branch
-            guard let branch else { return false }
+            guard let branch = try layout?.branch(reftable) else { return false }
             return try matches(Self.openEnded(pattern).nativeBytes, branch.nativeBytes)
         case "hasconfig":
             guard pattern.hasPrefix("remote.*.url:") else { return false }

@@ -249,24 +249,17 @@ final class ObjectStream {
         guard names.count + shallow.count <= ObjectQuestion.mostNames else {
             throw .overLimit("\(folder): \(ObjectQuestion.mostNames)")
         }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity((names.count + shallow.count) * format.size)
+        var bytes: [UInt8] = [question.rawValue]
+        bytes.reserveCapacity(
+            ObjectQuestion.headerSize + (names.count + shallow.count) * format.size)
+        bytes.append(bigEndian: UInt32(names.count))
+        bytes.append(bigEndian: UInt32(shallow.count))
         for name in names { bytes.append(name, format) }
         for name in shallow { bytes.append(name, format) }
-        ask(question, names.count, shallow.count, bytes)
-    }
-
-    private func ask(
-        _ question: ObjectQuestion, _ count: Int, _ shallowCount: Int, _ content: [UInt8]
-    ) {
-        var header: [UInt8] = [question.rawValue]
-        header.append(bigEndian: UInt32(count))
-        header.append(bigEndian: UInt32(shallowCount))
-        countBefore = self.count
+        countBefore = count
         isAnswering = true
         // Where nobody takes it, the stream has ended, which the first look for an answer tells.
-        try? stream.sendAll(header)
-        try? stream.sendAll(content)
+        try? stream.sendAll(bytes)
     }
 
     /// The next record of an answer; `nil` at its end.

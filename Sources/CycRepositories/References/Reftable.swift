@@ -9,12 +9,6 @@ struct Reftable {
     /// What is checked out in other worktrees.
     let heads: [ObjectName]
 
-    /// The branch that is checked out, without `refs/heads/`.
-    var branch: String? {
-        guard case .reference(let name)? = all[.head] else { return nil }
-        return name.rest(below: "refs/heads")?.text
-    }
-
     /// Keeps what was read once.
     final class Memory {
         var reftable: Reftable?

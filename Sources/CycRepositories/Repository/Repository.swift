@@ -1,6 +1,5 @@
 package import CycCore
 import CycPOSIX
-import CycReading
 
 /// A repository that cannot be read is thrown as its reason.
 extension UnreadReason: Error {}
@@ -88,14 +87,14 @@ package struct Repository: ~Copyable {
     borrowing func openObjects() throws(UnreadReason) -> ObjectStream {
         let folders = try ObjectFolders.all(
             from: layout.file("objects"), and: environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"])
-        let isForGit = layout.format.isReftable || layout.format.objects != .sha1
+        let format = layout.format
         // Under whatever condition: the branch may not be known yet.
         let includedFiles =
-            isForGit
+            format.hasIncludes || format.hasWorktreeConfiguration
             ? try GitConfiguration(environment: environment, layout: layout).ownFiles : []
         let request = try reader.request(layout, folders, includedFiles: includedFiles)
         return ObjectStream(
-            folder: folders[0], layout.format.objects, isReftable: layout.format.isReftable,
+            folder: folders[0], format.objects, isReftable: format.isReftable,
             try reader.open(request), of: reader)
     }
 }

@@ -10,6 +10,8 @@ struct RepositoryFormat {
     let objects: ObjectFormat
     /// Whether references are kept in a reftable, and not in files.
     let isReftable: Bool
+    /// Whether other files may be part of the configuration.
+    let hasIncludes: Bool
     let hasWorktreeConfiguration: Bool
     /// `core.worktree`.
     private let workTree: String?
@@ -33,6 +35,7 @@ struct RepositoryFormat {
     ///   of what is said.
     init(_ entries: [GitConfigurationEntry], _ file: String) throws(UnreadReason) {
         self.file = file
+        hasIncludes = entries.contains { ["include", "includeif"].contains($0.section) }
         var version: (text: String, number: Int)?
         var extensions: [String: String] = [:]
         var (isBare, isBareCutOff, hasWorktreeConfiguration): (Bool?, Bool, Bool) = (

@@ -67,13 +67,14 @@ struct RepositoryLayout {
     /// A file of this worktree alone.
     func ownFile(_ name: String) -> String { joined(gitFolder, name) }
 
-    /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`, and where
-    /// references are no files.
-    func branch() throws(UnreadReason) -> String? {
-        guard !format.isReftable,
-            case .reference(let name)? = try ReferenceTarget(
-                ofHead: ownFile("HEAD"), format.objects)
-        else { return nil }
+    /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`, and before
+    /// `reftable` was read, where references are no files.
+    func branch(_ reftable: Reftable?) throws(UnreadReason) -> String? {
+        let target =
+            format.isReftable
+            ? reftable?.all[.head]
+            : try ReferenceTarget(ofHead: ownFile("HEAD"), format.objects)
+        guard case .reference(let name)? = target else { return nil }
         return name.rest(below: "refs/heads")?.text
     }
 

@@ -121,8 +121,7 @@ extension Repository {
         let headObject = try target.flatMap { target throws(UnreadReason) in
             try object(of: target, in: &references)
         }
-        let reftable = try reftable()
-        let current = reftable == nil ? try layout.branch() : reftable?.branch
+        let current = try layout.branch(try reftable())
         var found: [(object: ObjectName, branch: String?, isLocal: Bool)] = []
         for (folder, isLocal) in [("refs/heads", true), ("refs/remotes", false)] {
             let names = references.branches.compactMap { name, target in

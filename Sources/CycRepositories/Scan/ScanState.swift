@@ -45,11 +45,11 @@ extension ScanState {
         for slot in slots { bytes.append(text: slot) }
         bytes.append(UInt32(tips.count))
         for (object, tip) in tips.sorted(by: { $0.key < $1.key }) {
-            bytes.append(object)
+            bytes.append(object, format)
             bytes.append(tip.mask)
             // Most references name a commit; it need not stand here twice.
             bytes.append(UInt8(tip.commit == object ? 0 : tip.commit == nil ? 1 : 2))
-            if let commit = tip.commit, commit != object { bytes.append(commit) }
+            if let commit = tip.commit, commit != object { bytes.append(commit, format) }
         }
         bytes.append(UInt32(kept.count))
         for address in kept.sorted() { bytes.append(text: address.description) }
@@ -150,9 +150,7 @@ struct Shallow {
         }
         var hash = FNV()
         for commit in commits.sorted() {
-            var name: [UInt8] = []
-            name.append(commit)
-            for byte in name { hash.add(byte) }
+            for byte in commit.bytes { hash.add(byte) }
         }
         self.commits = commits
         digest = hash.value

@@ -40,7 +40,7 @@ struct Shard {
     }
 
     private mutating func append(_ record: Record) {
-        bytes.append(record.name)
+        bytes.append(record.name, format)
         for reach in Reach.allCases { bytes.append(record.links[reach.rawValue]) }
     }
 

@@ -30,6 +30,9 @@ struct ReaderTests {
         let ada = try Person()
         let app = try ada.repository("app")
         try app.commit(on: Self.morning)
+        // git, too, may read what its configuration includes.
+        try ada.folder.write("[core]\n\tabbrev = 12\n", to: "home/included")
+        try app.git("config", "include.path", "\(ada.home)/included")
         let attacker = "\(BuiltPrograms.dynamicFolder)/ConfinedAttacker"
         let program = try ada.folder.writeProgram(
             "#!/bin/sh\nexec '\(attacker)' unconfinable '\(Person.programs)/cyc-reader' \"$@\"\n",
