@@ -1,7 +1,7 @@
 /// What the agent and the reader agree on besides questions and records.
 package enum ReaderProcess {
     /// The version of cyc that this program is part of.
-    package static let version = "0.1.0"
+    package static let version = "0.2.0"
     /// The reader's socket for requests and for how their children ended.
     package static let controlNumber: Int32 = 3
 

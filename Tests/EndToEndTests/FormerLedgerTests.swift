@@ -100,14 +100,13 @@ struct FormerLedgerTests {
     ]
 
     /// Somebody with a ledger of the version before this one.
-    private func person() throws -> (Person, LedgerFixture) {
+    private func person() throws -> Person {
         let ada = try Person()
-        let former = LedgerFixture.all[LedgerFixture.all.count - 2]
         try FileManager.default.createDirectory(
             atPath: ada.data, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         let queue = try DatabaseQueue(path: ada.ledger)
-        try queue.writeWithoutTransaction { try $0.execute(sql: former.script) }
+        try queue.writeWithoutTransaction { try $0.execute(sql: FormerLedger.script) }
         try queue.close()
         for path in [ada.ledger, ada.configuration, "\(ada.home)/.config/cyc"] {
             let isFolder = path.hasSuffix("/cyc")
@@ -124,7 +123,7 @@ struct FormerLedgerTests {
         try ada.folder.write(
             #"{"entries": [{"title": "Hi", "body": "", "date": "2026-11-20", "time": "09:00"}]}"#,
             to: "elsewhere/diary.json")
-        return (ada, former)
+        return ada
     }
 
     private func version(_ ada: Person) throws -> Int? {
@@ -137,24 +136,24 @@ struct FormerLedgerTests {
 
     @Test("Every command answers from it, and brings it up to date", arguments: current)
     func answers(_ line: Line) throws {
-        let (ada, former) = try person()
+        let ada = try person()
         // No path is broken into lines.
         let run = try ada.cyc(line.words, at: Self.now, ["COLUMNS": "400"])
         let said = run.output + run.errors
         #expect(line.says.isEmpty || said.contains(line.says), "\(said)")
         #expect(line.says.isEmpty || run.status == line.status, "\(said)")
-        #expect(try version(ada) != former.number)
+        #expect(try version(ada) != FormerLedger.version)
         #expect(try ada.cyc("todo", "list", "--all", at: Self.now).output.contains("Read it"))
     }
 
     @Test("What writes nothing answers from it, and leaves it as it is", arguments: unchanged)
     func leavesAlone(_ line: Line) throws {
-        let (ada, former) = try person()
+        let ada = try person()
         let before = try Data(contentsOf: URL(filePath: ada.ledger))
         let run = try ada.cyc(line.words, at: Self.now, ["SAP_SHELL": "fish"])
         #expect(run.status == 0, "\(run.errors)")
         #expect(line.says.isEmpty || run.output.contains(line.says), "\(run.output)")
-        #expect(try version(ada) == former.number)
+        #expect(try version(ada) == FormerLedger.version)
         #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
     }
 

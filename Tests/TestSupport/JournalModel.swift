@@ -22,7 +22,7 @@ package struct JournalModel: Sendable {
             self.after = after
         }
 
-        fileprivate var entry: Entry? { after ?? before }
+        package var entry: Entry? { after ?? before }
 
         /// The fields that differ; all where the entry begins or ends.
         fileprivate var fields: Set<Int> {

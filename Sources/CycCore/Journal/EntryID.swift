@@ -1,5 +1,11 @@
-/// What an entry is known by on every machine: 128 random bits, or a hash of what makes it the same.
-package struct EntryID: Hashable, Sendable {
+/// An entry's identity, the same on every machine: random, or a hash of its content.
+package typealias EntryID = GlobalID<Entry>
+
+/// A machine's identity in every journal that has actions of it: random.
+package typealias MachineID = GlobalID<Action>
+
+/// 128 bits that identify something on every machine.
+package struct GlobalID<Subject>: Hashable, Sendable {
     package let high: UInt64
     package let low: UInt64
 
@@ -8,28 +14,14 @@ package struct EntryID: Hashable, Sendable {
         self.low = low
     }
 
-    package static func random(using generator: inout some RandomNumberGenerator) -> EntryID {
-        EntryID(high: generator.next(), low: generator.next())
-    }
-
-    /// The same for the same content, wherever and whenever it is taken over.
-    ///
-    /// - Parameters:
-    ///   - values: What makes an entry of the kind the same.
-    ///   - kind: Two kinds never share an identity.
-    ///   - occurrence: From 0; counts those with equal values, which are entries of their own.
-    package init(hashing values: [FieldValue], of kind: EntryKind, occurrence: Int = 0) {
-        var bytes = Array(kind.rawValue.utf8)
-        bytes.append(0)
-        appendVarint(UInt64(occurrence), to: &bytes)
-        for value in values { value.append(to: &bytes) }
-        high = sipHash(bytes, key: (low: 0x6379_632d_656e_7472, high: 1))
-        low = sipHash(bytes, key: (low: 0x6379_632d_656e_7472, high: 2))
+    package static func random(using generator: inout some RandomNumberGenerator) -> Self {
+        Self(high: generator.next(), low: generator.next())
     }
 
     // MARK: Bytes and text
 
-    package static let size = 16
+    /// Units: bytes.
+    package static var size: Int { 16 }
 
     package var bytes: [UInt8] {
         [high, low].flatMap { word in
@@ -66,8 +58,31 @@ package struct EntryID: Hashable, Sendable {
     }
 }
 
-extension EntryID: CustomStringConvertible {
+extension GlobalID: CustomStringConvertible {
     package var description: String { hex(high) + hex(low) }
+}
+
+extension GlobalID: Comparable {
+    package static func < (one: Self, other: Self) -> Bool {
+        (one.high, one.low) < (other.high, other.low)
+    }
+}
+
+extension GlobalID<Entry> {
+    /// The same for the same content, wherever and whenever it is taken over.
+    ///
+    /// - Parameters:
+    ///   - values: What makes an entry of the kind the same.
+    ///   - kind: Two kinds never share an identity.
+    ///   - occurrence: From 0; counts those with equal values, which are entries of their own.
+    package init(hashing values: [FieldValue], of kind: EntryKind, occurrence: Int = 0) {
+        var bytes = Array(kind.rawValue.utf8)
+        bytes.append(0)
+        appendVarint(UInt64(occurrence), to: &bytes)
+        for value in values { value.append(to: &bytes) }
+        high = sipHash(bytes, key: (low: 0x6379_632d_656e_7472, high: 1))
+        low = sipHash(bytes, key: (low: 0x6379_632d_656e_7472, high: 2))
+    }
 }
 
 /// 16 hexadecimal digits.

@@ -54,7 +54,7 @@ extension FieldValue {
     }
 
     /// `nil` for bytes that are no value.
-    init?(_ reader: inout BytesReader) {
+    package init?(_ reader: inout BytesReader) {
         switch reader.byte() {
         case 0: self = .none
         case 1:

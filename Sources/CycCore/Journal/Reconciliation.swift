@@ -4,8 +4,8 @@
 /// changed an entry, its row tells what the action did.
 package struct Reconciliation: Sendable {
     package let entries: [EntryID: Entry]
-    /// What has to be appended to the actions that are left, so that they lead to ``entries``.
-    package let changes: [EntryChange]
+    /// The entries as the actions that are left have them and as they are, where these differ.
+    package let images: [EntryImage]
     /// Whether a repair has to be appended, be it without a change.
     package let hasGaps: Bool
     package let nextNumbers: [EntryKind: Int64]
@@ -36,17 +36,18 @@ package struct Reconciliation: Sendable {
         mayBeStale: Bool = false, unread: Set<EntryKind>, ofCopies: Set<EntryID> = [],
         nextNumbers noted: [EntryKind: Int64]
     ) {
-        let fold = Fold(actions)
-        var nextNumbers = fold.nextNumbers.merging(noted, uniquingKeysWith: max)
-        hasGaps = !fold.torn.isEmpty || fold.isDisordered
+        let replay = JournalReplay(actions)
+        let replayed = replay.entries
+        var nextNumbers = replay.nextNumbers.merging(noted, uniquingKeysWith: max)
+        hasGaps = !replay.torn.isEmpty || replay.isDisordered
         guard !isWhole || hasGaps else {
-            entries = fold.entries
-            changes = []
+            entries = replayed
+            images = []
             (lost, ended) = ([], [])
             self.nextNumbers = nextNumbers
             return
         }
-        let rows = rows.corrected(by: fold, actions)
+        let rows = rows.corrected(by: replayed, actions)
         nextNumbers.merge(
             rows.values.map { ($0.kind, $0.number + 1) }, uniquingKeysWith: max)
         /// Entries of which every action is known from the one that began or ended them.
@@ -60,11 +61,12 @@ package struct Reconciliation: Sendable {
                 } else {
                     ended.remove(change.entry)
                 }
-                if change.event != .changes, place >= beforeLastGap { certain.insert(change.entry) }
+                let isWhole = change.adds || change.event == .ends
+                if isWhole, place >= beforeLastGap { certain.insert(change.entry) }
             }
         }
-        if fold.isDisordered { certain = [] }
-        certain.subtract(fold.torn)
+        if replay.isDisordered { certain = [] }
+        certain.subtract(replay.torn)
         var (entries, taken) = ([EntryID: Entry](), Set<Place>())
         func add(_ entry: Entry) {
             var entry = entry
@@ -78,18 +80,18 @@ package struct Reconciliation: Sendable {
         }
         /// Whether an action that is missing may have changed the entry.
         let isInDoubt = { (id: EntryID) -> Bool in
-            !certain.contains(id) && (fold.torn.contains(id) || missing.mayName(id))
+            !certain.contains(id) && (replay.torn.contains(id) || missing.mayName(id))
         }
         /// Whether the row tells more than the journal.
         let isNewer = { (row: Entry) -> Bool in
-            if let entry = fold.entries[row.id] {
-                return fold.torn.contains(row.id) || missing.names(row.id)
+            if let entry = replayed[row.id] {
+                return replay.torn.contains(row.id) || missing.names(row.id)
                     || !row.hasFlippedBits(of: entry)
             }
             return !changed.contains(row.id)
                 || isInDoubt(row.id) && !(mayBeStale && ended.contains(row.id))
         }
-        let recorded = fold.entries.values.sorted(by: Self.order)
+        let recorded = replayed.values.sorted(by: Self.order)
         for entry in recorded where rows[entry.id] == entry || !isInDoubt(entry.id) { add(entry) }
         for row in rows.values.sorted(by: Self.order)
         where entries[row.id] == nil && isNewer(row) { add(row) }
@@ -101,16 +103,21 @@ package struct Reconciliation: Sendable {
         }
         self.ended = ended
         lost = changed.subtracting(ended).subtracting(entries.keys)
-            .filter { fold.entries[$0] == nil }
+            .filter { replayed[$0] == nil }
         self.entries = entries
         self.nextNumbers = nextNumbers
-        changes = Set(fold.entries.keys).union(entries.keys)
-            .compactMap { EntryChange(from: fold.entries[$0], to: entries[$0]) }
-            .sorted { ($0.kind.rawValue, $0.number) < ($1.kind.rawValue, $1.number) }
+        images = Set(replayed.keys).union(entries.keys)
+            .map { EntryImage(before: replayed[$0], after: entries[$0]) }
+            .filter { $0.before != $0.after }.sorted(by: Self.order)
     }
 
     private static func order(_ one: Entry, _ other: Entry) -> Bool {
         (one.kind.rawValue, one.number) < (other.kind.rawValue, other.number)
+    }
+
+    private static func order(_ one: EntryImage, _ other: EntryImage) -> Bool {
+        guard let one = one.entry, let other = other.entry else { return false }
+        return order(one, other)
     }
 
     /// What no two entries share.
@@ -124,7 +131,9 @@ package struct Reconciliation: Sendable {
 
 extension [EntryID: Entry] {
     /// The rows with identities and numbers as the journal has them, where theirs have flipped bits.
-    fileprivate func corrected(by fold: Fold, _ actions: [Action]) -> [EntryID: Entry] {
+    fileprivate func corrected(
+        by replayed: [EntryID: Entry], _ actions: [Action]
+    ) -> [EntryID: Entry] {
         let known = Set(actions.lazy.flatMap(\.changes).map(\.entry))
         var rows = self
         for row in values where !known.contains(row.id) {
@@ -136,7 +145,7 @@ extension [EntryID: Entry] {
         }
         return rows.mapValues { row in
             // No entry changes its number.
-            guard let entry = fold.entries[row.id], entry.kind == row.kind else { return row }
+            guard let entry = replayed[row.id], entry.kind == row.kind else { return row }
             return Entry(id: row.id, kind: row.kind, number: entry.number, values: row.values)
         }
     }

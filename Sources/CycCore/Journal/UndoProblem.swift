@@ -10,4 +10,6 @@ package enum UndoProblem: Error, Hashable, Sendable {
     case changedSince(by: ActionID, command: String, EntryKind, number: Int64)
     /// The entry is not as the action left it.
     case changedMeanwhile(EntryKind, number: Int64)
+    /// The action changed an entry of a kind that this version does not know.
+    case unknownKind(String)
 }

@@ -27,7 +27,7 @@ extension Action {
     ///     person.
     /// - Returns: The action, or `nil` where none is left.
     package static func toUndo(
-        _ newestFirst: some Sequence<Action>, machine: Int64, kind: EntryKind?
+        _ newestFirst: some Sequence<Action>, machine: MachineID, kind: EntryKind?
     ) -> Action? {
         var inForce = ActionsInForce()
         for action in newestFirst {
@@ -39,7 +39,7 @@ extension Action {
 
     /// The action that took back last what a plain `redo` brings back; `nil` after the next action.
     package static func toRedo(
-        _ newestFirst: some Sequence<Action>, machine: Int64, kind: EntryKind?
+        _ newestFirst: some Sequence<Action>, machine: MachineID, kind: EntryKind?
     ) -> Action? {
         var inForce = ActionsInForce()
         for action in newestFirst {
@@ -53,21 +53,24 @@ extension Action {
     }
 
     /// Whether it is one that an undo or redo without its name looks at.
-    private func isMeant(machine: Int64, kind: EntryKind?) -> Bool {
-        guard let kind else { return origin == .person && self.machine == machine }
+    private func isMeant(machine: MachineID, kind: EntryKind?) -> Bool {
+        guard let kind else { return origin == .person && key.machine == machine }
         return (origin == .person || origin == .cyc) && changes.contains { $0.kind == kind }
     }
 
-    /// What takes the action back.
+    /// The changes that restore what was before the action.
     ///
     /// - Parameters:
     ///   - later: The actions after it, newest first.
+    ///   - images: The entries before and after the action, one for each change; `nil` where an earlier
+    ///     action that says so is missing.
     ///   - current: The entry as it is.
-    /// - Returns: The changes, for the entries as they are.
+    /// - Returns: The entries as they are and as they are to be.
     /// - Throws: ``UndoProblem``, and what `current` throws.
     package func undoing(
-        later: some Sequence<Action>, current: (EntryChange) throws -> Entry?
-    ) throws -> [EntryChange] {
+        later: some Sequence<Action>, images: [EntryImage?],
+        current: (EntryChange) throws -> Entry?
+    ) throws -> [EntryImage] {
         let own = Dictionary(
             changes.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
         var inForce = ActionsInForce()
@@ -78,28 +81,29 @@ extension Action {
             if action.undoes == id { throw UndoProblem.alreadyUndone(id) }
             guard action.undoes == nil, action.origin != .mark else { continue }
             for change in action.changes {
-                guard let own = own[change.entry] else { continue }
+                guard let own = own[change.entry], let kind = change.kind else { continue }
                 if newest[change.entry] == nil { newest[change.entry] = action }
                 guard own.collides(with: change) else { continue }
                 throw UndoProblem.changedSince(
-                    by: action.id, command: action.command, change.kind, number: change.number)
+                    by: action.id, command: action.command, kind, number: change.number)
             }
         }
-        return try changes.compactMap { change in
+        return try zip(changes, images).compactMap { change, image in
+            guard let kind = change.kind else { throw UndoProblem.unknownKind(change.kindName) }
             let now = try current(change)
-            guard let before = change.reversed(on: now) else {
-                throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+            guard let before = image?.restored(on: now) else {
+                throw UndoProblem.changedMeanwhile(kind, number: change.number)
             }
             // Fields that were changed one after the other may mean nothing without each other, such
             // as an end before the beginning.
             if let before, before.record == nil {
                 guard let action = newest[change.entry] else {
-                    throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+                    throw UndoProblem.changedMeanwhile(kind, number: change.number)
                 }
                 throw UndoProblem.changedSince(
-                    by: action.id, command: action.command, change.kind, number: change.number)
+                    by: action.id, command: action.command, kind, number: change.number)
             }
-            return EntryChange(from: now, to: before)
+            return now == before ? nil : EntryImage(before: now, after: before)
         }
     }
 }
@@ -108,38 +112,26 @@ extension EntryChange {
     /// Whether a later change leaves nothing to take this one back from.
     fileprivate func collides(with later: EntryChange) -> Bool {
         if event != .changes || later.event != .changes { return true }
-        let marks = markedFields
-        let own = Set(fields.map(\.field)).subtracting(marks)
-        return later.fields.contains { own.contains($0.field) }
+        let marks = Set(kind?.record.fields.lazy.filter { $0.role == .mark }.map(\.name) ?? [])
+        let own = Set(writes.map(\.field)).subtracting(marks)
+        return later.writes.contains { own.contains($0.field) }
     }
+}
 
-    private var markedFields: Set<Int> {
-        Set(kind.record.fields.indices.filter { kind.record.fields[$0].role == .mark })
-    }
-
+extension EntryImage {
     /// The entry as it was before the change.
     ///
     /// - Returns: `.some(nil)` where there was none; `nil` where `now` is not what the change left.
-    fileprivate func reversed(on now: Entry?) -> Entry?? {
-        let marks = markedFields
-        switch event {
-        case .begins:
-            // Also a field that began without a value may have one since.
-            guard let now, case .some(.some(let begun)) = applied(to: nil) else { return nil }
-            let left = now.values.indices.allSatisfy {
-                marks.contains($0) || now.values[$0] == begun.values[$0]
-            }
-            return left ? .some(nil) : nil
-        case .ends:
-            return now == nil ? .some(ended) : nil
-        case .changes:
-            guard let now else { return nil }
-            var values = now.values
-            for change in fields where !marks.contains(change.field) {
-                guard values[change.field] == change.after else { return nil }
-                values[change.field] = change.before
-            }
-            return Entry(id: entry, kind: kind, number: now.number, values: values)
+    fileprivate func restored(on now: Entry?) -> Entry?? {
+        guard let after else { return now == nil ? .some(before) : nil }
+        guard let now else { return nil }
+        var values = now.values
+        for (place, field) in now.kind.record.fields.enumerated() where field.role != .mark {
+            let isChanged = before?.values[place] != after.values[place]
+            guard !isChanged || now.values[place] == after.values[place] else { return nil }
+            if let before, isChanged { values[place] = before.values[place] }
         }
+        guard before != nil else { return .some(nil) }
+        return Entry(id: now.id, kind: now.kind, number: now.number, values: values)
     }
 }

@@ -39,6 +39,8 @@ package enum Problem: Error, Hashable, Sendable {
     case ledgerDamaged(file: String, detail: String)
     /// Written by a newer cyc. Versions are `user_version` numbers.
     case ledgerNewer(file: String, found: Int, known: Int)
+    /// Too old to be brought up to date; `release` does that to the structure that this one reads.
+    case ledgerOlder(file: String, release: String)
     case ledgerReadOnly(file: String)
     case diskFull(file: String)
     /// Somebody else held the lock for over five seconds.
@@ -78,6 +80,8 @@ package enum Problem: Error, Hashable, Sendable {
     case noEntry(EntryKind, id: Int64)
     /// So many were made that no number is left.
     case tooManyEntries(EntryKind)
+    /// A value is outside the range of its field; what reads it should have said so.
+    case cannotKeep(EntryKind, number: Int64)
     /// `challenge stop` of one that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
@@ -120,14 +124,15 @@ package enum Problem: Error, Hashable, Sendable {
         case .profile(let problem): problem.status
         case .mate(let problem): problem.status
         case .alarm(let problem): problem.status
-        case .noEntry, .tooManyEntries, .challengeIsOver, .undo: .badData
+        case .noEntry, .tooManyEntries, .cannotKeep, .challengeIsOver, .undo: .badData
         case .hub(let trouble): trouble.status
         case .login(let trouble): trouble.status
         case .reminder(let problem): problem.status
         case .schedule(let problem): problem.status
         case .forget(let problem): problem.status
         case .agentFailed, .unread: .failed
-        case .ledgerDamaged, .ledgerNewer, .badImport, .notText, .notARepository, .notWatched:
+        case .ledgerDamaged, .ledgerNewer, .ledgerOlder, .badImport, .notText, .notARepository,
+            .notWatched:
             .badData
         case .ledgerReadOnly, .diskFull, .noSuchFile, .notAFile, .cannotRead, .cannotWrite,
             .tooFewDescriptors:

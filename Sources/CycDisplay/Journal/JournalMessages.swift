@@ -23,6 +23,10 @@ extension Messages {
                 "\(name(of: kind)) #\(number) was changed since, by \(command) (\(id.brief))",
                 "그 뒤에 바뀌었습니다: \(name(of: kind)) #\(number), \(command) (\(id.brief))",
                 hint: "take that back first: \(Fix.undo(id))", "먼저 그것을 되돌리세요: \(Fix.undo(id))")
+        case .unknownKind(let name):
+            explanation(
+                "the action changed an entry of a kind that this cyc does not know: \(shown(name))",
+                "이 버전이 모르는 종류의 항목을 바꾼 작업입니다: \(shown(name))", hint: see)
         case .changedMeanwhile(let kind, let number):
             explanation(
                 "\(name(of: kind)) #\(number) is not as it was, so nothing was changed",

@@ -120,6 +120,12 @@ extension Messages {
                     + " (version \(found); this one knows up to \(known))",
                 "더 새로운 cyc가 만든 데이터 파일입니다: \(visible: file) (버전 \(found), 지금 cyc는 \(known)까지 지원)",
                 hint: "install the newer cyc", "새 버전을 설치하세요")
+        case .ledgerOlder(let file, let release):
+            return explanation(
+                "the ledger \(visible: file) was written by a cyc older than \(release)",
+                "\(release)보다 오래된 cyc가 만든 데이터 파일입니다: \(visible: file)",
+                hint: "run cyc \(release) once, which brings it up to date, then this one",
+                "cyc \(release)을 한 번 실행해 데이터 파일을 갱신한 뒤 다시 실행하세요")
         case .ledgerReadOnly(let file):
             return explanation(
                 "the ledger \(visible: file) cannot be written",
@@ -227,6 +233,11 @@ extension Messages {
         case .undo(let problem): return explain(problem)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)
+        case .cannotKeep(let kind, let number):
+            return explanation(
+                "a value of \(name(of: kind)) #\(number) is out of range, so nothing was changed",
+                "범위를 벗어난 값이 있어 아무것도 바꾸지 않았습니다: \(name(of: kind)) #\(number)",
+                hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
         case .challengeIsOver(let id, let state): return explainOver(id, state)
         case .gitMissing:
             return explanation(

@@ -36,16 +36,8 @@ extension LedgerReader {
     private static func salvagedAlarmBook(
         _ queue: DatabaseQueue, zone: Zone, now: Moment
     ) -> AlarmBook {
-        let isCurrent = (try? queue.version()) == .current
-        // What an older cyc wrote has other tables.
-        let current =
-            isCurrent
-            ? queue
-            : (try? queue.version()).flatMap {
-                try? queue.migratedCopy(from: $0, savesWhatItCan: true)
-            } ?? queue
         var (alarms, wakes): ([EntryID: AlarmBook.Known], [EntryID: Wake]) = ([:], [:])
-        current.unsafeRead { database in
+        queue.unsafeRead { database in
             func forEach(_ kind: EntryKind, _ body: (Entry) -> Void) {
                 _ = database.salvage(
                     "\(kind.select(isIdentified: true)) NOT INDEXED", by: "id"

@@ -169,9 +169,10 @@ extension Ledger {
             let skipped = try database.entries(
                 .wake, "WHERE alarm = ? AND result = 'skipped' AND at > ?",
                 [before.id.description, moment.secondsSinceEpoch])
-            let images: [EntryImage] = [(before, Entry(alarm, id: before.id))]
+            let image = EntryImage(before: before, after: Entry(alarm, id: before.id))
             try database.perform(
-                "alarm on", at: moment, images + skipped.map { (before: $0, after: nil) })
+                "alarm on", at: moment,
+                [image] + skipped.map { EntryImage(before: $0, after: nil) })
             return alarm
         }
     }
@@ -219,9 +220,9 @@ extension Database {
                 guard EntryNumber.all.contains(new.number) else {
                     throw Problem.tooManyEntries(.wake)
                 }
-                images.append((before: nil, after: Entry(new: new)))
+                images.append(EntryImage(before: nil, after: Entry(new: new)))
             } else if let entry = try entry(.wake, number: wake.number) {
-                images.append((before: entry, after: Entry(wake, id: entry.id)))
+                images.append(EntryImage(before: entry, after: Entry(wake, id: entry.id)))
             }
         }
         try perform(command, at: moment, origin: .mark, images)

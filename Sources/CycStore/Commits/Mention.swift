@@ -59,7 +59,7 @@ extension Database {
             guard let todo = identities[key.todo] else { continue }
             let mention = StoredMention(number: next, todo: todo, authored: key.authored)
             let id = EntryID(hashing: mention.values, of: .mention)
-            images.append((before: nil, after: Entry(mention, id: id)))
+            images.append(EntryImage(before: nil, after: Entry(mention, id: id)))
             next += 1
         }
         try perform("commit", at: moment, origin: .mark, images)

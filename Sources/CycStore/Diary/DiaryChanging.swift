@@ -32,7 +32,7 @@ extension Ledger {
             }
             guard !DiaryText.areEqual(old, text) else { return .same }
             let after = try database.diary(day, text, before, created: moment, changed: moment)
-            try database.perform(command, at: moment, [(before, after)])
+            try database.perform(command, at: moment, [EntryImage(before: before, after: after)])
             return before == nil ? .added : .replaced
         }
     }
@@ -66,7 +66,7 @@ extension Ledger {
                 let after = try database.diary(
                     arrival.day, text, before, number: number,
                     created: arrival.created ?? moment, changed: moment, isImported: true)
-                return (before, after)
+                return EntryImage(before: before, after: after)
             }
             try database.perform("diary import", at: moment, images)
             return images.count
@@ -81,7 +81,7 @@ extension Ledger {
             guard let before = try database.diary(on: day) else {
                 throw Problem.diary(.none(day))
             }
-            try database.perform(command, at: moment, [(before, nil)])
+            try database.perform(command, at: moment, [EntryImage(before: before, after: nil)])
         }
     }
 }

@@ -31,8 +31,11 @@ extension Ledger {
     private static func erase(_ id: EntryID, fromCopy path: String) throws -> Bool {
         let queue = try DatabaseQueue.writing(path)
         defer { try? queue.close() }
+        let found = try queue.version()
         // Before version 9 nobody wrote a diary.
-        guard try queue.version().migrations >= 9 else { return false }
+        guard found.structure >= 9 else { return false }
+        try found.check(path)
+        try queue.upgrade(from: found)
         guard try queue.write({ try $0.erase(id) }) else { return false }
         try queue.overwriteFreePages()
         return true
@@ -84,6 +87,7 @@ extension Database {
             try run("UPDATE action SET content = ? WHERE seq = ?", [Data(action.encoded), seq])
         }
         let before = totalChangesCount
+        try run("DELETE FROM entry WHERE id = ?", [Data(id.bytes)])
         if try tableExists(EntryKind.diary.rawValue) {
             try run("DELETE FROM diary WHERE entry = ?", [Data(id.bytes)])
         }
@@ -95,7 +99,7 @@ extension Action {
     fileprivate func without(_ entry: EntryID) -> Action {
         let changes = changes.filter { $0.entry != entry }
         return Action(
-            id: id, clock: clock, at: at, machine: machine,
+            id: id, key: key, clock: clock, at: at,
             origin: changes.isEmpty && origin != .repair ? .mark : origin, command: command,
             undoes: undoes, changes: changes)
     }

@@ -103,18 +103,20 @@ extension Database {
         var changed: [FocusEntry] = []
         let images = try change.images.map { image -> EntryImage in
             guard let before = image.before else {
-                guard let interval = image.after else { return (nil, nil) }
+                guard let interval = image.after else {
+                    return EntryImage(before: nil, after: nil)
+                }
                 let record = FocusEntry(number: number, interval)
                 number += 1
                 changed.append(record)
-                return (nil, Entry(record, id: .random()))
+                return EntryImage(before: nil, after: Entry(record, id: .random()))
             }
             guard let entry = try entry(.focus, number: before.number) else {
                 throw Problem.noEntry(.focus, id: before.number)
             }
             let record = image.after.map { FocusEntry(number: before.number, $0) }
             if let record { changed.append(record) }
-            return (entry, record.map { Entry($0, id: entry.id) })
+            return EntryImage(before: entry, after: record.map { Entry($0, id: entry.id) })
         }
         return (images, changed)
     }

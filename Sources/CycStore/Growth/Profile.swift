@@ -33,7 +33,8 @@ extension Ledger {
             try change(&record)
             let after = before.map { Entry(record, id: $0.entry.id) } ?? Entry(new: record)
             try database.perform(
-                command, at: moment, origin: origin, [(before: before?.entry, after: after)])
+                command, at: moment, origin: origin,
+                [EntryImage(before: before?.entry, after: after)])
         }
     }
 

@@ -21,11 +21,13 @@ extension LedgerReader {
             return try database.withNewestActions { actions in
                 var inForce = ActionsInForce()
                 var items: [HistoryItem] = []
+                let recorded = RecordedActions(database)
                 for action in actions {
                     let holds = inForce.take(action)
                     guard action.origin != .mark else { continue }
                     if let limit, items.count >= limit { break }
-                    items.append(try database.item(action, machine, isUndone: !holds))
+                    items.append(
+                        try database.item(action, machine, isUndone: !holds, recorded))
                 }
                 return items
             }
@@ -43,8 +45,8 @@ extension Ledger {
             try database.takeBack(.undo, at: moment) { actions in
                 switch target {
                 case .newest(let kind):
-                    guard
-                        let found = Action.toUndo(actions, machine: thisMachine, kind: kind)
+                    let machine = try database.thisMachine()
+                    guard let found = Action.toUndo(actions, machine: machine, kind: kind)
                     else { throw UndoProblem.nothingToUndo }
                     return found
                 case .action(let prefix): return try actions.one(beginning: prefix)
@@ -60,7 +62,8 @@ extension Ledger {
     package func redo(_ kind: EntryKind?, at moment: Moment) throws -> HistoryItem {
         try undoing { database in
             let undone = try database.takeBack(.redo, at: moment) { actions in
-                guard let found = Action.toRedo(actions, machine: thisMachine, kind: kind) else {
+                let machine = try database.thisMachine()
+                guard let found = Action.toRedo(actions, machine: machine, kind: kind) else {
                     throw UndoProblem.nothingToRedo
                 }
                 return found
@@ -68,8 +71,10 @@ extension Ledger {
             let original = try database.withNewestActions { actions in
                 actions.first { $0.id == undone.action.undoes }
             }
-            return try original.map { try database.item($0, undone.machine, isUndone: false) }
-                ?? undone
+            return try original.map {
+                try database.item(
+                    $0, undone.machine, isUndone: false, RecordedActions(database))
+            } ?? undone
         }
     }
 
@@ -97,20 +102,21 @@ extension Database {
         _ command: UndoWord, at moment: Moment, _ choose: (NewestActions) throws -> Action
     ) throws -> HistoryItem {
         let target = try withNewestActions(choose)
-        let changes = try withNewestActions { actions in
-            try target.undoing(later: actions.lazy.prefix { $0.id != target.id }) {
-                try entry($0.kind, id: $0.entry)
+        let recorded = RecordedActions(self)
+        let former = try target.changes.map { try recorded.image(of: $0, in: target) }
+        let images = try withNewestActions { actions in
+            try target.undoing(
+                later: actions.lazy.prefix { $0.id != target.id }, images: former
+            ) { change in
+                try change.kind.flatMap { try entry($0, id: change.entry) }
             }
         }
-        let item = try item(target, try machineName(), isUndone: true)
-        let images = try changes.map { change -> EntryImage in
-            let before = try entry(change.kind, id: change.entry)
-            guard let after = change.applied(to: before),
-                try before != nil || entry(change.kind, number: change.number) == nil
-            else {
-                throw UndoProblem.changedMeanwhile(change.kind, number: change.number)
+        let item = try item(target, try machineName(), isUndone: true, recorded)
+        for image in images {
+            guard image.before == nil, let after = image.after else { continue }
+            guard try entry(after.kind, number: after.number) == nil else {
+                throw UndoProblem.changedMeanwhile(after.kind, number: after.number)
             }
-            return (before, after)
         }
         try perform(command.rawValue, at: moment, undoes: target.id, images)
         try checkRules(of: images.compactMap(\.after))
@@ -118,23 +124,29 @@ extension Database {
     }
 
     fileprivate func item(
-        _ action: Action, _ machine: String, isUndone: Bool
+        _ action: Action, _ machine: String, isUndone: Bool, _ recorded: RecordedActions
     ) throws -> HistoryItem {
         HistoryItem(
             action: action, machine: machine,
-            subjects: try action.changes.map { change in
-                HistoryItem.Subject(
-                    kind: change.kind, number: change.number, headline: try headline(change))
+            subjects: try action.changes.compactMap { change in
+                try change.kind.map { kind in
+                    HistoryItem.Subject(
+                        kind: kind, number: change.number,
+                        headline: try headline(change, of: kind, in: action, recorded))
+                }
             }, isUndone: isUndone)
     }
 
-    private func headline(_ change: EntryChange) throws -> String {
-        if change.event == .begins { return (change.applied(to: nil) ?? nil)?.headline ?? "" }
-        if change.event == .ends { return change.ended?.headline ?? "" }
-        return try entry(change.kind, id: change.entry)?.headline ?? ""
+    private func headline(
+        _ change: EntryChange, of kind: EntryKind, in action: Action, _ recorded: RecordedActions
+    ) throws -> String {
+        guard change.event != .changes else {
+            return try entry(kind, id: change.entry)?.headline ?? ""
+        }
+        return try recorded.image(of: change, in: action)?.entry?.headline ?? ""
     }
 
     func machineName() throws -> String {
-        try first("SELECT name FROM machine WHERE id = ?", [thisMachine]) { try $0.text(0) } ?? ""
+        try first("SELECT name FROM machine WHERE id = 1") { try $0.text(0) } ?? ""
     }
 }

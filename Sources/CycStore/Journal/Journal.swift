@@ -2,46 +2,63 @@ import CycCore
 import Foundation
 import GRDB
 
-/// The number of the machine that this ledger stands on.
-let thisMachine: Int64 = 1
-
-/// An entry before and after an action; `nil` where there is none.
-typealias EntryImage = (before: Entry?, after: Entry?)
+/// What the next action of this machine follows.
+private struct JournalEnd {
+    let machine: MachineID
+    /// The sequence number of the machine's last action; 0 before any.
+    var sequence: Int64 = 0
+    /// The largest stamp of any machine's last action.
+    var clock: Int64?
+}
 
 extension Database {
-    /// Does something to what is a person's own: the tables and the journal, in this transaction.
+    /// Changes entries: the tables and the journal, in this transaction.
     ///
     /// - Parameters:
     ///   - command: Its words.
     ///   - moment: When.
     ///   - origin: Who.
-    ///   - undoes: What it takes back.
+    ///   - undoes: The action that it takes back.
     ///   - images: Each entry once, as the tables hold it now and are to hold it.
-    /// - Returns: What was recorded, or `nil` where nothing changes.
-    /// - Throws: What the database throws.
+    /// - Returns: The action, or `nil` where nothing changes.
+    /// - Throws: ``Problem/cannotKeep(_:number:)`` for values out of their range, and what the database
+    ///   throws.
     @discardableResult
     func perform(
         _ command: String, at moment: Moment, origin: Action.Origin = .person,
         undoes: Action.ID? = nil, _ images: [EntryImage]
     ) throws -> Action? {
-        let changes = images.compactMap { EntryChange(from: $0.before, to: $0.after) }
+        var changes: [EntryChange] = []
+        var states: [EntryState] = []
+        var changed: [EntryImage] = []
+        for image in images where image.before != image.after {
+            guard let entry = image.entry else { continue }
+            if let after = image.after, after.record == nil {
+                throw Problem.cannotKeep(after.kind, number: after.number)
+            }
+            let state =
+                try state(of: entry.key, row: image.before) ?? EntryState(entry.key)
+            guard let change = state.change(image) else { continue }
+            changes.append(change)
+            states.append(state)
+            changed.append(image)
+        }
         guard !changes.isEmpty else { return nil }
+        let end = try journalEnd()
+        let action = Action(
+            command, at: moment, after: end, origin: origin, undoes: undoes, changes)
+        try append(action)
         var given: [EntryKind: Int64] = [:]
-        for (before, after) in images where before != after {
-            if let after {
-                try put(after)
-                if before == nil {
-                    given[after.kind] = max(given[after.kind] ?? 0, after.number)
-                }
-            } else if let before {
-                try delete(before)
+        for ((image, change), var state) in zip(zip(changed, changes), states) {
+            try state.apply(change, of: action) { try isRecorded($0) }
+            if let before = image.before, image.after == nil { try delete(before) }
+            try put(state, image.after, number: change.number)
+            if image.before == nil, let kind = change.kind {
+                given[kind] = max(given[kind] ?? 0, change.number)
             }
         }
         for (kind, number) in given { try noteGiven(number, of: kind) }
         if changes.contains(where: { $0.kind == .watch }) { try followChoices() }
-        let action = Action(
-            command, at: moment, after: try lastClock(), origin: origin, undoes: undoes, changes)
-        try append(action)
         return action
     }
 
@@ -52,14 +69,57 @@ extension Database {
         }
     }
 
-    func lastClock() throws -> Int64? {
-        try first("SELECT clock FROM action ORDER BY seq DESC LIMIT 1") { try $0.number(0) }
+    /// Appends a repair, which says that somebody looked at all entries.
+    func appendRepair(
+        _ changes: [EntryChange], at moment: Moment
+    ) throws -> Action {
+        let action = Action(
+            "doctor", at: moment, after: try journalEnd(), origin: .repair, changes)
+        try append(action)
+        return action
     }
 
+    /// Appends an action of whichever machine.
     func append(_ action: Action) throws {
         try run(
             "INSERT INTO action (clock, content) VALUES (?, ?)",
             [action.clock, Data(action.encoded)])
+        try run(
+            """
+            INSERT INTO action_key (machine, sequence, seq) VALUES (?, ?, last_insert_rowid())
+            """, [Data(action.key.machine.bytes), action.key.sequence])
+    }
+
+    /// The identity of the machine on which the ledger is.
+    func thisMachine() throws -> MachineID {
+        let identity = try first("SELECT identity FROM machine WHERE id = 1") {
+            MachineID(bytes: try $0.bytes(0))
+        }
+        guard let identity = identity ?? nil else { throw Damage("machine.identity") }
+        return identity
+    }
+
+    private func journalEnd() throws -> JournalEnd {
+        var end: JournalEnd?
+        try forEach(
+            """
+            SELECT machine.identity, action_key.sequence, action.clock FROM machine
+            LEFT JOIN action_key ON action_key.machine = machine.identity
+                AND action_key.sequence =
+                    (SELECT max(sequence) FROM action_key WHERE machine = machine.identity)
+            LEFT JOIN action ON action.seq = action_key.seq ORDER BY machine.id
+            """
+        ) { row in
+            guard let machine = MachineID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+            var known = end ?? JournalEnd(machine: machine)
+            if end == nil { known.sequence = try row.optionalNumber(1) ?? 0 }
+            if let clock = try row.optionalNumber(2) {
+                known.clock = max(clock, known.clock ?? clock)
+            }
+            end = known
+        }
+        guard let end else { throw Damage("machine.identity") }
+        return end
     }
 
     /// Adds a new entry with the next number.
@@ -75,7 +135,7 @@ extension Database {
         _ type: Kept.Type, _ command: String, at moment: Moment, _ make: (Int64) -> Kept
     ) throws -> Kept {
         let record = make(try nextNumber(of: Kept.kind))
-        try perform(command, at: moment, [(before: nil, after: Entry(new: record))])
+        try perform(command, at: moment, [EntryImage(before: nil, after: Entry(new: record))])
         return record
     }
 
@@ -90,7 +150,8 @@ extension Database {
             let record = Kept(number: before.number, values: before.values)
         else { throw Problem.noEntry(Kept.kind, id: number) }
         let after = try change(record).map { Entry($0, id: before.id) }
-        try perform(command, at: moment, origin: origin, [(before: before, after: after)])
+        try perform(
+            command, at: moment, origin: origin, [EntryImage(before: before, after: after)])
     }
 
     // MARK: Reading
@@ -104,9 +165,16 @@ extension Database {
     func kindsChanged(since seq: Int64) throws -> Set<EntryKind> {
         var kinds: Set<EntryKind> = []
         try forEach("SELECT seq, content FROM action WHERE seq > ?", [seq]) { row in
-            kinds.formUnion(try row.action(1, seq: 0).changes.lazy.map(\.kind))
+            kinds.formUnion(try row.action(1, seq: 0).changes.lazy.compactMap(\.kind))
         }
         return kinds
+    }
+
+    private func isRecorded(_ key: ActionKey) throws -> Bool {
+        try first(
+            "SELECT 1 FROM action_key WHERE machine = ? AND sequence = ?",
+            [Data(key.machine.bytes), key.sequence]
+        ) { _ in true } ?? false
     }
 
     /// Goes through the actions from the newest on, as far as `body` does.
@@ -138,6 +206,38 @@ final class NewestActions: Sequence, IteratorProtocol {
     }
 }
 
+/// Finds actions by their keys, and keeps those it found.
+final class RecordedActions {
+    private let database: Database
+    private var found: [ActionKey: RecordedAction] = [:]
+
+    init(_ database: Database) { self.database = database }
+
+    func find(_ key: ActionKey) throws -> RecordedAction? {
+        if let known = found[key] { return known }
+        let recorded = try database.first(
+            """
+            SELECT action.seq, content FROM action_key
+            JOIN action ON action.seq = action_key.seq WHERE machine = ? AND sequence = ?
+            """, [Data(key.machine.bytes), key.sequence]
+        ) { RecordedAction(place: try $0.number(0), action: try $0.action(1, seq: 0)) }
+        if let recorded { found[key] = recorded }
+        return recorded
+    }
+
+    /// The entry before and after a change of an action.
+    ///
+    /// - Returns: `nil` where a missing action says what it was.
+    func image(of change: EntryChange, in action: Action) throws -> EntryImage? {
+        guard let kind = change.kind else { return nil }
+        let row = try database.entry(kind, id: change.entry)
+        guard let state = try database.state(of: change.key, row: row),
+            let recorded = try find(action.key)
+        else { return nil }
+        return try state.image(of: change, in: recorded, find: find)
+    }
+}
+
 extension Columns {
     func action(_ index: Int, seq: Int) throws -> Action {
         guard let action = Action(encoded: try bytes(index)) else {
@@ -148,17 +248,17 @@ extension Columns {
 }
 
 extension Action {
-    /// A new action of this machine; `last` is the clock of the one before.
-    init(
-        _ command: String, at moment: Moment, after last: Int64?, origin: Origin,
+    /// A new action of this machine.
+    fileprivate init(
+        _ command: String, at moment: Moment, after end: JournalEnd, origin: Origin,
         undoes: ID? = nil, _ changes: [EntryChange]
     ) {
         var generator = SystemRandomNumberGenerator()
         self.init(
             id: ID(generator.next(upperBound: UInt64.max) + 1),
-            clock: Self.clock(after: last, wall: moment.secondsSinceEpoch), at: moment,
-            machine: thisMachine, origin: origin, command: command, undoes: undoes,
-            changes: changes)
+            key: ActionKey(machine: end.machine, sequence: end.sequence + 1),
+            clock: Self.clock(after: end.clock, wall: moment.secondsSinceEpoch), at: moment,
+            origin: origin, command: command, undoes: undoes, changes: changes)
     }
 }
 
@@ -169,8 +269,8 @@ extension Entry {
     }
 }
 
-extension EntryID {
-    static func random() -> EntryID {
+extension GlobalID {
+    static func random() -> Self {
         var generator = SystemRandomNumberGenerator()
         return random(using: &generator)
     }

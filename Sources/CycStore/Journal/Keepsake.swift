@@ -57,7 +57,8 @@ private struct ImportMerge {
     private var inFile: Set<EntryID> = []
     /// Identities of the file whose entries have another one here.
     private var aliases: [EntryID: EntryID] = [:]
-    private var past = JournalPast()
+    /// Of entries that are here, if their kinds ask for them.
+    private var former: [EntryID: [FormerValue]] = [:]
 
     init(_ keepsake: Keepsake) {
         self.keepsake = keepsake
@@ -68,7 +69,7 @@ private struct ImportMerge {
         for kind in EntryKind.allCases {
             for entry in try database.entries(kind) { known[entry.id] = kind }
         }
-        past = try database.past(of: keepsake) { known[$0] == nil }
+        former = try database.formerValues(of: keepsake) { known[$0] != nil }
         for kind in EntryKind.allCases where !keepsake[kind].isEmpty {
             try compare(kind, with: database)
         }
@@ -132,13 +133,18 @@ private struct ImportMerge {
         }
         let present = Set(here.values.map(\.number))
         /// The numbers that entries had which were removed since.
-        let former = new.map { past.numbers[$0.id].flatMap { present.contains($0) ? nil : $0 } }
+        let former = try new.map { entry in
+            try database.numberOfRemoved(entry.id, kind)
+                .flatMap { present.contains($0) ? nil : $0 }
+        }
         let others = zip(new, former).filter { $0.1 == nil }.map(\.0.number)
         var numbers = try database.numbers(others, of: kind)[...]
         for (entry, former) in zip(new, former) {
             guard let number = former ?? numbers.popFirst() else { break }
             images.append(
-                (nil, Entry(id: entry.id, kind: kind, number: number, values: entry.values)))
+                EntryImage(
+                    before: nil,
+                    after: Entry(id: entry.id, kind: kind, number: number, values: entry.values)))
         }
         if kind != .mention { outcome.new += new.count }
     }
@@ -149,9 +155,9 @@ private struct ImportMerge {
         let kind = before.kind
         do {
             let merged = try kind.record.merged(
-                before.values, values, former: past.values[before.id] ?? [])
+                before.values, values, former: former[before.id] ?? [])
             let after = Entry(id: before.id, kind: kind, number: before.number, values: merged)
-            if after != before { images.append((before, after)) }
+            if after != before { images.append(EntryImage(before: before, after: after)) }
             if kind == .mention { return }
             if after == before { outcome.kept += 1 } else { outcome.new += 1 }
         } catch {
@@ -184,56 +190,35 @@ extension FocusOccupancy.Conflict {
     }
 }
 
-/// What the journal tells of entries of a file.
-private struct JournalPast {
-    /// The last number of entries that were removed.
-    var numbers: [EntryID: Int64] = [:]
-    /// Of entries whose kinds ask for them.
-    var values: [EntryID: [FormerValue]] = [:]
-}
-
 extension Database {
-    fileprivate func past(
-        of keepsake: Keepsake, isMissing: (EntryID) -> Bool
-    ) throws -> JournalPast {
-        var (missing, asked) = (Set<EntryID>(), Set<EntryID>())
-        for kind in EntryKind.allCases {
-            for id in keepsake[kind].compactMap(\.id) {
-                if isMissing(id) {
-                    missing.insert(id)
-                } else if kind.record.usesFormerValues {
-                    asked.insert(id)
-                }
-            }
+    /// The former values of entries of a file that are here, where their kinds ask for them.
+    fileprivate func formerValues(
+        of keepsake: Keepsake, isHere: (EntryID) -> Bool
+    ) throws -> [EntryID: [FormerValue]] {
+        var asked: Set<EntryID> = []
+        for kind in EntryKind.allCases where kind.record.usesFormerValues {
+            asked.formUnion(keepsake[kind].compactMap(\.id).filter(isHere))
         }
-        var past = JournalPast()
-        guard !missing.isEmpty || !asked.isEmpty else { return past }
-        try withNewestActions { actions in
-            var inForce = ActionsInForce()
-            for action in actions {
-                let isInForce = inForce.take(action)
-                for change in action.changes {
-                    if missing.contains(change.entry), past.numbers[change.entry] == nil {
-                        past.numbers[change.entry] = change.number
-                    }
-                    guard asked.contains(change.entry) else { continue }
-                    past.values[change.entry, default: []] += change.values(isInForce: isInForce)
-                }
-            }
-        }
-        return past
+        return asked.isEmpty ? [:] : try formerValues(of: asked)
     }
 
-    /// What a journal tells of the entry with this identity.
-    func formerValues(of id: EntryID) throws -> [FormerValue] {
+    private func formerValues(of ids: Set<EntryID>) throws -> [EntryID: [FormerValue]] {
         try withNewestActions { actions in
             var inForce = ActionsInForce()
-            return actions.flatMap { action in
+            var values: [EntryID: [FormerValue]] = [:]
+            for action in actions {
                 let isInForce = inForce.take(action)
-                return action.changes.filter { $0.entry == id }
-                    .flatMap { $0.values(isInForce: isInForce) }
+                for change in action.changes where ids.contains(change.entry) {
+                    values[change.entry, default: []] += change.values(isInForce: isInForce)
+                }
             }
+            return values
         }
+    }
+
+    /// The values that the journal has of an entry.
+    func formerValues(of id: EntryID) throws -> [FormerValue] {
+        try formerValues(of: [id])[id] ?? []
     }
 
     /// The number for each new entry: its own where nothing had it before, else the next above all.
@@ -257,11 +242,11 @@ extension Database {
 }
 
 extension EntryChange {
-    /// What it wrote; what was there before, another one did.
     fileprivate func values(isInForce: Bool) -> [FormerValue] {
-        guard event != .ends else { return [] }
-        return fields.map {
-            FormerValue(field: $0.field, value: $0.after, isInForce: isInForce)
+        guard let fields = kind?.record.fields else { return [] }
+        return writes.compactMap { write in
+            fields.firstIndex { $0.name == write.field }
+                .map { FormerValue(field: $0, value: write.value, isInForce: isInForce) }
         }
     }
 }

@@ -5,35 +5,54 @@ import GRDB
 extension Database {
     /// Throws what is wrong with the journal or with the tables that were made of it.
     func verifyJournal() throws {
-        var fold = Fold()
+        var replay = JournalReplay()
         var seq: Int64 = 0
         var disordered: Int64?
-        try forEach("SELECT seq, content, clock FROM action ORDER BY seq") { row in
+        try forEach(
+            """
+            SELECT action.seq, content, clock, machine, sequence FROM action
+            LEFT JOIN action_key ON action_key.seq = action.seq ORDER BY action.seq
+            """
+        ) { row in
             seq += 1
             let action = try row.action(1, seq: 0)
-            guard try row.number(0) == seq, try row.number(2) == action.clock else {
-                throw Damage("action \(seq)")
-            }
-            fold.take(action)
-            disordered = fold.isDisordered ? disordered ?? seq : nil
+            guard try row.number(0) == seq, try row.number(2) == action.clock,
+                try row.bytes(3) == action.key.machine.bytes,
+                try row.number(4) == action.key.sequence
+            else { throw Damage("action \(seq)") }
+            replay.apply(action)
+            disordered = replay.isDisordered ? disordered ?? seq : nil
         }
         if let disordered { throw Damage("action \(disordered)") }
         guard seq == (try lastSeq()) else { throw Damage("action \(seq + 1)") }
-        var left = fold.entries
+        let keys = try first("SELECT count(*) FROM action_key") { try $0.number(0) }
+        guard keys == seq else { throw Damage("action_key") }
+        try verifyEntries(replay)
+        for id in replay.torn { throw Damage("action of \(id)") }
+        guard try repositoriesToFollow().isEmpty else { throw Damage("repository.watch") }
+    }
+
+    private func verifyEntries(_ replay: JournalReplay) throws {
+        var left = replay.entries
         for kind in EntryKind.allCases {
             for entry in try entries(kind) {
                 guard left.removeValue(forKey: entry.id) == entry else {
                     throw Damage("\(kind.rawValue) #\(entry.number)")
                 }
             }
-            let given = fold.nextNumbers[kind] ?? 1
+            let given = replay.nextNumbers[kind] ?? 1
             guard try notedNextNumber(of: kind) ?? 1 >= given else {
                 throw Damage("\(kind.rawValue) #\(given)")
             }
         }
         for entry in left.values { throw Damage("\(entry.kind.rawValue) #\(entry.number)") }
-        for id in fold.torn { throw Damage("action of \(id)") }
-        guard try repositoriesToFollow().isEmpty else { throw Damage("repository.watch") }
+        let numbers = replay.shownNumbers
+        var states = replay.states
+        try forEachState { state, number in
+            guard states.removeValue(forKey: state.key) == state, numbers[state.key] == number
+            else { throw Damage("entry \(state.key.id)") }
+        }
+        for key in states.keys { throw Damage("entry \(key.id)") }
     }
 
     /// Makes journal and tables agree; both may hold rows that cannot be read.
@@ -47,17 +66,23 @@ extension Database {
     func reconcile(with source: Salvage, at moment: Moment) throws -> Reconciliation {
         let result = source.reconciled
         try execute(
-            sql: "DELETE FROM action; DELETE FROM sqlite_sequence WHERE name = 'action'")
+            sql: """
+                DELETE FROM action; DELETE FROM action_key;
+                DELETE FROM sqlite_sequence WHERE name = 'action'
+                """)
+        if let machine = source.machine {
+            try run("UPDATE machine SET identity = ? WHERE id = 1", [Data(machine.bytes)])
+        }
         for action in source.actions { try append(action) }
-        for kind in EntryKind.allCases { try execute(sql: "DELETE FROM \(kind.rawValue)") }
+        var replay = JournalReplay(source.actions)
+        if result.hasGaps || !result.images.isEmpty {
+            let changes = result.images.compactMap { replay.change($0) }
+            replay.apply(try appendRepair(changes, at: moment))
+        }
         // Of rows that were not what they are, too.
         try forgetFocusDays()
-        for entry in result.entries.values.sorted(by: { $0.number < $1.number }) { try put(entry) }
+        try putAll(of: replay)
         try followChoices()
-        if result.hasGaps || !result.changes.isEmpty {
-            try append(
-                Action("doctor", at: moment, after: lastClock(), origin: .repair, result.changes))
-        }
         for kind in EntryKind.allCases {
             try forgetNextNumber(of: kind)
             if let number = result.nextNumbers[kind] { try noteGiven(number - 1, of: kind) }
@@ -66,7 +91,7 @@ extension Database {
     }
 
     /// The number of the newest action that there ever was.
-    fileprivate func lastSeq() throws -> Int64 {
+    func lastSeq() throws -> Int64 {
         try first("SELECT seq FROM sqlite_sequence WHERE name = 'action'") { try $0.number(0) } ?? 0
     }
 }
@@ -99,6 +124,8 @@ struct Salvage {
     var evidence: Set<EntryID> = []
     /// Whether no row may be of a page that is not used any more.
     var isFreeKnown = true
+    /// The machine of the ledger, where its own table says so.
+    private var ownMachine: MachineID?
     /// Entries that only actions of copies tell of.
     private var ofCopies: Set<EntryID> = []
 
@@ -110,6 +137,7 @@ struct Salvage {
             add(try row.bytes(1), seq: try row.number(0), mayBeCut: true)
         }
         lastSeq = try? database.lastSeq()
+        ownMachine = try? database.thisMachine()
         for kind in EntryKind.allCases {
             let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
             let isRead = database.salvage(select, by: "id") { row in
@@ -129,10 +157,18 @@ struct Salvage {
     ///   - seq: The number under which they stand.
     ///   - mayBeCut: Whether their end may be missing.
     mutating func add(_ content: [UInt8], seq: Int64, mayBeCut: Bool) {
-        guard let action = Action(encoded: content) else {
-            damaged[seq, default: []].insert(DamagedActions.Content(content, isCut: mayBeCut))
-            return
+        if let action = Action(encoded: content) {
+            add(action, seq: seq)
+        } else {
+            addDamaged(content, seq: seq, mayBeCut: mayBeCut)
         }
+    }
+
+    mutating func addDamaged(_ content: [UInt8], seq: Int64, mayBeCut: Bool = true) {
+        damaged[seq, default: []].insert(DamagedActions.Content(content, isCut: mayBeCut))
+    }
+
+    mutating func add(_ action: Action, seq: Int64) {
         // Of two with one number one is from a page that is not used any more, or has the number of another.
         if let other = bySeq[seq], other.id != action.id {
             displaced.append((seq, other.clock > action.clock ? action : other))
@@ -176,7 +212,7 @@ struct Salvage {
         }
         let others = strays.filter { ids.insert($0.id).inserted }
         actions += others
-        let isOrdered = others.isEmpty && !Fold(actions).isDisordered
+        let isOrdered = others.isEmpty && !JournalReplay(actions).isDisordered
         if !isOrdered {
             isJournalWhole = false
             actions.sort { $0.clock < $1.clock }
@@ -197,9 +233,13 @@ struct Salvage {
         let known = Set(order.lazy.map(\.value.id))
         var wrong = displaced.filter { !known.contains($0.action.id) }
         displaced = []
-        for (before, after) in zip(order, order.dropFirst())
-        where !after.value.mayFollow(before.value.clock) {
-            wrong += [(before.key, before.value), (after.key, after.value)]
+        var last: [MachineID: (key: Int64, value: Action)] = [:]
+        for after in order {
+            let machine = after.value.key.machine
+            if let before = last[machine], !after.value.mayFollow(before.value.clock) {
+                wrong += [(before.key, before.value), (after.key, after.value)]
+            }
+            last[machine] = after
         }
         if let lastSeq {
             let beyond = order.reversed().prefix { $0.key > lastSeq }
@@ -249,6 +289,9 @@ struct Salvage {
         finish()
         return missing.count
     }
+
+    /// The machine of the ledger.
+    var machine: MachineID? { ownMachine ?? actions.last?.key.machine }
 
     /// What journal and tables are to hold.
     var reconciled: Reconciliation {

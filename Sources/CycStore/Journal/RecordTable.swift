@@ -38,6 +38,7 @@ extension EntryKind {
 
     private var indexes: String {
         switch self {
+        case .todo: Self.todoIndexes
         case .focus: Self.focusIndexes
         case .diary: Self.diaryIndexes
         case .wake: Self.wakeIndexes

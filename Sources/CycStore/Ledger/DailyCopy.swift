@@ -85,7 +85,9 @@ extension LedgerReader {
     private static func lastAction(ofCopy path: String) -> Action.ID? {
         guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
         defer { try? queue.close() }
-        return (try? queue.unsafeRead { try $0.lastAction() }) ?? nil
+        guard let found = try? queue.version(), (try? found.check(path)) != nil else { return nil }
+        let current = found == .current ? queue : try? queue.upgradedCopy(from: found)
+        return (try? current?.unsafeRead { try $0.lastAction() }) ?? nil
     }
 }
 
@@ -97,9 +99,8 @@ extension Ledger {
         try files.dailyCopies().compactMap { path in
             guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
             defer { try? queue.close() }
-            guard let found = try? queue.version(), found.migrations > 0,
-                !found.isNewer(than: .current),
-                let current = found == .current ? queue : try? queue.migratedCopy(from: found)
+            guard let found = try? queue.version(), (try? found.check(path)) != nil,
+                let current = found == .current ? queue : try? queue.upgradedCopy(from: found)
             else { return nil }
             let salvage = current.unsafeRead { Salvage($0) }
             return salvage.isJournalWhole ? (path, salvage) : nil

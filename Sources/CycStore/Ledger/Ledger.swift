@@ -45,28 +45,19 @@ package final class Ledger: LedgerReader {
     /// - Returns: The open ledger.
     /// - Throws: ``Problem/ledgerBusy``, ``Problem/diskFull(file:)``,
     ///   ``Problem/ledgerReadOnly(file:)``, ``Problem/ledgerDamaged(file:detail:)``,
-    ///   ``Problem/ledgerNewer(file:found:known:)``, ``Problem/cannotWrite(file:detail:)``.
+    ///   ``Problem/ledgerNewer(file:found:known:)``, ``Problem/ledgerOlder(file:release:)``,
+    ///   ``Problem/cannotWrite(file:detail:)``.
     package static func openForWriting(
         _ files: LedgerFiles, patience: Int = 5_000,
         afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void = { _, _ in },
         afterWrite: @escaping (Ledger) -> Void
     ) throws -> Ledger {
-        try openForWriting(
-            files, patience: patience, migrations: Migration.all, afterUnlock: afterUnlock,
-            afterWrite: afterWrite)
-    }
-
-    static func openForWriting(
-        _ files: LedgerFiles, patience: Int, migrations: [Migration],
-        afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void = { _, _ in },
-        afterWrite: @escaping (Ledger) -> Void
-    ) throws -> Ledger {
         try files.makeFolder()
         let lock = try LedgerLock(files, patience: patience)
-        var queue = try current(files, migrations: migrations)
+        var queue = try current(files)
         if queue == nil {
             try lock.acquire()
-            let made = Result { try create(files, migrations: migrations) }
+            let made = Result { try create(files) }
             try lock.release()
             queue = try made.get()
         }
@@ -156,45 +147,45 @@ package final class Ledger: LedgerReader {
     private func reopenIfReplaced() throws {
         let now = try LedgerFiles.status(of: files.database)
         if let now, now.identity == identity { return }
-        queue = try Self.create(files, migrations: Migration.all)
+        queue = try Self.create(files)
         identity = try LedgerFiles.status(of: files.database)?.identity
     }
 
     /// A connection to a ledger that needs nothing done to it, else `nil`.
-    private static func current(
-        _ files: LedgerFiles, migrations: [Migration]
-    ) throws -> DatabaseQueue? {
+    private static func current(_ files: LedgerFiles) throws -> DatabaseQueue? {
         guard try files.exist() else { return nil }
         return try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(files.database)
-            return try check(queue, files, migrations) == SchemaVersion(migrations) ? queue : nil
+            let found = try queue.version()
+            try found.check(files.database)
+            return found == .current ? queue : nil
         }
     }
 
     /// A connection to the ledger, made or brought up to date where needed; only under the lock.
-    private static func create(
-        _ files: LedgerFiles, migrations: [Migration]
-    ) throws -> DatabaseQueue {
-        if try !files.exist() { try make(files, migrations) }
+    private static func create(_ files: LedgerFiles) throws -> DatabaseQueue {
+        if try !files.exist() { try make(files) }
         return try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(files.database)
-            let found = try check(queue, files, migrations)
-            try queue.migrate(from: found, migrations) { version in
-                guard found.migrations > 0 else { return }
-                try keepCopy(of: queue, files, as: files.copy(beforeVersion: version))
+            let found = try queue.version()
+            try found.check(files.database)
+            if found.structure == SchemaVersion.former {
+                let copy = files.copy(beforeVersion: SchemaVersion.current.structure)
+                try keepCopy(of: queue, files, as: copy)
             }
+            try queue.upgrade(from: found)
             return queue
         }
     }
 
     /// Makes an empty ledger and gives it its name when it is whole.
-    private static func make(_ files: LedgerFiles, _ migrations: [Migration]) throws {
+    private static func make(_ files: LedgerFiles) throws {
         let path = files.unfinished
         try files.delete([path, "\(path)-wal", "\(path)-shm", "\(path)-journal"])
         try files.makePrivateFile(path)
         try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(path)
-            try queue.migrate(from: SchemaVersion([]), migrations)
+            try queue.makeTables()
             // Closing is silent where the disk is full, and leaves the half of it in the log.
             _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try queue.close()
@@ -202,17 +193,6 @@ package final class Ledger: LedgerReader {
         // A log without its ledger would be taken for the new one's.
         try files.delete([files.log, files.logIndex])
         try files.move(path, to: files.database)
-    }
-
-    private static func check(
-        _ queue: DatabaseQueue, _ files: LedgerFiles, _ migrations: [Migration]
-    ) throws -> SchemaVersion {
-        let (found, known) = (try queue.version(), SchemaVersion(migrations))
-        guard !found.isNewer(than: known) else {
-            throw Problem.ledgerNewer(
-                file: files.database, found: found.number, known: known.number)
-        }
-        return found
     }
 
     static func keepCopy(

@@ -28,7 +28,7 @@ package class LedgerReader {
     ///
     /// - Parameter files: Where the ledger is.
     /// - Returns: The open ledger, or why there is none.
-    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``,
+    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, ``Problem/ledgerOlder(file:release:)``,
     ///   ``Problem/ledgerDamaged(file:detail:)``, ``Problem/ledgerReadOnly(file:)`` where SQLite
     ///   cannot make its files and the log holds data, ``Problem/cannotRead(file:detail:)``.
     package static func openForReading(_ files: LedgerFiles) throws -> Opening {
@@ -46,7 +46,7 @@ package class LedgerReader {
         guard let (queue, found) = try versionedConnection(files) else { return nil }
         let current =
             found == .current
-            ? queue : try reporting(files.database) { try queue.migratedCopy(from: found) }
+            ? queue : try reporting(files.database) { try queue.upgradedCopy(from: found) }
         return LedgerReader(files, queue: current)
     }
 
@@ -55,11 +55,7 @@ package class LedgerReader {
     ) throws -> (DatabaseQueue, SchemaVersion)? {
         guard let queue = try connection(files) else { return nil }
         let found = try reporting(files.database) { try queue.version() }
-        let known = SchemaVersion.current
-        guard !found.isNewer(than: known) else {
-            throw Problem.ledgerNewer(
-                file: files.database, found: found.number, known: known.number)
-        }
+        try found.check(files.database)
         return (queue, found)
     }
 

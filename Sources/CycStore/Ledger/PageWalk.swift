@@ -68,10 +68,10 @@ struct PageWalk {
         if isFreeKnown { salvage.evidence = indexed }
         salvage.unread = try unreadKinds()
         salvage.finish()
-        let fold = Fold(salvage.actions).entries
+        let replayed = JournalReplay(salvage.actions).entries
         for (id, entries) in versions {
             // Of several the others are from before.
-            let newest = entries.first { $0 == fold[id] } ?? entries.last
+            let newest = entries.first { $0 == replayed[id] } ?? entries.last
             if let newest { salvage.set(newest) }
         }
     }

@@ -38,7 +38,9 @@ extension Ledger {
         let repair = Result { () throws -> Repair in
             if try isDamaged(files, .all) {
                 // Tables that are themselves not what they were cannot be mended in their place.
-                if try !isDamaged(files, .fetched), let mended = try reconcile(files, at: moment) {
+                if isCurrent(files), try !isDamaged(files, .fetched),
+                    let mended = try reconcile(files, at: moment)
+                {
                     return mended
                 }
                 return try replace(files, damaged, at: moment)
@@ -84,10 +86,14 @@ extension Ledger {
         } catch Problem.ledgerDamaged {
             return true
         } catch let problem as Problem {
-            guard case .ledgerNewer = problem, let queue = try connection(files),
-                try reporting(files.database, { try queue.isMisnumbered() })
-            else { throw problem }
-            return true
+            switch problem {
+            case .ledgerNewer, .ledgerOlder:
+                guard let queue = try connection(files),
+                    try reporting(files.database, { try queue.isMisnumbered() })
+                else { throw problem }
+                return true
+            default: throw problem
+            }
         }
     }
 
@@ -95,10 +101,7 @@ extension Ledger {
         guard let queue = try connection(files) else { return }
         let reader = LedgerReader(files, queue: queue)
         let version = try reporting(files.database) { try queue.version() }
-        guard !version.isNewer(than: .current) else {
-            throw Problem.ledgerNewer(
-                file: files.database, found: version.number, known: SchemaVersion.current.number)
-        }
+        try version.check(files.database)
         try reader.read { database in
             try database.forEach("PRAGMA integrity_check(1)") { row in
                 let answer = try row.text(0)
@@ -109,8 +112,11 @@ extension Ledger {
             try reader.readEverything(withCounts: parts.contains(.counts))
             if parts.contains(.own) { try reader.read { try $0.verifyJournal() } }
             if parts.contains(.counts) { try reader.verifyCounts() }
-        } else if try reporting(files.database, { try queue.isMisnumbered() }) {
-            throw Problem.ledgerDamaged(file: files.database, detail: "user_version")
+        } else {
+            guard try reporting(files.database, { try !queue.isMisnumbered() }) else {
+                throw Problem.ledgerDamaged(file: files.database, detail: "user_version")
+            }
+            try reporting(files.database) { try queue.upgradedCopy(from: version).close() }
         }
         try reader.close()
     }
@@ -131,6 +137,10 @@ extension Ledger {
             return error
         default: return nil
         }
+    }
+
+    private static func isCurrent(_ files: LedgerFiles) -> Bool {
+        (try? connection(files)?.version()) == .current
     }
 
     /// Mends what is a person's own in its place; `nil` where that cannot be.
@@ -268,7 +278,8 @@ extension Ledger {
                     return true
                 }
             } catch Problem.ledgerDamaged {
-            } catch Problem.ledgerNewer {}
+            } catch Problem.ledgerNewer {
+            } catch Problem.ledgerOlder {}
         } while pages.ignoreGap()
         try pages.findGap()
         return false
@@ -352,16 +363,12 @@ extension Ledger {
             return columns
         }
         let walked = try PageWalk(pages, columns: columns).salvage
-        // SQLite has to read what another version wrote: it kept some of it outside the journal.
+        // Pages of the former structure have other rows: of such a ledger counts what SQLite can read.
         do {
             if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
             let queue = try DatabaseQueue.writing(unfinished)
-            let found = try queue.version()
-            guard found.migrations > 0, found != .current, !found.isNewer(than: .current) else {
-                return walked
-            }
-            let current = try queue.migratedCopy(from: found, savesWhatItCan: true)
-            var salvage = current.unsafeRead { Salvage($0) }
+            guard try queue.version().structure == SchemaVersion.former else { return walked }
+            var salvage = try queue.read { FormerJournal($0).salvage }
             try queue.close()
             _ = salvage.add(actionsOf: walked)
             salvage.evidence.formUnion(walked.evidence)
@@ -402,10 +409,8 @@ extension DatabaseQueue {
     /// Whether it has the tables of this version, and the number of another one that only a damaged header
     /// has.
     ///
-    /// That is so where one bit makes the difference, and where the steps from an older number cannot be
-    /// taken.
-    ///
-    /// - Parameter isMuch: Whether any older number is one of a damaged header.
+    /// - Parameter isMuch: Whether any newer number is one of a damaged header, not only one of which a
+    ///   bit is wrong.
     /// - Returns: Whether it does.
     /// - Throws: What the database throws.
     fileprivate func isMisnumbered(byMuch isMuch: Bool = false) throws -> Bool {
@@ -416,16 +421,8 @@ extension DatabaseQueue {
         let wanted = try Self.empty().read { try $0.schema() }
         guard wanted.allSatisfy({ tables[$0.key] == $0.value }) else { return false }
         if (found.number ^ current.number).nonzeroBitCount == 1 { return true }
-        if found.isNewer(than: current) { return false }
-        if isMuch { return true }
-        do {
-            _ = try migratedCopy(from: found)
-            return false
-        } catch let error as DatabaseError
-            where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
-        {
-            return true
-        }
+        // The tables of this structure are enough to tell it from every other one.
+        return !found.isNewer(than: current) || isMuch
     }
 
     /// A ledger of this version in memory.
@@ -433,7 +430,7 @@ extension DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(configuration: configuration)
-        try queue.migrate(from: SchemaVersion([]), Migration.all)
+        try queue.makeTables()
         return queue
     }
 

@@ -31,10 +31,9 @@ extension Ledger {
             try database.perform(
                 command, at: moment,
                 changed.map { mate in
-                    (
+                    EntryImage(
                         before: known[mate.id].map { Entry($0, id: mate.id) },
-                        after: Entry(mate, id: mate.id)
-                    )
+                        after: Entry(mate, id: mate.id))
                 })
             return changed
         }
@@ -46,7 +45,8 @@ extension Ledger {
     ) throws {
         try write { database in
             _ = try database.perform(
-                command, at: moment, mates.map { (before: Entry($0, id: $0.id), after: nil) })
+                command, at: moment,
+                mates.map { EntryImage(before: Entry($0, id: $0.id), after: nil) })
         }
     }
 }

@@ -53,7 +53,7 @@ extension Database {
                 guard EntryNumber.all.contains(next) else { throw Problem.tooManyEntries(.watch) }
                 next += 1
             }
-            images.append((before, entry))
+            images.append(EntryImage(before: before, after: entry))
         }
         try perform(command, at: moment, images)
     }

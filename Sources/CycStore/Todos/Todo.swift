@@ -2,6 +2,16 @@ package import CycCore
 import Foundation
 import GRDB
 
+extension EntryKind {
+    /// Hold the open ones and the done ones in the order of a listing, so that a page costs what is on it.
+    static let todoIndexes = """
+        CREATE INDEX IF NOT EXISTS todo_open ON todo (list, ifnull(due, 9223372036854775807))
+            WHERE done IS NULL;
+        CREATE INDEX IF NOT EXISTS todo_due ON todo (due) WHERE done IS NULL AND due IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS todo_done ON todo (done DESC) WHERE done IS NOT NULL;
+        """
+}
+
 /// To-dos in the order of a listing.
 package struct TodoPage: Equatable, Sendable {
     package var todos: [Todo]

@@ -82,7 +82,7 @@ extension Database {
         try change.images.map { image -> EntryImage in
             let before = try image.before.flatMap { try entry(.todo, number: $0.id) }
             let id = before?.id ?? .random()
-            return (before, image.after.map { Entry($0, id: id) })
+            return EntryImage(before: before, after: image.after.map { Entry($0, id: id) })
         }
     }
 

@@ -18,32 +18,38 @@ struct ActionTests {
         }
     }
 
-    static func randomEntry(_ kind: EntryKind, _ random: inout SeededGenerator) -> Entry {
-        Entry(
-            id: .random(using: &random), kind: kind,
-            number: Int64.random(in: EntryNumber.all, using: &random),
-            values: kind.record.fields.map { _ in randomValue(&random) })
+    static func randomKey(_ random: inout SeededGenerator) -> ActionKey {
+        ActionKey(
+            machine: MachineID(high: UInt64.random(in: 0...2, using: &random), low: 5),
+            sequence: Int64.random(in: 1...1_000_000, using: &random))
+    }
+
+    static func randomWrites(_ random: inout SeededGenerator) -> [FieldWrite] {
+        ["title", EntryField.number, EntryField.removed, "a field of another version", ""]
+            .shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
+            .map { field in
+                FieldWrite(
+                    field: field, value: randomValue(&random),
+                    replaces: (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                        randomKey(&random)
+                    })
+            }
     }
 
     static func randomAction(_ random: inout SeededGenerator) -> Action {
-        let changes = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
-            let kind = EntryKind.allCases.randomElement(using: &random) ?? .todo
-            let before = randomEntry(kind, &random)
-            var values = before.values
-            values[Int.random(in: 0..<values.count, using: &random)] = randomValue(&random)
-            let after = Entry(id: before.id, kind: kind, number: before.number, values: values)
-            return switch Int.random(in: 0..<3, using: &random) {
-            case 0: EntryChange(from: nil, to: after)
-            case 1: EntryChange(from: before, to: nil)
-            default: EntryChange(from: before, to: after)
-            }
+        let changes = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            EntryChange(
+                entry: .random(using: &random),
+                kindName: ["todo", "dday", "habit"].randomElement(using: &random) ?? "",
+                number: Int64.random(in: EntryNumber.all, using: &random),
+                writes: randomWrites(&random))
         }
         return Action(
-            id: Action.ID(random.next() | 1), clock: Int64(bitPattern: random.next()),
+            id: Action.ID(random.next() | 1), key: randomKey(&random),
+            clock: Int64(bitPattern: random.next()),
             at: Moment(
                 secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random),
                 minutesEastOfUTC: 540),
-            machine: Int64.random(in: 1...9, using: &random),
             origin: Action.Origin.allCases.randomElement(using: &random) ?? .person,
             command: ["todo done", "", "import"].randomElement(using: &random) ?? "",
             undoes: Bool.random(using: &random) ? Action.ID(random.next() | 1) : nil,
@@ -89,8 +95,9 @@ struct ActionTests {
     @Test("Sizes that no bytes follow are refused without room being made for them")
     func hostileSizes() {
         let action = Action(
-            id: Action.ID(1), clock: 1, at: Moment(secondsSinceEpoch: 1, minutesEastOfUTC: 0),
-            machine: 1, origin: .person, command: "c", changes: [])
+            id: Action.ID(1), key: ActionKey(machine: MachineID(high: 1, low: 2), sequence: 1),
+            clock: 1, at: Moment(secondsSinceEpoch: 1, minutesEastOfUTC: 0), origin: .person,
+            command: "c", changes: [])
         let body = Array(action.encoded.dropLast(8))
         #expect(Action(encoded: sealed(body)) == action)
         let huge: [UInt8] = Array(repeating: 0xFF, count: 9) + [1]
@@ -105,16 +112,19 @@ struct ActionTests {
             identity + [UInt8(kind.utf8.count)] + Array(kind.utf8) + rest.flatMap(\.self)
         }
         let changes: [[UInt8]] = [
-            identity, identity + huge, change("todo"), change("todos", [2, 0, 0]),
-            change("todo", [0, 0, 0]), change("todo", [2, 3, 0]), change("todo", [2, 0], huge),
-            change("todo", [2, 0, 1, 99, 0]), change("todo", [2, 0, 1, 0, 9]),
-            change("todo", [2, 0, 1, 0, 2], huge),
-            change("todo", [2, 0, 1, 0, 3, 0, 0xFE, 0xFF, 0xFF, 0x7F]),
+            identity, identity + huge, change("todo"), change("todo", [0, 0]),
+            change("todo", [2, 3]), change("todo", [2], huge), change("todo", [2, 1, 1, 0x61, 9]),
+            change("todo", [2, 1, 1, 0x61, 2], huge),
+            change("todo", [2, 1, 1, 0x61, 3, 0, 0xFE, 0xFF, 0xFF, 0x7F, 0]),
+            // Of a machine that is not named, of no number, and a field twice.
+            change("todo", [2, 1, 1, 0x61, 0, 1, 1, 2]),
+            change("todo", [2, 1, 1, 0x61, 0, 1, 0, 0]),
+            change("todo", [2, 2, 1, 0x61, 0, 0, 1, 0x61, 0, 0]),
         ]
         for bytes in changes {
             #expect(Action(encoded: sealed(Array(body.dropLast()) + [1] + bytes)) == nil)
         }
-        let good = change("todo", [2, 0, 1, 0, 2, 1, 0x61])
+        let good = change("todo", [2, 1, 1, 0x61, 2, 1, 0x61, 1, 0, 2])
         #expect(
             Action(encoded: sealed(Array(body.dropLast()) + [1] + good))?.changes.count == 1)
     }
@@ -164,49 +174,45 @@ struct ActionTests {
 
     private var now: Moment { Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540) }
 
-    // MARK: Fold and repair
+    // MARK: Replay and repair
 
-    private func action(
-        _ id: UInt64, _ changes: [EntryChange?], _ origin: Action.Origin = .person
-    ) -> Action {
-        Action(
-            id: Action.ID(id), clock: Int64(id), at: now, machine: 1, origin: origin, command: "c",
-            changes: changes.compactMap(\.self))
-    }
-
-    private func dday(_ number: Int64, _ name: String) -> Entry {
+    private func dday(_ number: Int64, _ name: String, of id: Int64? = nil) -> Entry {
         Entry(
             DDay(id: number, name: name, date: Day(number: 20_778), includeToday: false),
-            id: EntryID(high: 0, low: UInt64(number) &* 0x9E37_79B9_7F4A_7C15))
+            id: EntryID(high: 0, low: UInt64(id ?? number) &* 0x9E37_79B9_7F4A_7C15))
     }
 
-    @Test("A fold says where an action before is missing, until a repair has looked")
-    func fold() {
+    @Test("A replay says where an action before is missing, until a repair has looked")
+    func replay() {
         let (a, b) = (dday(1, "a"), dday(1, "b"))
-        let whole = [
-            action(1, [EntryChange(from: nil, to: a)]), action(2, [EntryChange(from: a, to: b)]),
-            action(3, [EntryChange(from: b, to: nil)]),
-            action(4, [EntryChange(from: nil, to: dday(7, "c"))]),
-        ]
-        #expect(Fold(whole).entries.values.map(\.number) == [7])
-        #expect(Fold(whole).torn.isEmpty && Fold(whole).nextNumbers == [.dday: 8])
-        for missing in [0, 1] {
-            var rest = whole
-            rest.remove(at: missing)
-            #expect(Fold(rest).torn == [a.id], "\(missing)")
-            rest.append(action(5, [], .repair))
-            #expect(Fold(rest).torn.isEmpty)
+        var journal = TestJournal([
+            [EntryImage(before: nil, after: a)], [EntryImage(before: a, after: b)],
+            [EntryImage(before: b, after: nil)], [EntryImage(before: nil, after: dday(7, "c"))],
+        ])
+        let whole = journal.actions
+        #expect(JournalReplay(whole).entries.values.map(\.number) == [7])
+        #expect(JournalReplay(whole).torn.isEmpty)
+        #expect(JournalReplay(whole).nextNumbers == [.dday: 8])
+        // Removed is a field; the entry keeps its others.
+        let removed = JournalReplay(whole).states[b.key]
+        #expect(removed?.isRemoved == true && removed?.entry(number: 1) == b)
+        let edit = JournalReplay([whole[0], whole[1]])
+        for rest in [[whole[1]], [whole[1], whole[2], whole[3]]] {
+            #expect(JournalReplay(rest).torn == [a.id])
+            journal.append([], .repair)
+            #expect(JournalReplay(rest + [journal.actions[4]]).torn.isEmpty)
         }
-        #expect(Fold([whole[1]]).entries.isEmpty)
-        #expect(Fold([whole[0], whole[0]]).torn == [a.id])
+        #expect(edit.entries == [b.id: b] && edit.torn.isEmpty)
+        #expect(JournalReplay([whole[1]]).entries.isEmpty)
+        #expect(JournalReplay([whole[0], whole[0]]).states == JournalReplay([whole[0]]).states)
     }
 
     @Test("The journal wins where it is whole; else the tables tell what lost actions did")
     func reconciliation() {
         let (a, b, other) = (dday(1, "a"), dday(1, "b"), dday(2, "o"))
-        let actions = [
-            action(1, [EntryChange(from: nil, to: a)]), action(2, [EntryChange(from: a, to: b)]),
-        ]
+        let actions = TestJournal([
+            [EntryImage(before: nil, after: a)], [EntryImage(before: a, after: b)],
+        ]).actions
         func reconciled(
             _ actions: [Action], _ isWhole: Bool, _ rows: [Entry], unread: Set<EntryKind> = []
         ) -> Reconciliation {
@@ -216,11 +222,13 @@ struct ActionTests {
                 nextNumbers: [.dday: 5])
         }
         let journal = reconciled(actions, true, [a, other])
-        #expect(journal.entries == [b.id: b] && journal.changes.isEmpty && !journal.hasGaps)
+        #expect(journal.entries == [b.id: b] && journal.images.isEmpty && !journal.hasGaps)
         #expect(journal.nextNumbers == [.dday: 5])
         let tables = reconciled([actions[0]], false, [b, other])
         #expect(tables.entries == [b.id: b, other.id: other])
-        #expect(tables.changes.map(\.event) == [.changes, .begins])
+        #expect(
+            tables.images
+                == [EntryImage(before: a, after: b), EntryImage(before: nil, after: other)])
         let lost = reconciled([actions[1]], true, [b])
         #expect(lost.entries == [b.id: b] && lost.hasGaps)
         // What only one side tells is kept; a number is nobody's twice.

@@ -24,18 +24,14 @@ struct ReconciliationTests {
             values: [.text(name), .integer(20_778), .flag(false)])
     }
 
-    private static func action(_ clock: Int64, _ changes: [EntryChange?]) -> Action {
-        Action(
-            id: Action.ID(UInt64(clock)), clock: clock,
-            at: Moment(secondsSinceEpoch: clock, minutesEastOfUTC: 0), machine: 1, origin: .person,
-            command: "dday edit", changes: changes.compactMap(\.self))
+    /// Actions of one machine, each with the entries before and after it.
+    private static func actions(_ images: [EntryImage]) -> [Action] {
+        TestJournal(images.map { [$0] }).actions
     }
 
     /// What is left of an action that named an entry.
     private static func damaged(naming id: EntryID, flips: [Int] = []) -> DamagedActions.Content {
-        var bytes = action(
-            3, [EntryChange(from: nil, to: entry("x", id: id))]
-        ).encoded
+        var bytes = actions([EntryImage(before: nil, after: entry("x", id: id))])[0].encoded
         bytes[bytes.count - 1] ^= 1
         let place = bytes.indices.first { bytes[$0...].starts(with: id.bytes) } ?? 0
         for flip in flips { bytes[place + flip / 8] ^= 1 << (flip % 8) }
@@ -47,7 +43,7 @@ struct ReconciliationTests {
         [damaged(naming: id, flips: [1, 77])], areAll: true)
     private static let unknown = DamagedActions([damaged(naming: other)], areAll: false)
     private static let cut = DamagedActions(
-        [DamagedActions.Content(Array(damaged(naming: other).bytes.prefix(12)), isCut: true)],
+        [DamagedActions.Content(Array(damaged(naming: other).bytes.prefix(26)), isCut: true)],
         areAll: true)
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -109,10 +105,9 @@ struct ReconciliationTests {
 
     @Test("A row counts where a lost action may have changed its entry", arguments: cases)
     func rule(_ example: Case) {
-        var actions = [Self.action(1, [EntryChange(from: nil, to: Self.first)])]
-        if example.isEnded {
-            actions.append(Self.action(2, [EntryChange(from: Self.first, to: nil)]))
-        }
+        var images = [EntryImage(before: nil, after: Self.first)]
+        if example.isEnded { images.append(EntryImage(before: Self.first, after: nil)) }
+        let actions = Self.actions(images)
         let rows = example.row.map { [$0.id: $0] } ?? [:]
         let reconciliation = Reconciliation(
             actions: actions, isWhole: false, beforeLastGap: actions.count,

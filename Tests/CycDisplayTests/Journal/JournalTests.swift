@@ -8,6 +8,7 @@ private let evil = MessagesTests.evil
 let journalProblems: [Problem] = [
     .undo(.nothingToUndo), .undo(.nothingToRedo), .undo(.noAction(evil)),
     .undo(.alreadyUndone(Action.ID(0xFEED))), .undo(.changedMeanwhile(.challenge, number: 3)),
+    .undo(.unknownKind(evil)),
     .undo(.changedSince(by: Action.ID(7), command: "todo done", .todo, number: 3)),
 ]
 
@@ -18,8 +19,9 @@ let journalProblems: [Problem] = [
     ) -> HistoryItem {
         HistoryItem(
             action: Action(
-                id: Action.ID(id), clock: 0,
-                at: Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540), machine: 1,
+                id: Action.ID(id),
+                key: ActionKey(machine: MachineID(high: 0, low: 1), sequence: 1), clock: 0,
+                at: Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540),
                 origin: .person, command: command, changes: []),
             machine: "laptop",
             subjects: subjects.map { .init(kind: $0.0, number: $0.1, headline: $0.2) },

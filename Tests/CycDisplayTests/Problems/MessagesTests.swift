@@ -51,7 +51,8 @@ import Testing
             .readerMissing, .readerNotConfined,
             .agentMismatch(own: "1.0", agent: evil),
             .agentFailed(detail: evil), .ledgerDamaged(file: evil, detail: evil),
-            .ledgerNewer(file: evil, found: 9, known: 3), .ledgerReadOnly(file: evil),
+            .ledgerNewer(file: evil, found: 9, known: 3), .ledgerOlder(file: evil, release: evil),
+            .cannotKeep(.todo, number: 3), .ledgerReadOnly(file: evil),
             .diskFull(file: evil), .ledgerBusy, .cannotRead(file: evil, detail: evil),
             .cannotWrite(file: evil, detail: evil), .noSuchFile(evil), .notText(file: evil),
             .badImport(file: evil, detail: evil), .notAFile(evil),
@@ -135,6 +136,8 @@ import Testing
         case .agentFailed: 8
         case .ledgerDamaged: 9
         case .ledgerNewer: 10
+        case .ledgerOlder: 58
+        case .cannotKeep: 59
         case .ledgerReadOnly: 11
         case .diskFull: 12
         case .ledgerBusy: 13

@@ -164,12 +164,9 @@ func expectAccountFilled(_ reader: LedgerReader) throws {
         try reader.vanished(of: name) == [VanishedCount(day: newYear, before: 4, now: 1)])
 }
 
-/// What the fixture of version 5 holds; what an older one held is asked again.
-func expectRulesFilled(_ reader: LedgerReader, version: Int) throws {
-    // What an older version never asked is asked anew.
+func expectRulesFilled(_ reader: LedgerReader) throws {
     let rule = RepositoryRule(
         kind: .fork, defaultBranch: "main", isInvolved: nil, canPush: true,
-        isArchived: version >= 8, parent: "up/app", askedAt: version >= 8 ? 5 : 0,
-        etag: version >= 8 ? "\"e\"" : nil)
-    #expect(try reader.rules(of: name) == (version >= 5 ? ["github.com/octo/app": rule] : [:]))
+        isArchived: true, parent: "up/app", askedAt: 5, etag: "\"e\"")
+    #expect(try reader.rules(of: name) == ["github.com/octo/app": rule])
 }

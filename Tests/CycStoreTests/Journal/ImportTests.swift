@@ -94,7 +94,7 @@ struct ImportTests {
         try ledger.write { database in
             for record in records {
                 let entry = Entry(new: record)
-                try database.perform("add", at: writtenAt, [(nil, entry)])
+                try database.perform("add", at: writtenAt, [EntryImage(before: nil, after: entry)])
             }
         }
         let file = try export(ledger)
@@ -106,7 +106,8 @@ struct ImportTests {
             for record in changed {
                 let after = Entry(new: record)
                 let before = try database.entry(after.kind, id: after.id)
-                try database.perform("edit", at: writtenAt, [(before, after)])
+                try database.perform(
+                    "edit", at: writtenAt, [EntryImage(before: before, after: after)])
             }
         }
         let before = try ledger.keepsake()

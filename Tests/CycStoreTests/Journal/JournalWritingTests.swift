@@ -55,7 +55,7 @@ extension OneAtATime {
             }
             #expect(try Ledger.repair(files, at: writtenAt) == .intact)
             let ledger = try files.open()
-            #expect(try Fold(ledger.actions()).entries.count == ledger.allTodos().count)
+            #expect(try JournalReplay(ledger.actions()).entries.count == ledger.allTodos().count)
         }
 
         private func said(_ file: String) throws -> [Int64] {

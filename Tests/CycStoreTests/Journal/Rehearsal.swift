@@ -20,8 +20,13 @@ struct Rehearsal {
     /// The commands that were refused for what they would leave.
     private(set) var refused: Set<String> = []
 
-    init(_ ledger: Ledger, seed: UInt64) {
+    /// - Parameters:
+    ///   - ledger: Where it is done.
+    ///   - seed: Chooses what is done.
+    ///   - model: What was done in the ledger already.
+    init(_ ledger: Ledger, seed: UInt64, after model: JournalModel = JournalModel()) {
         self.ledger = ledger
+        self.model = model
         random = Seeded(state: seed)
     }
 
@@ -100,7 +105,8 @@ struct Rehearsal {
         }
         try expect("any", [image]) { ledger in
             try ledger.write {
-                try $0.perform("any", at: moment, [(image.before, image.after)])
+                try $0.perform(
+                    "any", at: moment, [EntryImage(before: image.before, after: image.after)])
                 try $0.checkRules(of: [image.after].compactMap(\.self))
             }
         }
@@ -664,13 +670,22 @@ struct Rehearsal {
     /// The tables are what the model holds and what the journal comes to.
     func expectSame() throws {
         try ledger.read { database in
-            let fold = Fold(try database.actions(after: 0))
-            #expect(fold.entries == model.entries && fold.torn.isEmpty)
+            let replay = JournalReplay(try database.actions(after: 0))
+            #expect(replay.entries == model.entries && replay.torn.isEmpty)
             for kind in EntryKind.allCases {
                 #expect(try database.entries(kind) == model.entries(kind))
                 #expect(try database.nextNumber(of: kind) == model.nextNumber(of: kind))
             }
         }
+    }
+
+    /// What was added or removed is called as it was then, what was changed as it is now.
+    private func subject(_ image: JournalModel.Image) -> HistoryItem.Subject {
+        let isChange = image.before != nil && image.after != nil
+        let shown = image.entry.flatMap { isChange ? model.entries[$0.id] : $0 }
+        return HistoryItem.Subject(
+            kind: image.entry?.kind ?? .todo, number: image.entry?.number ?? 0,
+            headline: shown?.headline ?? "")
     }
 
     /// The history says what holds.
@@ -679,6 +694,7 @@ struct Rehearsal {
         let items = try ledger.history(limit: nil)
         #expect(items.map(\.action.id) == told.map { model.deeds[$0].id })
         #expect(items.map(\.isUndone) == told.map { !model.isInForce($0) })
+        #expect(items.map(\.subjects) == told.map { model.deeds[$0].images.map(subject) })
         #expect(try ledger.history(limit: 3) == Array(items.prefix(3)))
     }
 }

@@ -27,7 +27,7 @@ enum HintProof {
         case .agentMismatch: .rows([.agentOfAnother])
         case .told: .rows([.unknownLogin])
         case .ledgerDamaged: .rows([.ledgerDamaged])
-        case .ledgerNewer, .gitMissing, .readerNotConfined: .words
+        case .ledgerNewer, .ledgerOlder, .gitMissing, .readerNotConfined: .words
         case .ledgerReadOnly, .ledgerBusy, .foreignEntry, .interrupted: .grammar
         case .diskFull: .rows([.diskFull])
         case .cannotRead: .rows([.cannotRead])
@@ -45,7 +45,7 @@ enum HintProof {
             .words
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
-        case .tooManyEntries, .focus, .diary: .grammar
+        case .tooManyEntries, .cannotKeep, .focus, .diary: .grammar
         case .mate(.login), .mate(.zone): .rows([.noLoginOfMate])
         case .mate(.none): .rows([.noSuchMate])
         case .mate(.name), .mate(.lines): .words
@@ -119,6 +119,7 @@ enum HintProof {
         switch problem {
         case .nothingToUndo, .nothingToRedo: .rows([.nothingToUndo, .nothingToRedo])
         case .noAction: .rows([.noSuchAction])
+        case .unknownKind: .grammar
         case .changedSince: .rows([.changedSince])
         case .alreadyUndone, .changedMeanwhile: .rows([.nothingToRedo])
         }

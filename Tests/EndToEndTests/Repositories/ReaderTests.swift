@@ -55,7 +55,7 @@ struct ReaderTests {
     @Test("Without Landlock reading goes on, and doctor says so")
     func noLandlock() throws {
         let ada = try Person()
-        let variables = try reader(saying: "0.1.0 1.5.1 1 0", ada)
+        let variables = try reader(saying: "0.2.0 1.5.1 1 0", ada)
         let doctor = try ada.cyc(["doctor"], at: Self.now, variables)
         #expect(doctor.output.contains("Landlock"))
         #expect(!doctor.output.contains("seccomp"))
@@ -63,7 +63,7 @@ struct ReaderTests {
 
     @Test(
         "A reader of another version, one that says nonsense, and none are a problem for doctor",
-        arguments: ["0.0.1 1.5.1 1 7", "", "0.1.0 1.5.1 1", "x"])
+        arguments: ["0.0.1 1.5.1 1 7", "", "0.2.0 1.5.1 1", "x"])
     func others(facts: String) throws {
         let ada = try Person()
         let variables = try reader(saying: facts, ada)
@@ -77,7 +77,7 @@ struct ReaderTests {
         let ada = try Person()
         let app = try ada.repository("app")
         try app.commit(on: Self.morning)
-        let variables = try reader(saying: "0.1.0 1.5.1 1 7", ada)
+        let variables = try reader(saying: "0.2.0 1.5.1 1 7", ada)
         let run = try ada.cyc(["status", "--json"], at: Self.now, variables)
         let today = try JSONText(run.output)["today"]
         #expect(today["state"] == "unknown")

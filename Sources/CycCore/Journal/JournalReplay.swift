@@ -1,0 +1,76 @@
+/// The state that a set of actions leads to, in whatever order they are applied.
+package struct JournalReplay: Sendable {
+    /// By identity and kind; two kinds never share an identity by honest means.
+    package private(set) var states: [EntryState.Key: EntryState] = [:]
+    /// The first number of each kind that was never given.
+    package private(set) var nextNumbers: [EntryKind: Int64] = [:]
+    /// Entries of which an earlier action of the same machine is missing, and that no repair looked at
+    /// since.
+    package private(set) var torn: Set<EntryID> = []
+    /// Whether two actions of one machine cannot follow each other as they do, and no repair looked at
+    /// them since.
+    package private(set) var isDisordered = false
+    private var applied: Set<ActionKey> = []
+    private var last: [MachineID: Action] = [:]
+
+    package init() {}
+
+    package init(_ actions: some Sequence<Action>) {
+        for action in actions { apply(action) }
+    }
+
+    /// Applies an action, once however often it comes.
+    package mutating func apply(_ action: Action) {
+        guard !applied.contains(action.key) else { return }
+        if let last = last[action.key.machine],
+            action.key < last.key || !action.mayFollow(last.clock)
+        {
+            isDisordered = true
+        }
+        last[action.key.machine] = action
+        for change in action.changes {
+            states[change.key, default: EntryState(change.key)]
+                .apply(change, of: action) { applied.contains($0) }
+            for write in change.writes {
+                if write.field == EntryField.number, let kind = change.kind,
+                    let number = write.value.integer
+                {
+                    nextNumbers[kind] = max(nextNumbers[kind] ?? 1, number + 1)
+                }
+                // Machines send their actions in order, so that only one's own can be missing.
+                let isMissing = write.replaces.contains {
+                    $0.machine == action.key.machine && !applied.contains($0)
+                }
+                if isMissing { torn.insert(change.entry) }
+            }
+        }
+        applied.insert(action.key)
+        if action.origin == .repair { (torn, isDisordered) = ([], false) }
+    }
+
+    /// The writes that turn an entry into another one; see ``EntryState/change(_:)``.
+    package func change(_ image: EntryImage) -> EntryChange? {
+        guard let entry = image.entry else { return nil }
+        return (states[entry.key] ?? EntryState(entry.key)).change(image)
+    }
+
+    /// The entries that are not removed, under the numbers by which they are shown.
+    package var entries: [EntryID: Entry] {
+        var entries: [EntryID: Entry] = [:]
+        let numbers = shownNumbers
+        for (key, state) in states where !state.isRemoved {
+            guard let number = numbers[key] else { continue }
+            entries[key.id] = state.entry(number: number)
+        }
+        return entries
+    }
+
+    /// The numbers of all entries, removed ones too.
+    package var shownNumbers: [EntryState.Key: Int64] {
+        var numbers: [EntryState.Key: Int64] = [:]
+        for states in Dictionary(grouping: states.values, by: \.key.kindName).values {
+            numbers.merge(ShownNumbers(states).numbers) { $1 }
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,54 @@
+/// The machines that bytes name, each written once.
+struct MachineTable {
+    private var machines: [MachineID] = []
+
+    init() {}
+
+    init(first: MachineID) { machines = [first] }
+
+    var first: MachineID? { machines.first }
+
+    func append(to bytes: inout [UInt8]) {
+        appendVarint(UInt64(machines.count), to: &bytes)
+        for machine in machines { bytes += machine.bytes }
+    }
+
+    init?(_ reader: inout BytesReader) {
+        let list = reader.list { $0.bytes(MachineID.size).flatMap { MachineID(bytes: $0) } }
+        guard let list else { return nil }
+        machines = list
+    }
+
+    /// Appends a key by the place of its machine, which gets one if it has none.
+    mutating func append(_ key: ActionKey, to bytes: inout [UInt8]) {
+        let place = machines.firstIndex(of: key.machine) ?? machines.count
+        if place == machines.count { machines.append(key.machine) }
+        appendVarint(UInt64(place), to: &bytes)
+        appendSigned(key.sequence, to: &bytes)
+    }
+
+    func key(_ reader: inout BytesReader) -> ActionKey? {
+        guard let place = reader.number().flatMap(Int.init(exactly:)),
+            machines.indices.contains(place), let sequence = reader.signed(), sequence > 0
+        else { return nil }
+        return ActionKey(machine: machines[place], sequence: sequence)
+    }
+}
+
+extension BytesReader {
+    /// A count and as many elements.
+    ///
+    /// - Parameter element: Reads one of at least one byte.
+    /// - Returns: `nil` where an element cannot be read, or the count is larger than the bytes that follow.
+    mutating func list<Element>(
+        _ element: (inout BytesReader) -> Element?
+    ) -> [Element]? {
+        guard let count = number(), count <= UInt64(rest) else { return nil }
+        var list: [Element] = []
+        for _ in 0..<count {
+            guard let next = element(&self) else { return nil }
+            list.append(next)
+        }
+        return list
+    }
+}

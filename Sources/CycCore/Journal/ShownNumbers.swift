@@ -1,0 +1,45 @@
+/// The numbers under which entries of one kind are shown: a pure function of the entries, the same on
+/// every machine.
+///
+/// An entry keeps the number that it was given. Where several were given the same, the one that got it
+/// first keeps it (by stamp, then machine, then entry); the others take the first numbers above all that
+/// were ever given, in that order.
+package struct ShownNumbers: Sendable {
+    package private(set) var numbers: [EntryState.Key: Int64] = [:]
+
+    /// - Parameter states: All of one kind, removed ones too; those without a number get none.
+    package init(_ states: some Sequence<EntryState>) {
+        var claims: [Claim] = []
+        for state in states {
+            guard let version = state.numbering, let number = version.value.integer else {
+                continue
+            }
+            claims.append(Claim(entry: state.key, number: number, version: version))
+        }
+        var taken: Set<Int64> = []
+        var (moved, last) = ([EntryState.Key](), 0 as Int64)
+        for claim in claims.sorted(by: { $0.precedes($1) }) {
+            last = max(last, claim.number)
+            if taken.insert(claim.number).inserted {
+                numbers[claim.entry] = claim.number
+            } else {
+                moved.append(claim.entry)
+            }
+        }
+        for entry in moved {
+            last += 1
+            numbers[entry] = last
+        }
+    }
+
+    private struct Claim {
+        let entry: EntryState.Key
+        let number: Int64
+        let version: FieldVersions.Version
+
+        func precedes(_ other: Claim) -> Bool {
+            (version.clock, version.key.machine, entry.id)
+                < (other.version.clock, other.version.key.machine, other.entry.id)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CycCore
+import GRDB
+
+/// The journal of a ledger of the former structure: its actions said each field before and after, by its
+/// place among the fields of the kind.
+struct FormerJournal {
+    /// What can be read of it, as actions of today.
+    private(set) var salvage = Salvage()
+    /// Whether all can be read, and the tables are what the actions lead to.
+    private(set) var isWhole = true
+
+    init(_ database: Database) {
+        var contents: [Int64: [UInt8]] = [:]
+        isWhole = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
+            contents[try row.number(0)] = try row.bytes(1)
+        }
+        salvage.lastSeq = try? database.lastSeq()
+        let machine = try? database.thisMachine()
+        if machine == nil { isWhole = false }
+        var converter = FormerActions(machine: machine ?? .random())
+        for (seq, content) in contents.sorted(by: { $0.key < $1.key }) {
+            if let action = converter.action(content, seq: seq) {
+                salvage.add(action, seq: seq)
+            } else {
+                isWhole = false
+                salvage.addDamaged(content, seq: seq)
+            }
+        }
+        for kind in EntryKind.allCases {
+            guard (try? database.tableExists(kind.rawValue)) == true else { continue }
+            let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
+            let isRead = database.salvage(select, by: "id") { salvage.set(try $0.entry(kind)) }
+            if !isRead { salvage.unread.insert(kind) }
+            salvage.nextNumbers[kind] = (try? database.notedNextNumber(of: kind)) ?? nil
+        }
+        salvage.finish()
+        isWhole =
+            isWhole && salvage.isJournalWhole && salvage.unread.isEmpty
+            && salvage.reconciled.entries == salvage.rows
+    }
+}
+
+/// Actions of the former structure as actions of today, one after the other.
+private struct FormerActions {
+    private let machine: MachineID
+    private var entries: [EntryID: Entry] = [:]
+    private var replay = JournalReplay()
+
+    init(machine: MachineID) { self.machine = machine }
+
+    /// - Returns: `nil` for bytes that are no action or were changed since.
+    mutating func action(_ bytes: [UInt8], seq: Int64) -> Action? {
+        guard seq > 0, let former = FormerAction(bytes) else { return nil }
+        let changes = former.changes.compactMap { change -> EntryChange? in
+            let before = entries[change.entry]
+            let after = change.applied(to: before)
+            entries[change.entry] = after
+            return replay.change(EntryImage(before: before, after: after))
+        }
+        let action = Action(
+            id: former.id, key: ActionKey(machine: machine, sequence: seq), clock: former.clock,
+            at: former.at, origin: former.origin, command: former.command, undoes: former.undoes,
+            changes: changes)
+        replay.apply(action)
+        return action
+    }
+}
+
+private struct FormerAction {
+    var id = Action.ID(0)
+    var clock: Int64 = 0
+    var at = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+    var origin = Action.Origin.person
+    var command = ""
+    var undoes: Action.ID?
+    var changes: [FormerChange] = []
+
+    init?(_ bytes: [UInt8]) {
+        let body = bytes.dropLast(8)
+        let digest = bytes.suffix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        guard body.first == 1, Action.digest(body) == digest else { return nil }
+        var reader = BytesReader(body.dropFirst())
+        guard let id = reader.signed(), let clock = reader.signed(), let at = reader.moment(),
+            reader.signed() != nil, let origin = reader.signed().flatMap(Action.Origin.init),
+            let command = reader.text(), let undoes = reader.signed(),
+            let count = reader.number(), count <= UInt64(reader.rest)
+        else { return nil }
+        for _ in 0..<count {
+            guard let change = FormerChange(&reader) else { return nil }
+            changes.append(change)
+        }
+        guard reader.rest == 0 else { return nil }
+        self.id = Action.ID(UInt64(bitPattern: id))
+        (self.clock, self.at, self.origin, self.command) = (clock, at, origin, command)
+        if undoes != 0 { self.undoes = Action.ID(UInt64(bitPattern: undoes)) }
+    }
+}
+
+private struct FormerChange {
+    private enum Event: UInt8 {
+        case begins, changes, ends
+    }
+
+    let entry: EntryID
+    private let kind: EntryKind
+    private let number: Int64
+    private let event: Event
+    private var after: [(field: Int, value: FieldValue)] = []
+
+    init?(_ reader: inout BytesReader) {
+        guard let entry = reader.bytes(EntryID.size).flatMap({ EntryID(bytes: $0) }),
+            let kind = reader.text().flatMap(EntryKind.init(rawValue:)),
+            let number = reader.signed(), EntryNumber.all.contains(number),
+            let event = reader.byte().flatMap(Event.init(rawValue:)),
+            let count = reader.number(), count <= UInt64(kind.record.fields.count)
+        else { return nil }
+        (self.entry, self.kind, self.number, self.event) = (entry, kind, number, event)
+        for _ in 0..<count {
+            guard let field = reader.number(), field < UInt64(kind.record.fields.count) else {
+                return nil
+            }
+            if event != .begins, FieldValue(&reader) == nil { return nil }
+            guard event != .ends else { continue }
+            guard let value = FieldValue(&reader) else { return nil }
+            after.append((Int(field), value))
+        }
+    }
+
+    /// The entry after the change; a change of one that is not there leaves none.
+    func applied(to entry: Entry?) -> Entry? {
+        guard event != .ends else { return nil }
+        var values = [FieldValue](repeating: .none, count: kind.record.fields.count)
+        if event == .changes {
+            guard let entry else { return nil }
+            values = entry.values
+        }
+        for (field, value) in after { values[field] = value }
+        return Entry(id: self.entry, kind: kind, number: number, values: values)
+    }
+}

@@ -1,0 +1,79 @@
+import CycCore
+import CycPOSIX
+import Foundation
+import GRDB
+
+extension DatabaseQueue {
+    /// Makes the tables of an empty ledger.
+    func makeTables() throws {
+        try inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try write { database in
+            for part in [Schema.common, Schema.repositories, Schema.github, Schema.outbox] {
+                try database.execute(sql: part)
+            }
+            try database.makeJournal()
+            try database.execute(
+                sql: "INSERT INTO machine (id, identity, name) VALUES (1, ?, ?)",
+                arguments: [Data(MachineID.random().bytes), hostName()])
+            try database.setVersion()
+        }
+    }
+
+    /// Brings the tables up to date: of the former structure, or with fewer kinds.
+    ///
+    /// - Throws: ``Damage`` where something of a former ledger cannot be read: only a repair may leave it
+    ///   out.
+    func upgrade(from found: SchemaVersion) throws {
+        guard found != .current else { return }
+        try write { database in
+            if found.structure == SchemaVersion.former {
+                try database.upgradeFormer()
+            } else {
+                for kind in EntryKind.allCases { try database.execute(sql: kind.creation) }
+            }
+            try database.setVersion()
+        }
+    }
+
+    /// A copy in memory that is up to date.
+    func upgradedCopy(from found: SchemaVersion) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let copy = try DatabaseQueue(configuration: configuration)
+        try backup(to: copy)
+        try copy.upgrade(from: found)
+        return copy
+    }
+}
+
+extension Database {
+    fileprivate func makeJournal() throws {
+        try execute(sql: Schema.journal)
+        for kind in EntryKind.allCases { try execute(sql: kind.creation) }
+    }
+
+    fileprivate func setVersion() throws {
+        try execute(sql: "PRAGMA user_version = \(SchemaVersion.current.number)")
+    }
+
+    /// Replaces a journal of the former structure, and the tables of entries.
+    fileprivate func upgradeFormer() throws {
+        let former = FormerJournal(self)
+        guard former.isWhole else { throw Damage("action") }
+        let machines = try all("SELECT id, identity, name FROM machine") { row in
+            (try row.number(0), try row.bytes(1), try row.text(2))
+        }
+        for table in ["machine", "action"] + EntryKind.allCases.map(\.rawValue) {
+            try execute(sql: "DROP TABLE IF EXISTS \(table)")
+        }
+        try makeJournal()
+        for (id, identity, name) in machines {
+            try run(
+                "INSERT INTO machine (id, identity, name) VALUES (?, ?, ?)",
+                [id, Data(identity), name])
+        }
+        let last = former.salvage.actions.last?.at
+        try reconcile(
+            with: former.salvage, at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
+    }
+}

@@ -1,0 +1,320 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// What a set of actions of several machines leads to, computed plainly from the whole set.
+private struct PlainJournal {
+    private struct Write {
+        let action: Action
+        let write: FieldWrite
+    }
+
+    private var writes: [EntryState.Key: [String: [Write]]] = [:]
+
+    init(_ actions: [Action]) {
+        for action in actions {
+            for change in action.changes {
+                for write in change.writes {
+                    writes[
+                        EntryState.Key(id: change.entry, kindName: change.kindName), default: [:]][
+                            write.field, default: []
+                        ].append(Write(action: action, write: write))
+                }
+            }
+        }
+    }
+
+    private static func rank(_ write: Write) -> (Int64, MachineID, Int64) {
+        (write.action.clock, write.action.key.machine, write.action.key.sequence)
+    }
+
+    /// The latest of all writes that no other one of the set replaces.
+    private func winner(_ key: EntryState.Key, _ field: String) -> Write? {
+        let all = writes[key]?[field] ?? []
+        let replaced = all.flatMap(\.write.replaces)
+        return all.filter { !replaced.contains($0.action.key) }
+            .max { Self.rank($0) < Self.rank($1) }
+    }
+
+    var numbers: [EntryState.Key: Int64] {
+        var numbers: [EntryState.Key: Int64] = [:]
+        for kindName in Set(writes.keys.map(\.kindName)) {
+            let given = writes.keys.filter { $0.kindName == kindName }.compactMap { key in
+                winner(key, ".number").flatMap { write in
+                    write.write.value.integer.map { (key: key, number: $0, by: write.action) }
+                }
+            }.sorted { one, other in
+                (one.by.clock, one.by.key.machine, one.key.id)
+                    < (other.by.clock, other.by.key.machine, other.key.id)
+            }
+            var next = (given.map(\.number).max() ?? 0) + 1
+            for (place, entry) in given.enumerated() {
+                if given[..<place].contains(where: { $0.number == entry.number }) {
+                    numbers[entry.key] = next
+                    next += 1
+                } else {
+                    numbers[entry.key] = entry.number
+                }
+            }
+        }
+        return numbers
+    }
+
+    var entries: [EntryID: Entry] {
+        var entries: [EntryID: Entry] = [:]
+        for (key, number) in numbers {
+            guard let kind = EntryKind(rawValue: key.kindName),
+                winner(key, ".removed")?.write.value.isTrue != true
+            else { continue }
+            let entry = Entry(
+                id: key.id, kind: kind, number: number,
+                values: kind.record.fields.map { winner(key, $0.name)?.write.value ?? .none })
+            if entry.record != nil { entries[key.id] = entry }
+        }
+        return entries
+    }
+}
+
+/// Machines that change entries, undo, and hear of each other now and then; their clocks are wrong.
+private struct Machines {
+    private struct Machine {
+        let id: MachineID
+        var own: [Action] = []
+        var known: [Action] = []
+        var replay = JournalReplay()
+        /// Units: seconds.
+        var skew: Int64
+    }
+
+    private var machines: [Machine]
+    private var now: Int64 = 1_795_255_331
+    var random: SeededGenerator
+
+    init(count: Int, seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        machines = []
+        for _ in 0..<count {
+            machines.append(
+                Machine(
+                    id: MachineID(high: random.next(), low: random.next()),
+                    skew: Int64.random(in: -72_000...72_000, using: &random)))
+        }
+    }
+
+    var actions: [Action] { machines.flatMap(\.own) }
+
+    mutating func live(steps: Int) {
+        for _ in 0..<steps {
+            now += Int64.random(in: 0...4_000, using: &random)
+            let place = machines.indices.randomElement(using: &random) ?? 0
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0...2: hear(place)
+            case 3: machines[place].skew = Int64.random(in: -300_000...300_000, using: &random)
+            default: act(place)
+            }
+        }
+    }
+
+    /// A machine takes a part of what another one did, in its order.
+    private mutating func hear(_ place: Int) {
+        guard let other = machines.indices.randomElement(using: &random), other != place else {
+            return
+        }
+        let known = machines[place].known.count { $0.key.machine == machines[other].id }
+        let new = machines[other].own.dropFirst(known)
+        for action in new.prefix(Int.random(in: 0...new.count, using: &random)) {
+            machines[place].known.append(action)
+            machines[place].replay.apply(action)
+        }
+    }
+
+    private mutating func act(_ place: Int) {
+        let replay = machines[place].replay
+        let entries = replay.entries.values.sorted { $0.id < $1.id }
+        var images: [EntryImage] = []
+        for _ in 0...Int.random(in: 0...2, using: &random) {
+            images.append(image(entries, replay))
+        }
+        var seen: Set<EntryID> = []
+        images = images.filter { $0.entry.map { seen.insert($0.id).inserted } ?? false }
+        var changes = images.compactMap { replay.change($0) }
+        if Int.random(in: 0..<5, using: &random) == 0 { changes.append(foreign(replay)) }
+        let wall = now + machines[place].skew
+        let clock = Action.clock(after: machines[place].known.map(\.clock).max(), wall: wall)
+        let action = Action(
+            id: Action.ID(random.next() | 1),
+            key: ActionKey(
+                machine: machines[place].id, sequence: Int64(machines[place].own.count) + 1),
+            clock: clock, at: Moment(secondsSinceEpoch: wall, minutesEastOfUTC: 0),
+            origin: .person, command: "c", changes: changes)
+        machines[place].own.append(action)
+        machines[place].known.append(action)
+        machines[place].replay.apply(action)
+        // Whatever the clocks say, what was written after seeing all others is what holds here.
+        for change in changes {
+            let key = EntryState.Key(id: change.entry, kindName: change.kindName)
+            for write in change.writes {
+                #expect(
+                    machines[place].replay.states[key]?.value(of: write.field) == write.value)
+            }
+        }
+    }
+
+    private mutating func image(_ entries: [Entry], _ replay: JournalReplay) -> EntryImage {
+        let name = "n\(Int.random(in: 0..<50, using: &random))"
+        if let before = entries.randomElement(using: &random),
+            Int.random(in: 0..<3, using: &random) > 0
+        {
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                return EntryImage(before: before, after: nil)
+            }
+            var values = before.values
+            values[before.kind == .dday ? 0 : 2] = .text(name)
+            return EntryImage(
+                before: before,
+                after: Entry(
+                    id: before.id, kind: before.kind, number: before.number, values: values))
+        }
+        let kind: EntryKind = Bool.random(using: &random) ? .dday : .mate
+        let next = replay.nextNumbers[kind] ?? 1
+        let entry =
+            kind == .dday
+            ? Entry(
+                DDay(id: next, name: name, date: Day(number: 20_778), includeToday: false),
+                id: .random(using: &random))
+            : mate(Int.random(in: 0..<6, using: &random), next)
+        // One that was removed comes back under its number.
+        if let state = replay.states[entry.key], let number = replay.shownNumbers[entry.key] {
+            guard state.isRemoved else { return EntryImage(before: nil, after: nil) }
+            return EntryImage(
+                before: nil,
+                after: Entry(id: entry.id, kind: kind, number: number, values: entry.values))
+        }
+        return EntryImage(before: nil, after: entry)
+    }
+
+    /// Known by its content, so that two machines make the same one.
+    private func mate(_ login: Int, _ number: Int64) -> Entry {
+        let mate = Mate(number: number, host: .dotCom, login: "octo\(login)")
+        return Entry(mate, id: mate.id)
+    }
+
+    /// A change of a kind, or of a field, that only a later version knows.
+    private mutating func foreign(_ replay: JournalReplay) -> EntryChange {
+        let key = EntryState.Key(
+            id: EntryID(high: 9, low: UInt64.random(in: 0..<3, using: &random)), kindName: "habit")
+        let field = ["name", EntryField.removed].randomElement(using: &random) ?? ""
+        return EntryChange(
+            entry: key.id, kindName: key.kindName, number: 1,
+            writes: [
+                FieldWrite(
+                    field: field, value: .flag(Bool.random(using: &random)),
+                    replaces: replay.states[key]?.unreplaced(field) ?? [])
+            ])
+    }
+}
+
+struct SeveralMachinesTests {
+    @Test(
+        "Any set of actions leads to one state, in whatever order they come",
+        arguments: 0..<UInt64(TestDepth.cases(quick: 60, deep: 2_000)))
+    func anyOrder(seed: UInt64) {
+        let seed = TestDepth.firstSeed &+ seed
+        var random = SeededGenerator(seed: seed)
+        var machines = Machines(count: Int.random(in: 1...5, using: &random), seed: seed)
+        machines.live(steps: Int.random(in: 5...60, using: &random))
+        let all = machines.actions
+        for round in 0..<4 {
+            // Also of a part, wherever it was cut.
+            let actions = round == 0 ? all : all.filter { _ in random.next() % 4 > 0 }
+            let plain = PlainJournal(actions)
+            let first = JournalReplay(actions.shuffled(using: &random))
+            #expect(first.entries == plain.entries)
+            #expect(first.shownNumbers == plain.numbers)
+            #expect(
+                Set(first.entries.values.map { "\($0.kind.rawValue) \($0.number)" }).count
+                    == first.entries.count)
+            for _ in 0..<3 {
+                // Some come twice.
+                let again = actions + actions.filter { _ in random.next() % 3 == 0 }
+                #expect(JournalReplay(again.shuffled(using: &random)).states == first.states)
+            }
+            for (key, state) in first.states {
+                let row = first.shownNumbers[key].flatMap { state.entry(number: $0) }
+                for row in [row, nil] {
+                    let bytes = state.encoded(beside: row)
+                    #expect(EntryState(key, encoded: bytes, row: row) == state)
+                    let cut = bytes.prefix(Int(random.next() % UInt64(bytes.count)))
+                    #expect(EntryState(key, encoded: Array(cut), row: row) == nil)
+                }
+            }
+        }
+        // What everybody heard of everything is the same for everybody.
+        #expect(JournalReplay(all).torn.isEmpty)
+    }
+
+    @Test("An edit made after seeing another one wins, though its clock was set right since")
+    func clockSetRight() {
+        let (laptop, office) = (MachineID(high: 1, low: 0), MachineID(high: 2, low: 0))
+        func dday(_ name: String) -> Entry {
+            Entry(
+                DDay(id: 1, name: name, date: Day(number: 20_778), includeToday: false),
+                id: EntryID(high: 5, low: 5))
+        }
+        func action(_ machine: MachineID, _ sequence: Int64, clock: Int64, _ change: EntryChange?)
+            -> Action
+        {
+            Action(
+                id: Action.ID(UInt64(clock)), key: ActionKey(machine: machine, sequence: sequence),
+                clock: clock, at: Moment(secondsSinceEpoch: clock, minutesEastOfUTC: 0),
+                origin: .person, command: "c", changes: [change].compactMap(\.self))
+        }
+        // A year ahead, then right.
+        var replay = JournalReplay()
+        let added = action(
+            laptop, 1, clock: 90, replay.change(EntryImage(before: nil, after: dday("a"))))
+        replay.apply(added)
+        let edited = action(
+            laptop, 2, clock: 3, replay.change(EntryImage(before: dday("a"), after: dday("b"))))
+        // Meanwhile elsewhere, having seen the first only.
+        let concurrent = action(
+            office, 1, clock: 2, replay.change(EntryImage(before: dday("a"), after: dday("c"))))
+        for order in [[added, edited, concurrent], [concurrent, edited, added]] {
+            #expect(JournalReplay(order).entries.values.map(\.headline) == ["b"])
+        }
+        let later = action(
+            office, 1, clock: 4, replay.change(EntryImage(before: dday("a"), after: dday("c"))))
+        #expect(JournalReplay([later, edited, added]).entries.values.map(\.headline) == ["c"])
+    }
+
+    @Test("Where two machines gave one number, the entry that was made later moves")
+    func numbers() {
+        func dday(_ low: UInt64, _ number: Int64) -> Entry {
+            Entry(
+                DDay(id: number, name: "d", date: Day(number: 20_778), includeToday: false),
+                id: EntryID(high: 0, low: low))
+        }
+        let laptop = TestJournal(
+            [
+                [EntryImage(before: nil, after: dday(1, 1))],
+                [EntryImage(before: nil, after: dday(2, 2))],
+            ],
+            machine: MachineID(high: 0, low: 1))
+        let office = TestJournal(
+            [
+                [EntryImage(before: nil, after: dday(3, 1))],
+                [EntryImage(before: nil, after: dday(4, 4))],
+            ],
+            machine: MachineID(high: 0, low: 2))
+        let replay = JournalReplay(office.actions + laptop.actions)
+        let numbers = [1, 2, 3, 4].map { replay.entries[EntryID(high: 0, low: $0)]?.number }
+        // The stamps are equal, so that the machine decides.
+        #expect(numbers == [1, 2, 5, 4])
+        // A removed entry keeps its number.
+        var removed = laptop
+        removed.append([EntryImage(before: dday(1, 1), after: nil)])
+        let without = JournalReplay(office.actions + removed.actions)
+        #expect(without.entries[EntryID(high: 0, low: 3)]?.number == 5)
+        #expect(without.entries[EntryID(high: 0, low: 1)] == nil)
+    }
+}

@@ -1,0 +1,158 @@
+import CycCore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CycStore
+
+struct UpgradeTests {
+    private let folder: TemporaryFolder
+    private let files: LedgerFiles
+
+    init() throws {
+        folder = try TemporaryFolder()
+        files = folder.ledger
+    }
+
+    private func makeFormer() throws {
+        try files.makeFolder()
+        try write([], to: files.database)
+        try sql(FormerLedger.script, on: files.database)
+    }
+
+    @Test("A ledger of the former structure is brought up to date with all that is in it")
+    func upToDate() throws {
+        try makeFormer()
+        guard case .older = try LedgerReader.openForReading(files) else {
+            Issue.record("a reader took an old ledger")
+            return
+        }
+        // Who may write nothing reads a copy in memory.
+        let before = try bytes(of: files.database)
+        let reader = try #require(try LedgerReader.openUnchanged(files))
+        try expectFilled(reader, hasLists: false)
+        try expectAgendaFilled(reader)
+        try reader.close()
+        #expect(try bytes(of: files.database) == before)
+        let ledger = try files.open()
+        try expectFilled(ledger, hasLists: false)
+        try expectAccountFilled(ledger)
+        try expectRulesFilled(ledger)
+        try expectAgendaFilled(ledger)
+        try expectRemindersFilled(ledger)
+        try ledger.close()
+        try Ledger.verify(files)
+        let new = try TemporaryFolder()
+        try new.ledger.open().close()
+        #expect(try schema(of: files.database) == schema(of: new.ledger.database))
+        // One copy is kept of how it was.
+        let copy = files.copy(beforeVersion: SchemaVersion.current.structure)
+        #expect(try mode(of: copy) == 0o600)
+        #expect(try DatabaseQueue.reading(copy).version().number == FormerLedger.version)
+    }
+
+    @Test(
+        "Whatever was done in a former ledger, its journal, history, numbers and undo go on",
+        arguments: 0..<UInt64(TestDepth.cases(quick: 8, deep: 80)))
+    func random(seed: UInt64) throws {
+        try makeFormer()
+        let former = try RandomFormerLedger(seed: TestDepth.firstSeed &+ seed)
+        try former.write(to: files.database)
+        let ledger = try files.open()
+        var rehearsal = Rehearsal(ledger, seed: seed, after: former.model)
+        try rehearsal.expectSame()
+        try rehearsal.expectHistory()
+        for _ in 0..<30 { try rehearsal.step() }
+        try rehearsal.expectSame()
+        try rehearsal.expectHistory()
+        try ledger.close()
+        try Ledger.verify(files)
+    }
+
+    @Test(
+        "An older ledger is left alone, and the release that reads it is named", arguments: 1..<17)
+    func older(structure: Int) throws {
+        try makeFormer()
+        let number = structure < 9 ? structure : structure * 1_000 + 5
+        try sql("DROP TABLE place_proof; PRAGMA user_version = \(number)", on: files.database)
+        let before = try bytes(of: files.database)
+        let problem = Problem.ledgerOlder(file: files.database, release: "0.1.0")
+        #expect(problem.status == .badData)
+        #expect(throws: problem) { try LedgerReader.openForReading(files) }
+        #expect(throws: problem) { try LedgerReader.openUnchanged(files) }
+        #expect(throws: problem) { try files.open() }
+        #expect(throws: problem) { try Ledger.repair(files, at: writtenAt) }
+        #expect(try bytes(of: files.database) == before)
+    }
+
+    @Test(
+        "A former ledger of which something cannot be read is left to a repair, which keeps it",
+        arguments: [
+            "UPDATE action SET content = X'0102' WHERE seq = 3", "DELETE FROM action WHERE seq = 2",
+            "UPDATE todo SET title = 'another' WHERE id = 1", "DELETE FROM freeze",
+        ])
+    func damaged(damage: String) throws {
+        try makeFormer()
+        try sql(damage, on: files.database)
+        let before = try bytes(of: files.database)
+        #expect {
+            try files.open()
+        } throws: { error in
+            if case Problem.ledgerDamaged? = error as? Problem { true } else { false }
+        }
+        #expect(try bytes(of: files.database) == before)
+        guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        #expect(try bytes(of: report.kept) == before)
+        #expect(!report.isComplete)
+        try Ledger.verify(files)
+        let saved = try files.read().keepsake()
+        #expect(saved.added == filledKeepsake.added && saved.removed == filledKeepsake.removed)
+        #expect(saved.freezes == filledKeepsake.freezes)
+    }
+
+    @Test("An empty file is a damaged ledger, and never taken for a new one")
+    func empty() throws {
+        try files.makeFolder()
+        try write([], to: files.database)
+        let problem = Problem.ledgerDamaged(file: files.database, detail: "0 bytes")
+        #expect(throws: problem) { try LedgerReader.openForReading(files) }
+        #expect(throws: problem) { try files.open() }
+        #expect(try bytes(of: files.database) == [])
+        guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("nothing was repaired")
+            return
+        }
+        try fill(files.open())
+        try expectFilled(files.read())
+    }
+
+    @Test("A ledger whose making was cut off is made again")
+    func cutOff() throws {
+        try files.makeFolder()
+        try write(Array("half a ledger".utf8), to: "\(files.database).new")
+        try fill(files.open())
+        try expectFilled(files.read())
+        #expect(!FileManager.default.fileExists(atPath: "\(files.database).new"))
+    }
+
+    private func schema(of path: String) throws -> [String: [String]] {
+        try DatabaseQueue(path: path).read { database in
+            let tables = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            var schema: [String: [String]] = [:]
+            for table in tables {
+                schema[table] = try database.columns(in: table).map(\.name).sorted()
+            }
+            schema["indexes"] = try String.fetchAll(
+                database,
+                sql:
+                    "SELECT sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL ORDER BY name"
+            )
+            return schema
+        }
+    }
+}
