@@ -26,42 +26,57 @@ extension ChannelContext {
         return nil
     }
 
+    /// As ``World/outcome(of:named:_:variables:input:within:complaint:)``, with these variables on top of the
+    /// world's, without those that hold a token.
+    func run(
+        _ path: String, named name: String, _ arguments: [String],
+        variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
+        complaint: (ProgramAnswer) -> String = lastComplaint
+    ) -> ProgramOutcome {
+        let outcome = world.outcome(
+            of: path, named: name, arguments,
+            variables: world.environmentWithoutTokens.merging(variables) { $1 }, input: input,
+            within: deadline - world.monotonicMilliseconds(), complaint: complaint)
+        guard case .failure(.timedOut) = outcome else { return outcome }
+        // Before its time it can only have been stopped for saying too much.
+        return .failure(
+            world.monotonicMilliseconds() < deadline
+                ? .programFailed(name, status: killed, detail: "")
+                : .timedOut(seconds: Int(patience / 1000)))
+    }
+}
+
+extension World {
     /// Runs a program to its end, which must be a good one.
     ///
     /// - Parameters:
     ///   - path: Where it is.
     ///   - name: What the person calls it.
     ///   - arguments: Everybody on the machine can read them.
-    ///   - variables: On top of the world's, without those that hold a token.
+    ///   - variables: All of its variables.
     ///   - input: Its standard input.
-    ///   - deadline: When it is ended by force.
+    ///   - milliseconds: When it is ended by force.
     ///   - complaint: The line to tell of what a failed program said.
-    /// - Returns: What it said, or why that is no use.
-    func run(
-        _ path: String, named name: String, _ arguments: [String],
-        variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
+    /// - Returns: What it said, or why that is no use; `timedOut` also where it said too much.
+    func outcome(
+        of path: String, named name: String, _ arguments: [String], variables: [String: String],
+        input: [UInt8] = [], within milliseconds: Int64,
         complaint: (ProgramAnswer) -> String = lastComplaint
     ) -> ProgramOutcome {
         let answer: ProgramAnswer?
         do {
-            answer = try world.run(
-                path, arguments,
-                variables: world.environmentWithoutTokens.merging(variables) { $1 }, input: input,
-                milliseconds: max(1, deadline - world.monotonicMilliseconds()))
+            answer = try run(
+                path, arguments, variables: variables, input: input,
+                milliseconds: max(1, milliseconds))
         } catch .cannotRead(_, let detail) {
             return .failure(.programFailed(name, status: cannotExecute, detail: detail))
         } catch {
             return .failure(.interrupted)
         }
-        if let answer {
-            guard answer.status != 0 else { return .success(answer) }
-            return .failure(
-                .programFailed(name, status: answer.status, detail: complaint(answer)))
-        }
-        // Before its time it can only have been stopped for saying too much.
-        return world.monotonicMilliseconds() < deadline
-            ? .failure(.programFailed(name, status: killed, detail: ""))
-            : .failure(.timedOut(seconds: Int(patience / 1000)))
+        guard let answer else { return .failure(.timedOut(seconds: Int(milliseconds / 1000))) }
+        return answer.status == 0
+            ? .success(answer)
+            : .failure(.programFailed(name, status: answer.status, detail: complaint(answer)))
     }
 }
 

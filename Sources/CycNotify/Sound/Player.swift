@@ -24,6 +24,19 @@ struct Player {
         let world: World
         /// All of the player's variables.
         let variables: [String: String]
+
+        /// Asks a program of the sound system, which then answers in English.
+        ///
+        /// - Returns: What came of it within `milliseconds`; `nil` where the program is missing.
+        func ask(
+            _ program: String, _ arguments: [String], within milliseconds: Int64
+        ) -> ProgramOutcome? {
+            world.program(program).map {
+                world.outcome(
+                    of: $0, named: program, arguments,
+                    variables: variables.merging(["LC_ALL": "C"]) { $1 }, within: milliseconds)
+            }
+        }
     }
 
     let program: Program
@@ -113,8 +126,7 @@ private struct Question {
 
     /// With a card, or else by playing one sample, which is silent.
     func alsa() -> String? {
-        guard let aplay = world.program("aplay") else { return nil }
-        if case .success(let answer) = run(aplay, "aplay", ["-l"]),
+        if case .success(let answer) = surroundings.ask("aplay", ["-l"], within: milliseconds),
             String(decoding: answer.output, as: UTF8.self).contains("card ")
         {
             return nil
@@ -141,8 +153,8 @@ private struct Question {
     private func ask(
         _ program: String, _ arguments: [String], _ judge: (ProgramAnswer) -> String?
     ) -> String? {
-        guard let path = world.program(program) else { return nil }
-        switch run(path, program, arguments) {
+        switch surroundings.ask(program, arguments, within: milliseconds) {
+        case nil: return nil
         case .success(let answer): return judge(answer)
         // Whoever wants this to end is not kept waiting.
         case .failure(.interrupted): return nil
@@ -150,24 +162,5 @@ private struct Question {
             return detail.isEmpty ? "\(program): status \(status)" : detail
         case .failure: return "\(program): no answer"
         }
-    }
-
-    private func run(_ path: String, _ name: String, _ arguments: [String]) -> ProgramOutcome {
-        let answer: ProgramAnswer?
-        do {
-            answer = try world.run(
-                path, arguments,
-                variables: surroundings.variables.merging(["LC_ALL": "C"]) { $1 },
-                milliseconds: max(1, milliseconds))
-        } catch .cannotRead(_, let detail) {
-            return .failure(.programFailed(name, status: 126, detail: detail))
-        } catch {
-            return .failure(.interrupted)
-        }
-        guard let answer else { return .failure(.timedOut(seconds: 0)) }
-        return answer.status == 0
-            ? .success(answer)
-            : .failure(
-                .programFailed(name, status: answer.status, detail: lastComplaint(of: answer)))
     }
 }

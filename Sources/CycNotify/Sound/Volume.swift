@@ -35,14 +35,9 @@ extension SoundMute.Mixer {
         in surroundings: Player.Surroundings, until deadline: Int64
     ) -> Volume? {
         let answers = questions.map { arguments -> String in
-            let world = surroundings.world
-            guard let path = world.program(rawValue) else { return "" }
-            let answer = try? world.run(
-                path, arguments,
-                variables: surroundings.variables.merging(["LC_ALL": "C"]) { $1 },
-                milliseconds: min(1000, max(1, deadline - world.monotonicMilliseconds())))
-            guard let answer, answer.status == 0 else { return "" }
-            return String(decoding: answer.output, as: UTF8.self)
+            let left = deadline - surroundings.world.monotonicMilliseconds()
+            let answer = try? surroundings.ask(rawValue, arguments, within: min(1000, left))?.get()
+            return answer.map { String(decoding: $0.output, as: UTF8.self) } ?? ""
         }
         return volume(answers.joined(separator: "\n"))
     }
