@@ -20,15 +20,6 @@ extension AlarmCommand {
             help: ArgumentHelp("The answer in digits.", valueName: "number"), transform: asTyped)
         var number: String?
 
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard let words = QuickWords(words, takesOthers: true), words.others.count <= 1 else {
-                return nil
-            }
-            var command = Answer()
-            command.number = words.others.first
-            return command
-        }
-
         func run(in session: Session) throws -> ExitStatus {
             var isRight = true
             repeat {

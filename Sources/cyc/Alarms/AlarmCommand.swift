@@ -34,13 +34,6 @@ struct AlarmCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard let words = QuickWords(words, flags: ["json"]) else { return nil }
-            var command = List()
-            command.json = words.has("json")
-            return command
-        }
-
         func run(in session: Session) throws -> ExitStatus {
             let book = try session.heardAlarmBook()
             let rows = (book?.alarms ?? []).map { known in

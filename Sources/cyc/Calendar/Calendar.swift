@@ -41,22 +41,6 @@ struct CalendarCommand: Command {
 
     @OptionGroup var replacement: ReplacementOptions
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard
-            let words = QuickWords(words, flags: ["json"], options: ["months"], takesOthers: true)
-        else { return nil }
-        var command = CalendarCommand()
-        (command.month, command.months) = (words.others, nil)
-        if let months = words["months"] {
-            // What is wrong the parser says.
-            guard let count = Int(months), (1...mostMonths).contains(count) else { return nil }
-            command.months = count
-        }
-        (command.ics, command.replacement) = (nil, ReplacementOptions())
-        command.json = words.has("json")
-        return command
-    }
-
     private static let mostMonths = 120
 
     func validate() throws {

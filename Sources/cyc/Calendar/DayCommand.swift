@@ -27,14 +27,6 @@ struct DayCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let words = QuickWords(words, flags: ["json"], takesOthers: true) else { return nil }
-        var command = DayCommand()
-        command.day = words.others
-        command.json = words.has("json")
-        return command
-    }
-
     func run(in session: Session) throws -> ExitStatus {
         let today = try session.today()
         let date =

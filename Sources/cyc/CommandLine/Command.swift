@@ -5,16 +5,6 @@ import CycRun
 /// A command: options in, one call into the inner rooms, text and a status out.
 protocol Command: ParsableCommand {
     func run(in session: Session) throws -> ExitStatus
-
-    /// The command that `words` spell, or `nil` where only the parser can tell.
-    ///
-    /// The parser builds its tables from reflection each time, which takes longer than many an answer:
-    /// the commands that are asked for often read their plain command lines without it.
-    static func quick(_ words: ArraySlice<String>) -> (any Command)?
-}
-
-extension Command {
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
 /// A command that only stands for those behind it: one of them is meant where none is named.

@@ -187,7 +187,9 @@ struct Cyc: ParsableCommand {
             throw Problem.usage(
                 message: "there is no command \(visible(word))", hint: "cyc --help")
         }
-        if let command = type.quick(arguments.dropFirst()) { return command }
+        if type == StatusCommand.self, let status = StatusCommand.quick(arguments.dropFirst()) {
+            return status
+        }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
         return try parsed(chosen, Array(rest))
     }

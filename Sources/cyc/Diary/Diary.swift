@@ -42,18 +42,6 @@ struct DiaryCommand: Command {
     @Flag(help: "Change a locked day, once.")
     var unlock = false
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        if words.first == "list" { return List.quick(words.dropFirst()) }
-        guard subcommand(words.first) == nil,
-            let words = QuickWords(words, flags: ["unlock"], options: ["text"], takesOthers: true)
-        else { return nil }
-        var command = DiaryCommand()
-        command.words = words.others
-        command.text = words["text"]
-        command.unlock = words.has("unlock")
-        return command
-    }
-
     func run(in session: Session) throws -> ExitStatus {
         let run = try DiaryRun(session)
         let day = try run.day(words)

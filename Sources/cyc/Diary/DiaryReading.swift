@@ -60,16 +60,6 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard let words = QuickWords(words, flags: ["json"], takesOthers: true) else {
-                return nil
-            }
-            var command = List()
-            command.words = words.others
-            command.json = words.has("json")
-            return command
-        }
-
         func run(in session: Session) throws -> ExitStatus {
             let run = try DiaryRun(session)
             let range = try run.range(words)

@@ -33,21 +33,6 @@ struct FocusCommand: Command {
     @Flag(help: "Draw the clock until q is pressed.")
     var watch = false
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        switch words.first {
-        case "start": return Start.quick(words.dropFirst())
-        case "pause": return Pause.quick(words.dropFirst())
-        case "resume": return Resume.quick(words.dropFirst())
-        case "stop": return Stop.quick(words.dropFirst())
-        default: break
-        }
-        guard let words = QuickWords(words, flags: ["json"]) else { return nil }
-        var command = FocusCommand()
-        command.json = words.has("json")
-        command.watch = false
-        return command
-    }
-
     func validate() throws {
         if json, watch { throw ValidationError("--watch draws, --json does not") }
     }

@@ -14,13 +14,6 @@ struct FocusTimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("So long ago, such as 10m.", valueName: "length"), transform: asTyped)
     var ago: String?
-
-    init() {}
-
-    init(_ words: QuickWords) {
-        at = words["at"]
-        ago = words["ago"]
-    }
 }
 
 extension FocusTimeOptions {
@@ -50,13 +43,6 @@ struct FocusAdjustOptions: ParsableArguments {
 
     @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
     var isSure = false
-
-    init() {}
-
-    init(_ words: QuickWords) {
-        adjust = words.has("adjust")
-        isSure = words.has("yes")
-    }
 }
 
 extension FocusCommand {
@@ -89,21 +75,6 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
         @OptionGroup var adjusting: FocusAdjustOptions
-
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard
-                let words = QuickWords(
-                    words, flags: ["pomodoro", "adjust", "yes"], options: ["for", "at", "ago"],
-                    takesOthers: true), !(words.has("pomodoro") && words["for"] != nil)
-            else { return nil }
-            var command = Start()
-            command.words = words.others
-            command.pomodoro = words.has("pomodoro")
-            command.length = words["for"]
-            command.time = FocusTimeOptions(words)
-            command.adjusting = FocusAdjustOptions(words)
-            return command
-        }
 
         func validate() throws {
             if pomodoro, length != nil { throw ValidationError("--pomodoro has its own length") }
@@ -138,13 +109,6 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
 
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard let words = QuickWords(words, options: ["at", "ago"]) else { return nil }
-            var command = Pause()
-            command.time = FocusTimeOptions(words)
-            return command
-        }
-
         func run(in session: Session) throws -> ExitStatus {
             try time.end(.pause, in: session) { try $0.pause(at: $1) }
         }
@@ -156,10 +120,6 @@ extension FocusCommand {
             examples: """
                   cyc focus resume
                 """)
-
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            words.isEmpty ? Resume() : nil
-        }
 
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
@@ -177,13 +137,6 @@ extension FocusCommand {
                 """)
 
         @OptionGroup var time: FocusTimeOptions
-
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard let words = QuickWords(words, options: ["at", "ago"]) else { return nil }
-            var command = Stop()
-            command.time = FocusTimeOptions(words)
-            return command
-        }
 
         func run(in session: Session) throws -> ExitStatus {
             try time.end(.stop, in: session) { try $0.stop(at: $1) }

@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc grass`: the calendar, drawn.
-struct GrassCommand: AnswerCommand {
+struct GrassCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc grass", "Draw the calendar as GitHub does.",
         examples: """
@@ -32,13 +32,6 @@ struct GrassCommand: AnswerCommand {
     var svg: String?
 
     @OptionGroup var replacement: ReplacementOptions
-
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard var command = plain(words) else { return nil }
-        command.replacement = ReplacementOptions()
-        (command.year, command.weeks, command.svg) = (nil, nil, nil)
-        return command
-    }
 
     func validate() throws {
         guard year == nil || weeks == nil else {

@@ -25,13 +25,6 @@ struct MeCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let words = QuickWords(words, flags: ["json"]) else { return nil }
-        var command = MeCommand()
-        command.json = words.has("json")
-        return command
-    }
-
     func run(in session: Session) throws -> ExitStatus {
         let view = try session.meView()
         try session.write(isJSON: json, JSONMembers(view)) {

@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc streak`: the current run, the longest, and the runs of the last year.
-struct StreakCommand: AnswerCommand {
+struct StreakCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc streak", "Show the current and the longest run, and every run of the last year.",
         examples: """

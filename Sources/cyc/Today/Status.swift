@@ -13,18 +13,6 @@ struct EffortOptions: ParsableArguments {
     @Flag(help: "Read everything anew first, however long it takes.")
     var refresh = false
 
-    /// The names of the flags.
-    static let flags = ["cached", "refresh"]
-
-    init() {}
-
-    /// What the flags say, or `nil` where they exclude each other.
-    init?(_ words: QuickWords) {
-        cached = words.has("cached")
-        refresh = words.has("refresh")
-        if cached, refresh { return nil }
-    }
-
     var effort: Effort { cached ? .cached : refresh ? .everything : .whatIsNeeded }
 
     func validate() throws {
@@ -91,17 +79,26 @@ struct StatusCommand: Command {
         joined(templateFields.map { "{\($0)}" }, by: " ")
     }
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let words = QuickWords(words, flags: EffortOptions.flags + ["json", "check"]),
-            let effort = EffortOptions(words), !(words.has("json") && words.has("check"))
+    /// The command that nothing but flags spell, or `nil` where only the parser can tell.
+    ///
+    /// The parser builds its tables from reflection each time. That takes a millisecond, which is felt
+    /// where a status line of the person's own asks again and again, and behind nothing else.
+    static func quick(_ words: ArraySlice<String>) -> StatusCommand? {
+        let flags = Set(words)
+        guard flags.count == words.count,
+            flags.isSubset(of: ["--cached", "--refresh", "--json", "--check"])
         else { return nil }
         var command = StatusCommand()
-        command.effort = effort
+        command.effort = EffortOptions()
+        command.effort.cached = flags.contains("--cached")
+        command.effort.refresh = flags.contains("--refresh")
         command.prompt = false
-        command.json = words.has("json")
-        command.check = words.has("check")
-        command.format = nil
-        command.widget = nil
+        command.json = flags.contains("--json")
+        command.check = flags.contains("--check")
+        (command.format, command.widget) = (nil, nil)
+        guard (try? command.effort.validate()) != nil, (try? command.validate()) != nil else {
+            return nil
+        }
         return command
     }
 

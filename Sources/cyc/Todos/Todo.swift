@@ -29,16 +29,6 @@ struct TodoCommand: CommandGroup {
         ],
         defaultSubcommand: List.self)
 
-    static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-        switch words.first {
-        case nil: List.quick([])
-        case "add": Add.quick(words.dropFirst())
-        case "list": List.quick(words.dropFirst())
-        case "done": Done.quick(words.dropFirst())
-        default: nil
-        }
-    }
-
     struct Add: Command {
         static let configuration = CommandConfiguration(
             "cyc todo add", "Add a to-do.",
@@ -63,18 +53,6 @@ struct TodoCommand: CommandGroup {
 
         @Flag(help: "It belongs to the repository stood in.")
         var here = false
-
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            let words = QuickWords(
-                words, flags: ["here"], options: ["list", "note"], takesOthers: true)
-            guard let words, !words.others.isEmpty else { return nil }
-            var command = Add()
-            command.words = words.others
-            command.list = words["list"] ?? "today"
-            command.note = words["note"]
-            command.here = words.has("here")
-            return command
-        }
 
         func run(in session: Session) throws -> ExitStatus {
             let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
@@ -126,24 +104,6 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            let words = QuickWords(
-                words, flags: ["all", "done", "here", "json"], options: ["limit"], takesOthers: true
-            )
-            guard let words, !(words.has("all") && words.has("done")) else { return nil }
-            let limit = words["limit"].map { decimal($0.utf8) }
-            // What is no number the parser refuses.
-            if let limit, limit ?? 0 < 1 { return nil }
-            var command = List()
-            command.filters = words.others
-            command.all = words.has("all")
-            command.done = words.has("done")
-            command.here = words.has("here")
-            command.limit = limit ?? nil
-            command.json = words.has("json")
-            return command
-        }
-
         func validate() throws {
             if all, done { throw ValidationError("--all and --done exclude each other") }
             if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
@@ -192,15 +152,6 @@ struct TodoCommand: CommandGroup {
 
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: [String]
-
-        static func quick(_ words: ArraySlice<String>) -> (any Command)? {
-            guard let words = QuickWords(words, takesOthers: true), !words.others.isEmpty else {
-                return nil
-            }
-            var command = Done()
-            command.numbers = words.others
-            return command
-        }
 
         func run(in session: Session) throws -> ExitStatus {
             let moment = try session.moment()
