@@ -52,8 +52,8 @@ package struct Overview: Sendable {
     package let todo: TodoCounts
     /// The first open to-dos as they are listed; see ``TodoDigest/next``.
     package let nextTodos: [Todo]
-    /// The current streak as GitHub counts it, without neutral days.
-    package let strictStreak: Int
+    /// The current streak as GitHub counts it, without neutral days; `nil` for one of weeks.
+    package let strictStreak: Int?
     /// `nil` before anything was ever counted.
     package let focus: FocusToday?
     /// `nil` where nobody asked, or growth is off.
@@ -61,7 +61,7 @@ package struct Overview: Sendable {
     /// How the streak stands today.
     let status: StreakStatus
     /// What it was computed from.
-    let knowledge: Knowledge
+    package let knowledge: Knowledge
     let rules: StreakStatus.Rules
 
     /// An author of today's commits with my name and an unknown address.
@@ -147,7 +147,8 @@ package struct Overview: Sendable {
         ddays = agenda.ddays
         todo = agenda.todos.counts(zone: zone, today: today)
         nextTodos = agenda.todos.next
-        strictStreak = Streak.strictLength(of: grass, today: today)
+        strictStreak =
+            status.streak.unit == .days ? Streak.strictLength(of: grass, today: today) : nil
         focus = knowledge.focus.map {
             FocusToday($0, settings: settings, zone: zone, now: now)
         }
@@ -189,6 +190,11 @@ package struct Overview: Sendable {
     package var goal: Goal? { Goal(challenges, ddays, on: date) }
 
     package var countdown: Countdown? { goal?.countdown }
+
+    package var nextDDay: DDay? { .next(of: ddays, on: date) }
+
+    /// Whether there is any to-do at all.
+    package var hasTodos: Bool { todo != TodoCounts() }
 
     /// The verdict on each commit of today, and each repository's part.
     private static func evidence(
@@ -259,6 +265,11 @@ package struct Overview: Sendable {
 
 extension Overview {
     package var streak: Streak { status.streak }
+    /// Those of the last year.
+    package var recentRuns: [Run] {
+        let yearAgo = date.yearsEarlier(1)
+        return streak.runs.filter { $0.end >= yearAgo }
+    }
     /// See ``StreakStatus/week``.
     package var week: Week { status.week }
     /// See ``StreakStatus/isResting``.

@@ -90,3 +90,17 @@ struct MonthLabel: Equatable {
         return kept
     }
 }
+
+extension Overview {
+    /// The squares of these days.
+    package func cells(_ days: some Collection<Day>) -> [GrassPicture.Cell] {
+        let grass = knowledge.grass
+        let levels = knowledge.account?.levels ?? Levels()
+        let maximum = days.map { grass[$0] }.max() ?? 0
+        return days.map { day in
+            GrassPicture.Cell(
+                day: day, count: grass.isUnknown(day) ? nil : grass[day],
+                level: levels[day] ?? Grass.level(of: grass[day], maximum: maximum))
+        }
+    }
+}

@@ -83,7 +83,7 @@ extension Messages {
         // One command for all of them.
         var blocks: [[Text]] = stake.unpushed.enumerated().map { place, group in
             let path = abbreviatingHome(group.path, home: home)
-            let sentence = notPushed(group.commits, path: path, branch: nil)
+            let sentence = notPushed(group.commits, path: path)
             return place == unpushed.count - 1 ? ["\(sentence):", "\(Fix.push)"] : [sentence]
         }
         blocks += stake.uncounted.map { repository in

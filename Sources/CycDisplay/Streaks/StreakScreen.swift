@@ -1,33 +1,14 @@
 package import CycCore
 
-/// Everything that the streak screen shows.
-package struct StreakView: Sendable {
-    package var date: Day
-    package var streak: StatusView.CurrentStreak?
-    package var longest: Run?
-    package var isLongestLowerBound = false
-    /// Whether the days before today could not be loaded, so that there may be a streak.
-    package var isStreakUnknown = false
-    package var unit = Streak.Unit.days
-    /// In any order; shown with the latest first.
-    package var runs: [Run] = []
-    package var today: TodaySummary
-
-    package init(date: Day, today: TodaySummary) {
-        self.date = date
-        self.today = today
-    }
-}
-
-/// The current and the longest streak, then each run with a bar.
+/// The current and the longest streak, then each run of the last year with a bar.
 package func streakScreen(
-    _ view: StreakView, messages: Messages, look: TerminalLook
+    _ overview: Overview, messages: Messages, look: TerminalLook
 ) -> [PaintedLine] {
-    StreakScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
+    StreakScreen(overview: overview, messages: messages, look: look).lines.map { $0.painted(look) }
 }
 
 private struct StreakScreen {
-    let view: StreakView
+    let overview: Overview
     let messages: Messages
     let look: TerminalLook
 
@@ -36,36 +17,31 @@ private struct StreakScreen {
 
     var lines: [Line] {
         var lines: [Line] = []
-        if let streak = view.streak {
+        let streak = overview.streak
+        if let run = streak.current {
             var line = Line(
                 messages.length(
-                    streak.run, isLowerBound: streak.isLowerBound, strict: streak.strict,
-                    hasAccount: streak.hasAccount), .strong)
-            switch (streak.secondsLeft, streak.isAtRisk) {
+                    run, isLowerBound: streak.isCurrentOpenEnded, strict: overview.strictStreak,
+                    hasAccount: overview.knowledge.account != nil), .strong)
+            switch (overview.secondsLeft.map { Int($0) }, overview.isAtRisk) {
             case (let seconds?, true):
                 line.append(separator + messages.keepIt(secondsLeft: seconds), .warning)
-            case (let seconds?, false) where view.today.isResting:
+            case (let seconds?, false) where overview.isRestingToday:
                 line.append(separator + messages.nextDue(seconds: seconds), .accent)
             default: break
             }
-            line.append(separator + messages.span(streak.run.start, streak.run.end), .dim)
+            line.append(separator + messages.span(run.start, run.end), .dim)
             lines += labelled(messages.streakLabel, line)
         } else {
-            lines += labelled(
-                messages.streakLabel,
-                Line(
-                    view.isStreakUnknown
-                        ? messages.unknownStreak
-                        : view.unit == .days
-                            ? messages.noStreak(view.today) : messages.noStreakOfWeeks))
+            lines += labelled(messages.streakLabel, Line(messages.withoutStreak(overview)))
         }
-        if let longest = view.longest {
+        if let longest = streak.longest {
             let line =
-                Line(messages.length(longest, isLowerBound: view.isLongestLowerBound))
+                Line(messages.length(longest, isLowerBound: !streak.isComplete))
                 + Line(separator + messages.span(longest.start, longest.end), .dim)
             lines += labelled(messages.longestLabel, line)
         }
-        if view.isLongestLowerBound {
+        if !streak.isComplete {
             lines += Line(messages.lowerBoundNote, .warning).wrapped(to: look.width)
         }
         lines.append(Line())
@@ -73,10 +49,10 @@ private struct StreakScreen {
     }
 
     private var runs: [Line] {
-        guard let most = view.runs.map(\.length).max() else {
+        guard let most = overview.recentRuns.map(\.length).max() else {
             return Line(messages.noRuns, .dim).wrapped(to: look.width)
         }
-        let runs = view.runs.sorted { $0.start > $1.start }
+        let runs = overview.recentRuns.sorted { $0.start > $1.start }
         var table = Table(columns: [
             Table.Column(nil, .right), Table.Column(nil, .left), Table.Column(nil, .left),
         ])
@@ -89,7 +65,7 @@ private struct StreakScreen {
         let room = min(Self.widestBar, look.width - taken)
         if room < 4 { table.columns.remove(at: 1) }
         table.rows = zip(runs, zip(lengths, spans)).map { run, texts in
-            let isCurrent = run.start == view.streak?.run.start
+            let isCurrent = run.start == overview.streak.current?.start
             let drawn = Line(
                 bar(Double(run.length) / Double(most), width: room, look: look),
                 isCurrent ? .good : .level(2)

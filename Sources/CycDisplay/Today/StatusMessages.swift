@@ -71,6 +71,13 @@ extension Messages {
         }
     }
 
+    /// What stands for a streak where there is none, or none is known.
+    func withoutStreak(_ overview: Overview) -> Text {
+        overview.streak.isCurrentUnknown
+            ? unknownStreak
+            : overview.streak.unit == .days ? noStreak(TodaySummary(overview)) : noStreakOfWeeks
+    }
+
     /// In place of ``noStreak(_:)`` where it is not known whether there is one.
     package var unknownStreak: Text {
         say(
@@ -89,11 +96,10 @@ extension Messages {
     package func since(_ day: Day) -> Text { say("since \(day)", "\(day)부터") }
 
     /// "2 commits in ~/src/app (main) are not pushed".
-    package func notPushed(_ commits: Int, path: String, branch: String?) -> Text {
-        let place: Text = "\(path)" + (branch.map { " (\($0))" } ?? "")
-        return say(
-            "\(self.commits(commits)) in \(place) \(commits == 1 ? "is" : "are") not pushed",
-            "\(place)에 푸시하지 않은 \(self.commits(commits))가 있습니다")
+    package func notPushed(_ commits: Int, path: String) -> Text {
+        say(
+            "\(self.commits(commits)) in \(path) \(commits == 1 ? "is" : "are") not pushed",
+            "\(path)에 푸시하지 않은 \(self.commits(commits))가 있습니다")
     }
 
     /// "1,234 commits on 300 days since 2019-04-02".

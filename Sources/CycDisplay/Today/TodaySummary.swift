@@ -24,4 +24,13 @@ package struct TodaySummary: Equatable, Sendable {
         self.localCommits = localCommits
         self.unpushedCommits = unpushedCommits
     }
+
+    package init(_ overview: Overview) {
+        self.init(
+            state: overview.state, isResting: overview.isRestingToday,
+            hasAccount: overview.knowledge.account?.isNamed == true,
+            contributions: overview.contributions, localCommits: overview.localCommits,
+            unpushedCommits: overview.unpushedCommits)
+        isUnlearned = !overview.unlearned.isEmpty
+    }
 }

@@ -50,7 +50,7 @@ struct PushCommand: Command {
             if json {
                 try writeJSON([])
             } else {
-                try session.write(["", session.messages.headline(answer.todaySummary)])
+                try session.write(["", session.messages.headline(TodaySummary(answer.overview))])
             }
             return .fine
         }
@@ -175,7 +175,7 @@ extension Session {
     /// Looks at today again.
     fileprivate func writeHeadline() throws {
         let answer = try answer(.whatIsNeeded)
-        let line = Line(messages.headline(answer.todaySummary), .strong)
+        let line = Line(messages.headline(TodaySummary(answer.overview)), .strong)
         try write([""] + line.wrapped(to: look.width, indent: 2).map { $0.painted(look) })
     }
 

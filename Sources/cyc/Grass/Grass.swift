@@ -71,7 +71,7 @@ struct GrassCommand: Command {
     private func picture(of answer: Answer) throws -> GrassPicture {
         let today = answer.overview.date
         let (days, period) = try days(until: today)
-        let cells = days.cells(of: answer)
+        let cells = answer.overview.cells(days)
         return GrassPicture(
             cells: cells, period: period, total: cells.reduce(0) { $0 + ($1.count ?? 0) },
             login: answer.knowledge.account.flatMap { $0.isNamed ? $0.name.login : nil },

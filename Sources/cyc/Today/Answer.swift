@@ -18,7 +18,6 @@ struct Freshness {
 /// An overview with its age and with where it was asked.
 struct Answer {
     let overview: Overview
-    let knowledge: Knowledge
     let freshness: Freshness
     let zone: Zone
     let settings: Settings
@@ -32,6 +31,8 @@ struct Answer {
     let failure: Problem?
     /// What it was read from, for whoever wants to know more; `nil` while there is no ledger.
     let reader: LedgerReader?
+
+    var knowledge: Knowledge { overview.knowledge }
 
     /// What the refresh ended with.
     var status: ExitStatus { failure?.status ?? .fine }
@@ -124,7 +125,7 @@ extension Session {
             focus?.todos = todos
         }
         return Answer(
-            overview: overview, knowledge: knowledge, freshness: freshness, zone: zone,
+            overview: overview, freshness: freshness, zone: zone,
             settings: settings, focus: focus, growth: growth, standing: facts?.standing,
             failure: failure, reader: reader)
     }

@@ -143,9 +143,9 @@ struct StatusCommand: Command {
             let view = StatusView(answer, home: session.home)
             try session.show { statusScreen(view, messages: $0, look: $1) }
             // Told once; whoever only looks at what is stored changes nothing.
-            if !view.completed.isEmpty, !effort.cached {
+            if !overview.newlyCompleted.isEmpty, !effort.cached {
                 try session.ledger().announced(
-                    view.completed.map(\.challenge.id), at: try session.moment())
+                    overview.newlyCompleted.map(\.challenge.id), at: try session.moment())
             }
         }
         return effort.refresh ? answer.status : .fine
@@ -203,49 +203,11 @@ extension Session {
 
 extension StatusView {
     fileprivate init(_ answer: Answer, home: String?) {
-        let overview = answer.overview
-        self.init(date: overview.date, today: answer.todaySummary)
-        // What cannot count is not worth a push yet.
-        unpushed = overview.repositories
-            .filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
-            .map { Unpushed(path: $0.path, commits: $0.unpushed) }
-        let reasons =
-            [.uncounted, .unknown].contains(overview.state) ? answer.reasons : [:]
-        repositories = overview.repositories.map {
-            Repository(path: $0.path, commits: $0.commits, reason: reasons[NativeKey($0.path)])
-        }
-        streak = CurrentStreak(overview, hasAccount: answer.knowledge.account?.isNamed == true)
-        secondsLeftToday = Int(overview.secondsLeftToday)
-        longest = overview.streak.longest
-        isLongestLowerBound = !overview.streak.isComplete
-        isStreakUnknown = overview.streak.isCurrentUnknown
-        total = Total(
-            count: overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay)
-        var days = (0..<7).map { overview.date.advanced(by: $0 - 6) }
-        if overview.streak.unit == .weeks {
-            runningWeek = overview.week
-            days.removeAll { !overview.week.days.contains($0) }
-        }
-        week = days.cells(of: answer)
-        freshness = Freshness(
-            github: answer.age(of: answer.freshness.hubAnsweredAt),
-            repositories: answer.age(of: answer.freshness.repositoriesReadAt),
-            error: answer.freshness.error)
-        unread = overview.unread
-        completed = overview.newlyCompleted
-        challenges = overview.challenges.filter { progress in
-            switch progress.state {
-            case .active: progress.challenge.start <= overview.date
-            // Said for a week; after that only the list has it.
-            case .broken:
-                progress.brokenOn.map { overview.date.number - $0.number <= 7 } ?? false
-                    && progress.challenge.stopped == nil
-            case .completed, .expired: false
-            }
-        }
-        dday = DDay.next(of: overview.ddays, on: overview.date)
-        nextTodos = overview.nextTodos
-        if overview.todo != TodoCounts() { todo = overview.todo }
+        self.init(answer.overview)
+        if [.uncounted, .unknown].contains(overview.state) { reasons = answer.reasons }
+        githubAge = answer.age(of: answer.freshness.hubAnsweredAt)
+        repositoriesAge = answer.age(of: answer.freshness.repositoriesReadAt)
+        error = answer.freshness.error
         focus = answer.focus
         hints = Hint.all(for: answer)
         self.home = home
@@ -253,15 +215,6 @@ extension StatusView {
 }
 
 extension Answer {
-    var todaySummary: TodaySummary {
-        var today = TodaySummary(
-            state: overview.state, isResting: overview.isRestingToday,
-            hasAccount: knowledge.account?.isNamed == true, contributions: overview.contributions,
-            localCommits: overview.localCommits, unpushedCommits: overview.unpushedCommits)
-        today.isUnlearned = !overview.unlearned.isEmpty
-        return today
-    }
-
     /// Units: seconds.
     func age(of instant: Int64?) -> Int? {
         instant.map { max(0, Int(overview.now.secondsSinceEpoch - $0)) }
@@ -273,33 +226,6 @@ extension Answer {
             knowledge, on: overview.date, settings: settings, zone: zone,
             now: overview.now.secondsSinceEpoch
         ).firstReasons
-    }
-}
-
-extension StatusView.CurrentStreak {
-    /// The current streak, or `nil` without one.
-    init?(_ overview: Overview, hasAccount: Bool) {
-        guard let run = overview.streak.current else { return nil }
-        self.init(
-            run: run, isAtRisk: overview.isAtRisk,
-            secondsLeft: overview.secondsLeft.map { Int($0) },
-            isLowerBound: overview.streak.isCurrentOpenEnded,
-            strict: overview.streak.unit == .days ? overview.strictStreak : nil,
-            hasAccount: hasAccount)
-    }
-}
-
-extension Collection where Element == Day {
-    /// The squares of these days.
-    func cells(of answer: Answer) -> [GrassPicture.Cell] {
-        let grass = answer.knowledge.grass
-        let levels = answer.knowledge.account?.levels ?? Levels()
-        let maximum = map { grass[$0] }.max() ?? 0
-        return map { day in
-            GrassPicture.Cell(
-                day: day, count: grass.isUnknown(day) ? nil : grass[day],
-                level: levels[day] ?? Grass.level(of: grass[day], maximum: maximum))
-        }
     }
 }
 

@@ -94,14 +94,6 @@ let agendaProblems: [Problem] = {
         view.todos = todos.inOrder(on: today)
         view.hasMore = true
         view.home = "/home/o"
-        var status = ScreenTests.view(.none)
-        status.completed = [progresses[4]]
-        status.challenges = progresses
-        status.dday = ddays[1]
-        status.todo = TodoCounts(todos, zone: .utc, today: today)
-        status.nextTodos = Array(todos.prefix(3))
-        status.streak?.run.frozenDays = 1
-        status.streak?.strict = 4
         return challengeListScreen(progresses, messages: messages, look: look)
             + challengeListScreen([], messages: messages, look: look)
             + progresses.flatMap { challengeScreen($0, messages: messages, look: look) }
@@ -113,6 +105,33 @@ let agendaProblems: [Problem] = {
             + todoScreen(TodoView(date: today), messages: messages, look: look)
             + statusScreen(status, messages: messages, look: look)
     }
+
+    /// With a challenge of every kind that is told of, a D-Day, to-dos and a frozen day.
+    private static let status: StatusView = {
+        func challenge(
+            _ id: Int64, _ name: String, _ rule: Challenge.Rule, days: Int, back: Int, goal: Int = 2
+        ) -> Challenge {
+            Challenge(
+                id: id, name: name, rule: rule, targetDays: days,
+                start: today.advanced(by: -back), goal: goal)
+        }
+        var knowledge = ScreenTests.knowledge(.none, ["/home/o/src/app": 1])
+        knowledge.freezes = [day("2026-09-06"), day("2026-10-04")].map {
+            Freeze(id: 1, days: $0...$0, why: "x")
+        }
+        knowledge.agenda = Agenda(
+            challenges: [
+                challenge(1, "100 days", .streak, days: 100, back: 40),
+                challenge(2, long, .total, days: 100, back: 40),
+                challenge(3, long, .total, days: 20, back: 40),
+                challenge(4, "broken", .streak, days: 100, back: 3, goal: 3),
+            ], ddays: [ddays[0], DDay(id: 2, name: long, date: today, includeToday: false)],
+            todos: TodoDigest(open: 4, today: 2, next: Array(todos.prefix(3))))
+        let overview = ScreenTests.overview(knowledge, restDays: [])
+        #expect(overview.challenges.map(\.state) == [.active, .active, .completed, .broken])
+        #expect(overview.streak.current?.frozenDays == 2)
+        return ScreenTests.view(overview)
+    }()
 
     @Test("no line is longer than the terminal", arguments: TestDepth.sample(20...200))
     func fits(width: Int) {
@@ -131,9 +150,9 @@ let agendaProblems: [Problem] = {
 
     @Test("A status names the list of a to-do that is not counted for today")
     func otherLists() {
-        var view = ScreenTests.view(.none)
-        view.todo = TodoCounts(Self.todos, zone: .utc, today: Self.today)
-        view.nextTodos = Self.todos
+        var knowledge = ScreenTests.knowledge(.none, ["/home/o/src/app": 1])
+        knowledge.agenda.todos = TodoDigest(open: 4, today: 2, next: Self.todos)
+        let view = StatusView(ScreenTests.overview(knowledge))
         let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(
             plain)
         func line(_ number: Int) -> String { lines.first { $0.contains("#\(number) ") } ?? "" }
@@ -230,13 +249,15 @@ let agendaProblems: [Problem] = {
         "the bars of challenges stand below each other, whatever their names",
         arguments: TestDepth.sample(40...120))
     func bars(width: Int) {
-        var view = StatusView(date: Self.today, today: TodaySummary(state: .none))
-        view.challenges = ["책", "100 days of swift", "x"].enumerated().map { index, name in
+        let challenges = ["책", "100 days of swift", "x"].enumerated().map { index, name in
             Challenge(
                 id: Int64(index + 1), name: name, rule: .total, targetDays: 10 * (index + 1),
-                start: Self.today
-            ).progress(in: Grass(), freezes: [], settings: Settings(), today: Self.today)
+                start: Self.today)
         }
+        let view = StatusView(
+            Overview(
+                Knowledge(agenda: Agenda(challenges: challenges)), settings: Settings(), zone: .utc,
+                now: Zone.utc.firstInstant(of: Self.today)))
         for messages in bothLanguages {
             let lines = statusScreen(view, messages: messages, look: TerminalLook(width: width))
                 .map(plain)

@@ -219,18 +219,14 @@ import Testing
     @Test("the status screen tells why a repository's commits cannot count, with the fix")
     func status() {
         var view = ScreenTests.view(.uncounted)
-        view.repositories = [
-            StatusView.Repository(
-                path: "/home/o/src/app", commits: 1,
-                reason: Reason(
-                    .noRemote(host: .dotCom),
-                    remedy: .addRemote(
-                        path: "/home/o/src/app", name: "origin",
-                        url: "git@github.com:octo/app.git", branch: "main"))),
-            StatusView.Repository(
-                path: "/home/o/src/b", commits: 1,
-                reason: Reason(
-                    .notDefaultBranch(branch: nil, target: "main", place: "octo/b"), remedy: nil)),
+        view.reasons = [
+            NativeKey("/home/o/src/app"): Reason(
+                .noRemote(host: .dotCom),
+                remedy: .addRemote(
+                    path: "/home/o/src/app", name: "origin",
+                    url: "git@github.com:octo/app.git", branch: "main")),
+            NativeKey("/home/o/src/아주 긴 이름의 저장소"): Reason(
+                .notDefaultBranch(branch: nil, target: "main", place: "octo/b"), remedy: nil),
         ]
         let text = statusScreen(
             view, messages: Messages(.en), look: TerminalLook(width: 200, depth: .none)

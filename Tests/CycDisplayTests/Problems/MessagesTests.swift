@@ -490,7 +490,7 @@ import Testing
                     messages.exported(1, to: Self.evil),
                     messages.imported(2, new: 1, from: Self.evil),
                     messages.settingRemoved(Self.evil), messages.staleBecause(Self.evil),
-                    messages.notPushed(2, path: Self.evil, branch: Self.evil),
+                    messages.notPushed(2, path: Self.evil),
                 ] + messages.imported(Self.outcome, unknownKeys: [Self.evil], from: Self.evil)
                 + [messages.tooLargeToImport(1 << 20, entries: 3)]
             for text in texts {

@@ -6,41 +6,61 @@ import Testing
 @Suite struct WeekScreenTests {
     private static let today = day("2026-11-21")
 
-    /// The running week with so many green days from Monday on, of which it needs some.
-    private static func week(
-        perWeek: Int, green: Int, frozen: ClosedRange<Day>? = nil, missing: Bool = false
-    ) -> Week {
-        var settings = Settings()
-        settings.perWeek = perWeek
-        var grass = Grass(missingYears: missing ? [2026] : [])
-        for offset in 0..<green { grass[today.advanced(by: offset - 5)] = 1 }
-        return Weeks(
-            settings, of: grass, frozen: frozen.map { [$0] } ?? [], today: today,
-            isTodaySafe: green > 5
-        ).running
+    /// A running week with so many green days from Monday on.
+    struct Case: Sendable {
+        let perWeek: Int
+        let green: Int
+        var frozen: ClosedRange<Day>?
+        var isMissing = false
+
+        var settings: Settings {
+            var settings = Settings()
+            settings.perWeek = perWeek
+            return settings
+        }
+
+        var grass: Grass {
+            var grass = Grass(missingYears: isMissing ? [2026] : [])
+            for offset in 0..<green { grass[today.advanced(by: offset - 5)] = 1 }
+            return grass
+        }
+
+        var week: Week {
+            Weeks(
+                settings, of: grass, frozen: frozen.map { [$0] } ?? [], today: today,
+                isTodaySafe: green > 5
+            ).running
+        }
     }
 
-    static let weeks = [
-        week(perWeek: 6, green: 6), week(perWeek: 5, green: 4), week(perWeek: 5, green: 3),
-        week(perWeek: 5, green: 1), week(perWeek: 6, green: 4, missing: true),
-        week(perWeek: 3, green: 0, missing: true),
-        week(perWeek: 3, green: 0, frozen: today.advanced(by: -5)...today.advanced(by: 1)),
-        week(perWeek: 3, green: 2, frozen: today.advanced(by: 1)...today.advanced(by: 1)),
+    static let cases = [
+        Case(perWeek: 6, green: 6), Case(perWeek: 5, green: 4), Case(perWeek: 5, green: 3),
+        Case(perWeek: 5, green: 1), Case(perWeek: 6, green: 4, isMissing: true),
+        Case(perWeek: 3, green: 0, isMissing: true),
+        Case(perWeek: 3, green: 0, frozen: today.advanced(by: -5)...today.advanced(by: 1)),
+        Case(perWeek: 3, green: 2, frozen: today.advanced(by: 1)...today.advanced(by: 1)),
     ]
+    static let weeks = cases.map(\.week)
 
-    @Test("No line of a first screen with weeks is longer than the terminal", arguments: weeks)
-    func fits(_ week: Week) {
-        var view = ScreenTests.view(.none)
-        view.runningWeek = week
-        view.streak?.run.unit = .weeks
+    @Test("No line of a first screen with weeks is longer than the terminal", arguments: cases)
+    func fits(_ example: Case) {
         for hasStreak in [true, false] {
-            if !hasStreak { view.streak = nil }
+            var knowledge = Knowledge(localGrass: example.grass)
+            if hasStreak {
+                for offset in 6...40 { knowledge.localGrass[Self.today.advanced(by: -offset)] = 1 }
+            }
+            knowledge.freezes = example.frozen.map { [Freeze(id: 1, days: $0, why: "x")] } ?? []
+            let view = ScreenTests.view(
+                Overview(
+                    knowledge, settings: example.settings, zone: .utc,
+                    now: Zone.utc.firstInstant(of: Self.today)))
+            #expect(hasStreak == (view.overview.streak.current != nil))
             for width in TestDepth.sample(20...120) {
                 for messages in bothLanguages {
                     let look = TerminalLook(width: width, isUTF8: width % 3 > 0)
                     let lines = statusScreen(view, messages: messages, look: look).map(plain)
                     #expect(lines.allSatisfy { hasRoom($0, in: width) })
-                    #expect(lines.contains { $0.contains(week.text) })
+                    #expect(lines.contains { $0.contains(view.overview.week.text) })
                 }
             }
         }

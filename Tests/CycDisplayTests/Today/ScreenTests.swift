@@ -4,42 +4,99 @@ import TestSupport
 import Testing
 
 @Suite struct ScreenTests {
-    static func view(_ state: TodayState) -> StatusView {
-        let isSafe = state.isSafe
-        var view = StatusView(
-            date: day("2026-11-21"),
-            today: TodaySummary(
-                state: state, contributions: 2, localCommits: 2, unpushedCommits: 2))
-        view.streak = StatusView.CurrentStreak(
-            run: Run(
-                length: 87, restDays: 2, start: day("2026-08-26"), end: day("2026-11-20")),
-            isAtRisk: !isSafe, secondsLeft: 17_880)
-        view.longest = Run(
-            length: 120, restDays: 0, start: day("2025-02-01"), end: day("2025-05-31"))
-        view.total = StatusView.Total(count: 1234, activeDays: 300, first: day("2019-04-02"))
-        view.week = Array(Calendars.year.cells.suffix(7))
-        view.home = "/home/o"
-        view.repositories = [
-            StatusView.Repository(path: "/home/o/src/app", commits: 2),
-            StatusView.Repository(path: "/home/o/src/아주 긴 이름의 저장소", commits: 1),
-        ]
-        view.freshness = StatusView.Freshness(github: 720, repositories: 5, error: "no route")
-        if state == .unpushed {
-            view.unpushed = (1...7).map {
-                StatusView.Unpushed(path: "/home/o/src/app\($0)", branch: "main", commits: $0)
+    private static let me = EmailAddress("me@example.org")
+    private static let origin = Remote(
+        name: "origin", url: "git@github.com:octo/app.git",
+        place: RemotePlace(host: "github.com", owner: "octo", name: "app"), slot: 0)
+
+    /// 300 days with 1,234 commits; of these the last 87 and 120 earlier ones in a row.
+    static let grass: Grass = {
+        var grass = Grass([(key: day("2019-04-02"), value: 628)])
+        for number in 1..<93 { grass[day("2019-04-02").advanced(by: 3 * number)] = 2 }
+        for number in 0..<120 { grass[day("2025-02-01").advanced(by: number)] = 2 }
+        for number in 1...89 { grass[day("2026-11-21").advanced(by: -number)] = 2 }
+        for (offset, count) in [2, 4, 4, 3, 3, 4].enumerated() {
+            grass[day("2026-11-20").advanced(by: -offset)] = count
+        }
+        // Sundays.
+        (grass[day("2026-09-06")], grass[day("2026-10-04")]) = (0, 0)
+        return grass
+    }()
+
+    static func overview(
+        _ knowledge: Knowledge, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
+    ) -> Overview {
+        var settings = Settings()
+        settings.restDays = restDays
+        return Overview(
+            knowledge, settings: settings, zone: .utc,
+            now: Zone.utc.firstInstant(of: day("2026-11-22")) - secondsLeft)
+    }
+
+    /// What leads to a state, by commits in these repositories: the first of as many as is said.
+    static func knowledge(_ state: TodayState, _ paths: KeyValuePairs<String, Int>) -> Knowledge {
+        let isPushed = state == .pushed
+        var knowledge = Knowledge(localGrass: grass)
+        for (place, (path, commits)) in paths.enumerated() {
+            let id = Int64(place + 1)
+            knowledge.repositories.append(
+                KnownRepository(
+                    id: id, path: path, watch: .added,
+                    remotes: isPushed || state == .unpushed ? [origin] : [],
+                    identity: Identity(name: "Octo", address: me), unread: nil, readAt: 1))
+            guard ![.none, .unknown].contains(state) else { continue }
+            let records = (1...commits).map { number in
+                CommitRecord(
+                    id: CommitID(bytes: Array(repeating: UInt8(number), count: CommitID.size)),
+                    isPushed: isPushed, isPublished: isPushed)
             }
+            knowledge.todaysCommits.append(
+                DayCommits(repository: id, address: me, records: records))
+        }
+        if [.pushed, .uncounted].contains(state) {
+            knowledge.account = AccountKnowledge(
+                name: AccountName(host: .dotCom, login: "octo"), grass: grass, addresses: [me],
+                rules: [
+                    "github.com/octo/app": RepositoryRule(
+                        kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: 0)
+                ])
         }
         if state == .unknown {
-            view.unread = MessagesTests.reasons.map {
+            knowledge.unreadFolders = MessagesTests.reasons.map {
                 Unread(path: "/home/o/src/\u{1B}[31m한글", reason: $0)
             }
         }
+        return knowledge
+    }
+
+    static func view(_ overview: Overview) -> StatusView {
+        var view = StatusView(overview)
+        view.home = "/home/o"
+        (view.githubAge, view.repositoriesAge, view.error) = (720, 5, "no route")
         view.hints = [
             .notSetUp, .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
             .unknownAddress(
                 path: "/home/o/a", address: EmailAddress("somebody@very-long-host.example"),
                 known: []),
         ]
+        return view
+    }
+
+    static func view(
+        _ state: TodayState, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
+    ) -> StatusView {
+        let knowledge =
+            state == .unpushed
+            ? knowledge(
+                state,
+                [
+                    "/home/o/src/app1": 1, "/home/o/src/app2": 2, "/home/o/src/app3": 3,
+                    "/home/o/src/app4": 4, "/home/o/src/app5": 5, "/home/o/src/app6": 6,
+                    "/home/o/src/app7": 7,
+                ])
+            : knowledge(state, ["/home/o/src/app": 2, "/home/o/src/아주 긴 이름의 저장소": 1])
+        let view = view(overview(knowledge, restDays: restDays, secondsLeft: secondsLeft))
+        #expect(view.overview.state == state)
         return view
     }
 
@@ -63,7 +120,7 @@ import Testing
         arguments: [
             (.done, "✓ Today is safe: 2 commits", "+"),
             (.pushed, "◐ Today is safe: pushed, GitHub shows it within a day", "*"),
-            (.unpushed, "⇡ Not safe yet: 2 commits not pushed", "^"),
+            (.unpushed, "⇡ Not safe yet: 7 commits not pushed", "^"),
             (.uncounted, "✗ Not safe yet: 2 commits today, none can count", "x"),
             (.none, "○ Not safe yet: nothing committed today", "o"),
             (
@@ -84,24 +141,21 @@ import Testing
     }
 
     @Test func theScreenOfAnUnpushedDay() {
-        var view = Self.view(.unpushed)
-        view.unpushed = [
-            StatusView.Unpushed(path: "/home/o/src/my app", branch: "main", commits: 2)
-        ]
-        view.repositories = [StatusView.Repository(path: "/home/o/src/my app", commits: 2)]
-        view.freshness = StatusView.Freshness(repositories: 5)
+        var view = Self.view(
+            Self.overview(Self.knowledge(.unpushed, ["/home/o/src/my app": 2])))
+        (view.githubAge, view.error) = (nil, nil)
         view.hints = [.logIn]
         #expect(
             statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)) == [
                 "⇡ Not safe yet: 2 commits not pushed                              Sat 2026-11-21",
                 "",
                 "  Streak   87 days (2 rest) · 4 h 58 min left to keep it",
-                "  → 2 commits in ~/src/my app (main) are not pushed: cyc push",
+                "  → 2 commits in ~/src/my app are not pushed: cyc push",
                 "",
                 "  Longest  120 days · 2025-02-01 to 2025-05-31",
                 "  Total    1,234 commits on 300 days since 2019-04-02",
                 "  Week     S  M  T  W  T  F  S",
-                "           ▣  ·  ▩  ■  ■  ·  ·",
+                "           ■  ▩  ▩  ■  ■  ▣  ·",
                 "  Updated  repositories just now",
                 "",
                 "  → see what GitHub counts: cyc config set github.login LOGIN",
@@ -112,7 +166,7 @@ import Testing
                 "  2026-11-21 (토)",
                 "",
                 "  연속      87일 (휴식 2일) · 4시간 58분 남음",
-                "  → ~/src/my app (main)에 푸시하지 않은 커밋 2개가",
+                "  → ~/src/my app에 푸시하지 않은 커밋 2개가",
                 "    있습니다:",
                 "    cyc push",
                 "",
@@ -120,7 +174,7 @@ import Testing
                 "  전체      2019-04-02부터 300일에 걸쳐 커밋",
                 "            1,234개",
                 "  최근 7일  일 월 화 수 목 금 토",
-                "            ▣  ·  ▩  ■  ■  ·  ·",
+                "            ■  ▩  ▩  ■  ■  ▣  ·",
                 "  갱신      저장소 방금 확인",
                 "",
                 "  → GitHub에 집계된 기여도 보려면:",
@@ -149,27 +203,17 @@ import Testing
         ] as [(TodayState, Int, String, String)])
     func noStreak(state: TodayState, commits: Int, english: String, korean: String) {
         let today = TodaySummary(state: state, hasAccount: true, localCommits: commits)
-        let look = TerminalLook(width: 120)
-        for (messages, words) in [(Messages(.en), english), (Messages(.ko), korean)]
-            as [(Messages, String)]
-        {
-            let status = statusScreen(
-                StatusView(date: day("2026-11-21"), today: today), messages: messages, look: look)
-            let streak = streakScreen(
-                StreakView(date: day("2026-11-21"), today: today), messages: messages, look: look)
-            for lines in [status, streak] {
-                #expect(lines.contains { $0.hasSuffix(words) }, "\(lines)")
-            }
-        }
+        #expect(Messages(.en).noStreak(today).description == english)
+        #expect(Messages(.ko).noStreak(today).description == korean)
     }
 
     @Test func aFirstUseSaysWhatToDo() {
-        var view = StatusView(
-            date: day("2026-11-21"), today: TodaySummary(state: .unknown))
+        var view = StatusView(Self.overview(Knowledge()))
         view.hints = [.noRepositories, .noAddress]
-        view.secondsLeftToday = 17_880
-        let text = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 200))
-            .joined(separator: "\n")
+        let look = TerminalLook(width: 200)
+        let text = statusScreen(view, messages: Messages(.en), look: look).joined(separator: "\n")
+        let streak = streakScreen(view.overview, messages: Messages(.en), look: look)
+        #expect(streak[0].hasSuffix("none; a commit today begins one"))
         #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
         #expect(text.contains("cyc repo add FOLDER"))
         #expect(text.contains("cyc config set repositories.emails ADDRESS"))
@@ -187,39 +231,33 @@ import Testing
     }
 
     @Test func aRestDayAsksForNothing() {
-        var view = Self.view(.none)
-        view.today.isResting = true
-        view.streak?.isAtRisk = false
-        view.streak?.secondsLeft = 53 * 3600
+        let view = Self.view(.none, restDays: [.saturday, .sunday], secondsLeft: 5 * 3600)
         let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 100))
         #expect(lines[0].hasPrefix("☾ Nothing is due today"))
         #expect(lines[2] == "  Streak   87 days (2 rest) · next due in 2 days 5 h")
     }
 
     @Test func aStreakInDangerIsRed() {
-        var view = Self.view(.none)
         let look = TerminalLook(width: 80, depth: .sixteen)
+        var view = Self.view(.none)
         #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;33m"))
-        view.streak?.secondsLeft = 3600
+        view = Self.view(.none, secondsLeft: 3600)
         #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;91m"))
     }
 
-    static let streakView: StreakView = {
-        var view = StreakView(date: day("2026-11-21"), today: TodaySummary(state: .none))
-        view.runs = [
-            Run(length: 5, restDays: 0, start: day("2026-01-01"), end: day("2026-01-05")),
-            Run(length: 20, restDays: 2, start: day("2026-08-01"), end: day("2026-08-22")),
-            Run(length: 10, restDays: 0, start: day("2026-11-11"), end: day("2026-11-20")),
-        ]
-        view.streak = StatusView.CurrentStreak(
-            run: view.runs[2], isAtRisk: true, secondsLeft: 17_880)
-        view.longest = view.runs[1]
-        return view
-    }()
+    /// Three runs, the second one with two Sundays in it.
+    private static func runs(missing years: Set<Int> = []) -> Overview {
+        var grass = Grass(missingYears: years)
+        for (first, length) in [("2026-01-01", 5), ("2026-08-01", 22), ("2026-11-11", 10)] {
+            for number in 0..<length { grass[day(first).advanced(by: number)] = 1 }
+        }
+        (grass[day("2026-08-02")], grass[day("2026-08-09")]) = (0, 0)
+        return overview(Knowledge(localGrass: grass))
+    }
 
     @Test func runsAreListedLatestFirstWithBars() {
         let lines = streakScreen(
-            Self.streakView, messages: Messages(.en), look: TerminalLook(width: 60))
+            Self.runs(), messages: Messages(.en), look: TerminalLook(width: 60))
         #expect(
             lines == [
                 "Streak   10 days · 4 h 58 min left to keep it · 2026-11-11",
@@ -235,16 +273,13 @@ import Testing
 
     @Test("the streak screen fits", arguments: TestDepth.sample(20...200))
     func streakFits(width: Int) {
-        var missing = Self.streakView
-        missing.isLongestLowerBound = true
-        for view in [
-            Self.streakView, missing,
-            StreakView(date: day("2026-11-21"), today: TodaySummary(state: .none)),
+        for overview in [
+            Self.runs(), Self.runs(missing: [2024]), Self.overview(Knowledge()),
         ] {
             for messages in bothLanguages {
                 for look in [TerminalLook(width: width), TerminalLook(width: width, isUTF8: false)]
                 {
-                    let lines = streakScreen(view, messages: messages, look: look)
+                    let lines = streakScreen(overview, messages: messages, look: look)
                     #expect(lines.allSatisfy { hasRoom($0, in: width) })
                 }
             }
