@@ -1,5 +1,6 @@
 package import CycCore
 package import CycDisplay
+import Foundation
 
 /// One line of what `cyc-agent` answers.
 ///
@@ -18,13 +19,13 @@ package enum AgentEvent<Finding: Codable>: Codable {
 
     /// Reads ``line``; `nil` for anything else.
     init?(line: ArraySlice<UInt8>) {
-        guard let event = try? JSON(parsing: line)?.decoded(as: Self.self) else { return nil }
+        guard let event = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
         self = event
     }
 
     /// - Throws: An `EncodingError`, which nothing here does.
     package var line: String {
-        get throws { try JSON(encoding: self).text + "\n" }
+        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) + "\n" }
     }
 }
 

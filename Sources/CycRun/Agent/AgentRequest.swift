@@ -1,4 +1,5 @@
 package import CycCore
+import Foundation
 
 /// What `cyc` asks `cyc-agent` for; both have parsed and checked nothing else.
 ///
@@ -66,7 +67,8 @@ package enum AgentRequest: Codable, Sendable {
     /// The agent's command line; everybody on the machine can read it.
     package var words: [String] {
         // There is nothing in a request that could not be encoded.
-        [Version.current, (try? JSON(encoding: self))?.text ?? ""]
+        let json = (try? JSONEncoder().encode(self)) ?? Data()
+        return [Version.current, String(decoding: json, as: UTF8.self)]
     }
 
     /// The request in the words that a command line has.
@@ -74,10 +76,8 @@ package enum AgentRequest: Codable, Sendable {
     /// - Throws: ``AnotherVersion``, or a `DecodingError`.
     package init(words: [String]) throws {
         guard words.first == Version.current else { throw AnotherVersion() }
-        guard words.count == 2, let json = JSON(parsing: words[1].utf8) else {
-            throw NotUnderstood()
-        }
-        self = try json.decoded()
+        guard words.count == 2 else { throw NotUnderstood() }
+        self = try JSONDecoder().decode(Self.self, from: Data(words[1].utf8))
     }
 
     /// Nobody knows what a program of another version asks for.
