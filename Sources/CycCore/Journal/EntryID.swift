@@ -1,8 +1,12 @@
 /// An entry's identity, the same on every machine: random, or a hash of its content.
-package typealias EntryID = GlobalID<Entry>
+package typealias EntryID = GlobalID<EntryTag>
 
 /// A machine's identity in every journal that has actions of it: random.
-package typealias MachineID = GlobalID<Action>
+package typealias MachineID = GlobalID<MachineTag>
+
+package enum EntryTag: Sendable {}
+
+package enum MachineTag: Sendable {}
 
 /// 128 bits that identify something on every machine.
 package struct GlobalID<Subject>: Hashable, Sendable {
@@ -68,7 +72,7 @@ extension GlobalID: Comparable {
     }
 }
 
-extension GlobalID<Entry> {
+extension GlobalID<EntryTag> {
     /// The same for the same content, wherever and whenever it is taken over.
     ///
     /// - Parameters:

@@ -32,9 +32,6 @@ package struct EntryState: Hashable, Sendable {
     /// The number that it was given; `nil` where the action that added it is not known.
     package var givenNumber: Int64? { value(of: EntryField.number).integer }
 
-    /// Whether it replaces a write that is not known.
-    package var awaitsWrites: Bool { fields.values.contains { !$0.awaited.isEmpty } }
-
     /// The key of the write whose value the field has.
     func current(of field: String) -> ActionKey? { fields[field]?.current?.key }
 

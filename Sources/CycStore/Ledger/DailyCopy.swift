@@ -85,9 +85,8 @@ extension LedgerReader {
     private static func lastAction(ofCopy path: String) -> Action.ID? {
         guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
         defer { try? queue.close() }
-        guard let found = try? queue.version(), (try? found.check(path)) != nil else { return nil }
-        let current = found == .current ? queue : try? queue.upgradedCopy(from: found)
-        return (try? current?.unsafeRead { try $0.lastAction() }) ?? nil
+        guard (try? queue.version()) == .current else { return nil }
+        return (try? queue.unsafeRead { try $0.lastAction() }) ?? nil
     }
 }
 
