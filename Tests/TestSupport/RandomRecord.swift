@@ -33,7 +33,7 @@ extension EntryKind {
 
 extension EntryRecord {
     fileprivate static func made(_ values: [FieldValue]) -> [FieldValue]? {
-        let values = checked(number: 1, values: values).flatMap { try? $0.asMade() }?.values
+        let values = checked(number: 1, values: values).flatMap { try? $0.validated() }?.values
         // Not every record stays what it was made of.
         return values.flatMap { checked(number: 1, values: $0)?.values == $0 ? $0 : nil }
     }

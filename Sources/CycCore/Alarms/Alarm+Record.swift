@@ -1,56 +1,32 @@
+extension EntryKind {
+    package static let alarm = EntryKind(Alarm.self)
+}
+
 extension Alarm: EntryRecord {
-    package static let kind = EntryKind.alarm
-    package static let plural = "alarms"
-    package static let fields = [
-        Field("time", .integer(0...1439)),
-        Field("days", .words, missing: .words([])),
-        Field("once", .day, isOptional: true),
-        Field("question", .choice(AlarmLevel.allCases.map(\.rawValue))),
-        Field("times", .integer(0...3), missing: .integer(0)),
-        Field("every_minutes", .integer(3...8), missing: .integer(5)),
-        Field("label", .text, isOptional: true),
-        Field("enabled", .flag, missing: .flag(true)),
-        Field("armed", .instant, role: .mark),
-    ]
+    package static let traits = EntryTraits(
+        "alarm", plural: "alarms", noun: EntryTraits.Noun("alarm", "알람"), headline: ["label"],
+        effects: [.updateJobTimes, .scheduleRings])
+    package static let table = Table([
+        Column("time", \.minute, as: .integer(0...1439)),
+        Column("days", missing: [], get: \.rhythm.codes, set: { $0.rhythm.take(days: $1) }),
+        Column("once", get: \.rhythm.day, set: { $0.rhythm.take(once: $1) }),
+        Column("question", \.level),
+        Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
+        Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
+        Column("label", \.label),
+        Column("enabled", \.isEnabled, missing: true),
+        Column("armed", \.armed, as: .instant, role: .mark),
+    ])
+
+    package static func blank(number: Int64) -> Alarm {
+        Alarm(number: number, minute: 0, rhythm: .weekly([]), armed: 0)
+    }
 
     package var headline: String { label.map { "\(clock) \($0)" } ?? clock }
 
-    package var values: [FieldValue] {
-        let (days, once): ([String], FieldValue) =
-            switch rhythm {
-            case .weekly(let days): (Weekday.sorted(days).map(\.code), .none)
-            case .once(let day): ([], .day(day))
-            }
-        return [
-            .integer(Int64(minute)), .words(days), once, .text(level.rawValue),
-            .integer(Int64(repeats.count)), .integer(Int64(repeats.minutes)), .text(label),
-            .flag(isEnabled), .integer(armed),
-        ]
-    }
+    package var isConsistent: Bool { AlarmRepeats.intervals.contains(repeats.minutes) }
 
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let minute = values[0].integer, let codes = values[1].words,
-            let level = values[3].text.flatMap(AlarmLevel.init(rawValue:)),
-            let times = values[4].integer, let every = values[5].integer,
-            let repeats = AlarmRepeats(count: Int(times), minutes: Int(every)),
-            let armed = values[8].integer
-        else { return nil }
-        let days = codes.compactMap { Weekday(code: $0) }
-        guard codes == Weekday.sorted(Set(days)).map(\.code) else { return nil }
-        let rhythm: Rhythm
-        switch (days.isEmpty, values[2].day) {
-        case (true, let day?): rhythm = .once(day)
-        case (false, nil): rhythm = .weekly(Set(days))
-        default: return nil
-        }
-        self.init(number: number, minute: Int(minute), rhythm: rhythm, armed: armed)
-        self.level = level
-        self.repeats = repeats
-        label = values[6].text
-        isEnabled = values[7].isTrue
-    }
-
-    package func asMade() throws -> Alarm {
+    package func validated() throws -> Alarm {
         var made = self
         do {
             made.label = try label.map { try checkedText($0, limit: TextLimit.name) }
@@ -61,5 +37,30 @@ extension Alarm: EntryRecord {
             throw Problem.alarm(.day(.outOfRange("\(day)")))
         }
         return made
+    }
+}
+
+extension AlarmLevel: FieldConvertible {}
+
+extension Alarm.Rhythm {
+    /// The weekdays of a weekly alarm; none of another one.
+    var codes: [String] {
+        if case .weekly(let days) = self { Weekday.sorted(days).map(\.code) } else { [] }
+    }
+
+    /// The only day of an alarm that is not weekly.
+    var day: Day? { if case .once(let day) = self { day } else { nil } }
+
+    /// Whether they are weekdays in the order of a week, each once.
+    fileprivate mutating func take(days codes: [String]) -> Bool {
+        self = .weekly(Set(codes.compactMap { Weekday(code: $0) }))
+        return codes == self.codes
+    }
+
+    /// Whether there is a day or are weekdays, and not both.
+    fileprivate mutating func take(once day: Day?) -> Bool {
+        guard (day == nil) != codes.isEmpty else { return false }
+        if let day { self = .once(day) }
+        return true
     }
 }

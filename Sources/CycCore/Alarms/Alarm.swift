@@ -64,9 +64,9 @@ package struct AlarmRepeats: Hashable, Sendable {
     package static let intervals = [3, 5, 8]
 
     /// One of ``counts``.
-    package let count: Int
+    package internal(set) var count: Int
     /// From the beginning of one ring to that of the next; one of ``intervals``.
-    package let minutes: Int
+    package internal(set) var minutes: Int
 
     package init() { (count, minutes) = (0, 5) }
 

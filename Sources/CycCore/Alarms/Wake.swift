@@ -14,13 +14,13 @@ package struct Wake: Hashable, Sendable {
     /// Its number among wakes; 0 before it has one.
     package var number: Int64
     /// `nil` where the alarm is not known any more.
-    package let alarm: EntryID?
+    package internal(set) var alarm: EntryID?
     /// The civil date that it is the morning of.
-    package let date: Day
+    package internal(set) var date: Day
     /// When the first ring was to begin.
-    package let at: Instant
+    package internal(set) var at: Instant
     /// Those of the alarm when it first rang.
-    package let repeats: AlarmRepeats
+    package internal(set) var repeats: AlarmRepeats
     /// What is asked; `nil` for nothing.
     package var question: AlarmQuestion?
     /// When it first rang.

@@ -38,22 +38,22 @@ package struct Challenge: Hashable, Sendable {
     package static let longestSpan = 36_525
 
     package let id: Int64
-    package private(set) var name: String
-    package let rule: Rule
+    package internal(set) var name: String
+    package internal(set) var rule: Rule
     /// The number of counted days that completes it; of ``Rule/weekly`` that of weeks.
-    package let targetDays: Int
+    package internal(set) var targetDays: Int
     /// The first day that can count.
-    package let start: Day
+    package internal(set) var start: Day
     /// The last day that can count; without it the end is open.
-    package let until: Day?
+    package internal(set) var until: Day?
     /// A day counts when it holds at least so many contributions.
-    package let goal: Int
+    package internal(set) var goal: Int
     /// Rest days of its own, which stand in for those of the settings; `nil` without any said.
-    package let restDays: Set<Weekday>?
+    package internal(set) var restDays: Set<Weekday>?
     /// The counted days that a whole week needs; only of ``Rule/weekly``.
-    package let perWeek: Int?
+    package internal(set) var perWeek: Int?
     /// The day on which it was given up; later days do not matter.
-    package private(set) var stopped: Day?
+    package internal(set) var stopped: Day?
 
     /// A definition as it is stored.
     package init(

@@ -1,21 +1,21 @@
+extension EntryKind {
+    package static let dday = EntryKind(DDay.self)
+}
+
 extension DDay: EntryRecord {
-    package static let kind = EntryKind.dday
-    package static let plural = "ddays"
-    package static let fields = [
-        Field("name", .text), Field("date", .day), Field("include_today", .flag),
-    ]
+    package static let traits = EntryTraits(
+        "dday", plural: "ddays", noun: EntryTraits.Noun("D-Day", "디데이"), headline: ["name"])
+    package static let table = Table([
+        Column("name", \.name), Column("date", \.date), Column("include_today", \.includeToday),
+    ])
 
-    package var number: Int64 { id }
-    package var headline: String { name }
-
-    package var values: [FieldValue] { [.text(name), .day(date), .flag(includeToday)] }
-
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let name = values[0].text, let date = values[1].day else { return nil }
-        self.init(id: number, name: name, date: date, includeToday: values[2].isTrue)
+    package static func blank(number: Int64) -> DDay {
+        DDay(id: number, name: "", date: Day(number: 0), includeToday: false)
     }
 
-    package func asMade() throws -> DDay {
+    package var number: Int64 { id }
+
+    package func validated() throws -> DDay {
         do {
             let name = try checkedText(name, limit: TextLimit.name)
             return DDay(id: id, name: name, date: date, includeToday: includeToday)

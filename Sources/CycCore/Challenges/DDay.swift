@@ -24,10 +24,10 @@ package struct Countdown: Hashable, Sendable, CustomStringConvertible {
 /// A date to look forward to, or back on.
 package struct DDay: Hashable, Sendable {
     package let id: Int64
-    package let name: String
-    package let date: Day
+    package internal(set) var name: String
+    package internal(set) var date: Day
     /// Whether the present day counts too; it changes what is shown, never ``date``.
-    package let includeToday: Bool
+    package internal(set) var includeToday: Bool
 
     package init(id: Int64, name: String, date: Day, includeToday: Bool) {
         self.id = id

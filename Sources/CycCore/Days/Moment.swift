@@ -9,8 +9,11 @@ package typealias Instant = Int64
 ///   −1200 to +1400 and accepts more.
 /// - Source: the author line of a git commit; RFC 3339 for the text form.
 package struct Moment: Hashable, Sendable {
-    package let secondsSinceEpoch: Int64
-    package let minutesEastOfUTC: Int
+    package internal(set) var secondsSinceEpoch: Int64
+    package internal(set) var minutesEastOfUTC: Int
+
+    /// 1970-01-01T00:00:00Z.
+    static let epoch = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
 
     package init(secondsSinceEpoch: Int64, minutesEastOfUTC: Int) {
         self.secondsSinceEpoch = secondsSinceEpoch

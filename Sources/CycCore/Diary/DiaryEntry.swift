@@ -1,9 +1,9 @@
 /// The text of one own day.
 package struct DiaryEntry: Hashable, Sendable {
     package let number: Int64
-    package let day: OwnDay
+    package internal(set) var day: OwnDay
     package var text: String
-    package let created: Moment
+    package internal(set) var created: Moment
     package var changed: Moment
     /// Whether another program's file brought it.
     package var isImported = false
@@ -17,36 +17,27 @@ package struct DiaryEntry: Hashable, Sendable {
     }
 }
 
+extension EntryKind {
+    package static let diary = EntryKind(DiaryEntry.self)
+}
+
 extension DiaryEntry: EntryRecord {
-    package static let kind = EntryKind.diary
-    package static let plural = "diary"
-    package static let fields = [
-        Field("date", .day, role: .identity),
-        Field("text", .text),
-        Field("created", .moment),
-        Field("changed", .moment),
-        Field("imported", .flag, isOptional: true),
-    ]
+    package static let traits = EntryTraits(
+        "diary", plural: "diary", noun: EntryTraits.Noun("diary day", "일기"), headline: ["date"],
+        usesFormerValues: true)
+    package static let table = Table([
+        Column("date", \.day, role: .identity),
+        Column("text", \.text),
+        Column("created", \.created),
+        Column("changed", \.changed),
+        Column("imported", ifTrue: \.isImported),
+    ])
 
-    package var headline: String { day.date.description }
-
-    package var values: [FieldValue] {
-        [
-            .day(day.date), .text(text), .moment(created), .moment(changed),
-            isImported ? .flag(true) : .none,
-        ]
+    package static func blank(number: Int64) -> DiaryEntry {
+        DiaryEntry(number: number, day: OwnDay(on: Day(number: 0)), text: "", created: .epoch)
     }
 
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let date = values[0].day, let text = values[1].text,
-            let created = values[2].moment, let changed = values[3].moment
-        else { return nil }
-        self.init(number: number, day: OwnDay(on: date), text: text, created: created)
-        self.changed = changed
-        isImported = values[4].isTrue
-    }
-
-    package func asMade() throws -> DiaryEntry {
+    package func validated() throws -> DiaryEntry {
         do {
             var entry = self
             entry.text = try DiaryText.checked(text, limit: DiaryText.longestJoined)
@@ -55,8 +46,6 @@ extension DiaryEntry: EntryRecord {
             throw Problem.diary(.text(error))
         }
     }
-
-    package static var usesFormerValues: Bool { true }
 
     /// Adds the text of the file below, unless this journal held it for that day.
     package static func merged(

@@ -1,66 +1,42 @@
+extension EntryKind {
+    package static let focus = EntryKind(FocusEntry.self)
+}
+
 extension FocusEntry: EntryRecord {
-    package static let kind = EntryKind.focus
-    package static let plural = "focus"
-    package static let fields = [
-        Field("from", .instant, role: .likeness),
-        Field("to", .instant, isOptional: true, role: .likeness),
-        Field("paused", .flag, missing: .flag(false)),
-        Field("todo", .reference(.todo), isOptional: true),
-        Field("title", .text, isOptional: true),
-        Field("tags", .words, missing: .words([])),
-        Field("note", .text, isOptional: true),
-        Field("repository", .text, isOptional: true),
-        Field("goal", .integer(lengths), missing: .integer(Int64(Settings.Focus().goal))),
-        Field("sitting", .integer(FocusLimit.sittings), isOptional: true),
-        Field("plan", .choice(["length", "pomodoro"]), isOptional: true),
-        Field("planned", .integer(lengths), isOptional: true),
-        Field("imported", .flag, isOptional: true),
-    ]
+    package static let traits = EntryTraits(
+        "focus", plural: "focus", noun: EntryTraits.Noun("interval", "집중 기록"),
+        headline: ["title"], effects: [.awaitFocusNotices])
+    package static let table = Table([
+        Column("from", \.interval.from, as: .instant, role: .likeness),
+        Column("to", \.interval.to, as: .instant, role: .likeness),
+        Column("paused", \.interval.isPaused, missing: false),
+        Column("todo", \.interval.todo, as: .reference(.todo)),
+        Column("title", \.interval.title),
+        Column("tags", \.interval.tags, missing: []),
+        Column("note", \.interval.note),
+        Column("repository", \.interval.repository),
+        Column(
+            "goal", \.interval.goal, as: .integer(in: FocusLimit.lengths),
+            missing: Settings.Focus().goal),
+        Column("sitting", \.interval.sitting, as: .integer(FocusLimit.sittings)),
+        Column("plan", get: \.interval.plan.word, set: { $0.interval.plan.take(word: $1) }),
+        Column(
+            "planned", as: .integer(in: FocusLimit.lengths), get: \.interval.plan.length,
+            set: { $0.interval.plan.take(length: $1) }),
+        Column("imported", ifTrue: \.interval.isImported),
+    ])
 
-    private static let lengths =
-        Int64(FocusLimit.lengths.lowerBound)...Int64(FocusLimit.lengths.upperBound)
-
-    package var headline: String { interval.title ?? "" }
-
-    package var values: [FieldValue] {
-        let interval = interval
-        return [
-            .integer(interval.from), interval.to.map { .integer($0) } ?? .none,
-            .flag(interval.isPaused), .text(interval.todo?.description), .text(interval.title),
-            .words(interval.tags), .text(interval.note), .text(interval.repository),
-            .integer(Int64(interval.goal)), interval.sitting.map { .integer($0) } ?? .none,
-            .text(interval.plan.word), interval.plan.length.map { .integer($0) } ?? .none,
-            interval.isImported ? .flag(true) : .none,
-        ]
+    package static func blank(number: Int64) -> FocusEntry {
+        FocusEntry(number: number, FocusInterval(from: 0, to: nil, goal: 0))
     }
 
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let from = values[0].integer, let tags = values[5].words,
-            let goal = values[8].integer,
-            let plan = FocusPlan(word: values[10].text, length: values[11].integer)
-        else { return nil }
-        let to = values[1].integer
-        guard FocusLimit.instants.contains(from), FocusLimit.instants.contains(to ?? from),
-            to ?? from >= from
-        else { return nil }
-        var interval = FocusInterval(from: from, to: to, goal: Int(goal))
-        interval.isPaused = values[2].isTrue
-        guard !interval.isPaused || to != nil else { return nil }
-        if let hex = values[3].text {
-            guard let todo = EntryID(hex: hex) else { return nil }
-            interval.todo = todo
-        }
-        interval.title = values[4].text
-        interval.tags = tags
-        interval.note = values[6].text
-        interval.repository = values[7].text
-        interval.sitting = values[9].integer
-        interval.plan = plan
-        interval.isImported = values[12].isTrue
-        self.init(number: number, interval)
+    package var isConsistent: Bool {
+        let end = interval.to ?? interval.from
+        return FocusLimit.instants.contains(interval.from) && FocusLimit.instants.contains(end)
+            && end >= interval.from && (!interval.isPaused || interval.to != nil)
     }
 
-    package func asMade() throws -> FocusEntry {
+    package func validated() throws -> FocusEntry {
         do {
             return FocusEntry(number: number, try interval.checked())
         } catch {
@@ -70,21 +46,36 @@ extension FocusEntry: EntryRecord {
 }
 
 extension FocusPlan {
-    fileprivate var word: String? {
+    fileprivate enum Word: String, CaseIterable, FieldConvertible {
+        case length, pomodoro
+    }
+
+    fileprivate var word: Word? {
         switch self {
         case .stopwatch: nil
-        case .length: "length"
-        case .pomodoro: "pomodoro"
+        case .length: .length
+        case .pomodoro: .pomodoro
         }
     }
 
-    /// `nil` for a word without a length, and a length without a word.
-    fileprivate init?(word: String?, length: Int64?) {
-        switch (word, length) {
-        case (nil, nil): self = .stopwatch
-        case ("length", let seconds?): self = .length(Int(seconds))
-        case ("pomodoro", let seconds?): self = .pomodoro(Int(seconds))
-        default: return nil
+    fileprivate mutating func take(word: Word?) -> Bool {
+        self =
+            switch word {
+            case nil: .stopwatch
+            case .length: .length(0)
+            case .pomodoro: .pomodoro(0)
+            }
+        return true
+    }
+
+    /// Whether there is a length with a word, and none without.
+    fileprivate mutating func take(length: Int64?) -> Bool {
+        switch (self, length.map { Int($0) }) {
+        case (.stopwatch, nil): return true
+        case (.length, let seconds?): self = .length(seconds)
+        case (.pomodoro, let seconds?): self = .pomodoro(seconds)
+        default: return false
         }
+        return true
     }
 }

@@ -24,44 +24,40 @@ package struct ProfileEntry: Hashable, Sendable {
     }
 }
 
+extension EntryKind {
+    package static let profile = EntryKind(ProfileEntry.self)
+}
+
 extension ProfileEntry: EntryRecord {
-    package static let kind = EntryKind.profile
-    package static let plural = "profiles"
-    package static let fields = [
-        Field("whose", .choice([own]), role: .identity, missing: .text(own)),
-        Field("name", .text, isOptional: true),
-        Field("species", .words, missing: .words([])),
-        Field("told_level", .integer(levels), isOptional: true, role: .mark),
-        Field("told_perfect_day", .day, isOptional: true, role: .mark),
-    ]
+    package static let traits = EntryTraits(
+        "profile", plural: "profiles", noun: EntryTraits.Noun("profile", "프로필"),
+        listCommand: ["me"], headline: ["name"])
+    package static let table = Table([
+        // Has one value, so that there is one profile.
+        Column(
+            "whose", as: .choice([own]), role: .identity, missing: own, get: { _ in own },
+            set: { _, _ in true }),
+        Column("name", \.name),
+        Column(
+            "species", missing: [], get: { $0.changes.map(\.word) },
+            set: { profile, words in
+                profile.changes = words.compactMap(SpeciesChange.init(word:))
+                return profile.changes.count == words.count
+            }),
+        Column("told_level", \.toldLevel, as: .integer(in: 0...Int(Int32.max)), role: .mark),
+        Column("told_perfect_day", \.toldPerfectDay, role: .mark),
+    ])
 
-    /// The only value of a field that says that there is one profile.
     private static let own = "mine"
-    private static let levels = 0...Int64(Int32.max)
 
-    package var headline: String { name ?? "" }
+    package static func blank(number: Int64) -> ProfileEntry { ProfileEntry(number: number) }
 
-    package var values: [FieldValue] {
-        [
-            .text(Self.own), .text(name), .words(changes.map(\.word)),
-            toldLevel.map { .integer(Int64($0)) } ?? .none,
-            toldPerfectDay.map { .day($0) } ?? .none,
-        ]
-    }
-
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let words = values[2].words else { return nil }
-        self.init(number: number)
-        name = values[1].text
-        changes = words.compactMap(SpeciesChange.init(word:))
+    package var isConsistent: Bool {
         let days = changes.map(\.since)
-        guard changes.count == words.count, days == days.sorted(), Set(days).count == days.count
-        else { return nil }
-        toldLevel = values[3].integer.map { Int($0) }
-        toldPerfectDay = values[4].day
+        return days == days.sorted() && Set(days).count == days.count
     }
 
-    package func asMade() throws -> ProfileEntry {
+    package func validated() throws -> ProfileEntry {
         var made = self
         do {
             made.name = try name.map { try checkedText($0, limit: TextLimit.name) }

@@ -1,7 +1,8 @@
 /// Something besides the prompt that follows a change of entries, whoever made it: a command, `undo`,
 /// `redo`, an import, a repair, or cyc itself.
 ///
-/// This is the only list of what follows what. Each effect runs once after the change is committed.
+/// The only list of effects; which kinds have which is in their traits. Each effect runs once after the
+/// change is committed.
 package enum Effect: CaseIterable, Sendable {
     /// Counts the commits of the repositories that are watched now.
     case countCommits
@@ -11,22 +12,4 @@ package enum Effect: CaseIterable, Sendable {
     case updateJobTimes
     /// Schedules the next rings on the notification server, and cancels others.
     case scheduleRings
-
-    /// The effects of a change of entries of these kinds, each once.
-    package static func following(_ kinds: some Sequence<EntryKind>) -> Set<Effect> {
-        Set(kinds.lazy.flatMap(\.effects))
-    }
-}
-
-extension EntryKind {
-    /// The effects of a change of such an entry.
-    package var effects: [Effect] {
-        switch self {
-        case .watch: [.countCommits]
-        case .focus: [.awaitFocusNotices]
-        case .alarm: [.updateJobTimes, .scheduleRings]
-        case .wake: [.scheduleRings]
-        case .todo, .challenge, .dday, .freeze, .mention, .diary, .profile, .mate: []
-        }
-    }
 }

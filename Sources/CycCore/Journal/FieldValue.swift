@@ -31,7 +31,12 @@ package enum FieldValue: Hashable, Sendable {
         return Day.writable.contains(day) ? day : nil
     }
 
-    package var words: [String]? { text?.split(separator: "\n").map(String.init) }
+    package var words: [String]? {
+        guard let text else { return nil }
+        // Most lists are empty or have one word.
+        guard text.utf8.contains(0x0A) else { return text.isEmpty ? [] : [text] }
+        return text.split(separator: "\n").map(String.init)
+    }
 }
 
 // MARK: As bytes

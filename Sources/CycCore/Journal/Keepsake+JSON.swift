@@ -140,6 +140,9 @@ extension Keepsake {
         let number: Int64
     }
 
+    /// The fields of all kinds that can be a headline.
+    private static let headlines = EntryKind.allCases.flatMap(\.traits.headline)
+
     /// An entry that is not valid.
     private struct InvalidEntry: Error {
         let remark: ImportRemark
@@ -151,7 +154,7 @@ extension Keepsake {
         var arrival = Arrival(number: nil, values: [])
         /// What it is called, as far as that can be told.
         func headline() -> String {
-            for key in ["title", "name", "why", "path", "login", "date", "label"] {
+            for key in headlines {
                 if case .string(let text) = members[key] { return text }
             }
             return ""
@@ -206,7 +209,7 @@ extension Keepsake {
     private static func validated<Kept: EntryRecord>(
         _ arrival: Arrival, of type: Kept.Type
     ) throws -> [FieldValue]? {
-        try Kept.checked(number: arrival.number ?? 1, values: arrival.values)?.asMade().values
+        try Kept.checked(number: arrival.number ?? 1, values: arrival.values)?.validated().values
     }
 }
 

@@ -20,7 +20,7 @@ package struct Keepsake: Equatable, Sendable {
     /// How many there are of what a person made.
     package var count: Int {
         entries.reduce(0) { sum, kind in
-            kind.key == .mention ? sum : sum + kind.value.count
+            kind.key.traits.isInternal ? sum : sum + kind.value.count
         }
     }
 

@@ -1,10 +1,10 @@
 /// Somebody whose days are looked at: an account on one GitHub, and what I call it.
 package struct Mate: Hashable, Sendable {
     package let number: Int64
-    package let host: GitHubHost
+    package internal(set) var host: GitHubHost
     /// In lower case, for no two logins differ in it alone; GitHub may know the account by another one
     /// since.
-    package let login: String
+    package internal(set) var login: String
     package var name: String?
     /// The name of a file of the system's zone data; `nil` for my own zone.
     package var zone: String?
@@ -25,37 +25,29 @@ package struct Mate: Hashable, Sendable {
     package var id: EntryID { EntryID(hashing: [.text("\(host)"), .text(login)], of: .mate) }
 }
 
+extension EntryKind {
+    package static let mate = EntryKind(Mate.self)
+}
+
 extension Mate: EntryRecord {
-    package static let kind = EntryKind.mate
-    package static let plural = "mates"
-    package static let fields = [
-        Field("host", .text, role: .identity),
-        Field("login", .text, role: .identity),
-        Field("name", .text, isOptional: true),
-        Field("zone", .text, isOptional: true),
-        Field("hidden", .flag, isOptional: true),
-    ]
+    package static let traits = EntryTraits(
+        "mate", plural: "mates", noun: EntryTraits.Noun("mate", "메이트"), listCommand: ["mates"],
+        headline: ["name", "login"])
+    package static let table = Table([
+        Column("host", \.host, role: .identity),
+        Column("login", \.login, role: .identity),
+        Column("name", \.name),
+        Column("zone", \.zone),
+        Column("hidden", ifTrue: \.isHidden),
+    ])
 
-    package var headline: String { name ?? login }
-
-    package var values: [FieldValue] {
-        [
-            .text("\(host)"), .text(login), .text(name), .text(zone),
-            isHidden ? .flag(true) : .none,
-        ]
+    package static func blank(number: Int64) -> Mate {
+        Mate(number: number, host: .dotCom, login: "")
     }
 
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let host = values[0].text.flatMap({ GitHubHost($0) }),
-            values[0].text == host.description, let login = values[1].text, isLogin(login),
-            login == login.lowercased()
-        else { return nil }
-        self.init(
-            number: number, host: host, login: login, name: values[2].text, zone: values[3].text)
-        isHidden = values[4].isTrue
-    }
+    package var isConsistent: Bool { isLogin(login) && login == login.lowercased() }
 
-    package func asMade() throws -> Mate {
+    package func validated() throws -> Mate {
         var made = self
         do {
             made.name = try name.map { try checkedText($0, limit: TextLimit.name) }

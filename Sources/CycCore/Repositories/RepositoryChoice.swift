@@ -2,8 +2,8 @@
 package struct RepositoryChoice: Hashable, Sendable {
     package let number: Int64
     /// Absolute and resolved.
-    package let path: String
-    package let isWatched: Bool
+    package internal(set) var path: String
+    package internal(set) var isWatched: Bool
 
     package init(number: Int64, path: String, isWatched: Bool) {
         self.number = number
@@ -15,21 +15,23 @@ package struct RepositoryChoice: Hashable, Sendable {
     package var watch: KnownRepository.Watch { isWatched ? .added : .removed }
 }
 
+extension EntryKind {
+    package static let watch = EntryKind(RepositoryChoice.self)
+}
+
 extension RepositoryChoice: EntryRecord {
-    package static let kind = EntryKind.watch
-    package static let plural = "watches"
-    package static let fields = [Field("path", .text, role: .identity), Field("watched", .flag)]
+    package static let traits = EntryTraits(
+        "watch", plural: "watches", noun: EntryTraits.Noun("repository", "저장소"),
+        listCommand: ["repo", "list"], headline: ["path"], effects: [.countCommits])
+    package static let table = Table([
+        Column("path", \.path, role: .identity), Column("watched", \.isWatched),
+    ])
 
-    package var headline: String { path }
-
-    package var values: [FieldValue] { [.text(path), .flag(isWatched)] }
-
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let path = values[0].text, path.hasPrefix("/"), !path.utf8.contains(0) else {
-            return nil
-        }
-        self.init(number: number, path: path, isWatched: values[1].isTrue)
+    package static func blank(number: Int64) -> RepositoryChoice {
+        RepositoryChoice(number: number, path: "", isWatched: false)
     }
+
+    package var isConsistent: Bool { path.hasPrefix("/") && !path.utf8.contains(0) }
 
     /// Watches a repository again that was removed since.
     package static func merged(

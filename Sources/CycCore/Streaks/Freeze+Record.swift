@@ -1,19 +1,31 @@
+extension EntryKind {
+    package static let freeze = EntryKind(Freeze.self)
+}
+
 extension Freeze: EntryRecord {
-    package static let kind = EntryKind.freeze
-    package static let plural = "freezes"
-    package static let fields = [Field("from", .day), Field("to", .day), Field("why", .text)]
+    package static let traits = EntryTraits(
+        "freeze", plural: "freezes", noun: EntryTraits.Noun("freeze", "동결"), headline: ["why"])
+    package static let table = Table([
+        Column(
+            "from", get: { $0.days.lowerBound },
+            set: { freeze, first in
+                freeze.days = first...first
+                return true
+            }),
+        Column(
+            "to", get: { $0.days.upperBound },
+            set: { freeze, last in
+                let first = freeze.days.lowerBound
+                guard first <= last else { return false }
+                freeze.days = first...last
+                return true
+            }),
+        Column("why", \.why),
+    ])
+
+    package static func blank(number: Int64) -> Freeze {
+        Freeze(id: number, days: Day(number: 0)...Day(number: 0), why: "")
+    }
 
     package var number: Int64 { id }
-    package var headline: String { why }
-
-    package var values: [FieldValue] {
-        [.day(days.lowerBound), .day(days.upperBound), .text(why)]
-    }
-
-    package init?(number: Int64, values: [FieldValue]) {
-        guard let first = values[0].day, let last = values[1].day, first <= last,
-            let why = values[2].text
-        else { return nil }
-        self.init(id: number, days: first...last, why: why)
-    }
 }

@@ -1,8 +1,8 @@
 /// Days that break no streak, with the person's reason.
 package struct Freeze: Hashable, Sendable {
     package let id: Int64
-    package let days: ClosedRange<Day>
-    package let why: String
+    package internal(set) var days: ClosedRange<Day>
+    package internal(set) var why: String
 
     package init(id: Int64, days: ClosedRange<Day>, why: String) {
         self.id = id

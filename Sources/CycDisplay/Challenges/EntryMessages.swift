@@ -76,20 +76,8 @@ extension Messages {
     }
 
     package func name(of kind: EntryKind) -> Text {
-        switch kind {
-        case .todo: say("to-do", "할 일")
-        case .challenge: say("challenge", "도전")
-        case .dday: say("D-Day", "디데이")
-        case .freeze: say("freeze", "동결")
-        case .mention: say("commit", "커밋")
-        case .focus: say("interval", "집중 기록")
-        case .watch: say("repository", "저장소")
-        case .diary: say("diary day", "일기")
-        case .profile: say("profile", "프로필")
-        case .mate: say("mate", "메이트")
-        case .alarm: say("alarm", "알람")
-        case .wake: say("morning", "기상 기록")
-        }
+        let noun = kind.traits.noun
+        return say("\(noun.english)", "\(noun.korean)")
     }
 
     package func explainNoEntry(_ kind: EntryKind, id: Int64) -> Explanation {

@@ -34,15 +34,7 @@ extension Fix {
     }
 
     static func list(_ kind: EntryKind) -> ShellCommand {
-        switch kind {
-        case .todo, .mention: listTodos
-        case .watch: listRepositories
-        case .profile: "cyc me"
-        case .mate: showMates
-        case .wake: alarmLog
-        // Of every other kind there is a command with its name.
-        default: "cyc \(value: kind.rawValue) list"
-        }
+        "cyc \(values: kind.traits.listCommand)"
     }
 }
 

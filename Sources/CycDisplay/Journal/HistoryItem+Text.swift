@@ -3,7 +3,7 @@ package import CycCore
 extension HistoryItem {
     /// `to-do #3 Parse the page`, `repository /src/app`, or `to-do #3, #4, D-Day #1`, and how many more.
     package func subjects(_ messages: Messages) -> Text {
-        let named = subjects.filter { $0.kind != .mention }
+        let named = subjects.filter { !$0.kind.traits.isInternal }
         if let subject = named.first, named.count == 1 {
             let name: Text = "\(messages.name(of: subject.kind)) \(subject.name)"
             return subject.isNumbered && !subject.headline.isEmpty

@@ -54,7 +54,7 @@ struct AlarmRecordTests {
     @Test("an alarm survives the trip to the ledger, and to a file", arguments: alarms)
     func alarmRoundTrip(alarm: Alarm) throws {
         #expect(Alarm.checked(number: alarm.number, values: alarm.values) == alarm)
-        #expect(try alarm.asMade() == alarm)
+        #expect(try alarm.validated() == alarm)
         var keepsake = Keepsake()
         keepsake.add(alarm, id: Self.alarm)
         #expect(try Self.read(keepsake).entries == keepsake.entries)
@@ -103,10 +103,10 @@ struct AlarmRecordTests {
         for values in wrong { #expect(Alarm.checked(number: 7, values: values) == nil) }
         #expect(Alarm.checked(number: 0, values: Self.alarm().values) == nil)
         #expect(throws: Problem.alarm(.label(.empty))) {
-            try Self.alarm { $0.label = " " }.asMade()
+            try Self.alarm { $0.label = " " }.validated()
         }
         #expect(throws: Problem.self) {
-            try Self.alarm { $0.rhythm = .once(Day(number: 9_000_000)) }.asMade()
+            try Self.alarm { $0.rhythm = .once(Day(number: 9_000_000)) }.validated()
         }
     }
 

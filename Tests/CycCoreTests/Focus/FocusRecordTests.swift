@@ -94,7 +94,7 @@ struct FocusRecordTests {
         for values in wrong { #expect(FocusEntry.checked(number: 7, values: values) == nil) }
         #expect(FocusEntry.checked(number: 0, values: Self.entry().values) == nil)
         #expect(throws: Problem.focus(.title(.empty))) {
-            try Self.entry { $0.title = " " }.asMade()
+            try Self.entry { $0.title = " " }.validated()
         }
     }
 }

@@ -1,0 +1,11 @@
+extension Effect {
+    /// The effects of a change of entries of these kinds, each once.
+    package static func following(_ kinds: some Sequence<EntryKind>) -> Set<Effect> {
+        Set(kinds.lazy.flatMap(\.effects))
+    }
+}
+
+extension EntryKind {
+    /// The effects of a change of such an entry.
+    package var effects: [Effect] { traits.effects }
+}

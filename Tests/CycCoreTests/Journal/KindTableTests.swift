@@ -1,0 +1,141 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// The tables of all kinds: what a kind says of itself holds together.
+struct KindTableTests {
+    @Test("a kind has a name, nouns and fields of its own")
+    func names() {
+        let all = EntryKind.allCases
+        #expect(Set(all.map(\.rawValue)).count == all.count)
+        #expect(Set(all.map(\.traits.plural)).count == all.count)
+        #expect(EntryKind(rawValue: "habit") == nil)
+        for kind in all {
+            #expect(EntryKind(rawValue: kind.rawValue) == kind)
+            let traits = kind.traits
+            #expect(!traits.noun.english.isEmpty && !traits.noun.korean.isEmpty)
+            let names = kind.record.fields.map(\.name)
+            #expect(Set(names).count == names.count)
+            #expect(!names.contains("id") && !names.contains("entry"))
+            #expect(Set(names).isSuperset(of: traits.headline), "\(kind)")
+        }
+    }
+
+    @Test("a kind comes after those that it refers to", arguments: EntryKind.allCases)
+    func order(kind: EntryKind) {
+        let before = EntryKind.allCases.prefix { $0 != kind }
+        for case .reference(let other) in kind.record.fields.map(\.form) {
+            #expect(before.contains(other))
+        }
+    }
+
+    @Test(
+        "a record becomes values and the same record again", arguments: EntryKind.allCases,
+        0..<40 as Range<UInt64>)
+    func records(kind: EntryKind, seed: UInt64) throws {
+        func check<Kept: EntryRecord>(_ type: Kept.Type, _ values: [FieldValue]) throws {
+            let record = try #require(Kept.checked(number: 7, values: values))
+            #expect(record.number == 7 && Kept.kind == kind)
+            #expect(record.values == values)
+            #expect(Kept.checked(number: 7, values: record.values) == record)
+            #expect(try record.validated() == record)
+            #expect(Kept.checked(number: 0, values: values) == nil)
+            #expect(Kept.checked(number: 7, values: values + [.none]) == nil)
+            #expect(Kept.checked(number: 7, values: values.dropLast()) == nil)
+        }
+        try check(kind.record, Self.values(kind, seed))
+    }
+
+    @Test(
+        "a value becomes JSON and the same value again", arguments: EntryKind.allCases,
+        0..<40 as Range<UInt64>)
+    func json(kind: EntryKind, seed: UInt64) throws {
+        for (field, value) in zip(kind.record.fields, try Self.values(kind, seed)) {
+            let json = try #require(field.json(value) { _, _ in 3 })
+            let read = try #require(
+                field.value(json) { kind, number in
+                    #expect(number == 3)
+                    return Self.reference(kind)
+                })
+            #expect(read == value)
+            #expect(field.json(read) { _, _ in 3 } == json)
+        }
+    }
+
+    @Test("an entry of every kind goes through a file", arguments: 0..<40 as Range<UInt64>)
+    func files(seed: UInt64) throws {
+        var keepsake = Keepsake()
+        for kind in EntryKind.allCases {
+            keepsake[kind] = [
+                Arrival(number: 7, id: Self.reference(kind), values: try Self.values(kind, seed))
+            ]
+        }
+        keepsake.identify()
+        let text = JSON.document(keepsake.members, pretty: false)
+        guard case .object(let members)? = JSON(parsing: text.utf8) else {
+            Issue.record("\(text)")
+            return
+        }
+        let read = try Keepsake(members.byKey)
+        #expect(read.remarks.isEmpty && read.unknownKeys.isEmpty)
+        #expect(read.entries == keepsake.entries)
+    }
+
+    @Test("a value of another type or out of range is refused", arguments: EntryKind.allCases)
+    func refused(kind: EntryKind) throws {
+        func check<Kept: EntryRecord>(_ type: Kept.Type, _ values: [FieldValue]) {
+            for (index, field) in Kept.fields.enumerated() {
+                for wrong in Self.wrong(field) {
+                    var values = values
+                    values[index] = wrong
+                    #expect(!field.takes(wrong))
+                    #expect(Kept.checked(number: 7, values: values) == nil, "\(kind).\(field.name)")
+                }
+            }
+        }
+        check(kind.record, try Self.values(kind, 1))
+    }
+
+    // MARK: Values
+
+    private static func values(_ kind: EntryKind, _ seed: UInt64) throws -> [FieldValue] {
+        var random = SeededGenerator(seed: seed)
+        return try #require(kind.randomValues(using: &random) { reference($0) })
+    }
+
+    private static func reference(_ kind: EntryKind) -> EntryID {
+        EntryID(high: 1, low: UInt64(EntryKind.allCases.firstIndex(of: kind) ?? 0))
+    }
+
+    private static func wrong(_ field: Field) -> [FieldValue] {
+        let ofOtherTypes: [FieldValue] = [
+            .integer(1), .text("x"), .moment(Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)),
+        ].filter { !field.takes($0) }
+        #expect(ofOtherTypes.count >= 2)
+        let outside: [FieldValue] =
+            switch field.form {
+            case .text, .words: []
+            case .integer(let range):
+                [.integer(range.lowerBound - 1), .integer(range.upperBound + 1)]
+            case .flag: [.integer(-1), .integer(2)]
+            case .day: [.integer(.max), .integer(10_000_000)]
+            case .moment:
+                [
+                    .moment(
+                        Moment(
+                            secondsSinceEpoch: Moment.seconds.upperBound + 1, minutesEastOfUTC: 0)),
+                    .moment(
+                        Moment(
+                            secondsSinceEpoch: 0, minutesEastOfUTC: Moment.offsets.upperBound + 1)),
+                ]
+            case .instant:
+                [
+                    .integer(Moment.seconds.lowerBound - 1),
+                    .integer(Moment.seconds.upperBound + 1),
+                ]
+            case .choice: [.text(""), .text("another")]
+            case .reference: [.text(""), .text("0123")]
+            }
+        return ofOtherTypes + outside + (field.isOptional ? [] : [.none])
+    }
+}
