@@ -54,6 +54,8 @@ package struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable, Equatable 
         list.append(Member(key: key, value: value))
     }
 
+    package func has(_ key: String) -> Bool { list.contains { $0.key == key } }
+
     /// The first value of each key, where a text gives one twice.
     package var byKey: [String: JSON] {
         Dictionary(list.map { ($0.key, $0.value) }) { first, _ in first }

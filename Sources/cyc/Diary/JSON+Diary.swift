@@ -9,12 +9,13 @@ extension JSON {
     ///   - isWhole: Whether also what is sealed is there, for a file that is the person's own.
     init(_ entry: DiaryEntry, _ rules: DiaryRules, isWhole: Bool = false) {
         let isSealed = rules.isSealed(entry.day)
-        self = .object([
-            "date": JSON(entry.day.date),
-            "text": isSealed && !isWhole ? .null : .string(entry.text),
-            "locked": .bool(rules.isLocked(entry.day)), "sealed": .bool(isSealed),
-            "created": JSON(entry.created), "changed": JSON(entry.changed),
-        ])
+        self = .object(
+            JSONMembers(
+                entry, only: ["date", "created", "changed"],
+                [
+                    "text": isSealed && !isWhole ? .null : .string(entry.text),
+                    "locked": .bool(rules.isLocked(entry.day)), "sealed": .bool(isSealed),
+                ]))
     }
 }
 
