@@ -59,11 +59,6 @@ extension LedgerReader {
     package func challenges() throws -> [Challenge] {
         try read { try $0.challenges().map(\.challenge) }
     }
-
-    /// - Throws: ``Problem/noEntry(_:id:)``.
-    package func challenge(_ number: Int64) throws -> Challenge {
-        try read { try $0.challenge(number) }
-    }
 }
 
 extension Database {

@@ -175,30 +175,6 @@ extension AlarmCommand {
         }
     }
 
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc alarm remove", "Remove an alarm; its mornings stay in the log.",
-            examples: """
-                  cyc alarm remove 1
-                  cyc alarm remove 1 --yes      asks nothing
-                """)
-
-        @Argument(number: .alarms)
-        var number: String
-
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in session: Session) throws -> ExitStatus {
-            let number = try entryNumber(number)
-            guard let alarm = try session.reader()?.alarms().first(where: { $0.number == number })
-            else { throw Problem.noEntry(.alarm, id: number) }
-            let what: Text = "#\(number) \(alarm.headline)"
-            return try session.remove(what, removal) {
-                try $0.remove(Alarm.self, number, "alarm remove", at: $1)
-            }
-        }
-    }
-
     struct Skip: Command {
         static let configuration = CommandConfiguration(
             "cyc alarm skip", "Leave out the next morning of an alarm.",
@@ -261,4 +237,14 @@ extension Session {
         }
         return .fine
     }
+}
+
+extension Alarm: RemovableEntry {
+    static let removal = CommandConfiguration(
+        "cyc alarm remove", "Remove an alarm; its mornings stay in the log.",
+        examples: """
+              cyc alarm remove 1
+              cyc alarm remove 1 --yes      asks nothing
+            """)
+    static var numbers: CompletionKind { .alarms }
 }

@@ -19,7 +19,8 @@ struct AlarmCommand: CommandGroup {
             cyc remind install lets alarms ring. What cannot be promised is said beforehand.
             """,
         subcommands: [
-            List.self, Add.self, Edit.self, On.self, Off.self, Remove.self, Skip.self, Answer.self,
+            List.self, Add.self, Edit.self, On.self, Off.self, RemoveCommand<Alarm>.self, Skip.self,
+            Answer.self,
             Test.self, Log.self,
         ], defaultSubcommand: List.self)
 

@@ -18,7 +18,9 @@ struct ChallengeCommand: CommandGroup {
               cyc challenge list
               cyc challenge show 1
             """,
-        subcommands: [List.self, Start.self, Show.self, Stop.self, Remove.self],
+        subcommands: [
+            List.self, Start.self, Show.self, Stop.self, RemoveCommand<StoredChallenge>.self,
+        ],
         defaultSubcommand: List.self)
 
     struct Start: Command {
@@ -219,31 +221,6 @@ struct ChallengeCommand: CommandGroup {
             return .fine
         }
     }
-
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc challenge remove", "Remove a challenge for good.",
-            examples: """
-                  cyc challenge remove 1
-                  cyc challenge remove 1 --yes      asks nothing
-                """)
-
-        @Argument(number: .challenges)
-        var number: String
-
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in session: Session) throws -> ExitStatus {
-            let id = try entryNumber(number)
-            guard let challenge = try session.reader()?.challenge(id) else {
-                throw Problem.noEntry(.challenge, id: id)
-            }
-            let what: Text = "#\(id) \(challenge.name)"
-            return try session.remove(what, removal) {
-                try $0.remove(StoredChallenge.self, id, "challenge remove", at: $1)
-            }
-        }
-    }
 }
 
 extension [ChallengeProgress] {
@@ -254,4 +231,14 @@ extension [ChallengeProgress] {
         }
         return progress
     }
+}
+
+extension StoredChallenge: RemovableEntry {
+    static let removal = CommandConfiguration(
+        "cyc challenge remove", "Remove a challenge for good.",
+        examples: """
+              cyc challenge remove 1
+              cyc challenge remove 1 --yes      asks nothing
+            """)
+    static var numbers: CompletionKind { .challenges }
 }

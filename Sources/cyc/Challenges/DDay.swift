@@ -15,7 +15,7 @@ struct DDayCommand: CommandGroup {
               cyc dday add Release next fri
               cyc dday list
             """,
-        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Add.self, RemoveCommand<DDay>.self], defaultSubcommand: List.self)
 
     struct Add: Command {
         static let configuration = CommandConfiguration(
@@ -69,28 +69,14 @@ struct DDayCommand: CommandGroup {
             return .fine
         }
     }
+}
 
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc dday remove", "Remove a date for good.",
-            examples: """
-                  cyc dday remove 1
-                  cyc dday remove 1 --yes      asks nothing
-                """)
-
-        @Argument(number: .ddays)
-        var number: String
-
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in session: Session) throws -> ExitStatus {
-            let id = try entryNumber(number)
-            guard let dday = try session.reader()?.ddays().first(where: { $0.id == id })
-            else { throw Problem.noEntry(.dday, id: id) }
-            let what: Text = "#\(id) \(dday.name)"
-            return try session.remove(what, removal) {
-                try $0.remove(DDay.self, id, "dday remove", at: $1)
-            }
-        }
-    }
+extension DDay: RemovableEntry {
+    static let removal = CommandConfiguration(
+        "cyc dday remove", "Remove a date for good.",
+        examples: """
+              cyc dday remove 1
+              cyc dday remove 1 --yes      asks nothing
+            """)
+    static var numbers: CompletionKind { .ddays }
 }

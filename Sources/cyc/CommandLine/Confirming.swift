@@ -23,17 +23,28 @@ extension Session {
     func remove(
         _ what: Text, _ options: RemovalOptions, _ remove: (Ledger, Moment) throws -> Void
     ) throws -> ExitStatus {
-        if !options.isSure {
-            guard world.isTerminal(.input) else {
-                throw Problem.usage(
-                    message: "nobody is here to be asked whether to remove \(what)",
-                    hint: "say so on the command line: --yes")
-            }
-            guard try asks(messages.askToRemove(what)) else { return .fine }
+        guard try options.isSure || asks(messages.askToRemove(what), toRemove: what) else {
+            return .fine
         }
         try remove(ledger(), moment())
         try write(messages.removed(entry: what))
         return .fine
+    }
+
+    /// Asks on the terminal whether something is removed.
+    ///
+    /// - Parameters:
+    ///   - question: With what can be answered.
+    ///   - what: What is removed.
+    /// - Returns: Whether the answer was yes.
+    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked.
+    func asks(_ question: Text, toRemove what: Text) throws -> Bool {
+        guard world.isTerminal(.input) else {
+            throw Problem.usage(
+                message: "nobody is here to be asked whether to remove \(what)",
+                hint: "say so on the command line: --yes")
+        }
+        return try asks(question)
     }
 
     /// Asks on the terminal; anything but `y` and `yes` means no, and so does the end of the input.

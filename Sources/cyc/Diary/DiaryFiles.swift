@@ -117,7 +117,9 @@ extension DiaryCommand {
                     try $0.removeDiary(day, command, at: $1)
                 }
             }
-            guard try removal.isSure || session.mayErase(day) else { return .fine }
+            let question = session.messages.askToErase(day)
+            guard try removal.isSure || session.asks(question, toRemove: "\(day.date) for good")
+            else { return .fine }
             // Readers keep the log from being emptied.
             try session.closeReaders()
             let left = try session.ledger().eraseDiary(day)
@@ -128,17 +130,5 @@ extension DiaryCommand {
             try session.writeWrapped([session.messages.erased(day)])
             return .fine
         }
-    }
-}
-
-extension Session {
-    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked.
-    fileprivate func mayErase(_ day: OwnDay) throws -> Bool {
-        guard world.isTerminal(.input) else {
-            throw Problem.usage(
-                message: "nobody is here to be asked whether to remove \(day.date) for good",
-                hint: "say so on the command line: --yes")
-        }
-        return try asks(messages.askToErase(day))
     }
 }

@@ -98,12 +98,7 @@ extension FocusRun {
 
     /// - Throws: ``Problem/usage(message:hint:)`` where nobody is there.
     func asks(toRemove entries: [FocusEntry]) throws -> Bool {
-        guard session.world.isTerminal(.input) else {
-            throw Problem.usage(
-                message: "nobody is here to be asked whether to remove intervals",
-                hint: "say so on the command line: --yes")
-        }
-        return try session.asks(messages.askToRemove(entries))
+        try session.asks(messages.askToRemove(entries), toRemove: "intervals")
     }
 
     /// Says what was done.

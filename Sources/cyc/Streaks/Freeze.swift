@@ -18,7 +18,8 @@ struct FreezeCommand: CommandGroup {
             number is shown beside it. From two days back to 31 days ahead, so that the
             past cannot be bought.
             """,
-        subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Add.self, RemoveCommand<Freeze>.self], defaultSubcommand: List.self
+    )
 
     struct Add: Command {
         static let configuration = CommandConfiguration(
@@ -71,30 +72,18 @@ struct FreezeCommand: CommandGroup {
             return .fine
         }
     }
+}
 
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc freeze remove", "Remove a freeze for good.",
-            examples: """
-                  cyc freeze remove 1
-                  cyc freeze remove 1 --yes      asks nothing
-                """)
+extension Freeze: RemovableEntry {
+    static let removal = CommandConfiguration(
+        "cyc freeze remove", "Remove a freeze for good.",
+        examples: """
+              cyc freeze remove 1
+              cyc freeze remove 1 --yes      asks nothing
+            """)
+    static var numbers: CompletionKind { .freezes }
 
-        @Argument(number: .freezes)
-        var number: String
-
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in session: Session) throws -> ExitStatus {
-            let id = try entryNumber(number)
-            guard
-                let freeze = try session.reader()?.freezes().first(where: { $0.id == id })
-            else { throw Problem.noEntry(.freeze, id: id) }
-            let days = session.messages.span(freeze.days.lowerBound, freeze.days.upperBound)
-            let what: Text = "#\(id) \(days), \(freeze.why)"
-            return try session.remove(what, removal) {
-                try $0.remove(Freeze.self, id, "freeze remove", at: $1)
-            }
-        }
+    func subject(_ messages: Messages) -> Text {
+        "\(messages.span(days.lowerBound, days.upperBound)), \(why)"
     }
 }

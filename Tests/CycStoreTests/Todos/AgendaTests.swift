@@ -71,9 +71,10 @@ struct AgendaTests {
         let first = try ledger.start(challenges[1].challenge)
         #expect(first.id == 1)
         #expect(try ledger.start(challenges[0].challenge).id == 2)
-        #expect(try ledger.challenge(1).restDays == [.saturday, .sunday])
+        #expect(
+            try ledger.record(StoredChallenge.self, 1)?.challenge.restDays == [.saturday, .sunday])
         #expect(try ledger.stopChallenge(2, on: today).stopped == today)
-        #expect(try ledger.challenge(2).stopped == today)
+        #expect(try ledger.record(StoredChallenge.self, 2)?.challenge.stopped == today)
         try ledger.announced([1, 9])
         let agenda = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
         #expect(agenda.challenges.map(\.id) == [1, 2])
@@ -83,7 +84,7 @@ struct AgendaTests {
         #expect(told.announced == [1] && told.sent == [2])
         try ledger.removeChallenge(1)
         #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.removeChallenge(1) }
-        #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.challenge(1) }
+        #expect(try ledger.record(StoredChallenge.self, 1) == nil)
         #expect(throws: Problem.noEntry(.challenge, id: 1)) {
             try ledger.stopChallenge(1, on: today)
         }
