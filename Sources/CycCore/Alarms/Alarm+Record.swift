@@ -28,11 +28,7 @@ extension Alarm: EntryRecord {
 
     package func validated() throws -> Alarm {
         var made = self
-        do {
-            made.label = try label.map { try checkedText($0, limit: TextLimit.name) }
-        } catch let problem as TextProblem {
-            throw Problem.alarm(.label(problem))
-        }
+        made.label = try wrapping({ Problem.alarm(.label($0)) }, try checkedName(label))
         if case .once(let day) = rhythm, !Day.writable.contains(day) {
             throw Problem.alarm(.day(.outOfRange("\(day)")))
         }

@@ -16,11 +16,8 @@ extension DDay: EntryRecord {
     package var number: Int64 { id }
 
     package func validated() throws -> DDay {
-        do {
-            let name = try checkedText(name, limit: TextLimit.name)
-            return DDay(id: id, name: name, date: date, includeToday: includeToday)
-        } catch {
-            throw Problem.ddayName(error)
-        }
+        var made = self
+        made.name = try wrapping(Problem.ddayName, try checkedText(name, limit: TextLimit.name))
+        return made
     }
 }

@@ -67,11 +67,7 @@ extension StoredChallenge: EntryRecord {
 
     package func validated() throws -> StoredChallenge {
         var stored = self
-        do {
-            stored.challenge = try challenge.checked()
-        } catch {
-            throw Problem.challenge(error)
-        }
+        stored.challenge = try wrapping(Problem.challenge, try challenge.checked())
         return stored
     }
 }

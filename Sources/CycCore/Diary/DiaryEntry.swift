@@ -38,13 +38,11 @@ extension DiaryEntry: EntryRecord {
     }
 
     package func validated() throws -> DiaryEntry {
-        do {
-            var entry = self
-            entry.text = try DiaryText.checked(text, limit: DiaryText.longestJoined)
-            return entry
-        } catch {
-            throw Problem.diary(.text(error))
-        }
+        var made = self
+        made.text = try wrapping(
+            { Problem.diary(.text($0)) },
+            try DiaryText.checked(text, limit: DiaryText.longestJoined))
+        return made
     }
 
     /// Adds the text of the file below, unless this journal held it for that day.

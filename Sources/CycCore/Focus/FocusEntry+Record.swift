@@ -37,11 +37,7 @@ extension FocusEntry: EntryRecord {
     }
 
     package func validated() throws -> FocusEntry {
-        do {
-            return FocusEntry(number: number, try interval.checked())
-        } catch {
-            throw Problem.focus(error)
-        }
+        FocusEntry(number: number, try wrapping(Problem.focus, try interval.checked()))
     }
 }
 

@@ -59,11 +59,7 @@ extension ProfileEntry: EntryRecord {
 
     package func validated() throws -> ProfileEntry {
         var made = self
-        do {
-            made.name = try name.map { try checkedText($0, limit: TextLimit.name) }
-        } catch let problem as TextProblem {
-            throw Problem.profile(.name(problem))
-        }
+        made.name = try wrapping({ Problem.profile(.name($0)) }, try checkedName(name))
         return made
     }
 }

@@ -4,8 +4,3 @@ extension Effect {
         Set(kinds.lazy.flatMap(\.effects))
     }
 }
-
-extension EntryKind {
-    /// The effects of a change of such an entry.
-    package var effects: [Effect] { traits.effects }
-}

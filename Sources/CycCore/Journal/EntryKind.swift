@@ -5,6 +5,9 @@ package struct EntryKind: Sendable {
     package init(_ record: any EntryRecord.Type) { self.record = record }
 
     package var traits: EntryTraits { record.traits }
+
+    /// The effects of a change of such an entry.
+    package var effects: [Effect] { traits.effects }
 }
 
 extension EntryKind: CaseIterable {

@@ -24,9 +24,9 @@ extension JSONMembers {
         _ record: Kept, others: JSONMembers, _ isPrinted: (Field) -> Bool
     ) {
         self = others
-        for column in Kept.table.columns where isPrinted(column.field) {
-            guard !others.has(column.field.name), let json = column.json(record) else { continue }
-            append(column.field.name, json)
+        for (field, value) in zip(Kept.fields, record.values)
+        where isPrinted(field) && !others.has(field.name) {
+            if let json = field.json(value, number: { _, _ in nil }) { append(field.name, json) }
         }
     }
 }

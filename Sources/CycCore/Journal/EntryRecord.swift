@@ -44,7 +44,8 @@ extension EntryRecord {
     package var headline: String {
         for name in Self.traits.headline {
             let column = Self.table.columns.first { $0.field.name == name }
-            if case .string(let text)? = column?.json(self) { return text }
+            let json = column?.field.json(column?.get(self) ?? .none) { _, _ in nil }
+            if case .string(let text)? = json { return text }
         }
         return ""
     }

@@ -6,21 +6,11 @@ package protocol FieldConvertible: Sendable {
     var fieldValue: FieldValue { get }
 
     /// `nil` for a value of another type.
-    init?(fieldValue: FieldValue)
+    static func from(_ value: FieldValue) -> Self?
 }
 
 extension FieldConvertible {
     package static var isOptional: Bool { false }
-}
-
-extension FieldConvertible where Self: RawRepresentable & CaseIterable, RawValue == String {
-    package static var fieldForm: FieldForm { .choice(allCases.map(\.rawValue)) }
-    package var fieldValue: FieldValue { .text(rawValue) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let word = fieldValue.text else { return nil }
-        self.init(rawValue: word)
-    }
 }
 
 /// A field that may be without a value.
@@ -29,127 +19,88 @@ extension Optional: FieldConvertible where Wrapped: FieldConvertible {
     package static var isOptional: Bool { true }
     package var fieldValue: FieldValue { self?.fieldValue ?? .none }
 
-    package init?(fieldValue: FieldValue) {
-        guard fieldValue != .none else {
-            self = .none
-            return
-        }
-        guard let value = Wrapped(fieldValue: fieldValue) else { return nil }
-        self = value
+    package static func from(_ value: FieldValue) -> Wrapped?? {
+        value == .none ? .some(nil) : Wrapped.from(value).map { .some($0) }
     }
 }
 
-extension String: FieldConvertible {
-    package static var fieldForm: FieldForm { .text }
-    package var fieldValue: FieldValue { .text(self) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let text = fieldValue.text else { return nil }
-        self = text
-    }
+/// A choice of words.
+extension FieldConvertible where Self: RawRepresentable & CaseIterable, RawValue == String {
+    package static var fieldForm: FieldForm { .choice(allCases.map(\.rawValue)) }
+    package var fieldValue: FieldValue { .text(rawValue) }
+    package static func from(_ value: FieldValue) -> Self? { value.text.flatMap(Self.init) }
 }
 
 extension Int64: FieldConvertible {
     package static var fieldForm: FieldForm { .integer(.min ... .max) }
     package var fieldValue: FieldValue { .integer(self) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let number = fieldValue.integer else { return nil }
-        self = number
-    }
+    package static func from(_ value: FieldValue) -> Int64? { value.integer }
 }
 
 extension Int: FieldConvertible {
     package static var fieldForm: FieldForm { Int64.fieldForm }
     package var fieldValue: FieldValue { .integer(Int64(self)) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let number = fieldValue.integer else { return nil }
-        self.init(exactly: number)
-    }
+    package static func from(_ value: FieldValue) -> Int? { value.integer.flatMap(Int.init) }
 }
 
 extension Bool: FieldConvertible {
     package static var fieldForm: FieldForm { .flag }
     package var fieldValue: FieldValue { .flag(self) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let number = fieldValue.integer else { return nil }
-        self = number != 0
-    }
+    package static func from(_ value: FieldValue) -> Bool? { value.integer.map { $0 != 0 } }
 }
 
 extension Day: FieldConvertible {
     package static var fieldForm: FieldForm { .day }
     package var fieldValue: FieldValue { .day(self) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let day = fieldValue.day else { return nil }
-        self = day
-    }
+    package static func from(_ value: FieldValue) -> Day? { value.day }
 }
 
 extension OwnDay: FieldConvertible {
     package static var fieldForm: FieldForm { .day }
     package var fieldValue: FieldValue { .day(date) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let day = fieldValue.day else { return nil }
-        self.init(on: day)
-    }
+    package static func from(_ value: FieldValue) -> OwnDay? { value.day.map(OwnDay.init) }
 }
 
 extension Moment: FieldConvertible {
     package static var fieldForm: FieldForm { .moment }
     package var fieldValue: FieldValue { .moment(self) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let moment = fieldValue.moment else { return nil }
-        self = moment
-    }
+    package static func from(_ value: FieldValue) -> Moment? { value.moment }
 }
 
 /// Words without line breaks.
 extension [String]: FieldConvertible {
     package static var fieldForm: FieldForm { .words }
     package var fieldValue: FieldValue { .words(self) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let words = fieldValue.words else { return nil }
-        self = words
-    }
+    package static func from(_ value: FieldValue) -> [String]? { value.words }
 }
 
-// MARK: Types with one text for each value
+// MARK: As text
+
+extension String: FieldConvertible {
+    package static var fieldForm: FieldForm { .text }
+    package var fieldValue: FieldValue { .text(self) }
+    package static func from(_ value: FieldValue) -> String? { value.text }
+}
 
 extension GlobalID: FieldConvertible where Subject == EntryTag {
     package static var fieldForm: FieldForm { .text }
     package var fieldValue: FieldValue { .text(description) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let hex = fieldValue.text else { return nil }
-        self.init(hex: hex)
-    }
+    package static func from(_ value: FieldValue) -> EntryID? { value.text.flatMap(EntryID.init) }
 }
 
 extension CommitID: FieldConvertible {
     package static var fieldForm: FieldForm { .text }
     package var fieldValue: FieldValue { .text(description) }
-
-    package init?(fieldValue: FieldValue) {
-        guard let hex = fieldValue.text else { return nil }
-        self.init(hex: hex)
-    }
+    package static func from(_ value: FieldValue) -> CommitID? { value.text.flatMap(CommitID.init) }
 }
 
 extension GitHubHost: FieldConvertible {
     package static var fieldForm: FieldForm { .text }
     package var fieldValue: FieldValue { .text(description) }
 
-    package init?(fieldValue: FieldValue) {
-        guard let text = fieldValue.text, let host = GitHubHost(text), host.description == text
-        else { return nil }
-        self = host
+    /// Of all spellings of a host only the one that is stored.
+    package static func from(_ value: FieldValue) -> GitHubHost? {
+        value.text.flatMap(GitHubHost.init).flatMap { $0.fieldValue == value ? $0 : nil }
     }
 }
 
@@ -157,8 +108,7 @@ extension AlarmQuestion: FieldConvertible {
     package static var fieldForm: FieldForm { .text }
     package var fieldValue: FieldValue { .text(encoded) }
 
-    package init?(fieldValue: FieldValue) {
-        guard let text = fieldValue.text else { return nil }
-        self.init(encoded: text)
+    package static func from(_ value: FieldValue) -> AlarmQuestion? {
+        value.text.flatMap(AlarmQuestion.init)
     }
 }

@@ -49,11 +49,7 @@ extension Mate: EntryRecord {
 
     package func validated() throws -> Mate {
         var made = self
-        do {
-            made.name = try name.map { try checkedText($0, limit: TextLimit.name) }
-        } catch let problem as TextProblem {
-            throw Problem.mate(.name(problem))
-        }
+        made.name = try wrapping({ Problem.mate(.name($0)) }, try checkedName(name))
         if let zone, !isZoneName(zone) { throw Problem.mate(.zone(zone)) }
         return made
     }

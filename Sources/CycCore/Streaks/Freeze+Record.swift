@@ -6,21 +6,7 @@ extension Freeze: EntryRecord {
     package static let traits = EntryTraits(
         "freeze", plural: "freezes", noun: EntryTraits.Noun("freeze", "동결"), headline: ["why"])
     package static let table = Table([
-        Column(
-            "from", get: { $0.days.lowerBound },
-            set: { freeze, first in
-                freeze.days = first...first
-                return true
-            }),
-        Column(
-            "to", get: { $0.days.upperBound },
-            set: { freeze, last in
-                let first = freeze.days.lowerBound
-                guard first <= last else { return false }
-                freeze.days = first...last
-                return true
-            }),
-        Column("why", \.why),
+        Column("from", \.first), Column("to", \.last), Column("why", \.why),
     ])
 
     package static func blank(number: Int64) -> Freeze {
@@ -28,4 +14,6 @@ extension Freeze: EntryRecord {
     }
 
     package var number: Int64 { id }
+
+    package var isConsistent: Bool { first <= last }
 }

@@ -24,6 +24,12 @@ package enum TextLimit {
     package static let tag = 100
 }
 
+/// A name that may be missing, as ``checkedText(_:limit:allowsLineBreaks:)`` returns it.
+func checkedName(_ name: String?) throws(TextProblem) -> String? {
+    guard let name else { return nil }
+    return try checkedText(name, limit: TextLimit.name)
+}
+
 /// `text` without surrounding spaces, otherwise as it is: nothing is normalised.
 ///
 /// At least one character can be seen, and there are no more than the limit, which is a ``TextLimit``.

@@ -24,11 +24,7 @@ extension Todo: EntryRecord {
     package var number: Int64 { id }
 
     package func validated() throws -> Todo {
-        do {
-            return Todo(id: id, try content.checked())
-        } catch {
-            throw Problem.todo(error)
-        }
+        Todo(id: id, try wrapping(Problem.todo, try content.checked()))
     }
 }
 

@@ -70,30 +70,13 @@ extension CompletionKind {
         }
     }
 
-    static var challenges: Self {
-        stored { reader, _ in
-            try reader.challenges().map { Candidate($0.id, $0.name) }
-        }
-    }
+    static var challenges: Self { entries(StoredChallenge.self) }
+    static var alarms: Self { entries(Alarm.self) }
+    static var freezes: Self { entries(Freeze.self) }
 
     static var ddays: Self {
         stored { reader, _ in
             try reader.ddays().map { Candidate($0.id, "\($0.name), \($0.date)") }
-        }
-    }
-
-    static var alarms: Self {
-        stored { reader, messages in
-            try reader.alarms().map { Candidate($0.number, $0.headline) }
-        }
-    }
-
-    static var freezes: Self {
-        stored { reader, messages in
-            try reader.freezes().map {
-                let days = messages.span($0.days.lowerBound, $0.days.upperBound)
-                return Candidate($0.id, "\(days), \($0.why)")
-            }
         }
     }
 
@@ -114,6 +97,12 @@ extension CompletionKind {
     }
 
     static var restDays: Self { .list(["none", "sat,sun"] + Weekday.allCases.map(\.code)) }
+
+    private static func entries<Kept: RemovableEntry>(_ type: Kept.Type) -> Self {
+        stored { reader, messages in
+            try reader.records(type).map { Candidate($0.number, "\($0.subject(messages))") }
+        }
+    }
 
     private static func todos(where isMeant: @escaping @Sendable (Todo) -> Bool) -> Self {
         found { session, _ in try session.todos(where: isMeant) }
