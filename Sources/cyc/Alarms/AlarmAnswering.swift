@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 extension AlarmCommand {
-    struct Answer: Command {
+    struct Answer: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc alarm answer", "Answer what rings; without a number it asks.",
             examples: """

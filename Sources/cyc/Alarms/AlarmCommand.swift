@@ -24,7 +24,7 @@ struct AlarmCommand: CommandGroup {
             Test.self, Log.self,
         ], defaultSubcommand: List.self)
 
-    struct List: Command {
+    struct List: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc alarm list", "Show every alarm, when it rings next, and what it rings on.",
             examples: """

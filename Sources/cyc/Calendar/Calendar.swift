@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc calendar`: months with all that is known of each day.
-struct CalendarCommand: Command {
+struct CalendarCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc calendar", "Show months with commits, focus, diary, to-dos and D-Days of each day.",
         examples: """

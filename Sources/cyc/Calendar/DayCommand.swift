@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc day`: one day whole.
-struct DayCommand: Command {
+struct DayCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc day", "Show one day whole: commits, focus, to-dos, diary, badges, what was due.",
         examples: """

@@ -5,6 +5,13 @@ import CycRun
 /// A command: options in, one call into the inner rooms, text and a status out.
 protocol Command: ParsableCommand {
     func run(in session: Session) throws -> ExitStatus
+
+    /// The command that `words` spell, or `nil` where only the parser can tell.
+    static func plain(_ words: ArraySlice<String>) -> (any Command)?
+}
+
+extension Command {
+    static func plain(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
 /// A command that only stands for those behind it: one of them is meant where none is named.
@@ -12,6 +19,11 @@ protocol CommandGroup: Command {}
 
 extension CommandGroup {
     func run(in session: Session) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
+
+    static func plain(_ words: ArraySlice<String>) -> (any Command)? {
+        guard words.first != "help" else { return nil }
+        return (configuration.defaultSubcommand as? any Command.Type)?.plain(words)
+    }
 }
 
 extension CommandConfiguration {
@@ -39,7 +51,8 @@ extension CommandConfiguration {
 extension ParsableCommand {
     /// The command of this name behind this one.
     static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
-        configuration.subcommands.first { $0.configuration.commandName == name }
+        guard let name else { return nil }
+        return configuration.subcommands.first { $0.configuration.commandName == name }
     }
 }
 

@@ -180,18 +180,17 @@ struct Cyc: ParsableCommand {
             if let stranger = Stranger(in: arguments[...], below: Cyc.self) {
                 throw stranger.problem
             }
-            let status = arguments.isEmpty ? StatusCommand.quick([]) : nil
+            let status = arguments.isEmpty ? StatusCommand.plain([]) : nil
             return try status ?? parsed(Cyc.self, arguments)
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
             throw Problem.usage(
                 message: "there is no command \(visible(word))", hint: "cyc --help")
         }
-        if type == StatusCommand.self, let status = StatusCommand.quick(arguments.dropFirst()) {
-            return status
-        }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
-        return try parsed(chosen, Array(rest))
+        // A cast makes the runtime go through all conformances.
+        let command = chosen == type ? type : chosen as? any Command.Type
+        return try command?.plain(rest) ?? parsed(chosen, Array(rest))
     }
 
     /// The innermost command that `words` name, and the words behind its name.

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc diary`: one text a day.
-struct DiaryCommand: Command {
+struct DiaryCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc diary", "Write a text for the day, in the editor that git would use.",
         examples: """

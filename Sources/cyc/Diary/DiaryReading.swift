@@ -45,7 +45,7 @@ extension DiaryCommand {
         }
     }
 
-    struct List: Command {
+    struct List: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc diary list", "Show which days have a text, and how it begins.",
             examples: """

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc focus`: where the hours go.
-struct FocusCommand: Command {
+struct FocusCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc focus", "Count the hours: a stopwatch or pomodoros, for a to-do or anything.",
         examples: """

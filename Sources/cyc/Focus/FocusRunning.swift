@@ -46,7 +46,7 @@ struct FocusAdjustOptions: ParsableArguments {
 }
 
 extension FocusCommand {
-    struct Start: Command {
+    struct Start: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc focus start", "Count the time from now on.",
             examples: """
@@ -71,13 +71,15 @@ extension FocusCommand {
             name: .customLong("for"),
             help: ArgumentHelp("Tell when so much is counted.", valueName: "length"),
             transform: asTyped)
-        var length: String?
+        var plannedLength: String?
 
         @OptionGroup var time: FocusTimeOptions
         @OptionGroup var adjusting: FocusAdjustOptions
 
         func validate() throws {
-            if pomodoro, length != nil { throw ValidationError("--pomodoro has its own length") }
+            if pomodoro, plannedLength != nil {
+                throw ValidationError("--pomodoro has its own length")
+            }
         }
 
         func run(in session: Session) throws -> ExitStatus {
@@ -86,7 +88,9 @@ extension FocusCommand {
             let from = try time.instant(run)
             var plan = FocusPlan.stopwatch
             if pomodoro { plan = .pomodoro(run.settings.focus.pomodoro) }
-            if let length { plan = .length(try told(as: Problem.focus, focusLength(length))) }
+            if let plannedLength {
+                plan = .length(try told(as: Problem.focus, focusLength(plannedLength)))
+            }
             if from == nil, let settled = try run.settled(endsIt: false) { run = settled }
             return try run.perform(
                 .start, since: from, about: subject, isSure: adjusting.isSure
@@ -99,7 +103,7 @@ extension FocusCommand {
         }
     }
 
-    struct Pause: Command {
+    struct Pause: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc focus pause", "Count no more until it is resumed.",
             examples: """
@@ -114,7 +118,7 @@ extension FocusCommand {
         }
     }
 
-    struct Resume: Command {
+    struct Resume: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc focus resume", "Go on with what is paused.",
             examples: """
@@ -127,7 +131,7 @@ extension FocusCommand {
         }
     }
 
-    struct Stop: Command {
+    struct Stop: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc focus stop", "End what runs or is paused.",
             examples: """

@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc grass`: the calendar, drawn.
-struct GrassCommand: Command {
+struct GrassCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc grass", "Draw the calendar as GitHub does.",
         examples: """

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc me`: what has grown.
-struct MeCommand: Command {
+struct MeCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc me", "Show name, goal, level, badges, and what grew in the last 30 days.",
         examples: """

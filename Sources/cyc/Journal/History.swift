@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 
 /// `cyc history`: what was changed, on which machine, when.
-struct HistoryCommand: Command {
+struct HistoryCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc history", "Show what was changed, newest last.",
         examples: """

@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// `cyc mates`: who has committed today, and whose streak ends when.
-struct MatesCommand: Command {
+struct MatesCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc mates", "Show who of your mates has committed today, in each one's own zone.",
         examples: """

@@ -46,7 +46,7 @@ struct SetupCommand: Command {
         let after = session.renewed()
         defer { after.settle() }
         try session.write("")
-        let status = try StatusCommand.quick([])?.run(in: after)
+        let status = try StatusCommand.plain([])?.run(in: after)
         return failure ?? status ?? .fine
     }
 }

@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// `cyc streak`: the current run, the longest, and the runs of the last year.
-struct StreakCommand: Command {
+struct StreakCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc streak", "Show the current and the longest run, and every run of the last year.",
         examples: """

@@ -23,7 +23,7 @@ struct EffortOptions: ParsableArguments {
 }
 
 /// `cyc status`: whether today is safe, how long the streak is, and what is at stake.
-struct StatusCommand: Command {
+struct StatusCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc status", "Show today, the streak, and what is to be done.",
         examples: """
@@ -49,20 +49,6 @@ struct StatusCommand: Command {
             valueName: "bar"))
     var widget: Bar?
 
-    struct Bar: ExpressibleByArgument {
-        let place: PromptPlace
-
-        init?(argument: String) {
-            guard let bar = PromptPlace.bars.first(where: { $0.name == argument }) else {
-                return nil
-            }
-            place = bar
-        }
-
-        static var allValueStrings: [String] { PromptPlace.bars.map(\.name) }
-        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-    }
-
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -77,29 +63,6 @@ struct StatusCommand: Command {
 
     private static var fields: String {
         joined(templateFields.map { "{\($0)}" }, by: " ")
-    }
-
-    /// The command that nothing but flags spell, or `nil` where only the parser can tell.
-    ///
-    /// The parser builds its tables from reflection each time. That takes a millisecond, which is felt
-    /// where a status line of the person's own asks again and again, and behind nothing else.
-    static func quick(_ words: ArraySlice<String>) -> StatusCommand? {
-        let flags = Set(words)
-        guard flags.count == words.count,
-            flags.isSubset(of: ["--cached", "--refresh", "--json", "--check"])
-        else { return nil }
-        var command = StatusCommand()
-        command.effort = EffortOptions()
-        command.effort.cached = flags.contains("--cached")
-        command.effort.refresh = flags.contains("--refresh")
-        command.prompt = false
-        command.json = flags.contains("--json")
-        command.check = flags.contains("--check")
-        (command.format, command.widget) = (nil, nil)
-        guard (try? command.effort.validate()) != nil, (try? command.validate()) != nil else {
-            return nil
-        }
-        return command
     }
 
     func validate() throws {

@@ -29,7 +29,7 @@ struct TodoCommand: CommandGroup {
         ],
         defaultSubcommand: List.self)
 
-    struct Add: Command {
+    struct Add: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc todo add", "Add a to-do.",
             examples: """
@@ -37,6 +37,10 @@ struct TodoCommand: CommandGroup {
                   cyc todo add Read the calendar due:next mon --here
                   cyc todo add Learn SQL --list someday --note "see page 4"
                 """)
+
+        static let needsWords = true
+        static let defaults = ["list": usualList]
+        private static let usualList = "today"
 
         @Argument(
             help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords,
@@ -46,7 +50,7 @@ struct TodoCommand: CommandGroup {
         @Option(
             help: ArgumentHelp("today, soon or someday.", valueName: "list"),
             completion: .todoLists, transform: asTyped)
-        var list = "today"
+        var list = usualList
 
         @Option(help: ArgumentHelp("More words about it.", valueName: "text"), transform: asTyped)
         var note: String?
@@ -72,7 +76,7 @@ struct TodoCommand: CommandGroup {
         }
     }
 
-    struct List: Command {
+    struct List: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc todo list", "Show what is open: today first, overdue marked.",
             examples: """
@@ -142,13 +146,15 @@ struct TodoCommand: CommandGroup {
         }
     }
 
-    struct Done: Command {
+    struct Done: PlainCommand {
         static let configuration = CommandConfiguration(
             "cyc todo done", "Close to-dos.",
             examples: """
                   cyc todo done 3
                   cyc todo done 3-5 8
                 """)
+
+        static let needsWords = true
 
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: [String]
