@@ -65,169 +65,103 @@ package enum HubTrouble: Error, Hashable, Sendable {
     case unusableToken(source: String)
 }
 
-/// What a failure is to the shell and in the ledger.
-private struct Row: Sendable {
-    /// Never changed: ledgers have it.
-    let word: String
-    let status: ExitStatus
-    let make: @Sendable (Texts) -> HubTrouble
-    /// What belongs to the failure; `nil` for another one.
-    let texts: @Sendable (HubTrouble) -> [String]?
-
-    init(
-        _ word: String, _ status: ExitStatus, _ make: @escaping @Sendable (Texts) -> HubTrouble,
-        _ texts: @escaping @Sendable (HubTrouble) -> [String]?
-    ) {
-        self.word = word
-        self.status = status
-        self.make = make
-        self.texts = texts
-    }
-
-    init(_ word: String, _ status: ExitStatus, _ failure: HubTrouble) {
-        self.init(word, status, { _ in failure }, { $0 == failure ? [] : nil })
-    }
-}
-
-/// The texts that belong to a stored failure; those that are not there are empty.
-private struct Texts {
-    let all: [String]
-
-    subscript(_ place: Int) -> String { place < all.count ? all[place] : "" }
-}
-
 extension HubTrouble {
-    /// One for each failure but ``notUnderstood(_:)``, which stands for those of later versions too.
-    private static let rows: [Row] = [
-        Row("unresolved_host", .unavailable, { .unresolvedHost($0[0]) }) {
-            if case .unresolvedHost(let host) = $0 { [host] } else { nil }
-        },
-        Row("cannot_connect", .unavailable, { .cannotConnect(host: $0[0], detail: $0[1]) }) {
-            if case .cannotConnect(let host, let detail) = $0 { [host, detail] } else { nil }
-        },
-        Row("timed_out", .unavailable, .timedOut),
-        Row("cut_off", .unavailable, .cutOff),
-        Row("untrusted", .unavailable, { .untrustedCertificate(host: $0[0], detail: $0[1]) }) {
-            if case .untrustedCertificate(let host, let detail) = $0 {
-                [host, detail]
-            } else {
-                nil
-            }
-        },
-        Row("proxy", .unavailable, { .proxy(status: Int($0[0])) }) {
-            if case .proxy(let status) = $0 { [status.map { "\($0)" } ?? ""] } else { nil }
-        },
-        Row("rate_limited", .unavailable, { .rateLimited(until: HubTrouble.instant($0[0])) }) {
-            if case .rateLimited(let until) = $0 { [until.map { "\($0)" } ?? ""] } else { nil }
-        },
-        Row(
-            "server_error", .unavailable,
-            { .serverError(status: Int($0[0]) ?? 500, host: HubTrouble.host($0[1])) }
-        ) {
-            if case .serverError(let status, let host) = $0 {
-                ["\(status)"] + HubTrouble.texts(of: host)
-            } else {
-                nil
-            }
-        },
-        Row("overloaded", .unavailable, { .overloaded($0[0]) }) {
-            if case .overloaded(let words) = $0 { [words] } else { nil }
-        },
-        Row("not_logged_in", .refused, .notLoggedIn),
-        Row("token_elsewhere", .refused, { .tokenElsewhere(api: $0[0]) }) {
-            if case .tokenElsewhere(let api) = $0 { [api] } else { nil }
-        },
-        Row("bad_credentials", .refused, { .badCredentials(source: $0[0]) }) {
-            if case .badCredentials(let source) = $0 { [source] } else { nil }
-        },
-        Row("suspended", .refused, { .suspended(host: HubTrouble.host($0[0])) }) {
-            if case .suspended(let host) = $0 { HubTrouble.texts(of: host) } else { nil }
-        },
-        Row("forbidden", .refused, { .forbidden($0[0]) }) {
-            if case .forbidden(let words) = $0 { [words] } else { nil }
-        },
-        Row("missing_scopes", .refused, { .missingScopes($0.all) }) {
-            if case .missingScopes(let scopes) = $0 { scopes } else { nil }
-        },
-        Row("single_sign_on", .refused, { .singleSignOn($0[0].isEmpty ? nil : $0[0]) }) {
-            if case .singleSignOn(let url) = $0 { [url ?? ""] } else { nil }
-        },
-        Row("keyring_unreachable", .unavailable, { .keyringUnreachable($0[0]) }) {
-            if case .keyringUnreachable(let words) = $0 { [words] } else { nil }
-        },
-        Row("unknown_login", .badData, { .unknownLogin($0[0]) }) {
-            if case .unknownLogin(let login) = $0 { [login] } else { nil }
-        },
-        Row("renamed_login", .badData, { .renamedLogin($0[0], to: $0[1]) }) {
-            if case .renamedLogin(let old, let new) = $0 { [old, new] } else { nil }
-        },
-        Row("other_account", .badData, { .otherAccount(asked: $0[0], told: $0[1]) }) {
-            if case .otherAccount(let asked, let told) = $0 { [asked, told] } else { nil }
-        },
-        Row("clock_differs", .badData, { .clockDiffers(seconds: HubTrouble.seconds($0[0])) }) {
-            if case .clockDiffers(let seconds) = $0 { ["\(seconds)"] } else { nil }
-        },
-        Row("not_found", .badData, .notFound),
-        Row("redirect_loop", .badData, .redirectLoop),
-        Row("redirected", .badData, { .redirectedElsewhere(from: $0[0], to: $0[1]) }) {
-            if case .redirectedElsewhere(let from, let to) = $0 { [from, to] } else { nil }
-        },
-        Row("too_large", .badData, { .tooLarge(limit: Int($0[0]) ?? 0) }) {
-            if case .tooLarge(let limit) = $0 { ["\(limit)"] } else { nil }
-        },
-        Row("no_days", .badData, .noDays),
-        Row("unknown_markup", .badData, .unknownMarkup),
-        Row("ends_early", .badData, { .endsEarly(Day(number: Int($0[0]) ?? 0)) }) {
-            if case .endsEarly(let day) = $0 { ["\(day.number)"] } else { nil }
-        },
-        Row("undescribed", .badData, { .undescribed(repository: $0[0]) }) {
-            if case .undescribed(let repository) = $0 { [repository] } else { nil }
-        },
-        Row(
-            "bad_address", .badConfiguration,
-            { .badAddress(source: $0[0], value: ShownAddress($0[1])) }
-        ) {
-            if case .badAddress(let source, let value) = $0 {
-                [source, value.description]
-            } else {
-                nil
-            }
-        },
-        Row(
-            "plain_http", .badConfiguration,
-            { .plainHTTP(source: $0[0], value: ShownAddress($0[1])) }
-        ) {
-            if case .plainHTTP(let source, let value) = $0 {
-                [source, value.description]
-            } else {
-                nil
-            }
-        },
-        Row("unusable_token", .refused, { .unusableToken(source: $0[0]) }) {
-            if case .unusableToken(let source) = $0 { [source] } else { nil }
-        },
-    ]
-
-    private static let notUnderstood = Row("not_understood", .badData, { .notUnderstood($0[0]) }) {
-        if case .notUnderstood(let detail) = $0 { [detail] } else { nil }
+    /// What a failure is in the ledger and to the shell, and what belongs to it.
+    private var row: (word: String, status: ExitStatus, texts: [String]) {
+        switch self {
+        case .unresolvedHost(let host): ("unresolved_host", .unavailable, [host])
+        case .cannotConnect(let host, let detail): ("cannot_connect", .unavailable, [host, detail])
+        case .timedOut: ("timed_out", .unavailable, [])
+        case .cutOff: ("cut_off", .unavailable, [])
+        case .untrustedCertificate(let host, let detail):
+            ("untrusted", .unavailable, [host, detail])
+        case .proxy(let status): ("proxy", .unavailable, [status.map { "\($0)" } ?? ""])
+        case .rateLimited(let until):
+            ("rate_limited", .unavailable, [until.map { "\($0)" } ?? ""])
+        case .serverError(let status, let host):
+            ("server_error", .unavailable, ["\(status)"] + Self.texts(of: host))
+        case .overloaded(let words): ("overloaded", .unavailable, [words])
+        case .notLoggedIn: ("not_logged_in", .refused, [])
+        case .tokenElsewhere(let api): ("token_elsewhere", .refused, [api])
+        case .badCredentials(let source): ("bad_credentials", .refused, [source])
+        case .suspended(let host): ("suspended", .refused, Self.texts(of: host))
+        case .forbidden(let words): ("forbidden", .refused, [words])
+        case .missingScopes(let scopes): ("missing_scopes", .refused, scopes)
+        case .singleSignOn(let url): ("single_sign_on", .refused, [url ?? ""])
+        case .keyringUnreachable(let words): ("keyring_unreachable", .unavailable, [words])
+        case .unknownLogin(let login): ("unknown_login", .badData, [login])
+        case .renamedLogin(let old, let new): ("renamed_login", .badData, [old, new])
+        case .otherAccount(let asked, let told): ("other_account", .badData, [asked, told])
+        case .clockDiffers(let seconds): ("clock_differs", .badData, ["\(seconds)"])
+        case .notFound: ("not_found", .badData, [])
+        case .redirectLoop: ("redirect_loop", .badData, [])
+        case .redirectedElsewhere(let from, let to): ("redirected", .badData, [from, to])
+        case .tooLarge(let limit): ("too_large", .badData, ["\(limit)"])
+        case .notUnderstood(let detail): ("not_understood", .badData, [detail])
+        case .noDays: ("no_days", .badData, [])
+        case .unknownMarkup: ("unknown_markup", .badData, [])
+        case .endsEarly(let day): ("ends_early", .badData, ["\(day.number)"])
+        case .undescribed(let repository): ("undescribed", .badData, [repository])
+        case .badAddress(let source, let value):
+            ("bad_address", .badConfiguration, [source, value.description])
+        case .plainHTTP(let source, let value):
+            ("plain_http", .badConfiguration, [source, value.description])
+        case .unusableToken(let source): ("unusable_token", .refused, [source])
+        }
     }
-
-    private var row: Row { Self.rows.first { $0.texts(self) != nil } ?? Self.notUnderstood }
 
     package var status: ExitStatus { row.status }
 
     /// Lines for the ledger: a word for the kind, then what belongs to it; ``init(encoded:)`` reads it.
     package var encoded: String {
         let row = row
-        return ([row.word] + (row.texts(self) ?? []))
+        return ([row.word] + row.texts)
             .map { String($0.unicodeScalars.filter { $0 != "\n" }) }.joined(separator: "\n")
     }
 
+    /// Reads what any version wrote; the failures of later ones are not understood.
     package init(encoded text: String) {
-        let parts = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0) }
-        let row = Self.rows.first { $0.word == parts[0] } ?? Self.notUnderstood
-        self = row.make(Texts(all: Array(parts.dropFirst())))
+        /// Those that are not there are empty.
+        func line(_ place: Int) -> String { place < lines.count ? lines[place] : "" }
+        self =
+            switch lines[0] {
+            case "unresolved_host": .unresolvedHost(line(1))
+            case "cannot_connect": .cannotConnect(host: line(1), detail: line(2))
+            case "timed_out": .timedOut
+            case "cut_off": .cutOff
+            case "untrusted": .untrustedCertificate(host: line(1), detail: line(2))
+            case "proxy": .proxy(status: Int(line(1)))
+            case "rate_limited": .rateLimited(until: Self.instant(line(1)))
+            case "server_error":
+                .serverError(status: Int(line(1)) ?? 500, host: Self.host(line(2)))
+            case "overloaded": .overloaded(line(1))
+            case "not_logged_in": .notLoggedIn
+            case "token_elsewhere": .tokenElsewhere(api: line(1))
+            case "bad_credentials": .badCredentials(source: line(1))
+            case "suspended": .suspended(host: Self.host(line(1)))
+            case "forbidden": .forbidden(line(1))
+            case "missing_scopes": .missingScopes(Array(lines.dropFirst()))
+            case "single_sign_on": .singleSignOn(line(1).isEmpty ? nil : line(1))
+            case "keyring_unreachable": .keyringUnreachable(line(1))
+            case "unknown_login": .unknownLogin(line(1))
+            case "renamed_login": .renamedLogin(line(1), to: line(2))
+            case "other_account": .otherAccount(asked: line(1), told: line(2))
+            case "clock_differs": .clockDiffers(seconds: Self.seconds(line(1)))
+            case "not_found": .notFound
+            case "redirect_loop": .redirectLoop
+            case "redirected": .redirectedElsewhere(from: line(1), to: line(2))
+            case "too_large": .tooLarge(limit: Int(line(1)) ?? 0)
+            case "no_days": .noDays
+            case "unknown_markup": .unknownMarkup
+            case "ends_early": .endsEarly(Day(number: Int(line(1)) ?? 0))
+            case "undescribed": .undescribed(repository: line(1))
+            case "bad_address": .badAddress(source: line(1), value: ShownAddress(line(2)))
+            case "plain_http": .plainHTTP(source: line(1), value: ShownAddress(line(2)))
+            case "unusable_token": .unusableToken(source: line(1))
+            default: .notUnderstood(line(1))
+            }
     }
 
     private static func instant(_ text: String) -> Int64? {

@@ -59,42 +59,32 @@ extension NoticeKey {
 
     package init?(encoded text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        switch (parts.first, parts.count) {
-        case ("evening", 3):
-            guard let day = Int(parts[1]).map(Day.init(number:)), Day.writable.contains(day),
-                let minute = Int(parts[2]), ReminderSlot.minutes.contains(minute)
-            else { return nil }
-            self = .evening(ReminderSlot(day: day, minute: minute))
-        case ("completion", 2):
-            guard let challenge = EntryID(hex: parts[1]) else { return nil }
-            self = .completion(challenge: challenge)
-        case ("pomodoro", 2), ("length", 2), ("break", 2):
-            guard let sitting = Int64(parts[1]) else { return nil }
-            switch parts[0] {
-            case "pomodoro": self = .pomodoroOver(sitting: sitting)
-            case "length": self = .lengthOver(sitting: sitting)
-            default: self = .breakOver(sitting: sitting)
-            }
-        case ("goal", 2):
-            guard let day = Int(parts[1]).map(Day.init(number:)), Day.writable.contains(day) else {
-                return nil
-            }
-            self = .goalReached(OwnDay(on: day))
-        case ("level", 2):
-            guard let level = Int(parts[1]), level >= 0 else { return nil }
-            self = .level(level)
-        case ("perfect", 2):
-            guard let day = Int(parts[1]).map(Day.init(number:)), Day.writable.contains(day) else {
-                return nil
-            }
-            self = .perfectDay(day)
-        case ("alarm", 2):
-            guard let instant = Instant(parts[1]), Moment.seconds.contains(instant) else {
-                return nil
-            }
-            self = .alarm(instant)
-        case ("test", 1): self = .test
-        default: return nil
+        func day(_ text: Substring) -> Day? {
+            Int(text).map(Day.init(number:)).flatMap { Day.writable.contains($0) ? $0 : nil }
         }
+        let key: NoticeKey? =
+            switch (parts[0], parts.count) {
+            case ("evening", 3):
+                if let day = day(parts[1]), let minute = Int(parts[2]),
+                    ReminderSlot.minutes.contains(minute)
+                {
+                    .evening(ReminderSlot(day: day, minute: minute))
+                } else {
+                    nil
+                }
+            case ("completion", 2): EntryID(hex: parts[1]).map { .completion(challenge: $0) }
+            case ("pomodoro", 2): Int64(parts[1]).map { .pomodoroOver(sitting: $0) }
+            case ("length", 2): Int64(parts[1]).map { .lengthOver(sitting: $0) }
+            case ("break", 2): Int64(parts[1]).map { .breakOver(sitting: $0) }
+            case ("goal", 2): day(parts[1]).map { .goalReached(OwnDay(on: $0)) }
+            case ("level", 2): Int(parts[1]).flatMap { $0 >= 0 ? .level($0) : nil }
+            case ("perfect", 2): day(parts[1]).map { .perfectDay($0) }
+            case ("alarm", 2):
+                Instant(parts[1]).flatMap { Moment.seconds.contains($0) ? .alarm($0) : nil }
+            case ("test", 1): .test
+            default: nil
+            }
+        guard let key else { return nil }
+        self = key
     }
 }

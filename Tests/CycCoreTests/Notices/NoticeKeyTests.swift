@@ -12,6 +12,10 @@ struct NoticeKeyTests {
         arguments: [
             (NoticeKey.evening(slot), "evening/20778/1080"),
             (.completion(challenge: challenge), "completion/0123456789abcdef0000000000000002"),
+            (.pomodoroOver(sitting: -7), "pomodoro/-7"), (.lengthOver(sitting: 7), "length/7"),
+            (.breakOver(sitting: 7), "break/7"),
+            (.goalReached(OwnDay(on: slot.day)), "goal/20778"), (.level(0), "level/0"),
+            (.perfectDay(slot.day), "perfect/20778"), (.alarm(1_795_255_331), "alarm/1795255331"),
             (.test, "test"),
         ])
     func encoding(_ key: NoticeKey, text: String) {
@@ -26,6 +30,8 @@ struct NoticeKeyTests {
             "evening/20778/-1", "evening/20778/1080/", "evening/99999999999999999999/1",
             "evening/9999999999/1", "evening//1", "completion", "completion/", "completion/17",
             "completion/0123456789abcdef000000000000000g", "test/", "test/1",
+            "pomodoro/x", "length/", "break", "goal/9999999999", "level/-1", "perfect/x",
+            "alarm/99999999999999999",
         ])
     func damage(_ text: String) {
         #expect(NoticeKey(encoded: text) == nil)
