@@ -52,6 +52,15 @@ package struct EntryChange: Hashable, Sendable {
         writes.contains { $0.field == EntryField.number && $0.replaces.isEmpty }
     }
 
+    /// The entry that the change adds, as its own writes have it; `nil` where it adds none of a known kind.
+    package var added: Entry? {
+        guard adds, let kind else { return nil }
+        let values = kind.record.fields.map { field in
+            writes.first { $0.field == field.name }?.value ?? .none
+        }
+        return Entry(id: entry, kind: kind, number: number, values: values)
+    }
+
     package var event: Event {
         if let write = writes.first(where: { $0.field == EntryField.removed }) {
             return write.value.isTrue ? .ends : .begins

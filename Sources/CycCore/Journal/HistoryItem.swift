@@ -3,7 +3,7 @@ package struct HistoryItem: Equatable, Sendable {
     package struct Subject: Hashable, Sendable {
         package let kind: EntryKind
         package let number: Int64
-        /// Empty where nothing is known of it any more.
+        /// Empty where nothing is known of it any more, and after the first ``HistoryItem/mostNamed``.
         package let headline: String
 
         package init(kind: EntryKind, number: Int64, headline: String) {
@@ -12,6 +12,9 @@ package struct HistoryItem: Equatable, Sendable {
             self.headline = headline
         }
     }
+
+    /// How many entries an action is told by.
+    package static let mostNamed = 10
 
     package let action: Action
     package let machine: String

@@ -10,12 +10,12 @@ extension HistoryItem {
                 ? "\(name) \(subject.headline)" : name
         }
         var last: EntryKind?
-        let shown = named.prefix(10).map { subject -> Text in
+        let shown = named.prefix(Self.mostNamed).map { subject -> Text in
             defer { last = subject.kind }
             return subject.kind == last
                 ? subject.name : "\(messages.name(of: subject.kind)) \(subject.name)"
         }.listed()
-        let rest = named.count - 10
+        let rest = named.count - Self.mostNamed
         return rest > 0 ? "\(shown) \(messages.more(rest))" : shown
     }
 }

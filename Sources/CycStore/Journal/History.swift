@@ -17,19 +17,23 @@ extension LedgerReader {
     /// - Throws: ``Problem/ledgerDamaged(file:detail:)``, ``Problem/cannotRead(file:detail:)``.
     package func history(limit: Int?) throws -> [HistoryItem] {
         try read { database in
-            let machine = try database.machineName()
-            return try database.withNewestActions { actions in
+            let recorded = RecordedActions(database)
+            let shown = try database.withNewestActions { actions in
                 var inForce = ActionsInForce()
-                var items: [HistoryItem] = []
-                let recorded = RecordedActions(database)
+                var shown: [(action: Action, isUndone: Bool)] = []
                 for action in actions {
-                    let holds = inForce.take(action)
+                    let isUndone = !inForce.take(action)
+                    recorded.keep(action, place: actions.place)
                     guard action.origin != .mark else { continue }
-                    if let limit, items.count >= limit { break }
-                    items.append(
-                        try database.item(action, machine, isUndone: !holds, recorded))
+                    if let limit, shown.count >= limit { break }
+                    shown.append((action, isUndone))
                 }
-                return items
+                return shown
+            }
+            // Now that all are read: the headline of an entry may stand in older ones.
+            let machine = try database.machineName()
+            return try shown.map { action, isUndone in
+                try database.item(action, machine, isUndone: isUndone, recorded)
             }
         }
     }
@@ -126,24 +130,31 @@ extension Database {
     fileprivate func item(
         _ action: Action, _ machine: String, isUndone: Bool, _ recorded: RecordedActions
     ) throws -> HistoryItem {
-        HistoryItem(
-            action: action, machine: machine,
-            subjects: try action.changes.compactMap { change in
-                try change.kind.map { kind in
-                    HistoryItem.Subject(
-                        kind: kind, number: change.number,
-                        headline: try headline(change, of: kind, in: action, recorded))
-                }
-            }, isUndone: isUndone)
+        var named = 0
+        let subjects = try action.changes.compactMap { change in
+            try change.kind.map { kind in
+                if !kind.traits.isInternal { named += 1 }
+                let headline =
+                    named > HistoryItem.mostNamed
+                    ? "" : try headline(change, of: kind, in: action, recorded)
+                return HistoryItem.Subject(kind: kind, number: change.number, headline: headline)
+            }
+        }
+        return HistoryItem(
+            action: action, machine: machine, subjects: subjects, isUndone: isUndone)
     }
 
     private func headline(
         _ change: EntryChange, of kind: EntryKind, in action: Action, _ recorded: RecordedActions
     ) throws -> String {
-        guard change.event != .changes else {
-            return try entry(kind, id: change.entry)?.headline ?? ""
+        let entry: Entry?
+        switch change.event {
+        case .changes: entry = try self.entry(kind, id: change.entry)
+        // A repair leaves out what other actions say.
+        case .begins where change.adds && action.origin != .repair: entry = change.added
+        case .begins, .ends: entry = try recorded.image(of: change, in: action)?.entry
         }
-        return try recorded.image(of: change, in: action)?.entry?.headline ?? ""
+        return entry?.headline ?? ""
     }
 
     func machineName() throws -> String {

@@ -190,6 +190,8 @@ extension Database {
 /// The actions of a ledger, newest first.
 final class NewestActions: Sequence, IteratorProtocol {
     private let rows: Rows
+    /// Where the action that was given last is.
+    private(set) var place: Int64 = 0
     /// Why there are no more, where that is not the end.
     private(set) var failure: (any Error)?
 
@@ -198,6 +200,7 @@ final class NewestActions: Sequence, IteratorProtocol {
     func next() -> Action? {
         do {
             guard failure == nil, let row = try rows.next() else { return nil }
+            place = try row.number(0)
             return try row.action(1, seq: 0)
         } catch {
             failure = error
@@ -212,6 +215,10 @@ final class RecordedActions {
     private var found: [ActionKey: RecordedAction] = [:]
 
     init(_ database: Database) { self.database = database }
+
+    func keep(_ action: Action, place: Int64) {
+        found[action.key] = RecordedAction(place: place, action: action)
+    }
 
     func find(_ key: ActionKey) throws -> RecordedAction? {
         if let known = found[key] { return known }
