@@ -88,7 +88,7 @@ extension EntryChange {
     }
 
     fileprivate init?(_ reader: inout BytesReader, _ machines: MachineTable) {
-        guard let entry = reader.bytes(EntryID.size).flatMap({ EntryID(bytes: $0) }),
+        guard let entry = reader.id() as EntryID?,
             let kindName = reader.text(), let number = reader.signed(),
             EntryNumber.all.contains(number),
             let writes = reader.list({ FieldWrite(&$0, machines) }),

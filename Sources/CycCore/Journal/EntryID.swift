@@ -28,18 +28,21 @@ package struct GlobalID<Subject>: Hashable, Sendable {
     package static var size: Int { 16 }
 
     package var bytes: [UInt8] {
-        [high, low].flatMap { word in
-            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+        (0..<Self.size).map { place in
+            UInt8(truncatingIfNeeded: (place < 8 ? high : low) >> (56 - place % 8 * 8))
         }
     }
 
     /// - Parameter bytes: ``size`` of them, else `nil`.
-    package init?(bytes: some Collection<UInt8>) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == Self.size else { return nil }
-        func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
-            bytes.reduce(0) { $0 << 8 | UInt64($1) }
-        }
-        self.init(high: word(bytes.prefix(8)), low: word(bytes.dropFirst(8)))
+        self.init(bytes[...])
+    }
+
+    fileprivate init(_ bytes: ArraySlice<UInt8>) {
+        var (high, low) = (0 as UInt64, 0 as UInt64)
+        for byte in bytes { (high, low) = (high << 8 | low >> 56, low << 8 | UInt64(byte)) }
+        self.init(high: high, low: low)
     }
 
     /// 32 hexadecimal digits, else `nil`.
@@ -59,6 +62,12 @@ package struct GlobalID<Subject>: Hashable, Sendable {
         }
         guard digits == 2 * Self.size else { return nil }
         self.init(high: high, low: low)
+    }
+}
+
+extension BytesReader {
+    package mutating func id<Subject>() -> GlobalID<Subject>? {
+        bytes(GlobalID<Subject>.size).map { GlobalID($0) }
     }
 }
 

@@ -6,11 +6,12 @@ extension EntryState {
     package func encoded(beside row: Entry?) -> [UInt8] {
         var machines = MachineTable()
         var written: [UInt8] = []
-        let inRow = Set(row?.kind.record.fields.map(\.name) ?? [])
+        let inRow = row?.kind.record.fields ?? []
         appendVarint(UInt64(fields.count), to: &written)
-        for (name, versions) in fields.sorted(by: { $0.key < $1.key }) {
-            appendText(name, to: &written)
-            let isInRow = versions.heads.count == 1 && inRow.contains(name)
+        for versions in fields {
+            appendText(versions.field, to: &written)
+            let isInRow =
+                versions.heads.count == 1 && inRow.contains { $0.name == versions.field }
             appendVarint(UInt64(versions.heads.count), to: &written)
             for head in versions.heads {
                 machines.append(head.key, to: &written)
@@ -33,25 +34,27 @@ extension EntryState {
     package init?(_ key: Key, encoded bytes: [UInt8], row: Entry?) {
         var reader = BytesReader(bytes)
         guard let machines = MachineTable(&reader) else { return nil }
-        var inRow: [String: FieldValue] = [:]
-        if let row {
-            for (field, value) in zip(row.kind.record.fields, row.values) {
-                inRow[field.name] = value
-            }
-        }
-        let list = reader.list { reader -> (String, FieldVersions)? in
+        let fields = reader.list { reader -> FieldVersions? in
             guard let name = reader.text() else { return nil }
             let heads = reader.list { reader -> FieldVersions.Version? in
                 guard let key = machines.key(&reader), let clock = reader.signed(),
                     let hasValue = reader.byte(),
-                    let value = hasValue == 1 ? FieldValue(&reader) : inRow[name]
+                    let value = hasValue == 1 ? FieldValue(&reader) : row?.value(of: name)
                 else { return nil }
                 return FieldVersions.Version(key: key, clock: clock, value: value)
             }
             guard let heads, let awaited = reader.list({ machines.key(&$0) }) else { return nil }
-            return (name, FieldVersions(heads: heads, awaited: awaited))
+            return FieldVersions(name, heads: heads, awaited: awaited)
         }
-        guard let list, reader.rest == 0 else { return nil }
-        self.init(key, fields: Dictionary(list, uniquingKeysWith: { first, _ in first }))
+        guard let fields, reader.rest == 0,
+            zip(fields, fields.dropFirst()).allSatisfy({ $0.field < $1.field })
+        else { return nil }
+        self.init(key, fields: fields)
+    }
+}
+
+extension Entry {
+    fileprivate func value(of field: String) -> FieldValue? {
+        kind.record.fields.firstIndex { $0.name == field }.map { values[$0] }
     }
 }

@@ -13,30 +13,56 @@ package struct EntryState: Hashable, Sendable {
     }
 
     package let key: Key
-    /// By name, those that were ever written.
-    private(set) var fields: [String: FieldVersions] = [:]
+    /// Those that were ever written, in ascending order of their names.
+    private(set) var fields: [FieldVersions]
 
-    package init(_ key: Key) { self.key = key }
+    package init(_ key: Key) { self.init(key, fields: []) }
 
-    init(_ key: Key, fields: [String: FieldVersions]) {
+    init(_ key: Key, fields: [FieldVersions]) {
         self.key = key
         self.fields = fields
     }
 
     // MARK: Reading
 
-    package func value(of field: String) -> FieldValue { fields[field]?.current?.value ?? .none }
+    /// Where the field is, or is to be.
+    private func place(of field: String) -> Int {
+        var places = fields.indices
+        while !places.isEmpty {
+            let middle = places.lowerBound + places.count / 2
+            if fields[middle].field < field {
+                places = middle + 1..<places.upperBound
+            } else {
+                places = places.lowerBound..<middle
+            }
+        }
+        return places.lowerBound
+    }
+
+    private func versions(of field: String) -> FieldVersions? {
+        let place = place(of: field)
+        return place < fields.count && fields[place].field == field ? fields[place] : nil
+    }
+
+    func current(of field: String) -> FieldVersions.Version? {
+        versions(of: field)?.current
+    }
+
+    package func value(of field: String) -> FieldValue { current(of: field)?.value ?? .none }
 
     package var isRemoved: Bool { value(of: EntryField.removed).isTrue }
 
     /// The number that it was given; `nil` where the action that added it is not known.
     package var givenNumber: Int64? { value(of: EntryField.number).integer }
 
-    /// The key of the write whose value the field has.
-    func current(of field: String) -> ActionKey? { fields[field]?.current?.key }
-
     /// The write that gave the number.
-    var numbering: FieldVersions.Version? { fields[EntryField.number]?.current }
+    var numbering: FieldVersions.Version? { current(of: EntryField.number) }
+
+    /// Whether the entry's row, under whichever number, is what the state says.
+    package func isShown(as row: Entry) -> Bool {
+        !isRemoved
+            && zip(row.kind.record.fields, row.values).allSatisfy { value(of: $0.name) == $1 }
+    }
 
     /// The entry under a number, whether it is removed or not.
     ///
@@ -51,7 +77,7 @@ package struct EntryState: Hashable, Sendable {
 
     /// The writes of a field that no other one replaced; a new one replaces them all.
     package func unreplaced(_ field: String) -> [ActionKey] {
-        fields[field]?.heads.map(\.key) ?? []
+        versions(of: field)?.heads.map(\.key) ?? []
     }
 
     // MARK: Changing
@@ -65,8 +91,11 @@ package struct EntryState: Hashable, Sendable {
         _ change: EntryChange, of action: Action, isApplied: (ActionKey) throws -> Bool
     ) rethrows {
         for write in change.writes {
-            try fields[write.field, default: FieldVersions()]
-                .apply(write, of: action, isApplied: isApplied)
+            let place = place(of: write.field)
+            if place == fields.count || fields[place].field != write.field {
+                fields.insert(FieldVersions(write.field), at: place)
+            }
+            try fields[place].apply(write, of: action, isApplied: isApplied)
         }
     }
 

@@ -15,14 +15,14 @@ struct FieldVersions: Hashable, Sendable {
         }
     }
 
+    let field: String
     /// In ascending order of their keys.
     private(set) var heads: [Version] = []
     /// Writes that another one replaced and that were not applied yet; ascending.
     private(set) var awaited: [ActionKey] = []
 
-    init() {}
-
-    init(heads: [Version], awaited: [ActionKey]) {
+    init(_ field: String, heads: [Version] = [], awaited: [ActionKey] = []) {
+        self.field = field
         self.heads = heads
         self.awaited = awaited
     }

@@ -66,11 +66,5 @@ package struct JournalReplay: Sendable {
     }
 
     /// The numbers of all entries, removed ones too.
-    package var shownNumbers: [EntryState.Key: Int64] {
-        var numbers: [EntryState.Key: Int64] = [:]
-        for states in Dictionary(grouping: states.values, by: \.key.kindName).values {
-            numbers.merge(ShownNumbers(states).numbers) { $1 }
-        }
-        return numbers
-    }
+    package var shownNumbers: [EntryState.Key: Int64] { ShownNumbers(states.values).numbers }
 }

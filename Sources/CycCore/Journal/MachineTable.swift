@@ -14,7 +14,7 @@ struct MachineTable {
     }
 
     init?(_ reader: inout BytesReader) {
-        let list = reader.list { $0.bytes(MachineID.size).flatMap { MachineID(bytes: $0) } }
+        let list = reader.list { $0.id() as MachineID? }
         guard let list else { return nil }
         machines = list
     }

@@ -56,7 +56,7 @@ extension EntryState {
     private func value(
         of field: String, upTo place: Int64, _ find: (ActionKey) throws -> RecordedAction?
     ) rethrows -> FieldValue? {
-        guard let current = current(of: field) else { return .some(.none) }
+        guard let current = current(of: field)?.key else { return .some(.none) }
         var recorded = try find(current)
         while let found = recorded {
             guard let write = found.write(of: field, self) else { return nil }

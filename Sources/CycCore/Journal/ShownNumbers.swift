@@ -1,13 +1,12 @@
-/// The numbers under which entries of one kind are shown: a pure function of the entries, the same on
-/// every machine.
+/// The numbers under which entries are shown: a pure function of the entries, the same on every machine.
 ///
-/// An entry keeps the number that it was given. Where several were given the same, the one that got it
-/// first keeps it (by stamp, then machine, then entry); the others take the first numbers above all that
+/// An entry keeps the number that it was given. Where several of one kind were given the same, the one that
+/// got it first keeps it (by stamp, then machine, then entry); the others take the first numbers above all that
 /// were ever given, in that order.
 package struct ShownNumbers: Sendable {
     package private(set) var numbers: [EntryState.Key: Int64] = [:]
 
-    /// - Parameter states: All of one kind, removed ones too; those without a number get none.
+    /// - Parameter states: All of a kind, removed ones too; those without a number get none.
     package init(_ states: some Sequence<EntryState>) {
         var claims: [Claim] = []
         for state in states {
@@ -16,19 +15,21 @@ package struct ShownNumbers: Sendable {
             }
             claims.append(Claim(entry: state.key, number: number, version: version))
         }
-        var taken: Set<Int64> = []
-        var (moved, last) = ([EntryState.Key](), 0 as Int64)
-        for claim in claims.sorted(by: { $0.precedes($1) }) {
-            last = max(last, claim.number)
-            if taken.insert(claim.number).inserted {
+        claims.sort { $0.precedes($1) }
+        var taken: [String: Set<Int64>] = [:]
+        var moved: [EntryState.Key] = []
+        numbers.reserveCapacity(claims.count)
+        for claim in claims {
+            if taken[claim.entry.kindName, default: []].insert(claim.number).inserted {
                 numbers[claim.entry] = claim.number
             } else {
                 moved.append(claim.entry)
             }
         }
+        var last = taken.mapValues { $0.max() ?? 0 }
         for entry in moved {
-            last += 1
-            numbers[entry] = last
+            last[entry.kindName, default: 0] += 1
+            numbers[entry] = last[entry.kindName]
         }
     }
 

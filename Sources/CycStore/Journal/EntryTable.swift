@@ -17,7 +17,11 @@ extension Database {
         try first(
             "SELECT state FROM entry WHERE id = ? AND kind = ?",
             [Data(key.id.bytes), key.kindName]
-        ) { try $0.state(key, row: row, 0) }
+        ) {
+            let state = EntryState(key, encoded: try $0.bytes(0), row: row)
+            guard let state else { throw Damage("entry \(key.id)") }
+            return state
+        }
     }
 
     /// The number of an entry that is removed; `nil` for any other.
@@ -27,18 +31,28 @@ extension Database {
         ) { try $0.optionalNumber(0) } ?? nil
     }
 
-    /// Every state, with the number by which the entry is shown.
-    func forEachState(_ body: (EntryState, _ number: Int64?) throws -> Void) throws {
-        var rows: [EntryKind: [EntryID: Entry]] = [:]
-        for kind in EntryKind.allCases {
-            rows[kind] = Dictionary(
-                try entries(kind).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        }
+    /// Throws where the table is not what the journal leads to.
+    ///
+    /// - Parameters:
+    ///   - states: What the journal says of every entry.
+    ///   - numbers: Those by which the entries are shown.
+    ///   - rows: The entries as the tables of their kinds have them.
+    func verifyStates(
+        _ states: [EntryState.Key: EntryState], _ numbers: [EntryState.Key: Int64],
+        rows: [EntryState.Key: Entry]
+    ) throws {
+        var count = 0
         try forEach("SELECT id, kind, number, state FROM entry") { row in
             guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
             let key = EntryState.Key(id: id, kindName: try row.text(1))
-            let entry = EntryKind(rawValue: key.kindName).flatMap { rows[$0]?[id] }
-            try body(try row.state(key, row: entry, 3), try row.optionalNumber(2))
+            guard numbers[key] == (try row.optionalNumber(2)),
+                try states[key]?.encoded(beside: rows[key]) == row.bytes(3)
+            else { throw Damage("entry \(id)") }
+            count += 1
+        }
+        guard count < states.count else { return }
+        for key in states.keys where try state(of: key, row: rows[key]) == nil {
+            throw Damage("entry \(key.id)")
         }
     }
 
@@ -73,15 +87,5 @@ extension Database {
             let entry = state.isRemoved ? nil : number.flatMap { state.entry(number: $0) }
             try put(state, entry, number: number)
         }
-    }
-}
-
-extension Columns {
-    fileprivate func state(
-        _ key: EntryState.Key, row: Entry?, _ index: Int
-    ) throws -> EntryState {
-        let state = EntryState(key, encoded: try bytes(index), row: row)
-        guard let state else { throw Damage("entry \(key.id)") }
-        return state
     }
 }

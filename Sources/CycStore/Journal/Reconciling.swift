@@ -33,26 +33,27 @@ extension Database {
     }
 
     private func verifyEntries(_ replay: JournalReplay) throws {
-        var left = replay.entries
+        let numbers = replay.shownNumbers
+        var rows: [EntryState.Key: Entry] = [:]
         for kind in EntryKind.allCases {
             for entry in try entries(kind) {
-                guard left.removeValue(forKey: entry.id) == entry else {
-                    throw Damage("\(kind.rawValue) #\(entry.number)")
-                }
+                guard numbers[entry.key] == entry.number,
+                    replay.states[entry.key]?.isShown(as: entry) == true
+                else { throw Damage("\(kind.rawValue) #\(entry.number)") }
+                rows[entry.key] = entry
             }
             let given = replay.nextNumbers[kind] ?? 1
             guard try notedNextNumber(of: kind) ?? 1 >= given else {
                 throw Damage("\(kind.rawValue) #\(given)")
             }
         }
-        for entry in left.values { throw Damage("\(entry.kind.rawValue) #\(entry.number)") }
-        let numbers = replay.shownNumbers
-        var states = replay.states
-        try forEachState { state, number in
-            guard states.removeValue(forKey: state.key) == state, numbers[state.key] == number
-            else { throw Damage("entry \(state.key.id)") }
+        for (key, number) in numbers where rows[key] == nil {
+            guard let state = replay.states[key], !state.isRemoved,
+                state.entry(number: number) != nil
+            else { continue }
+            throw Damage("\(key.kindName) #\(number)")
         }
-        for key in states.keys { throw Damage("entry \(key.id)") }
+        try verifyStates(replay.states, numbers, rows: rows)
     }
 
     /// Makes journal and tables agree; both may hold rows that cannot be read.

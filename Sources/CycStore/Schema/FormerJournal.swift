@@ -108,7 +108,7 @@ private struct FormerChange {
     private var after: [(field: Int, value: FieldValue)] = []
 
     init?(_ reader: inout BytesReader) {
-        guard let entry = reader.bytes(EntryID.size).flatMap({ EntryID(bytes: $0) }),
+        guard let entry = reader.id() as EntryID?,
             let kind = reader.text().flatMap(EntryKind.init(rawValue:)),
             let number = reader.signed(), EntryNumber.all.contains(number),
             let event = reader.byte().flatMap(Event.init(rawValue:)),
