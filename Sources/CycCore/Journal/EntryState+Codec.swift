@@ -15,7 +15,7 @@ extension EntryState {
             appendVarint(UInt64(versions.heads.count), to: &written)
             for head in versions.heads {
                 machines.append(head.key, to: &written)
-                appendSigned(head.clock, to: &written)
+                appendSigned(head.stamp.clock, to: &written)
                 written.append(isInRow ? 0 : 1)
                 if !isInRow { head.value.append(to: &written) }
             }
@@ -41,7 +41,8 @@ extension EntryState {
                     let hasValue = reader.byte(),
                     let value = hasValue == 1 ? FieldValue(&reader) : row?.value(of: name)
                 else { return nil }
-                return FieldVersions.Version(key: key, clock: clock, value: value)
+                return FieldVersions.Version(
+                    stamp: ActionStamp(clock: clock, key: key), value: value)
             }
             guard let heads, let awaited = reader.list({ machines.key(&$0) }) else { return nil }
             return FieldVersions(name, heads: heads, awaited: awaited)

@@ -4,15 +4,10 @@
 /// not see each other stand beside each other; the latest one is the value.
 struct FieldVersions: Hashable, Sendable {
     struct Version: Hashable, Sendable {
-        let key: ActionKey
-        /// See ``Action/clock``.
-        let clock: Int64
+        let stamp: ActionStamp
         let value: FieldValue
 
-        fileprivate func isEarlier(than other: Version) -> Bool {
-            (clock, key.machine, key.sequence)
-                < (other.clock, other.key.machine, other.key.sequence)
-        }
+        var key: ActionKey { stamp.key }
     }
 
     let field: String
@@ -29,7 +24,7 @@ struct FieldVersions: Hashable, Sendable {
 
     /// The write whose value the field has; `nil` before any.
     var current: Version? {
-        heads.count < 2 ? heads.first : heads.max { $0.isEarlier(than: $1) }
+        heads.count < 2 ? heads.first : heads.max { $0.stamp < $1.stamp }
     }
 
     /// Adds a write.
@@ -52,7 +47,7 @@ struct FieldVersions: Hashable, Sendable {
         if let place = awaited.firstIndex(of: action.key) {
             awaited.remove(at: place)
         } else {
-            let version = Version(key: action.key, clock: action.clock, value: write.value)
+            let version = Version(stamp: action.stamp, value: write.value)
             let place = heads.firstIndex { $0.key > version.key }
             heads.insert(version, at: place ?? heads.endIndex)
         }

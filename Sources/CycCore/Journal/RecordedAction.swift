@@ -13,12 +13,6 @@ package final class RecordedAction {
     fileprivate func write(of field: String, _ state: EntryState) -> FieldWrite? {
         changes[state.key]?.writes.first { $0.field == field }
     }
-
-    /// Whether a write of the other one wins where neither saw the other.
-    fileprivate func isEarlier(than other: RecordedAction) -> Bool {
-        (action.clock, action.key.machine, action.key.sequence)
-            < (other.action.clock, other.action.key.machine, other.action.key.sequence)
-    }
 }
 
 extension EntryState {
@@ -64,7 +58,7 @@ extension EntryState {
             let replaced = try write.replaces.map(find)
             guard !replaced.isEmpty else { return .some(.none) }
             guard replaced.allSatisfy({ $0 != nil }) else { return nil }
-            recorded = replaced.compactMap(\.self).max { $0.isEarlier(than: $1) }
+            recorded = replaced.compactMap(\.self).max { $0.action.stamp < $1.action.stamp }
         }
         return nil
     }

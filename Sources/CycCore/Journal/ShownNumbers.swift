@@ -1,7 +1,7 @@
 /// The numbers under which entries are shown: a pure function of the entries, the same on every machine.
 ///
 /// An entry keeps the number that it was given. Where several of one kind were given the same, the one that
-/// got it first keeps it (by stamp, then machine, then entry); the others take the first numbers above all that
+/// got it first keeps it (by stamp, then entry); the others take the first numbers above all that
 /// were ever given, in that order.
 package struct ShownNumbers: Sendable {
     package private(set) var numbers: [EntryState.Key: Int64] = [:]
@@ -13,7 +13,7 @@ package struct ShownNumbers: Sendable {
             guard let version = state.numbering, let number = version.value.integer else {
                 continue
             }
-            claims.append(Claim(entry: state.key, number: number, version: version))
+            claims.append(Claim(entry: state.key, number: number, stamp: version.stamp))
         }
         claims.sort { $0.precedes($1) }
         var taken: [String: Set<Int64>] = [:]
@@ -36,11 +36,10 @@ package struct ShownNumbers: Sendable {
     private struct Claim {
         let entry: EntryState.Key
         let number: Int64
-        let version: FieldVersions.Version
+        let stamp: ActionStamp
 
         func precedes(_ other: Claim) -> Bool {
-            (version.clock, version.key.machine, entry.id)
-                < (other.version.clock, other.version.key.machine, other.entry.id)
+            (stamp, entry.id) < (other.stamp, other.entry.id)
         }
     }
 }

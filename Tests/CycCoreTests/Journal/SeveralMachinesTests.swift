@@ -44,8 +44,10 @@ private struct PlainJournal {
                     write.write.value.integer.map { (key: key, number: $0, by: write.action) }
                 }
             }.sorted { one, other in
-                (one.by.clock, one.by.key.machine, one.key.id)
-                    < (other.by.clock, other.by.key.machine, other.key.id)
+                (one.by.clock, one.by.key.machine, one.by.key.sequence, one.key.id)
+                    < (
+                        other.by.clock, other.by.key.machine, other.by.key.sequence, other.key.id
+                    )
             }
             var next = (given.map(\.number).max() ?? 0) + 1
             for (place, entry) in given.enumerated() {
