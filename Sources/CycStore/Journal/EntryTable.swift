@@ -24,8 +24,8 @@ extension Database {
         }
     }
 
-    /// The number of an entry that is removed; `nil` for any other.
-    func numberOfRemoved(_ id: EntryID, _ kind: EntryKind) throws -> Int64? {
+    /// The number of an entry, also of a removed one; `nil` for one that never was.
+    func number(of id: EntryID, _ kind: EntryKind) throws -> Int64? {
         try first(
             "SELECT number FROM entry WHERE id = ? AND kind = ?", [Data(id.bytes), kind.rawValue]
         ) { try $0.optionalNumber(0) } ?? nil

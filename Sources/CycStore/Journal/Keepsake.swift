@@ -134,7 +134,7 @@ private struct ImportMerge {
         let present = Set(here.values.map(\.number))
         /// The numbers that entries had which were removed since.
         let former = try new.map { entry in
-            try database.numberOfRemoved(entry.id, kind)
+            try database.number(of: entry.id, kind)
                 .flatMap { present.contains($0) ? nil : $0 }
         }
         let others = zip(new, former).filter { $0.1 == nil }.map(\.0.number)
