@@ -25,28 +25,32 @@ extension Action {
 
     /// What ``encoded`` wrote, or `nil` for bytes that are none or were changed since.
     package init?(encoded bytes: [UInt8]) {
-        let body = bytes.dropLast(8)
-        let digest = bytes.suffix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-        guard body.first == Self.version, Self.digest(body) == digest else { return nil }
-        var reader = BytesReader(body.dropFirst())
-        guard let machines = MachineTable(&reader), let machine = machines.first,
+        guard var reader = Self.body(of: bytes, version: Self.version),
+            let machines = MachineTable(&reader), let machine = machines.first,
             let sequence = reader.signed(), sequence > 0, let id = reader.signed(),
             let clock = reader.signed(), let at = reader.moment(),
             let origin = reader.signed().flatMap(Origin.init(rawValue:)),
             let command = reader.text(), let undoes = reader.signed(),
-            let count = reader.number(), count <= UInt64(reader.rest)
+            let changes = reader.list({ EntryChange(&$0, machines) }), reader.rest == 0
         else { return nil }
-        var changes: [EntryChange] = []
-        for _ in 0..<count {
-            guard let change = EntryChange(&reader, machines) else { return nil }
-            changes.append(change)
-        }
-        guard reader.rest == 0 else { return nil }
         self.init(
             id: ID(UInt64(bitPattern: id)), key: ActionKey(machine: machine, sequence: sequence),
             clock: clock, at: at, origin: origin, command: command,
             undoes: undoes == 0 ? nil : ID(UInt64(bitPattern: undoes)),
             changes: changes)
+    }
+
+    /// What stands between the version of an action's form and its digest.
+    ///
+    /// - Parameters:
+    ///   - bytes: All of the action.
+    ///   - version: The one that is read.
+    /// - Returns: `nil` for bytes of another version, and for some that were changed since.
+    package static func body(of bytes: [UInt8], version: UInt8) -> BytesReader? {
+        let body = bytes.dropLast(8)
+        let digest = bytes.suffix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        guard body.first == version, Self.digest(body) == digest else { return nil }
+        return BytesReader(body.dropFirst())
     }
 
     /// Whether the bytes may be those of an action, damaged or not.

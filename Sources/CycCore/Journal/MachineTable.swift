@@ -34,21 +34,3 @@ struct MachineTable {
         return ActionKey(machine: machines[place], sequence: sequence)
     }
 }
-
-extension BytesReader {
-    /// A count and as many elements.
-    ///
-    /// - Parameter element: Reads one of at least one byte.
-    /// - Returns: `nil` where an element cannot be read, or the count is larger than the bytes that follow.
-    mutating func list<Element>(
-        _ element: (inout BytesReader) -> Element?
-    ) -> [Element]? {
-        guard let count = number(), count <= UInt64(rest) else { return nil }
-        var list: [Element] = []
-        for _ in 0..<count {
-            guard let next = element(&self) else { return nil }
-            list.append(next)
-        }
-        return list
-    }
-}

@@ -67,32 +67,25 @@ private struct FormerActions {
 }
 
 private struct FormerAction {
-    var id = Action.ID(0)
-    var clock: Int64 = 0
-    var at = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-    var origin = Action.Origin.person
-    var command = ""
-    var undoes: Action.ID?
-    var changes: [FormerChange] = []
+    let id: Action.ID
+    let clock: Int64
+    let at: Moment
+    let origin: Action.Origin
+    let command: String
+    let undoes: Action.ID?
+    let changes: [FormerChange]
 
     init?(_ bytes: [UInt8]) {
-        let body = bytes.dropLast(8)
-        let digest = bytes.suffix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-        guard body.first == 1, Action.digest(body) == digest else { return nil }
-        var reader = BytesReader(body.dropFirst())
-        guard let id = reader.signed(), let clock = reader.signed(), let at = reader.moment(),
+        guard var reader = Action.body(of: bytes, version: 1),
+            let id = reader.signed(), let clock = reader.signed(), let at = reader.moment(),
             reader.signed() != nil, let origin = reader.signed().flatMap(Action.Origin.init),
             let command = reader.text(), let undoes = reader.signed(),
-            let count = reader.number(), count <= UInt64(reader.rest)
+            let changes = reader.list({ FormerChange(&$0) }), reader.rest == 0
         else { return nil }
-        for _ in 0..<count {
-            guard let change = FormerChange(&reader) else { return nil }
-            changes.append(change)
-        }
-        guard reader.rest == 0 else { return nil }
         self.id = Action.ID(UInt64(bitPattern: id))
         (self.clock, self.at, self.origin, self.command) = (clock, at, origin, command)
-        if undoes != 0 { self.undoes = Action.ID(UInt64(bitPattern: undoes)) }
+        self.undoes = undoes == 0 ? nil : Action.ID(UInt64(bitPattern: undoes))
+        self.changes = changes
     }
 }
 
@@ -105,25 +98,28 @@ private struct FormerChange {
     private let kind: EntryKind
     private let number: Int64
     private let event: Event
-    private var after: [(field: Int, value: FieldValue)] = []
+    private let after: [(field: Int, value: FieldValue)]
 
     init?(_ reader: inout BytesReader) {
         guard let entry = reader.id() as EntryID?,
             let kind = reader.text().flatMap(EntryKind.init(rawValue:)),
             let number = reader.signed(), EntryNumber.all.contains(number),
             let event = reader.byte().flatMap(Event.init(rawValue:)),
-            let count = reader.number(), count <= UInt64(kind.record.fields.count)
+            let after = reader.list({ Self.field(&$0, event, kind.record.fields.count) }),
+            after.count <= kind.record.fields.count
         else { return nil }
-        (self.entry, self.kind, self.number, self.event) = (entry, kind, number, event)
-        for _ in 0..<count {
-            guard let field = reader.number(), field < UInt64(kind.record.fields.count) else {
-                return nil
-            }
-            if event != .begins, FieldValue(&reader) == nil { return nil }
-            guard event != .ends else { continue }
-            guard let value = FieldValue(&reader) else { return nil }
-            after.append((Int(field), value))
-        }
+        (self.entry, self.kind, self.number) = (entry, kind, number)
+        (self.event, self.after) = (event, after)
+    }
+
+    /// A field by its place among `count` ones, with its value after the change, which an end does not say.
+    private static func field(
+        _ reader: inout BytesReader, _ event: Event, _ count: Int
+    ) -> (field: Int, value: FieldValue)? {
+        guard let field = reader.number(), field < UInt64(count) else { return nil }
+        if event != .begins, FieldValue(&reader) == nil { return nil }
+        let value = event == .ends ? FieldValue.none : FieldValue(&reader)
+        return value.map { (Int(field), $0) }
     }
 
     /// The entry after the change; a change of one that is not there leaves none.
