@@ -31,6 +31,13 @@ extension DatabaseQueue {
         try reading("\(uri(path))?readonly_shm=1")
     }
 
+    /// An empty database that goes with the connection.
+    static func inMemory() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        return try DatabaseQueue(configuration: configuration)
+    }
+
     /// A path as SQLite takes it: what is not UTF-8 only a URI can say.
     static func named(_ path: String) -> String {
         path.hasNativeBytes ? uri(path) : path

@@ -427,9 +427,7 @@ extension DatabaseQueue {
 
     /// A ledger of this version in memory.
     fileprivate static func empty() throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(configuration: configuration)
+        let queue = try inMemory()
         try queue.makeTables()
         return queue
     }

@@ -37,9 +37,7 @@ extension DatabaseQueue {
 
     /// A copy in memory that is up to date.
     func upgradedCopy(from found: SchemaVersion) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let copy = try DatabaseQueue(configuration: configuration)
+        let copy = try Self.inMemory()
         try backup(to: copy)
         try copy.upgrade(from: found)
         return copy
