@@ -10,25 +10,7 @@ package struct JournalModel: Sendable {
         package let command: String
         package let origin: Action.Origin
         package let undoes: Action.ID?
-        package let images: [Image]
-    }
-
-    package struct Image: Hashable, Sendable {
-        package let before: Entry?
-        package let after: Entry?
-
-        package init(before: Entry?, after: Entry?) {
-            self.before = before
-            self.after = after
-        }
-
-        package var entry: Entry? { after ?? before }
-
-        /// The fields that differ; all where the entry begins or ends.
-        fileprivate var fields: Set<Int> {
-            guard let before, let after else { return Set(entry?.values.indices ?? 0..<0) }
-            return Set(before.values.indices.filter { before.values[$0] != after.values[$0] })
-        }
+        package let images: [EntryImage]
     }
 
     package private(set) var entries: [EntryID: Entry] = [:]
@@ -64,7 +46,7 @@ package struct JournalModel: Sendable {
     /// - Returns: Whether something did.
     @discardableResult
     package mutating func perform(
-        _ id: Action.ID, _ command: String, _ images: [Image],
+        _ id: Action.ID, _ command: String, _ images: [EntryImage],
         origin: Action.Origin = .person, undoes: Action.ID? = nil
     ) -> Bool {
         let images = images.filter { $0.before != $0.after }
@@ -87,7 +69,7 @@ package struct JournalModel: Sendable {
     package enum Breach: Sendable { case twoOpen, overlap }
 
     /// What would be wrong with all intervals once these entries are changed.
-    package func breach(_ images: [Image]) -> Breach? {
+    package func breach(_ images: [EntryImage]) -> Breach? {
         var entries = entries
         for image in images {
             if let before = image.before { entries[before.id] = nil }
@@ -155,7 +137,7 @@ package struct JournalModel: Sendable {
     }
 
     /// What takes a deed back; nothing is changed by asking.
-    package func undoing(_ place: Int) throws(UndoProblem) -> [Image] {
+    package func undoing(_ place: Int) throws(UndoProblem) -> [EntryImage] {
         let deed = deeds[place]
         for later in deeds.indices.reversed() where later > place && isInForce(later) {
             let other = deeds[later]
@@ -170,7 +152,7 @@ package struct JournalModel: Sendable {
                     by: other.id, command: other.command, entry.kind, number: entry.number)
             }
         }
-        var images: [Image] = []
+        var images: [EntryImage] = []
         for image in deed.images {
             guard let entry = image.entry else { continue }
             let now = entries[entry.id]
@@ -184,7 +166,7 @@ package struct JournalModel: Sendable {
                 throw .changedSince(
                     by: later.id, command: later.command, entry.kind, number: entry.number)
             }
-            images.append(Image(before: now, after: before))
+            images.append(EntryImage(before: now, after: before))
         }
         return images
     }
@@ -196,13 +178,13 @@ package struct JournalModel: Sendable {
         }.map { deeds[$0] }
     }
 
-    private func collide(_ own: Image, _ later: Image) -> Bool {
+    private func collide(_ own: EntryImage, _ later: EntryImage) -> Bool {
         let areChanges = [own, later].allSatisfy { $0.before != nil && $0.after != nil }
         guard areChanges, let kind = own.entry?.kind else { return true }
         return !own.fields.subtracting(marks(kind)).isDisjoint(with: later.fields)
     }
 
-    private func reversed(_ image: Image, _ now: Entry?) -> Entry?? {
+    private func reversed(_ image: EntryImage, _ now: Entry?) -> Entry?? {
         guard let entry = image.entry else { return nil }
         let checked = image.fields.subtracting(marks(entry.kind))
         guard let after = image.after else { return now == nil ? .some(image.before) : nil }
@@ -267,8 +249,8 @@ package struct JournalModel: Sendable {
     }
 
     /// What an import of a file changes, and how many of its entries it does not take.
-    package func importing(_ keepsake: Keepsake) -> (images: [Image], refused: Int) {
-        var images: [Image] = []
+    package func importing(_ keepsake: Keepsake) -> (images: [EntryImage], refused: Int) {
+        var images: [EntryImage] = []
         var refused = keepsake.remarks.count
         var here: [EntryID: EntryID] = [:]
         var known = entries.mapValues(\.kind)
@@ -304,7 +286,7 @@ package struct JournalModel: Sendable {
                 if let before = entries[id] {
                     let values = merged(before, arrival.values)
                     let after = Entry(id: id, kind: kind, number: before.number, values: values)
-                    if after != before { images.append(Image(before: before, after: after)) }
+                    if after != before { images.append(EntryImage(before: before, after: after)) }
                     continue
                 }
                 let new = Entry(id: id, kind: kind, number: 1, values: arrival.values)
@@ -314,13 +296,13 @@ package struct JournalModel: Sendable {
                     refused += 1
                     continue
                 }
-                if kind == .focus, breach(images + [Image(before: nil, after: new)]) != nil {
+                if kind == .focus, breach(images + [EntryImage(before: nil, after: new)]) != nil {
                     refused += 1
                     continue
                 }
                 known[id] = kind
                 fresh.append((id, arrival))
-                if kind == .focus { images.append(Image(before: nil, after: new)) }
+                if kind == .focus { images.append(EntryImage(before: nil, after: new)) }
             }
             images.removeAll { $0.before == nil && $0.entry?.kind == kind }
             images += numbered(fresh, kind)
@@ -329,7 +311,7 @@ package struct JournalModel: Sendable {
     }
 
     /// New entries with their numbers: those that they had here, else those of the file, else the next.
-    private func numbered(_ fresh: [(EntryID, Arrival)], _ kind: EntryKind) -> [Image] {
+    private func numbered(_ fresh: [(EntryID, Arrival)], _ kind: EntryKind) -> [EntryImage] {
         let former = fresh.map { id, _ in
             deeds.last { $0.images.contains { $0.entry?.id == id } }?
                 .images.first { $0.entry?.id == id }?.entry?.number
@@ -351,9 +333,17 @@ package struct JournalModel: Sendable {
             } else {
                 free += 1
             }
-            return Image(
+            return EntryImage(
                 before: nil,
                 after: Entry(id: entry.0, kind: kind, number: number, values: entry.1.values))
         }
+    }
+}
+
+extension EntryImage {
+    /// The fields that differ; all where the entry begins or ends.
+    fileprivate var fields: Set<Int> {
+        guard let before, let after else { return Set(entry?.values.indices ?? 0..<0) }
+        return Set(before.values.indices.filter { before.values[$0] != after.values[$0] })
     }
 }

@@ -470,7 +470,7 @@ extension JournalModel {
         }
         perform(
             nextID, "todo \(change.kind.rawValue)",
-            change.images.map { Image(before: entry($0.before), after: entry($0.after)) })
+            change.images.map { EntryImage(before: entry($0.before), after: entry($0.after)) })
     }
 
     private var nextID: Action.ID { Action.ID(UInt64(deeds.count) + 1) }

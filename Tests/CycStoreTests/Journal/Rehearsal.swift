@@ -82,7 +82,7 @@ struct Rehearsal {
         let model = model
         let reference = { (kind: EntryKind) in model.entries(kind).first?.id }
         let entries = model.entries(kind)
-        let image: JournalModel.Image
+        let image: EntryImage
         if let before = entries.randomElement(using: &random), entries.count > 8 || !oneIn(3) {
             let values = kind.changing(before.values, using: &random, reference: reference)
             let after = Entry(id: before.id, kind: kind, number: before.number, values: values)
@@ -105,8 +105,7 @@ struct Rehearsal {
         }
         try expect("any", [image]) { ledger in
             try ledger.write {
-                try $0.perform(
-                    "any", at: moment, [EntryImage(before: image.before, after: image.after)])
+                try $0.perform("any", at: moment, [image])
                 try $0.checkRules(of: [image.after].compactMap(\.self))
             }
         }
@@ -294,7 +293,7 @@ struct Rehearsal {
             return #expect(made.isEmpty)
         }
         var number = model.nextNumber(of: .focus)
-        let images = change.images.map { image -> JournalModel.Image in
+        let images = change.images.map { image -> EntryImage in
             let before = image.before.flatMap { model.entry(.focus, $0.number) }
             guard let interval = image.after else { return .init(before: before, after: nil) }
             guard let before else {
@@ -471,7 +470,7 @@ struct Rehearsal {
         _ body: (Ledger, Moment) throws -> HistoryItem
     ) throws {
         let moment = moment()
-        let expected = Result { () throws(UndoProblem) -> [JournalModel.Image] in
+        let expected = Result { () throws(UndoProblem) -> [EntryImage] in
             guard let place else { throw nothing }
             return try model.undoing(place)
         }
@@ -586,7 +585,7 @@ struct Rehearsal {
         return try ledger.actions(after: before)
     }
 
-    private func images(_ change: TodoChange) -> [JournalModel.Image] {
+    private func images(_ change: TodoChange) -> [EntryImage] {
         change.images.map { image in
             let before = image.before.flatMap { model.entry(.todo, $0.id) }
             #expect(before?.values == image.before?.values)
@@ -599,16 +598,16 @@ struct Rehearsal {
     /// Stands for the identity that the ledger gives.
     private static let unknown = EntryID(high: 0, low: 0)
 
-    private func begun(_ record: some EntryRecord) -> JournalModel.Image {
+    private func begun(_ record: some EntryRecord) -> EntryImage {
         .init(before: nil, after: Entry(record, id: Self.unknown))
     }
 
-    private func changed<Kept: EntryRecord>(_ record: Kept) throws -> JournalModel.Image {
+    private func changed<Kept: EntryRecord>(_ record: Kept) throws -> EntryImage {
         let before = try #require(model.entry(Kept.kind, record.number))
         return .init(before: before, after: Entry(record, id: before.id))
     }
 
-    private func ended<Kept: EntryRecord>(_ record: Kept) throws -> JournalModel.Image {
+    private func ended<Kept: EntryRecord>(_ record: Kept) throws -> EntryImage {
         let before = try #require(model.entry(Kept.kind, record.number))
         return .init(before: before, after: nil)
     }
@@ -619,7 +618,7 @@ struct Rehearsal {
     /// - Returns: Whether it was done.
     @discardableResult
     private mutating func expect(
-        _ command: String, _ images: [JournalModel.Image], undoes: Action.ID? = nil,
+        _ command: String, _ images: [EntryImage], undoes: Action.ID? = nil,
         _ body: (Ledger) throws -> Void
     ) throws -> Bool {
         guard let breach = model.breach(images) else {
@@ -642,7 +641,7 @@ struct Rehearsal {
 
     /// Does the same to the model, under the names that the ledger gave.
     private mutating func expect(
-        _ made: some Collection<Action>, _ command: String, _ images: [JournalModel.Image],
+        _ made: some Collection<Action>, _ command: String, _ images: [EntryImage],
         _ origin: Action.Origin = .person, undoes: Action.ID? = nil
     ) throws {
         let images = images.filter { $0.before != $0.after }
@@ -653,7 +652,7 @@ struct Rehearsal {
         let action = try #require(made.count == 1 ? made.first : nil, "\(command): \(made)")
         #expect(action.command == command && action.origin == origin && action.undoes == undoes)
         #expect(action.changes.count == images.count)
-        let named = try images.map { image -> JournalModel.Image in
+        let named = try images.map { image -> EntryImage in
             guard image.before == nil, let after = image.after, after.id == Self.unknown else {
                 return image
             }
@@ -680,7 +679,7 @@ struct Rehearsal {
     }
 
     /// What was added or removed is called as it was then, what was changed as it is now.
-    private func subject(_ image: JournalModel.Image) -> HistoryItem.Subject {
+    private func subject(_ image: EntryImage) -> HistoryItem.Subject {
         let isChange = image.before != nil && image.after != nil
         let shown = image.entry.flatMap { isChange ? model.entries[$0.id] : $0 }
         return HistoryItem.Subject(

@@ -45,7 +45,7 @@ struct RandomFormerLedger {
         model.perform(id, "any", images, origin: oneIn(6) ? .mark : oneIn(6) ? .cyc : .person)
     }
 
-    private mutating func image() -> JournalModel.Image? {
+    private mutating func image() -> EntryImage? {
         guard let kind = EntryKind.allCases.randomElement(using: &random) else { return nil }
         let model = model
         let reference = { (kind: EntryKind) in model.entries(kind).first?.id }
@@ -142,7 +142,7 @@ private struct FormerBytes {
         }
     }
 
-    mutating func append(_ image: JournalModel.Image) {
+    mutating func append(_ image: EntryImage) {
         guard let entry = image.entry else { return }
         all += entry.id.bytes
         append(entry.kind.rawValue)
