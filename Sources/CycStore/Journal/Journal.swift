@@ -28,9 +28,7 @@ extension Database {
         _ command: String, at moment: Moment, origin: Action.Origin = .person,
         undoes: Action.ID? = nil, _ images: [EntryImage]
     ) throws -> Action? {
-        var changes: [EntryChange] = []
-        var states: [EntryState] = []
-        var changed: [EntryImage] = []
+        var changed: [(image: EntryImage, state: EntryState, change: EntryChange)] = []
         for image in images where image.before != image.after {
             guard let entry = image.entry else { continue }
             if let after = image.after, after.record == nil {
@@ -38,18 +36,16 @@ extension Database {
             }
             let state =
                 try state(of: entry.key, row: image.before) ?? EntryState(entry.key)
-            guard let change = state.change(image) else { continue }
-            changes.append(change)
-            states.append(state)
-            changed.append(image)
+            if let change = state.change(image) { changed.append((image, state, change)) }
         }
-        guard !changes.isEmpty else { return nil }
+        guard !changed.isEmpty else { return nil }
         let end = try journalEnd()
         let action = Action(
-            command, at: moment, after: end, origin: origin, undoes: undoes, changes)
+            command, at: moment, after: end, origin: origin, undoes: undoes,
+            changed.map(\.change))
         try append(action)
         var given: [EntryKind: Int64] = [:]
-        for ((image, change), var state) in zip(zip(changed, changes), states) {
+        for (image, var state, change) in changed {
             try state.apply(change, of: action) { try isRecorded($0) }
             if let before = image.before, image.after == nil { try delete(before) }
             try put(state, image.after, number: change.number)
@@ -58,7 +54,7 @@ extension Database {
             }
         }
         for (kind, number) in given { try noteGiven(number, of: kind) }
-        if changes.contains(where: { $0.kind == .watch }) { try followChoices() }
+        if action.changes.contains(where: { $0.kind == .watch }) { try followChoices() }
         return action
     }
 
