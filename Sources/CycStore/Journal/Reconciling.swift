@@ -139,16 +139,18 @@ struct Salvage {
         }
         lastSeq = try? database.lastSeq()
         ownMachine = try? database.thisMachine()
-        for kind in EntryKind.allCases {
+        readRows(of: EntryKind.allCases, database)
+        finish()
+    }
+
+    /// Takes what can be read of the tables of the kinds.
+    mutating func readRows(of kinds: [EntryKind], _ database: Database) {
+        for kind in kinds {
             let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
-            let isRead = database.salvage(select, by: "id") { row in
-                let entry = try row.entry(kind)
-                rows[entry.id] = entry
-            }
+            let isRead = database.salvage(select, by: "id") { set(try $0.entry(kind)) }
             if !isRead { unread.insert(kind) }
             nextNumbers[kind] = (try? database.notedNextNumber(of: kind)) ?? nil
         }
-        finish()
     }
 
     /// Takes an action, or what is left of one.

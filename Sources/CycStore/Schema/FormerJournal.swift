@@ -26,13 +26,10 @@ struct FormerJournal {
                 salvage.addDamaged(content, seq: seq)
             }
         }
-        for kind in EntryKind.allCases {
-            guard (try? database.tableExists(kind.rawValue)) == true else { continue }
-            let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
-            let isRead = database.salvage(select, by: "id") { salvage.set(try $0.entry(kind)) }
-            if !isRead { salvage.unread.insert(kind) }
-            salvage.nextNumbers[kind] = (try? database.notedNextNumber(of: kind)) ?? nil
+        let kinds = EntryKind.allCases.filter {
+            (try? database.tableExists($0.rawValue)) == true
         }
+        salvage.readRows(of: kinds, database)
         salvage.finish()
         isWhole =
             isWhole && salvage.isJournalWhole && salvage.unread.isEmpty
