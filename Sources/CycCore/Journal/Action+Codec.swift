@@ -95,10 +95,19 @@ extension EntryChange {
         guard let entry = reader.id() as EntryID?,
             let kindName = reader.text(), let number = reader.signed(),
             EntryNumber.all.contains(number),
-            let writes = reader.list({ FieldWrite(&$0, machines) }),
-            Set(writes.map(\.field)).count == writes.count
+            let writes = reader.list({ FieldWrite(&$0, machines) }), !writes.repeatsField
         else { return nil }
         self.init(entry: entry, kindName: kindName, number: number, writes: writes)
+    }
+}
+
+extension [FieldWrite] {
+    fileprivate var repeatsField: Bool {
+        // For as few as an entry has, comparing takes less than hashing.
+        guard count < 64 else { return Set(map(\.field)).count < count }
+        return indices.contains { place in
+            self[..<place].contains { $0.field == self[place].field }
+        }
     }
 }
 

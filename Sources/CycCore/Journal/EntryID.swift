@@ -35,13 +35,15 @@ package struct GlobalID<Subject>: Hashable, Sendable {
 
     /// - Parameter bytes: ``size`` of them, else `nil`.
     package init?(bytes: [UInt8]) {
-        guard bytes.count == Self.size else { return nil }
-        self.init(bytes[...])
+        self.init(bytes: bytes.span)
     }
 
-    fileprivate init(_ bytes: ArraySlice<UInt8>) {
+    package init?(bytes: Span<UInt8>) {
+        guard bytes.count == Self.size else { return nil }
         var (high, low) = (0 as UInt64, 0 as UInt64)
-        for byte in bytes { (high, low) = (high << 8 | low >> 56, low << 8 | UInt64(byte)) }
+        for place in bytes.indices {
+            (high, low) = (high << 8 | low >> 56, low << 8 | UInt64(bytes[place]))
+        }
         self.init(high: high, low: low)
     }
 
@@ -67,7 +69,7 @@ package struct GlobalID<Subject>: Hashable, Sendable {
 
 extension BytesReader {
     package mutating func id<Subject>() -> GlobalID<Subject>? {
-        bytes(GlobalID<Subject>.size).map { GlobalID($0) }
+        bytes(GlobalID<Subject>.size).flatMap { GlobalID(bytes: $0.span) }
     }
 }
 

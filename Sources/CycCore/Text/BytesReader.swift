@@ -56,6 +56,7 @@ package struct BytesReader {
     ) -> [Element]? {
         guard let count = number(), count <= UInt64(rest) else { return nil }
         var list: [Element] = []
+        list.reserveCapacity(min(Int(count), 64))
         for _ in 0..<count {
             guard let next = element(&self) else { return nil }
             list.append(next)

@@ -28,7 +28,7 @@ extension LedgerReader {
         try read { database in
             var identities: [Int64: EntryID] = [:]
             try database.forEach("SELECT entry, id FROM \(kind.rawValue)") { row in
-                guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+                let id: EntryID = try row.id(0)
                 identities[try row.entryNumber(1)] = id
             }
             return identities

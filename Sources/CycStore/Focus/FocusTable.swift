@@ -117,7 +117,7 @@ extension Database {
     fileprivate func numbered(_ values: [EntryID: Int]) throws -> [Int64: Int] {
         var numbered: [Int64: Int] = [:]
         try forEach("SELECT entry, id FROM todo") { row in
-            guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+            let id: EntryID = try row.id(0)
             if let value = values[id] { numbered[try row.entryNumber(1)] = value }
         }
         return numbered

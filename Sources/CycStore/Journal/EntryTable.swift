@@ -43,7 +43,7 @@ extension Database {
     ) throws {
         var count = 0
         try forEach("SELECT id, kind, number, state FROM entry") { row in
-            guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+            let id: EntryID = try row.id(0)
             let key = EntryState.Key(id: id, kindName: try row.text(1))
             guard numbers[key] == (try row.optionalNumber(2)),
                 try states[key]?.encoded(beside: rows[key]) == row.bytes(3)

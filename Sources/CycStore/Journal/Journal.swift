@@ -106,8 +106,7 @@ extension Database {
             LEFT JOIN action ON action.seq = action_key.seq ORDER BY machine.id
             """
         ) { row in
-            guard let machine = MachineID(bytes: try row.bytes(0)) else { throw row.damage(0) }
-            var known = end ?? JournalEnd(machine: machine)
+            var known = try end ?? JournalEnd(machine: row.id(0))
             if end == nil { known.sequence = try row.optionalNumber(1) ?? 0 }
             if let clock = try row.optionalNumber(2) {
                 known.clock = max(clock, known.clock ?? clock)

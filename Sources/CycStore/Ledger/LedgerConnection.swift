@@ -252,6 +252,11 @@ struct Columns {
         return value
     }
 
+    /// The identity of an entry or of a machine.
+    func id<Subject>(_ index: Int) throws -> GlobalID<Subject> {
+        try decode(index) { GlobalID(bytes: $0) }
+    }
+
     private func data(_ index: Int) throws -> Data {
         switch value(index) {
         case .null: return Data()

@@ -48,7 +48,7 @@ extension Database {
             FROM mate_answer
             """
         ) { row in
-            guard let id = EntryID(bytes: try row.bytes(0)) else { throw row.damage(0) }
+            let id: EntryID = try row.id(0)
             var answer = MateAnswer()
             answer.account = try row.optionalNumber(1)
             answer.login = try row.optionalText(2)
