@@ -3,6 +3,8 @@
 /// The journal wins, since an action has a digest and a row has none; where an action is lost that may have
 /// changed an entry, its row tells what the action did.
 package struct Reconciliation: Sendable {
+    /// What the actions lead to by themselves.
+    package let replay: JournalReplay
     package let entries: [EntryID: Entry]
     /// The entries as the actions that are left have them and as they are, where these differ.
     package let images: [EntryImage]
@@ -37,6 +39,7 @@ package struct Reconciliation: Sendable {
         nextNumbers noted: [EntryKind: Int64]
     ) {
         let replay = JournalReplay(actions)
+        self.replay = replay
         let replayed = replay.entries
         var nextNumbers = replay.nextNumbers.merging(noted, uniquingKeysWith: max)
         hasGaps = !replay.torn.isEmpty || replay.isDisordered

@@ -65,6 +65,10 @@ extension Database {
     /// - Throws: What the database throws.
     func put(_ state: EntryState, _ entry: Entry?, number: Int64?) throws {
         if let entry { try put(entry) }
+        try insert(state, beside: entry, number: number)
+    }
+
+    private func insert(_ state: EntryState, beside entry: Entry?, number: Int64?) throws {
         try run(
             "INSERT OR REPLACE INTO entry (id, kind, number, state) VALUES (?, ?, ?, ?)",
             [
@@ -73,7 +77,7 @@ extension Database {
             ])
     }
 
-    /// Makes the tables of entries from the journal.
+    /// Makes the tables of entries from the journal; what is computed from entries has to be forgotten.
     func putAll(of replay: JournalReplay) throws {
         try execute(sql: "DELETE FROM entry")
         for kind in EntryKind.allCases { try execute(sql: "DELETE FROM \(kind.rawValue)") }
@@ -85,7 +89,8 @@ extension Database {
         for (key, state) in states {
             let number = numbers[key]
             let entry = state.isRemoved ? nil : number.flatMap { state.entry(number: $0) }
-            try put(state, entry, number: number)
+            if let entry { try insert(entry) }
+            try insert(state, beside: entry, number: number)
         }
     }
 }

@@ -60,12 +60,15 @@ extension Database {
     ///
     /// - Parameters:
     ///   - source: What is read, this ledger or a damaged one.
+    ///   - result: What the ledger is to hold; `nil` where that was not asked yet.
     ///   - moment: When it happens.
     /// - Returns: What the ledger holds then.
     /// - Throws: What writing throws.
     @discardableResult
-    func reconcile(with source: Salvage, at moment: Moment) throws -> Reconciliation {
-        let result = source.reconciled
+    func reconcile(
+        with source: Salvage, _ result: Reconciliation? = nil, at moment: Moment
+    ) throws -> Reconciliation {
+        let result = result ?? source.reconciled
         try execute(
             sql: """
                 DELETE FROM action; DELETE FROM action_key;
@@ -75,7 +78,7 @@ extension Database {
             try run("UPDATE machine SET identity = ? WHERE id = 1", [Data(machine.bytes)])
         }
         for action in source.actions { try append(action) }
-        var replay = JournalReplay(source.actions)
+        var replay = result.replay
         if result.hasGaps || !result.images.isEmpty {
             let changes = result.images.compactMap { replay.change($0) }
             replay.apply(try appendRepair(changes, at: moment))

@@ -141,6 +141,11 @@ extension Database {
             try entry.kind.change?(self, before)
         }
         try entry.kind.change?(self, entry)
+        try insert(entry)
+    }
+
+    /// Puts an entry in without a word to what is computed from entries.
+    func insert(_ entry: Entry) throws {
         var values: [(any DatabaseValueConvertible)?] = [entry.number, Data(entry.id.bytes)]
         for (field, value) in zip(entry.kind.record.fields, entry.values) {
             switch value {

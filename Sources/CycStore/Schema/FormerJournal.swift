@@ -6,6 +6,8 @@ import GRDB
 struct FormerJournal {
     /// What can be read of it, as actions of today.
     private(set) var salvage = Salvage()
+    /// What a ledger of today is to hold.
+    let reconciled: Reconciliation
     /// Whether all can be read, and the tables are what the actions lead to.
     private(set) var isWhole = true
 
@@ -31,9 +33,10 @@ struct FormerJournal {
         }
         salvage.readRows(of: kinds, database)
         salvage.finish()
+        reconciled = salvage.reconciled
         isWhole =
             isWhole && salvage.isJournalWhole && salvage.unread.isEmpty
-            && salvage.reconciled.entries == salvage.rows
+            && reconciled.entries == salvage.rows
     }
 }
 

@@ -72,6 +72,7 @@ extension Database {
         }
         let last = former.salvage.actions.last?.at
         try reconcile(
-            with: former.salvage, at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
+            with: former.salvage, former.reconciled,
+            at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
     }
 }
