@@ -32,7 +32,7 @@ package struct EntryChange: Hashable, Sendable {
     package let entry: EntryID
     /// The kind as the journal names it; another version may have kinds that this one does not know.
     package let kindName: String
-    /// The number under which the entry was shown, for people.
+    /// The number under which the entry was shown, which it remembers.
     package let number: Int64
     /// Of each field at most one.
     package let writes: [FieldWrite]

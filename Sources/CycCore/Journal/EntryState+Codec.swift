@@ -22,6 +22,8 @@ extension EntryState {
             appendVarint(UInt64(versions.awaited.count), to: &written)
             for key in versions.awaited { machines.append(key, to: &written) }
         }
+        appendVarint(UInt64(numbers.count), to: &written)
+        for number in numbers { appendSigned(number, to: &written) }
         var bytes: [UInt8] = []
         machines.append(to: &bytes)
         return bytes + written
@@ -47,10 +49,11 @@ extension EntryState {
             guard let heads, let awaited = reader.list({ machines.key(&$0) }) else { return nil }
             return FieldVersions(name, heads: heads, awaited: awaited)
         }
-        guard let fields, reader.rest == 0,
-            zip(fields, fields.dropFirst()).allSatisfy({ $0.field < $1.field })
+        guard let fields, zip(fields, fields.dropFirst()).allSatisfy({ $0.field < $1.field }),
+            let numbers = reader.list({ $0.signed() }),
+            zip(numbers, numbers.dropFirst()).allSatisfy(<), reader.rest == 0
         else { return nil }
-        self.init(key, fields: fields)
+        self.init(key, fields: fields, numbers: numbers)
     }
 }
 

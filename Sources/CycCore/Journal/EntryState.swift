@@ -15,12 +15,17 @@ package struct EntryState: Hashable, Sendable {
     package let key: Key
     /// Those that were ever written, in ascending order of their names.
     private(set) var fields: [FieldVersions]
+    /// Those under which the entry was shown when it changed, on whichever machine; ascending.
+    ///
+    /// A change without writes says no more than such a number.
+    package private(set) var numbers: [Int64]
 
-    package init(_ key: Key) { self.init(key, fields: []) }
+    package init(_ key: Key) { self.init(key, fields: [], numbers: []) }
 
-    init(_ key: Key, fields: [FieldVersions]) {
+    init(_ key: Key, fields: [FieldVersions], numbers: [Int64]) {
         self.key = key
         self.fields = fields
+        self.numbers = numbers
     }
 
     // MARK: Reading
@@ -90,6 +95,10 @@ package struct EntryState: Hashable, Sendable {
     package mutating func apply(
         _ change: EntryChange, of action: Action, isApplied: (ActionKey) throws -> Bool
     ) rethrows {
+        if !numbers.contains(change.number) {
+            let place = numbers.firstIndex { $0 > change.number }
+            numbers.insert(change.number, at: place ?? numbers.endIndex)
+        }
         for write in change.writes {
             let place = place(of: write.field)
             if place == fields.count || fields[place].field != write.field {

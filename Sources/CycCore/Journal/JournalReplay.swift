@@ -65,6 +65,27 @@ package struct JournalReplay: Sendable {
         return entries
     }
 
+    /// Kinds, and fields of known kinds, that only a later version knows, each once: `habit`,
+    /// `todo.colour`.
+    package var unknownNames: [String] {
+        let known = Dictionary(
+            uniqueKeysWithValues: EntryKind.allCases.map { kind in
+                let fields = kind.record.fields.map(\.name)
+                return (kind.rawValue, Set(fields + [EntryField.removed, EntryField.number]))
+            })
+        var names: Set<String> = []
+        for (key, state) in states {
+            guard let fields = known[key.kindName] else {
+                names.insert(key.kindName)
+                continue
+            }
+            for versions in state.fields where !fields.contains(versions.field) {
+                names.insert("\(key.kindName).\(versions.field)")
+            }
+        }
+        return names.sorted()
+    }
+
     /// The numbers of all entries, removed ones too.
     package var shownNumbers: [EntryState.Key: Int64] { ShownNumbers(states.values).numbers }
 }

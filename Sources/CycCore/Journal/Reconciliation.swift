@@ -57,7 +57,8 @@ package struct Reconciliation: Sendable {
         var certain: Set<EntryID> = []
         var (changed, ended) = (Set<EntryID>(), Set<EntryID>())
         for (place, action) in actions.enumerated() {
-            for change in action.changes {
+            // One without writes says no more than a number.
+            for change in action.changes where !change.writes.isEmpty {
                 changed.insert(change.entry)
                 if change.event == .ends {
                     ended.insert(change.entry)

@@ -13,6 +13,8 @@ package enum Finding: Hashable, Sendable {
     case readerThroughGit(path: String, git: String)
     /// `exists` is false before the first commit was stored.
     case ledger(file: String, exists: Bool)
+    /// A kind of entry or a field that only a later version knows; its values are kept.
+    case unknown(String)
     case repositories(count: Int)
     case addresses(MyAddresses)
     case account(AccountName, contributions: Int)

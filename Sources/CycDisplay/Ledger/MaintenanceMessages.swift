@@ -26,6 +26,8 @@ extension Messages {
                 "cyc-reader 위치: \(path) (libgit2를 제한할 seccomp가 없어 \(git)(으)로 읽음)")
         case .ledger(let file, true): say("ledger: \(file)", "데이터 파일: \(file)")
         case .ledger(let file, false): say("ledger: none yet (\(file))", "데이터 파일: 아직 없음 (\(file))")
+        case .unknown(let name):
+            say("kept for a newer cyc: \(visible: name)", "새 버전의 cyc를 위해 보관함: \(visible: name)")
         case .repositories(let count):
             say(
                 "repositories: \(grouped(count)) watched and readable",

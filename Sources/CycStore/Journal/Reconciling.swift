@@ -4,7 +4,11 @@ import GRDB
 
 extension Database {
     /// Throws what is wrong with the journal or with the tables that were made of it.
-    func verifyJournal() throws {
+    ///
+    /// - Returns: What the journal leads to.
+    /// - Throws: ``Damage``, and what the database throws.
+    @discardableResult
+    func verifyJournal() throws -> JournalReplay {
         var replay = JournalReplay()
         var seq: Int64 = 0
         var disordered: Int64?
@@ -30,6 +34,7 @@ extension Database {
         try verifyEntries(replay)
         for id in replay.torn { throw Damage("action of \(id)") }
         guard try repositoriesToFollow().isEmpty else { throw Damage("repository.watch") }
+        return replay
     }
 
     private func verifyEntries(_ replay: JournalReplay) throws {

@@ -62,7 +62,11 @@ extension Ledger {
     }
 
     /// Throws what is wrong with the ledger.
-    package static func verify(_ files: LedgerFiles) throws {
+    ///
+    /// - Returns: What it keeps for a later version, see ``CycCore/JournalReplay/unknownNames``.
+    /// - Throws: ``Problem``.
+    @discardableResult
+    package static func verify(_ files: LedgerFiles) throws -> [String] {
         try verify(files, [.all, .counts])
     }
 
@@ -97,8 +101,10 @@ extension Ledger {
         }
     }
 
-    private static func verify(_ files: LedgerFiles, _ parts: Parts) throws {
-        guard let queue = try connection(files) else { return }
+    @discardableResult
+    private static func verify(_ files: LedgerFiles, _ parts: Parts) throws -> [String] {
+        guard let queue = try connection(files) else { return [] }
+        var unknown: [String] = []
         let reader = LedgerReader(files, queue: queue)
         let version = try reporting(files.database) { try queue.version() }
         try version.check(files.database)
@@ -110,7 +116,9 @@ extension Ledger {
         }
         if version == .current {
             try reader.readEverything(withCounts: parts.contains(.counts))
-            if parts.contains(.own) { try reader.read { try $0.verifyJournal() } }
+            if parts.contains(.own) {
+                unknown = try reader.read { try $0.verifyJournal().unknownNames }
+            }
             if parts.contains(.counts) { try reader.verifyCounts() }
         } else {
             guard try reporting(files.database, { try !queue.isMisnumbered() }) else {
@@ -119,6 +127,7 @@ extension Ledger {
             try reporting(files.database) { try queue.upgradedCopy(from: version).close() }
         }
         try reader.close()
+        return unknown
     }
 
     /// The failure to read of which SQLite's check tells as if it were damage, with its number only:

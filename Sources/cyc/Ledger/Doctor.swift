@@ -127,9 +127,10 @@ struct DoctorCommand: Command {
         let files = try session.ledgerFiles()
         // Of what an older cyc wrote only SQLite's own structures can be looked at.
         _ = try session.reader()
-        try Ledger.verify(files)
+        let unknown = try Ledger.verify(files)
         let exists = Files.exists(files.database)
         return [.inOrder(.ledger(file: files.database, exists: exists))]
+            + unknown.map { .inOrder(.unknown($0)) }
     }
 
     private func diary(_ session: Session) throws -> [Examination] {

@@ -10,10 +10,13 @@ private struct PlainJournal {
     }
 
     private var writes: [EntryState.Key: [String: [Write]]] = [:]
+    /// Those that each entry bore.
+    private(set) var borne: [EntryState.Key: Set<Int64>] = [:]
 
     init(_ actions: [Action]) {
         for action in actions {
             for change in action.changes {
+                borne[change.key, default: []].insert(change.number)
                 for write in change.writes {
                     writes[
                         EntryState.Key(id: change.entry, kindName: change.kindName), default: [:]][
@@ -89,6 +92,8 @@ private struct Machines {
     }
 
     private var machines: [Machine]
+    /// The numbers that entries had on any machine and lost there.
+    private(set) var left: [EntryState.Key: Set<Int64>] = [:]
     private var now: Int64 = 1_795_255_331
     var random: SeededGenerator
 
@@ -124,10 +129,20 @@ private struct Machines {
         }
         let known = machines[place].known.count { $0.key.machine == machines[other].id }
         let new = machines[other].own.dropFirst(known)
+        let numbers = machines[place].replay.shownNumbers
         for action in new.prefix(Int.random(in: 0...new.count, using: &random)) {
             machines[place].known.append(action)
             machines[place].replay.apply(action)
         }
+        let now = machines[place].replay.shownNumbers
+        let moved = numbers.filter { now[$0.key] != $0.value }
+        guard !moved.isEmpty else { return }
+        for (key, number) in moved { left[key, default: []].insert(number) }
+        record(
+            .mark,
+            moved.map { key, number in
+                EntryChange(entry: key.id, kindName: key.kindName, number: number, writes: [])
+            }, place)
     }
 
     private mutating func act(_ place: Int) {
@@ -141,17 +156,7 @@ private struct Machines {
         images = images.filter { $0.entry.map { seen.insert($0.id).inserted } ?? false }
         var changes = images.compactMap { replay.change($0) }
         if Int.random(in: 0..<5, using: &random) == 0 { changes.append(foreign(replay)) }
-        let wall = now + machines[place].skew
-        let clock = Action.clock(after: machines[place].known.map(\.clock).max(), wall: wall)
-        let action = Action(
-            id: Action.ID(random.next() | 1),
-            key: ActionKey(
-                machine: machines[place].id, sequence: Int64(machines[place].own.count) + 1),
-            clock: clock, at: Moment(secondsSinceEpoch: wall, minutesEastOfUTC: 0),
-            origin: .person, command: "c", changes: changes)
-        machines[place].own.append(action)
-        machines[place].known.append(action)
-        machines[place].replay.apply(action)
+        record(.person, changes, place)
         // Whatever the clocks say, what was written after seeing all others is what holds here.
         for change in changes {
             let key = EntryState.Key(id: change.entry, kindName: change.kindName)
@@ -160,6 +165,22 @@ private struct Machines {
                     machines[place].replay.states[key]?.value(of: write.field) == write.value)
             }
         }
+    }
+
+    private mutating func record(
+        _ origin: Action.Origin, _ changes: [EntryChange], _ place: Int
+    ) {
+        let wall = now + machines[place].skew
+        let clock = Action.clock(after: machines[place].known.map(\.clock).max(), wall: wall)
+        let action = Action(
+            id: Action.ID(random.next() | 1),
+            key: ActionKey(
+                machine: machines[place].id, sequence: Int64(machines[place].own.count) + 1),
+            clock: clock, at: Moment(secondsSinceEpoch: wall, minutesEastOfUTC: 0),
+            origin: origin, command: "c", changes: changes)
+        machines[place].own.append(action)
+        machines[place].known.append(action)
+        machines[place].replay.apply(action)
     }
 
     private mutating func image(_ entries: [Entry], _ replay: JournalReplay) -> EntryImage {
@@ -233,6 +254,7 @@ struct SeveralMachinesTests {
             let first = JournalReplay(actions.shuffled(using: &random))
             #expect(first.entries == plain.entries)
             #expect(first.shownNumbers == plain.numbers)
+            #expect(first.states.mapValues { Set($0.numbers) } == plain.borne)
             #expect(
                 Set(first.entries.values.map { "\($0.kind.rawValue) \($0.number)" }).count
                     == first.entries.count)
@@ -252,7 +274,11 @@ struct SeveralMachinesTests {
             }
         }
         // What everybody heard of everything is the same for everybody.
-        #expect(JournalReplay(all).torn.isEmpty)
+        let whole = JournalReplay(all)
+        #expect(whole.torn.isEmpty)
+        for (key, numbers) in machines.left {
+            #expect(numbers.isSubset(of: whole.states[key]?.numbers ?? []))
+        }
     }
 
     @Test("An edit made after seeing another one wins, though its clock was set right since")
@@ -312,11 +338,61 @@ struct SeveralMachinesTests {
         let numbers = [1, 2, 3, 4].map { replay.entries[EntryID(high: 0, low: $0)]?.number }
         // The stamps are equal, so that the machine decides.
         #expect(numbers == [1, 2, 5, 4])
+        // It remembers the one that it had.
+        #expect(
+            replay.states.values.filter { $0.key.id.low == 3 }.map(\.numbers) == [[1]])
         // A removed entry keeps its number.
         var removed = laptop
         removed.append([EntryImage(before: dday(1, 1), after: nil)])
         let without = JournalReplay(office.actions + removed.actions)
         #expect(without.entries[EntryID(high: 0, low: 3)]?.number == 5)
         #expect(without.entries[EntryID(high: 0, low: 1)] == nil)
+    }
+
+    @Test("A note of a number that an entry had says nothing else, and hinders no undo")
+    func noteOfNumber() throws {
+        func dday(_ name: String) -> Entry {
+            Entry(
+                DDay(id: 1, name: name, date: Day(number: 20_778), includeToday: false),
+                id: EntryID(high: 5, low: 5))
+        }
+        let edit = EntryImage(before: dday("a"), after: dday("b"))
+        var journal = TestJournal([[EntryImage(before: nil, after: dday("a"))], [edit]])
+        let before = journal.replay
+        journal.record(
+            [
+                EntryChange(
+                    entry: dday("b").id, kindName: EntryKind.dday.rawValue, number: 9, writes: [])
+            ], .mark)
+        #expect(journal.replay.entries == before.entries)
+        #expect(journal.replay.states.values.map(\.numbers) == [[1, 9]])
+        let undone = try journal.actions[1].undoing(
+            later: [journal.actions[2]], images: [edit]
+        ) { _ in dday("b") }
+        #expect(undone == [EntryImage(before: dday("b"), after: dday("a"))])
+        // A repair does not take it for a change.
+        let reconciled = Reconciliation(
+            actions: journal.actions, isWhole: false, beforeLastGap: 3,
+            rows: journal.replay.entries, unread: [], nextNumbers: [:])
+        #expect(reconciled.images.isEmpty && reconciled.lost.isEmpty)
+    }
+
+    @Test("What only a later version knows is kept and named once")
+    func unknownNames() {
+        var journal = TestJournal([])
+        for low in 0..<2 {
+            for (kindName, field) in [("habit", "name"), ("dday", "colour"), ("dday", "name")] {
+                journal.record([
+                    EntryChange(
+                        entry: EntryID(high: 5, low: UInt64(low)), kindName: kindName, number: 1,
+                        writes: [FieldWrite(field: field, value: .text("x"), replaces: [])])
+                ])
+            }
+        }
+        #expect(journal.replay.unknownNames == ["dday.colour", "habit"])
+        #expect(
+            journal.replay.states.values.filter { $0.value(of: "colour") == .text("x") }.count
+                == 2)
+        #expect(JournalReplay().unknownNames.isEmpty)
     }
 }

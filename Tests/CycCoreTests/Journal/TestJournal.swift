@@ -12,11 +12,15 @@ struct TestJournal {
     }
 
     mutating func append(_ images: [EntryImage], _ origin: Action.Origin = .person) {
+        record(images.compactMap { replay.change($0) }, origin)
+    }
+
+    mutating func record(_ changes: [EntryChange], _ origin: Action.Origin = .person) {
         let place = Int64(actions.count) + 1
         let action = Action(
             id: Action.ID(UInt64(place)), key: ActionKey(machine: machine, sequence: place),
             clock: place, at: Moment(secondsSinceEpoch: place, minutesEastOfUTC: 0),
-            origin: origin, command: "c", changes: images.compactMap { replay.change($0) })
+            origin: origin, command: "c", changes: changes)
         actions.append(action)
         replay.apply(action)
     }

@@ -122,6 +122,34 @@ struct JournalTests {
         }
     }
 
+    @Test("What only a later version knows stays in the ledger, and is named")
+    func unknown() throws {
+        let ledger = try files.open()
+        _ = try ledger.addDDay("Exam", on: today, includeToday: false)
+        #expect(try Ledger.verify(files).isEmpty)
+        let change = EntryChange(
+            entry: EntryID(high: 1, low: 2), kindName: "habit", number: 1,
+            writes: [
+                FieldWrite(field: EntryField.number, value: .integer(1), replaces: []),
+                FieldWrite(field: "name", value: .text("Run"), replaces: []),
+            ])
+        let action = Action(
+            id: Action.ID(7), key: ActionKey(machine: MachineID(high: 1, low: 1), sequence: 1),
+            clock: 1, at: writtenAt, origin: .person, command: "habit add", changes: [change])
+        var state = EntryState(change.key)
+        state.apply(change, of: action) { _ in false }
+        try ledger.write { database in
+            try database.append(action)
+            try database.put(state, nil, number: 1)
+        }
+        #expect(try Ledger.verify(files) == ["habit"])
+        try ledger.write { try $0.run("DELETE FROM entry WHERE kind = 'habit'") }
+        try ledger.close()
+        #expect(throws: Problem.self) { try Ledger.verify(files) }
+        _ = try Ledger.repair(files, at: writtenAt)
+        #expect(try Ledger.verify(files) == ["habit"])
+    }
+
     // MARK: Files
 
     private static let landed = """
