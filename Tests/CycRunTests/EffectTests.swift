@@ -148,19 +148,12 @@ struct EffectTests {
     )
     func focus() throws {
         let ada = try Bystander(Self.telling)
-        func run(_ ledger: Ledger, _ session: Session, _ make: (FocusDesk) throws -> FocusChange)
-            throws
-        {
-            _ = try FocusRun(session).change("focus") { desk, _ in try make(desk) }
-        }
         var keepsake = Keepsake()
-        _ = try ada.effects { ledger, session in
-            try run(ledger, session) {
-                var interval = FocusInterval(from: Self.noon.secondsSinceEpoch, to: nil, goal: 3600)
-                interval.plan = .pomodoro(1500)
-                interval.sitting = 7
-                return try $0.start(interval)
-            }
+        _ = try ada.effects { _, session in
+            var interval = FocusInterval(from: Self.noon.secondsSinceEpoch, to: nil, goal: 3600)
+            interval.plan = .pomodoro(1500)
+            interval.sitting = 7
+            _ = try FocusRun(session).perform(.start(interval, about: .nothing, adjusting: false))
         }
         #expect(ada.waiters(atLeast: 1) == 1)
         _ = try ada.effects { ledger, _ in _ = try ledger.undo(.newest(nil), at: Self.noon) }
@@ -170,7 +163,7 @@ struct EffectTests {
         #expect(ada.waiters(atLeast: 2) == 2)
         _ = try ada.effects { ledger, session in
             keepsake = try ledger.keepsake()
-            try run(ledger, session) { try $0.stop() }
+            _ = try FocusRun(session).perform(.stop(at: nil))
         }
         #expect(ada.waiters(atLeast: 2) == 2)
         _ = try ada.effects { ledger, _ in _ = try ledger.undo(.newest(nil), at: Self.noon) }

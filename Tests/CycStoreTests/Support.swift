@@ -344,3 +344,37 @@ final class Program {
         wait()
     }
 }
+
+extension Ledger {
+    /// Changes to-dos as a command does.
+    func changeTodos(
+        _ numbers: String, _ intent: TodoIntent, at moment: Moment
+    ) throws -> TodoChange {
+        try changeTodos(TodoSelection([numbers]), intent, at: moment)
+    }
+
+    func changeTodos(
+        _ selection: TodoSelection, _ intent: TodoIntent, at moment: Moment
+    ) throws -> TodoChange {
+        let todos = try todos(in: selection)
+        let change = try wrapping(
+            Problem.todo,
+            try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
+        try commit(change)
+        return change
+    }
+
+    /// Changes intervals as a command does.
+    func changeFocus(
+        _ command: String, at moment: Moment, since: Instant? = nil, numbers: [Int64] = [],
+        _ make: (FocusScene) throws -> FocusChange
+    ) throws -> FocusOutcome {
+        let now = moment.secondsSinceEpoch
+        let scene = try focusScene(since: min(since ?? now, now), numbers: numbers)
+        do {
+            return try commit(make(scene), command, at: moment)
+        } catch let problem as FocusProblem {
+            throw Problem.focus(problem)
+        }
+    }
+}

@@ -55,11 +55,10 @@ func makeChanges(_ count: Int, in ledger: Ledger) throws {
             continue
         }
         let selection = try TodoSelection([String(number % 1_000 + 1)])
-        _ = try ledger.changeTodos(selection) { todos throws(TodoProblem) in
-            var edit = TodoEdit()
-            edit.title = "Something to be done number \(number)"
-            return try .editing(todos, edit, at: now)
-        }
+        var edit = TodoEdit()
+        edit.title = "Something to be done number \(number)"
+        try ledger.commit(
+            TodoIntent.edit(edit).change(of: ledger.todos(in: selection), at: now))
     }
 }
 
@@ -77,10 +76,8 @@ do {
         try ledger.close()
     case "todo":
         let number = try addTodo(arguments[3], to: ledger)
-        _ = try ledger.changeTodos(try TodoSelection([String(number)])) {
-            todos throws(TodoProblem) in
-            try .finishing(todos, at: now)
-        }
+        let selection = try TodoSelection([String(number)])
+        try ledger.commit(TodoIntent.finish.change(of: ledger.todos(in: selection), at: now))
         try ledger.close()
     case "todos":
         let descriptor = open(arguments[3], O_WRONLY | O_CREAT | O_APPEND, 0o600)

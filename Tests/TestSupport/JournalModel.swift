@@ -133,7 +133,7 @@ package struct JournalModel: Sendable {
         let deed = deeds[place]
         guard let kind else { return deed.origin == .person }
         return deed.origin != .mark && deed.origin != .repair
-            && deed.images.contains { $0.entry?.kind == kind }
+            && deed.images.contains { $0.subject?.kind == kind }
     }
 
     /// What takes a deed back; nothing is changed by asking.
@@ -144,8 +144,8 @@ package struct JournalModel: Sendable {
             if other.undoes == deed.id { throw .alreadyUndone(deed.id) }
             guard other.undoes == nil, other.origin != .mark else { continue }
             for image in other.images {
-                guard let entry = image.entry,
-                    let own = deed.images.first(where: { $0.entry?.id == entry.id }),
+                guard let entry = image.subject,
+                    let own = deed.images.first(where: { $0.subject?.id == entry.id }),
                     collide(own, image)
                 else { continue }
                 throw .changedSince(
@@ -154,7 +154,7 @@ package struct JournalModel: Sendable {
         }
         var images: [EntryImage] = []
         for image in deed.images {
-            guard let entry = image.entry else { continue }
+            guard let entry = image.subject else { continue }
             let now = entries[entry.id]
             guard let before = reversed(image, now) else {
                 throw .changedMeanwhile(entry.kind, number: entry.number)
@@ -174,18 +174,18 @@ package struct JournalModel: Sendable {
     private func newest(of entry: EntryID, after place: Int) -> Deed? {
         deeds.indices.last { later in
             later > place && deeds[later].undoes == nil && deeds[later].origin != .mark
-                && isInForce(later) && deeds[later].images.contains { $0.entry?.id == entry }
+                && isInForce(later) && deeds[later].images.contains { $0.subject?.id == entry }
         }.map { deeds[$0] }
     }
 
     private func collide(_ own: EntryImage, _ later: EntryImage) -> Bool {
         let areChanges = [own, later].allSatisfy { $0.before != nil && $0.after != nil }
-        guard areChanges, let kind = own.entry?.kind else { return true }
+        guard areChanges, let kind = own.subject?.kind else { return true }
         return !own.fields.subtracting(marks(kind)).isDisjoint(with: later.fields)
     }
 
     private func reversed(_ image: EntryImage, _ now: Entry?) -> Entry?? {
-        guard let entry = image.entry else { return nil }
+        guard let entry = image.subject else { return nil }
         let checked = image.fields.subtracting(marks(entry.kind))
         guard let after = image.after else { return now == nil ? .some(image.before) : nil }
         guard let now, checked.allSatisfy({ now.values[$0] == after.values[$0] }) else {
@@ -224,7 +224,7 @@ package struct JournalModel: Sendable {
         else { return here.values }
         var held: [(text: String, isInForce: Bool)] = []
         for place in deeds.indices {
-            for image in deeds[place].images where image.entry?.id == here.id {
+            for image in deeds[place].images where image.subject?.id == here.id {
                 if case .text(let text)? = image.after?.values[1] {
                     held.append((text, isInForce(place)))
                 }
@@ -304,7 +304,7 @@ package struct JournalModel: Sendable {
                 fresh.append((id, arrival))
                 if kind == .focus { images.append(EntryImage(before: nil, after: new)) }
             }
-            images.removeAll { $0.before == nil && $0.entry?.kind == kind }
+            images.removeAll { $0.before == nil && $0.subject?.kind == kind }
             images += numbered(fresh, kind)
         }
         return (images, refused)
@@ -313,8 +313,8 @@ package struct JournalModel: Sendable {
     /// New entries with their numbers: those that they had here, else those of the file, else the next.
     private func numbered(_ fresh: [(EntryID, Arrival)], _ kind: EntryKind) -> [EntryImage] {
         let former = fresh.map { id, _ in
-            deeds.last { $0.images.contains { $0.entry?.id == id } }?
-                .images.first { $0.entry?.id == id }?.entry?.number
+            deeds.last { $0.images.contains { $0.subject?.id == id } }?
+                .images.first { $0.subject?.id == id }?.subject?.number
         }
         let first = nextNumber(of: kind)
         var taken: Set<Int64> = []
@@ -343,7 +343,7 @@ package struct JournalModel: Sendable {
 extension EntryImage {
     /// The fields that differ; all where the entry begins or ends.
     fileprivate var fields: Set<Int> {
-        guard let before, let after else { return Set(entry?.values.indices ?? 0..<0) }
+        guard let before, let after else { return Set(subject?.values.indices ?? 0..<0) }
         return Set(before.values.indices.filter { before.values[$0] != after.values[$0] })
     }
 }

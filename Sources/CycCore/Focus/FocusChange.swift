@@ -3,17 +3,6 @@
 /// To be made and applied in one transaction on the ledger as it is then. Where something runs after it,
 /// ``LifeSigns`` begin anew or are moved to the clock as it is now, as ``beginsAnew`` says.
 package struct FocusChange: Hashable, Sendable {
-    /// One interval before and after; a new one has no number yet.
-    package struct Image: Hashable, Sendable {
-        package let before: FocusEntry?
-        package let after: FocusInterval?
-
-        package init(before: FocusEntry?, after: FocusInterval?) {
-            self.before = before
-            self.after = after
-        }
-    }
-
     /// What had to give way to something else.
     package enum Adjustment: Hashable, Sendable {
         /// To one of its ends.
@@ -22,12 +11,15 @@ package struct FocusChange: Hashable, Sendable {
         case removed(FocusEntry)
     }
 
-    /// None without a difference; by time, those that are new last.
-    package private(set) var images: [Image] = []
+    /// None without a difference; by time, those that are new last, which have ``noNumber`` yet.
+    package private(set) var images: [Image<FocusEntry>] = []
     /// By time; a person is asked before one of them is ``Adjustment/removed(_:)``.
     package private(set) var adjustments: [Adjustment] = []
     /// Whether ``LifeSigns`` begin anew with it; else ``LifeSigns/moved(to:)`` them.
     package let beginsAnew: Bool
+
+    /// The next free one takes its place when the change is performed.
+    package static let noNumber: Int64 = 0
 
     init(beginsAnew: Bool = false) { self.beginsAnew = beginsAnew }
 
@@ -40,7 +32,7 @@ package struct FocusChange: Hashable, Sendable {
 
     /// Those that are new.
     package var added: [FocusInterval] {
-        images.compactMap { $0.before == nil ? $0.after : nil }
+        images.compactMap { $0.before == nil ? $0.after?.interval : nil }
     }
 
     // MARK: Composing
@@ -50,24 +42,26 @@ package struct FocusChange: Hashable, Sendable {
         guard let image = images.first(where: { $0.before?.number == entry.number }) else {
             return entry.interval
         }
-        return image.after
+        return image.after?.interval
     }
 
     mutating func add(_ interval: FocusInterval) {
-        images.append(Image(before: nil, after: interval))
+        images.append(
+            Image(before: nil, after: FocusEntry(number: Self.noNumber, interval)))
     }
 
     mutating func put(_ entry: FocusEntry, _ interval: FocusInterval?) {
         let place = images.firstIndex { $0.before?.number == entry.number }
         let before = place.flatMap { images[$0].before } ?? entry
-        let isChanged = before.interval != interval
+        let image = Image(
+            before: before, after: interval.map { FocusEntry(number: before.number, $0) })
+        let isChanged = before != image.after
         if let place {
             images.remove(at: place)
-            if isChanged { images.insert(Image(before: before, after: interval), at: place) }
+            if isChanged { images.insert(image, at: place) }
         } else if isChanged {
             // Before those that are new.
-            let end = images.firstIndex { $0.before == nil } ?? images.count
-            images.insert(Image(before: before, after: interval), at: end)
+            images.insert(image, at: images.firstIndex { $0.before == nil } ?? images.count)
         }
     }
 

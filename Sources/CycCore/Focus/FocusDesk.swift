@@ -35,6 +35,11 @@ package struct FocusDesk: Sendable {
         others = entries.filter { $0.number != own }
     }
 
+    /// What runs; `nil` where nothing does.
+    package var running: RunningFocus? {
+        if case .running(let running) = open { running } else { nil }
+    }
+
     /// What is open and the others.
     var all: [FocusEntry] {
         switch open {

@@ -113,7 +113,7 @@ package struct EntryState: Hashable, Sendable {
     /// - Parameter image: The entry as it is and as it is to be.
     /// - Returns: `nil` where nothing changes.
     package func change(_ image: EntryImage) -> EntryChange? {
-        guard image.before != image.after, let entry = image.entry else { return nil }
+        guard image.before != image.after, let entry = image.subject else { return nil }
         var writes: [FieldWrite] = []
         func write(_ field: String, _ value: FieldValue) {
             guard self.value(of: field) != value else { return }

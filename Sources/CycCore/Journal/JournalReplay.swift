@@ -50,7 +50,7 @@ package struct JournalReplay: Sendable {
 
     /// The writes that turn an entry into another one; see ``EntryState/change(_:)``.
     package func change(_ image: EntryImage) -> EntryChange? {
-        guard let entry = image.entry else { return nil }
+        guard let entry = image.subject else { return nil }
         return (states[entry.key] ?? EntryState(entry.key)).change(image)
     }
 

@@ -120,7 +120,7 @@ package struct Reconciliation: Sendable {
     }
 
     private static func order(_ one: EntryImage, _ other: EntryImage) -> Bool {
-        guard let one = one.entry, let other = other.entry else { return false }
+        guard let one = one.subject, let other = other.subject else { return false }
         return order(one, other)
     }
 

@@ -15,7 +15,7 @@ package struct TodoClosings: Equatable, Sendable {
         for mention in sorted {
             // Of a commit whose date nobody can keep, nothing is remembered, so it closes nothing.
             guard mention.authored.isStorable else { continue }
-            var closing: [TodoChange.Image] = []
+            var closing: [Image<Todo>] = []
             for number in mention.todos {
                 // A number in a commit from before the to-do means something else.
                 guard let todo = todos[number],
@@ -31,7 +31,7 @@ package struct TodoClosings: Equatable, Sendable {
                     minutesEastOfUTC: mention.authored.minutesEastOfUTC)
                 after.content.commit = mention.commit
                 todos[number] = after
-                closing.append(TodoChange.Image(before: todo, after: after))
+                closing.append(Image(before: todo, after: after))
             }
             if !closing.isEmpty {
                 changes.append(TodoChange(kind: .done, at: now, images: closing))

@@ -47,12 +47,12 @@ package struct TodoSelection: Equatable, Sendable {
     /// A single number has to be there and to fit. A range takes those of its to-dos that fit; there
     /// has to be one.
     ///
-    /// `todos` holds at least those with a number in ``ranges``; `objection` says why a to-do does not
-    /// fit, such as ``TodoProblem/alreadyDone(_:)``.
+    /// `todos` holds at least those with a number in ``ranges``.
     ///
-    /// - Throws: ``TodoProblem/missing(_:)``, ``TodoProblem/noneInRange(_:)``, or an objection.
+    /// - Throws: ``TodoProblem/missing(_:)``, ``TodoProblem/noneInRange(_:)``, or an objection of the
+    ///   intent.
     package func pick(
-        from todos: some Sequence<Todo>, objection: (Todo) -> TodoProblem? = { _ in nil }
+        from todos: some Sequence<Todo>, for intent: TodoIntent
     ) throws(TodoProblem) -> [Todo] {
         let sorted = todos.sorted { $0.id < $1.id }
         var picked: [Int64: Todo] = [:]
@@ -61,7 +61,7 @@ package struct TodoSelection: Equatable, Sendable {
                 range.count == 1 ? .missing(range.lowerBound) : .noneInRange(range)
             var isMissing = true
             for todo in sorted where range.contains(todo.id) {
-                if let objection = objection(todo) {
+                if let objection = intent.objection(to: todo) {
                     problem = objection
                 } else {
                     picked[todo.id] = todo

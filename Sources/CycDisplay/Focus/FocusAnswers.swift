@@ -2,14 +2,7 @@ package import CycCore
 
 /// What a command of focus did, and how things stand then.
 package struct FocusAnswer: Sendable {
-    /// What a command does, as its answer says it.
-    package enum Deed: String, Sendable {
-        case start, pause, resume, stop, cancel, add, edit, split, remove
-        /// What a person said of what was in doubt.
-        case settle
-    }
-
-    package let deed: Deed
+    package let deed: FocusDeed
     package let change: FocusChange
     /// The intervals that were changed or added, as they are now; by time.
     package let entries: [FocusEntry]
@@ -24,7 +17,7 @@ package struct FocusAnswer: Sendable {
     package var before: RunningFocus?
 
     package init(
-        _ deed: Deed, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
+        _ deed: FocusDeed, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
         today: FocusToday, todos: [EntryID: FocusTodo]
     ) {
         self.deed = deed
@@ -54,7 +47,8 @@ extension Messages {
             } else if ended.isEmpty {
                 lines.append(thrownAway)
             }
-        case .resume: break
+        // What was taken over is counted elsewhere.
+        case .resume, .import: break
         case .cancel:
             let gone = answer.change.images.compactMap(\.before)
             lines =
@@ -100,7 +94,7 @@ extension Messages {
     private func ended(_ answer: FocusAnswer) -> [(end: Instant, seconds: Int64, name: Text)] {
         answer.change.images.compactMap { image in
             guard let before = image.before, before.interval.isOpen, let after = image.after,
-                before.interval.to == nil || !after.isOpen,
+                before.interval.to == nil || !after.interval.isOpen,
                 !answer.entries.contains(where: {
                     $0.sitting == before.sitting && $0.interval.to == nil
                 })
@@ -111,7 +105,7 @@ extension Messages {
             where entry.sitting == before.sitting && !parts.contains(entry) {
                 parts.append(entry)
             }
-            let end = parts.compactMap(\.interval.to).max() ?? after.range.upperBound
+            let end = parts.compactMap(\.interval.to).max() ?? after.interval.range.upperBound
             let seconds = parts.reduce(0) { $0 + $1.interval.seconds }
             return (end, seconds, name(of: before, answer))
         }

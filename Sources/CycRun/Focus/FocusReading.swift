@@ -59,12 +59,13 @@ package struct FocusReading {
 
     /// What runs, as the ledger, the signs of life and the clocks show it.
     private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
-        RunningFocus(
-            entry,
-            earlier: sitting.reduce(0) {
-                $0 + ($1.number == entry.number ? 0 : $1.interval.seconds)
-            },
-            signs: try world.life()?.signs(of: entry.number), now: clocks,
+        try basis().running(entry, sitting: sitting)
+    }
+
+    /// What a change is decided on besides the ledger.
+    func basis() throws -> FocusBasis {
+        FocusBasis(
+            clocks: clocks, life: try world.life(), zone: zone,
             doubtAfter: settings.focus.doubtAfter)
     }
 
@@ -76,23 +77,11 @@ package struct FocusReading {
 
     // MARK: Changing
 
-    /// What a change finds; times of the scene are those of ``now``.
-    func desk(_ scene: FocusScene) throws -> FocusDesk {
-        let open: FocusDesk.Open? = try scene.open.map { entry in
-            guard entry.interval.to == nil else {
-                return .paused(
-                    entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
-            }
-            return .running(try running(entry, sitting: scene.sitting))
-        }
-        return FocusDesk(open: open, entries: scene.entries, now: now, zone: zone)
-    }
-
     /// The signs of life as they are after a change.
     ///
     /// Those of what ended stay, for an undo. What cannot be kept puts time in doubt; the change itself
     /// is done.
-    func keepLife(_ outcome: FocusOutcome, _ before: RunningFocus?) {
+    func keepLife(_ outcome: FocusOutcome) {
         do throws(Problem) {
             guard let open = outcome.open, open.interval.to == nil else {
                 return world.noteLife(of: .person, settings)
@@ -102,7 +91,7 @@ package struct FocusReading {
                 // A part of what ran may go on under a number of its own.
                 let known =
                     life.signs(of: open.number)
-                    ?? before.flatMap { life.signs(of: $0.entry.number) }
+                    ?? outcome.before.flatMap { life.signs(of: $0.entry.number) }
                 let signs = outcome.change.beginsAnew ? nil : known?.moved(to: clocks)
                 return life.keeping(signs ?? LifeSigns(from: clocks), of: open.number)
             }

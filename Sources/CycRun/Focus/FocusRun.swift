@@ -16,70 +16,74 @@ package struct FocusRun {
         reading = try session.focusReading()
     }
 
-    /// What was done, what ran before, and how things stand now.
+    /// What was done, and how things stand now.
     package struct Deed {
         package let outcome: FocusOutcome
-        package let before: RunningFocus?
         package let log: FocusLog
+    }
+
+    /// Nothing was done, because others would be removed to which nobody agreed.
+    package struct NeedsAgreement: Error {
+        package let entries: [FocusEntry]
     }
 
     /// Changes intervals, and keeps the signs of life of what runs then.
     ///
     /// - Parameters:
-    ///   - command: Its words.
-    ///   - since: The first instant that it names.
-    ///   - numbers: The intervals that it names.
-    ///   - todo: The number of the to-do that it names.
-    ///   - make: Makes the change.
+    ///   - intent: What is to be done.
+    ///   - agreed: The intervals that may be removed to make room; `nil` for any.
     /// - Returns: What came of it.
-    /// - Throws: What `make` throws, and a ``Problem`` of the ledger.
-    package func change(
-        _ command: String, since: Instant? = nil, numbers: [Int64] = [], todo: Int64? = nil,
-        _ make: (FocusDesk, FocusScene) throws -> FocusChange
-    ) throws -> Deed {
-        var before: RunningFocus?
+    /// - Throws: ``NeedsAgreement``, and a ``Problem`` of focus or the ledger.
+    package func perform(_ intent: FocusIntent, removing agreed: Set<Int64>? = nil) throws -> Deed {
         let ledger = try session.ledger()
         // Effects of the change, such as the prompt, need the signs of life.
         let outcome = try ledger.withLock {
-            let outcome = try ledger.changeFocus(
-                command, at: zone.moment(at: now), since: since, numbers: numbers, todo: todo
-            ) { scene in
-                let desk = try reading.desk(scene)
-                if case .running(let running) = desk.open { before = running }
-                return try make(desk, scene)
+            let scene = try ledger.focusScene(
+                since: min(intent.since ?? now, now), numbers: intent.numbers, todo: intent.todo)
+            let basis = try reading.basis()
+            let change = try intent.change(of: scene, on: basis)
+            let removed = change.removedForRoom
+            if let agreed, !removed.allSatisfy({ agreed.contains($0.number) }) {
+                throw NeedsAgreement(entries: removed)
             }
-            reading.keepLife(outcome, before)
+            var outcome = try ledger.commit(
+                change, intent.deed.command, at: zone.moment(at: now))
+            outcome.before = basis.desk(scene).running
+            reading.keepLife(outcome)
             return outcome
         }
-        return Deed(outcome: outcome, before: before, log: try reading.recentLog(ledger))
+        return Deed(outcome: outcome, log: try reading.recentLog(ledger))
     }
+}
 
-    /// Closes to-dos, and stops the focus on one of them in the same action where
+extension Session {
+    /// Changes chosen to-dos; with one that it closes, the focus on it stops in the same action, where
     /// `focus.stop_with_todo` says so.
     ///
     /// - Parameters:
     ///   - selection: The to-dos.
-    ///   - objection: See ``CycCore/TodoSelection/pick(from:objection:)``.
-    ///   - change: Makes the change from the to-dos as they are.
+    ///   - intent: What is to become of them.
     /// - Returns: The change, and the stop; `nil` where none was needed.
     /// - Throws: A ``Problem`` of to-dos, focus or the ledger.
-    package func closeTodos(
-        _ selection: TodoSelection, objection: (Todo) -> TodoProblem?,
-        _ change: ([Todo]) throws(TodoProblem) -> TodoChange
-    ) throws -> (change: TodoChange, stop: Deed?) {
-        var before: RunningFocus?
-        let ledger = try session.ledger()
-        let done = try ledger.withLock {
-            let done = try ledger.closeTodos(
-                selection, objection: objection,
-                stoppingFocus: try session.focusStop { before = $0 }, change)
-            if let outcome = done.stop { reading.keepLife(outcome, before) }
-            return done
+    package func change(
+        _ selection: TodoSelection, _ intent: TodoIntent
+    ) throws -> (change: TodoChange, stop: FocusRun.Deed?) {
+        let (ledger, moment) = (try ledger(), try moment())
+        let reading = try focusReading()
+        let (change, outcome) = try ledger.withLock {
+            let todos = try ledger.todos(in: selection)
+            let change = try wrapping(
+                Problem.todo,
+                try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
+            let outcome = try ledger.commit(
+                change, stoppingFocusOn: intent == .finish ? basisOfFocusStop() : nil)
+            if let outcome { reading.keepLife(outcome) }
+            return (change, outcome)
         }
-        let stop = try done.stop.map {
-            Deed(outcome: $0, before: before, log: try reading.recentLog(ledger))
-        }
-        return (done.change, stop)
+        return (
+            change,
+            try outcome.map { FocusRun.Deed(outcome: $0, log: try reading.recentLog(ledger)) }
+        )
     }
 }
 

@@ -13,20 +13,10 @@ extension Session {
         try reader.hasFocus() ? focusReading().leaves(reader) : [:]
     }
 
-    /// How the focus on a to-do that is closed stops.
-    ///
-    /// - Parameter note: Called with what runs before it stops.
-    /// - Returns: `nil` where `focus.stop_with_todo` wants none.
-    /// - Throws: A ``Problem`` of the configuration.
-    package func focusStop(
-        noting note: @escaping (RunningFocus) -> Void = { _ in }
-    ) throws -> FocusStop? {
-        guard try settings.focus.stopsWithTodo else { return nil }
-        return { scene in
-            let desk = try self.focusReading().desk(scene)
-            if case .running(let running) = desk.open { note(running) }
-            return try desk.stop()
-        }
+    /// What a stop of the focus on a to-do that is closed is decided on; `nil` where
+    /// `focus.stop_with_todo` wants none.
+    package func basisOfFocusStop() throws -> FocusBasis? {
+        try settings.focus.stopsWithTodo ? focusReading().basis() : nil
     }
 
     /// Notes that a person typed something, while something runs.

@@ -38,13 +38,14 @@ extension Ledger {
     ///   - start: The repository as it was known when the scan began: of one that was removed since,
     ///     nothing is taken over, nor changes where what they change was forgotten.
     ///   - context: What else was learned.
-    ///   - stop: How the focus on a to-do that a commit closes stops; `nil` where it goes on.
+    ///   - basis: What a stop of the focus on a to-do that a commit closes is decided on; `nil` where
+    ///     it goes on.
     /// - Returns: The days whose commits changed.
     /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     @discardableResult
     package func apply(
         _ result: ScanResult, to repository: Int64, startedFrom start: KnownRepository? = nil,
-        _ context: ScanContext, stoppingFocus stop: FocusStop? = nil
+        _ context: ScanContext, stoppingFocusOn basis: FocusBasis? = nil
     ) throws -> Set<Day> {
         try write { database in
             var decoder = RepositoryDecoder()
@@ -88,7 +89,7 @@ extension Ledger {
             if !result.mentions.isEmpty {
                 let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
                 try database.closeTodos(
-                    namedBy: result.mentions, stoppingFocus: stop, at: moment)
+                    namedBy: result.mentions, stoppingFocusOn: basis, at: moment)
             }
             return days
         }

@@ -6,13 +6,14 @@ extension Database {
     ///
     /// - Parameters:
     ///   - mentions: In any order; mentions that are known already change nothing.
-    ///   - stop: How the focus on one of them stops; `nil` where it goes on.
+    ///   - basis: What a stop of the focus on one of them is decided on; `nil` where it goes on.
     ///   - moment: When it happens.
     /// - Returns: What was closed.
     /// - Throws: What the database throws.
     @discardableResult
     func closeTodos(
-        namedBy mentions: [TodoMention], stoppingFocus stop: FocusStop? = nil, at moment: Moment
+        namedBy mentions: [TodoMention], stoppingFocusOn basis: FocusBasis? = nil,
+        at moment: Moment
     ) throws -> [TodoChange] {
         var todos: [Int64: Todo] = [:]
         var identities: [Int64: EntryID] = [:]
@@ -30,10 +31,10 @@ extension Database {
         let closings = TodoClosings(mentions, todos: todos, known: known, now: moment)
         for change in closings.changes {
             do {
-                _ = try close(change, origin: .cyc, stoppingFocus: stop)
-            } catch is FocusProblem {
+                try commit(change, origin: .cyc, stoppingFocusOn: basis)
+            } catch Problem.focus {
                 // Intervals that contradict each other leave no to-do open.
-                _ = try close(change, origin: .cyc, stoppingFocus: nil)
+                try commit(change, origin: .cyc)
             }
         }
         // Not of the same action: what was opened again stays open.

@@ -152,7 +152,7 @@ extension Database {
         case .changes: entry = try self.entry(kind, id: change.entry)
         // A repair leaves out what other actions say.
         case .begins where change.adds && action.origin != .repair: entry = change.added
-        case .begins, .ends: entry = try recorded.image(of: change, in: action)?.entry
+        case .begins, .ends: entry = try recorded.image(of: change, in: action)?.subject
         }
         return entry?.headline ?? ""
     }

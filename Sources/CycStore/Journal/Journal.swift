@@ -30,7 +30,7 @@ extension Database {
     ) throws -> Action? {
         var changed: [(image: EntryImage, state: EntryState, change: EntryChange)] = []
         for image in images where image.before != image.after {
-            guard let entry = image.entry else { continue }
+            guard let entry = image.subject else { continue }
             if let after = image.after, after.record == nil {
                 throw Problem.cannotKeep(after.kind, number: after.number)
             }
@@ -56,6 +56,15 @@ extension Database {
         for (kind, number) in given { try noteGiven(number, of: kind) }
         if action.changes.contains(where: { $0.kind == .watch }) { try followChoices() }
         return action
+    }
+
+    /// Changes entries, which then fit the rules of their kinds.
+    func commit(
+        _ command: String, at moment: Moment, origin: Action.Origin = .person,
+        _ images: [EntryImage]
+    ) throws {
+        try perform(command, at: moment, origin: origin, images)
+        try checkRules(of: images.compactMap(\.after))
     }
 
     /// - Throws: What the rules of their kinds throw.
@@ -147,6 +156,42 @@ extension Database {
         let after = try change(record).map { Entry($0, id: before.id) }
         try perform(
             command, at: moment, origin: origin, [EntryImage(before: before, after: after)])
+    }
+
+    /// The first of so many numbers that no entry has had.
+    ///
+    /// - Throws: ``Problem/tooManyEntries(_:)``.
+    func nextNumbers(of kind: EntryKind, for count: Int) throws -> Int64 {
+        let first = try nextNumber(of: kind, for: count)
+        guard first + Int64(count) - 1 <= EntryNumber.all.upperBound else {
+            throw Problem.tooManyEntries(kind)
+        }
+        return first
+    }
+
+    /// The entries whose records these are; new records without a number get the next ones.
+    ///
+    /// - Throws: ``Problem/noEntry(_:id:)``, ``Problem/tooManyEntries(_:)``.
+    func entries<Kept: EntryRecord>(of images: [Image<Kept>]) throws -> [EntryImage] {
+        func isUnnumbered(_ image: Image<Kept>) -> Bool {
+            image.after.map { !EntryNumber.all.contains($0.number) } ?? false
+        }
+        let new = images.count(where: isUnnumbered)
+        var number = new > 0 ? try nextNumbers(of: Kept.kind, for: new) : 0
+        return try images.map { image in
+            if let before = image.before {
+                guard let entry = try entry(Kept.kind, number: before.number) else {
+                    throw Problem.noEntry(Kept.kind, id: before.number)
+                }
+                return Image(before: entry, after: image.after.map { Entry($0, id: entry.id) })
+            }
+            var new = image.after.map { Entry(new: $0) }
+            if isUnnumbered(image) {
+                new = new.map { Entry(id: $0.id, kind: $0.kind, number: number, values: $0.values) }
+                number += 1
+            }
+            return Image(before: nil, after: new)
+        }
     }
 
     // MARK: Reading

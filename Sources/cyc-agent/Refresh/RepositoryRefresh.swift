@@ -465,12 +465,12 @@ final class RepositoryRefresh {
         let time = desk.world.monotonicMilliseconds()
         guard isLast || time - storedAt >= Self.storingInterval else { return }
         storedAt = time
-        let stop = try desk.session.focusStop()
+        let basis = try desk.session.basisOfFocusStop()
         try ledger.withLock {
             for (result, plan) in finished {
                 try ledger.apply(
                     result, to: plan.repository.id, startedFrom: plan.repository, plan.context,
-                    stoppingFocus: stop)
+                    stoppingFocusOn: basis)
             }
             finished = []
             let known = try ledger.repositories()

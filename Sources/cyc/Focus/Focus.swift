@@ -41,7 +41,7 @@ struct FocusCommand: PlainCommand {
         if watch { return try watchFocus(in: session.world) }
         let reader = try session.reader()
         if !json, let answer = try FocusRun(session).askAboutDoubt(reader) {
-            _ = try FocusRun(session).perform(.settle) { desk, _ in try desk.settle(answer) }
+            _ = try FocusRun(session).tell(.settle(answer))
         }
         let reading = try session.focusReading()
         let log = try reading.recentLog(reader)

@@ -35,13 +35,11 @@ extension FocusCommand {
             let run = try FocusRun(session)
             let subject = try told(as: Problem.focus, FocusSubject(words))
             let (from, to) = (try run.reading.instant(from), try run.reading.instant(to))
-            return try run.perform(
-                .add, since: from, about: subject, isSure: adjusting.isSure
-            ) { desk, scene in
-                var interval = try run.interval(from: from, to: to, about: subject, scene)
-                interval.note = note
-                return try desk.add(interval, adjusting: adjusting.adjust)
-            }
+            var interval = run.interval(from: from, to: to)
+            interval.note = note
+            return try run.tell(
+                .add(interval, about: subject, adjusting: adjusting.adjust),
+                isSure: adjusting.isSure)
         }
     }
 
@@ -82,24 +80,13 @@ extension FocusCommand {
             guard !words.isEmpty || from != nil || to != nil || note != nil else {
                 throw Problem.focus(.nothingToChange)
             }
-            let subject = try told(as: Problem.focus, FocusSubject(words))
-            let (from, to) = (try from.map(run.reading.instant), try to.map(run.reading.instant))
-            return try run.perform(
-                .edit, since: from, numbers: [id], about: subject,
-                isSure: adjusting.isSure
-            ) { desk, scene in
-                guard let entry = scene.chosen.first else { throw Problem.noEntry(.focus, id: id) }
-                var interval = entry.interval
-                if !words.isEmpty {
-                    let other = try run.interval(from: interval.from, about: subject, scene)
-                    (interval.todo, interval.title) = (other.todo, other.title)
-                    interval.tags = other.tags
-                }
-                if let from { interval.from = from }
-                if let to { interval.to = to }
-                if let note { interval.note = note.isEmpty ? nil : note }
-                return try desk.edit(entry, to: interval, adjusting: adjusting.adjust)
-            }
+            var edit = FocusEdit()
+            if !words.isEmpty { edit.subject = try told(as: Problem.focus, FocusSubject(words)) }
+            edit.from = try from.map(run.reading.instant)
+            edit.to = try to.map(run.reading.instant)
+            edit.note = note
+            return try run.tell(
+                .edit(id, edit, adjusting: adjusting.adjust), isSure: adjusting.isSure)
         }
     }
 
@@ -119,10 +106,7 @@ extension FocusCommand {
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
             let (id, instant) = (try entryNumber(number), try run.reading.instant(at))
-            return try run.perform(.split, since: instant, numbers: [id]) { desk, scene in
-                guard let entry = scene.chosen.first else { throw Problem.noEntry(.focus, id: id) }
-                return try desk.split(entry, at: instant)
-            }
+            return try run.tell(.split(id, at: instant))
         }
     }
 
@@ -148,9 +132,7 @@ extension FocusCommand {
                 return try reader.focusEntry(id)
             }
             guard try removal.isSure || run.asks(toRemove: entries) else { return .fine }
-            return try run.perform(.remove, numbers: ids) { desk, scene in
-                desk.remove(scene.chosen)
-            }
+            return try run.tell(.remove(ids))
         }
     }
 }

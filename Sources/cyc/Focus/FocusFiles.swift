@@ -52,11 +52,7 @@ extension FocusCommand {
             let bytes = try session.readNamed(file)
             let intervals = try told(
                 as: Problem.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
-            let first = intervals.map(\.interval.from).min()
-            let done = try run.change("focus import", since: first) { desk, _ in
-                try desk.take(intervals)
-            }
-            let new = done.outcome.change.added.count
+            let new = try run.perform(.take(intervals)).outcome.change.added.count
             try session.write(session.messages.imported(intervals.count, new: new, from: file))
             return .fine
         }

@@ -27,73 +27,38 @@ extension FocusReading {
 extension FocusRun {
     private var messages: Messages { session.messages }
 
-    // MARK: Words
+    // MARK: Changing
 
-    /// An interval from `from` on, about what the words say.
-    func interval(
-        from: Instant, to: Instant? = nil, about subject: FocusSubject, _ scene: FocusScene
-    ) throws -> FocusInterval {
+    /// An interval here and now, about nothing yet.
+    func interval(from: Instant, to: Instant? = nil) -> FocusInterval {
         var interval = FocusInterval(from: from, to: to, goal: settings.focus.goal)
         interval.repository = session.world.standingPlace().path
-        switch subject {
-        case .nothing: break
-        case .words(let title, let tags): (interval.title, interval.tags) = (title, tags)
-        case .todo(let number):
-            guard let (todo, id) = scene.todo else { throw Problem.noEntry(.todo, id: number) }
-            interval = try interval.focusing(on: todo, id)
-        }
         return interval
     }
 
-    // MARK: Changing
-
-    func resume(_ desk: FocusDesk) throws -> FocusChange {
-        try desk.resume(
-            goal: settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
+    var resume: FocusIntent {
+        .resume(goal: settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
     }
 
     /// Does something to the intervals and says what was done.
     ///
     /// - Parameters:
-    ///   - deed: What is done, as the answer says it.
-    ///   - since: The first instant that the command names.
-    ///   - numbers: The intervals that it names.
-    ///   - subject: What it is about.
+    ///   - intent: What is to be done.
     ///   - isSure: Whether nobody is asked before others are removed.
-    ///   - make: Makes the change.
     /// - Returns: ``ExitStatus/fine``, also where the person wants nothing removed.
-    /// - Throws: What `make` throws, and a ``Problem`` of the ledger.
-    func perform(
-        _ deed: FocusAnswer.Deed, since: Instant? = nil, numbers: [Int64] = [],
-        about subject: FocusSubject = .nothing, isSure: Bool = true,
-        _ make: (FocusDesk, FocusScene) throws -> FocusChange
-    ) throws -> ExitStatus {
-        let todo: Int64? = if case .todo(let number) = subject { number } else { nil }
-        var agreed: Set<Int64> = []
+    /// - Throws: A ``Problem`` of focus or the ledger.
+    func tell(_ intent: FocusIntent, isSure: Bool = true) throws -> ExitStatus {
+        var agreed: Set<Int64>? = isSure ? nil : []
         while true {
             do {
-                let done = try change(
-                    "focus \(deed.rawValue)", since: since, numbers: numbers, todo: todo
-                ) { desk, scene in
-                    let change = try make(desk, scene)
-                    let removed = change.removedForRoom
-                    guard isSure || removed.allSatisfy({ agreed.contains($0.number) }) else {
-                        throw Removal(entries: removed)
-                    }
-                    return change
-                }
-                try tell(deed, done, until: since)
+                let done = try perform(intent, removing: agreed)
+                try tell(intent.deed, done, until: intent.end(at: now))
                 return .fine
-            } catch let removal as Removal {
-                guard try asks(toRemove: removal.entries) else { return .fine }
-                agreed.formUnion(removal.entries.map(\.number))
+            } catch let question as NeedsAgreement {
+                guard try asks(toRemove: question.entries) else { return .fine }
+                agreed?.formUnion(question.entries.map(\.number))
             }
         }
-    }
-
-    /// Others would go, and nobody was asked.
-    private struct Removal: Error {
-        let entries: [FocusEntry]
     }
 
     /// - Throws: ``Problem/usage(message:hint:)`` where nobody is there.
@@ -103,7 +68,7 @@ extension FocusRun {
 
     /// Says what was done.
     func tell(
-        _ deed: FocusAnswer.Deed, _ done: Deed, until instant: Instant? = nil
+        _ deed: FocusDeed, _ done: Deed, until instant: Instant? = nil
     ) throws {
         let outcome = done.outcome
         let today = reading.today(done.log)
@@ -113,8 +78,8 @@ extension FocusRun {
         var answer = FocusAnswer(
             deed, outcome.change, entries: outcome.entries, log: done.log, today: today,
             todos: try session.ledger().focusTodos(of: named))
-        answer.before = done.before
-        if let before = done.before {
+        answer.before = outcome.before
+        if let before = outcome.before {
             let isEnded = outcome.change.images.contains {
                 $0.before?.number == before.entry.number && $0.after != nil
             }
@@ -157,10 +122,10 @@ extension FocusRun {
         switch answer {
         case nil, .cut?: return run
         case .keep?:
-            _ = try run.change("focus settle") { desk, _ in try desk.settle(.keep) }
+            _ = try run.perform(.settle(.keep))
             return run
         case .throwAway?:
-            _ = try run.perform(.settle) { desk, _ in try desk.settle(.throwAway) }
+            _ = try run.tell(.settle(.throwAway))
             return endsIt ? nil : run
         }
     }

@@ -26,13 +26,12 @@ extension FocusTimeOptions {
 
     /// Ends what is open at the instant that is meant, or now, where what is in doubt is asked about.
     func end(
-        _ deed: FocusAnswer.Deed, in session: Session,
-        _ make: (FocusDesk, Instant?) throws -> FocusChange
+        in session: Session, _ intent: (Instant?) -> FocusIntent
     ) throws -> ExitStatus {
         let run = try FocusRun(session)
         let instant = try instant(run)
         guard let run = try instant == nil ? run.settled(endsIt: true) : run else { return .fine }
-        return try run.perform(deed, since: instant) { desk, _ in try make(desk, instant) }
+        return try run.tell(intent(instant))
     }
 }
 
@@ -92,14 +91,12 @@ extension FocusCommand {
                 plan = .length(try told(as: Problem.focus, focusLength(plannedLength)))
             }
             if from == nil, let settled = try run.settled(endsIt: false) { run = settled }
-            return try run.perform(
-                .start, since: from, about: subject, isSure: adjusting.isSure
-            ) { desk, scene in
-                var interval = try run.interval(from: from ?? run.now, about: subject, scene)
-                interval.plan = plan
-                interval.sitting = Int64.random(in: FocusLimit.sittings)
-                return try desk.start(interval, adjusting: adjusting.adjust)
-            }
+            var interval = run.interval(from: from ?? run.now)
+            interval.plan = plan
+            interval.sitting = Int64.random(in: FocusLimit.sittings)
+            return try run.tell(
+                .start(interval, about: subject, adjusting: adjusting.adjust),
+                isSure: adjusting.isSure)
         }
     }
 
@@ -114,7 +111,7 @@ extension FocusCommand {
         @OptionGroup var time: FocusTimeOptions
 
         func run(in session: Session) throws -> ExitStatus {
-            try time.end(.pause, in: session) { try $0.pause(at: $1) }
+            try time.end(in: session) { .pause(at: $0) }
         }
     }
 
@@ -127,7 +124,7 @@ extension FocusCommand {
 
         func run(in session: Session) throws -> ExitStatus {
             let run = try FocusRun(session)
-            return try run.perform(.resume) { desk, _ in try run.resume(desk) }
+            return try run.tell(run.resume)
         }
     }
 
@@ -143,7 +140,7 @@ extension FocusCommand {
         @OptionGroup var time: FocusTimeOptions
 
         func run(in session: Session) throws -> ExitStatus {
-            try time.end(.stop, in: session) { try $0.stop(at: $1) }
+            try time.end(in: session) { .stop(at: $0) }
         }
     }
 
@@ -156,9 +153,7 @@ extension FocusCommand {
                 """)
 
         func run(in session: Session) throws -> ExitStatus {
-            try FocusRun(session).perform(.cancel) { desk, scene in
-                try desk.cancel(scene.sitting)
-            }
+            try FocusRun(session).tell(.cancel)
         }
     }
 }

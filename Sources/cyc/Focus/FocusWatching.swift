@@ -98,10 +98,9 @@ private struct FocusWatching {
     private mutating func press(_ key: Key) -> Ending? {
         switch key {
         case .leave: return .left
-        case .stop: return change(.stop) { try $1.stop() }.map { .stopped($0, $1) }
-        case .pause where seen.view.today.isPaused:
-            _ = change(.resume) { run, desk in try run.resume(desk) }
-        case .pause: _ = change(.pause) { try $1.pause() }
+        case .stop: return change { _ in .stop(at: nil) }.map { .stopped($0, $1) }
+        case .pause where seen.view.today.isPaused: _ = change(\.resume)
+        case .pause: _ = change { _ in .pause(at: nil) }
         }
         return nil
     }
@@ -110,7 +109,7 @@ private struct FocusWatching {
     ///
     /// - Returns: What was done; `nil` where it could not be, which is shown from then on.
     private mutating func change(
-        _ deed: FocusAnswer.Deed, _ make: (FocusRun, FocusDesk) throws -> FocusChange
+        _ intent: (FocusRun) -> FocusIntent
     ) -> (FocusRun, FocusRun.Deed)? {
         var mended: [Exposure] = []
         let session = Session(world, tellMended: { mended.append($0) })
@@ -120,7 +119,7 @@ private struct FocusWatching {
         }
         do {
             let run = try FocusRun(session)
-            let done = try run.change("focus \(deed.rawValue)") { desk, _ in try make(run, desk) }
+            let done = try run.perform(intent(run))
             lookAgain()
             return (run, done)
         } catch {

@@ -160,16 +160,7 @@ struct TodoCommand: CommandGroup {
         var numbers: [String]
 
         func run(in session: Session) throws -> ExitStatus {
-            let moment = try session.moment()
-            let selection = try checking { () throws(TodoProblem) in try TodoSelection(numbers) }
-            let run = try FocusRun(session)
-            let (made, stop) = try run.closeTodos(
-                selection, objection: { $0.isDone ? .alreadyDone($0.id) : nil }
-            ) { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
-            try session.write(
-                made.isEmpty ? session.messages.nothingChanged : session.messages.told(made))
-            if let stop { try run.tell(.stop, stop) }
-            return .fine
+            try session.change(numbers, .finish)
         }
     }
 
@@ -184,10 +175,7 @@ struct TodoCommand: CommandGroup {
         var numbers: [String]
 
         func run(in session: Session) throws -> ExitStatus {
-            let moment = try session.moment()
-            return try session.change(
-                numbers, objection: { $0.isDone ? nil : .notDone($0.id) }
-            ) { todos throws(TodoProblem) in try .reopening(todos, at: moment) }
+            try session.change(numbers, .reopen)
         }
     }
 
@@ -236,8 +224,7 @@ struct TodoCommand: CommandGroup {
         }
 
         func run(in session: Session) throws -> ExitStatus {
-            let (today, moment) = (try session.today(), try session.moment())
-            let weekBegins = try session.settings.weekBegins
+            let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
             let (edit, selection) = try checking { () throws(TodoProblem) in
                 (
                     TodoEdit(
@@ -261,10 +248,7 @@ struct TodoCommand: CommandGroup {
                     message: "several to-dos cannot get one title",
                     hint: "name one, or say only +tag and due:DAY")
             }
-            return try session.change([numbers], echoing: today) {
-                [whole] todos throws(TodoProblem) in
-                try .editing(todos, whole, at: moment)
-            }
+            return try session.change([numbers], .edit(whole), echoing: today)
         }
     }
 
@@ -282,11 +266,8 @@ struct TodoCommand: CommandGroup {
         var words: [String]
 
         func run(in session: Session) throws -> ExitStatus {
-            let moment = try session.moment()
             let list = try todoList(words.last ?? "")
-            return try session.change(
-                Array(words.dropLast()), objection: { $0.isDone ? .alreadyDone($0.id) : nil }
-            ) { todos throws(TodoProblem) in try .moving(todos, to: list, at: moment) }
+            return try session.change(Array(words.dropLast()), .move(to: list))
         }
     }
 
@@ -305,22 +286,21 @@ struct TodoCommand: CommandGroup {
         @OptionGroup var removal: RemovalOptions
 
         func run(in session: Session) throws -> ExitStatus {
-            let moment = try session.moment()
             // Without a terminal nothing is asked, because nothing is lost.
             if !removal.isSure, session.world.isTerminal(.input) {
                 let selection = try checking { () throws(TodoProblem) in
                     try TodoSelection(numbers)
                 }
                 let all = try session.reader()?.allTodos() ?? []
-                let chosen = try checking { () throws(TodoProblem) in
-                    try selection.pick(from: all)
+                let moment = try session.moment()
+                let change = try checking { () throws(TodoProblem) in
+                    try TodoIntent.remove.change(
+                        of: selection.pick(from: all, for: .remove), at: moment)
                 }
-                let what = session.messages.told(.removing(chosen, at: moment))
+                let what = session.messages.told(change)
                 guard try session.asks("\(what)? [y/N] ") else { return .fine }
             }
-            return try session.change(numbers) { todos throws(TodoProblem) in
-                .removing(todos, at: moment)
-            }
+            return try session.change(numbers, .remove)
         }
     }
 
@@ -471,18 +451,13 @@ extension Session {
 
     /// Changes the chosen to-dos and says what was done.
     fileprivate func change(
-        _ words: [String], echoing today: Day? = nil,
-        objection: (Todo) -> TodoProblem? = { _ in nil },
-        _ change: ([Todo]) throws(TodoProblem) -> TodoChange
+        _ words: [String], _ intent: TodoIntent, echoing today: Day? = nil
     ) throws -> ExitStatus {
         let selection = try checking { () throws(TodoProblem) in try TodoSelection(words) }
-        let made = try ledger().changeTodos(selection, objection: objection, change)
-        guard !made.isEmpty else {
-            try write(messages.nothingChanged)
-            return .fine
-        }
+        let (made, stop) = try change(selection, intent)
         let echo = try today.map { try self.echo(made, today: $0) } ?? ""
-        try write(messages.told(made) + echo)
+        try write(made.isEmpty ? messages.nothingChanged : messages.told(made) + echo)
+        if let stop { try FocusRun(self).tell(.stop, stop) }
         return .fine
     }
 

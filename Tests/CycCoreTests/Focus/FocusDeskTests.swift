@@ -40,9 +40,7 @@ private func after(_ change: FocusChange, _ entries: [FocusEntry]) -> [String] {
     var entries = entries
     for image in change.images {
         entries.removeAll { $0.number == image.before?.number }
-        if let after = image.after {
-            entries.append(FocusEntry(number: image.before?.number ?? 0, after))
-        }
+        if let after = image.after { entries.append(after) }
     }
     return entries.sorted().map { entry in
         let to = entry.interval.to.map { String(($0 - noon) / minute) } ?? "on"

@@ -69,7 +69,7 @@ private struct Story {
                 entries.remove(at: place)
                 continue
             }
-            entries[place].interval = after
+            entries[place] = after
         }
         for added in change.added {
             entries.append(FocusEntry(number: next, added))

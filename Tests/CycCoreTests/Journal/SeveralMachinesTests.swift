@@ -153,7 +153,7 @@ private struct Machines {
             images.append(image(entries, replay))
         }
         var seen: Set<EntryID> = []
-        images = images.filter { $0.entry.map { seen.insert($0.id).inserted } ?? false }
+        images = images.filter { $0.subject.map { seen.insert($0.id).inserted } ?? false }
         var changes = images.compactMap { replay.change($0) }
         if Int.random(in: 0..<5, using: &random) == 0 { changes.append(foreign(replay)) }
         record(.person, changes, place)

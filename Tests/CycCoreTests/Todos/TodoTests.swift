@@ -185,9 +185,7 @@ struct TodoSelectionTests {
     func pick() throws {
         let todos = [todo(1), todo(3, done: now), todo(4), todo(9)]
         func picked(_ words: String) throws -> [Int64] {
-            try TodoSelection([words]).pick(from: todos) {
-                $0.isDone ? .alreadyDone($0.id) : nil
-            }.map(\.id)
+            try TodoSelection([words]).pick(from: todos, for: .finish).map(\.id)
         }
         #expect(try picked("9,1") == [1, 9])
         #expect(try picked("1-5 4") == [1, 4])
@@ -284,16 +282,23 @@ struct TodoChangeTests {
                     [.init(title: "d", created: now), .init(title: "e", created: now)], from: 4,
                     at: now)
             },
-            { try .finishing([try #require($0.todos[2])], at: later(1)) },
-            { try .reopening([try #require($0.todos[2])], at: later(2)) },
+            { try TodoIntent.finish.change(of: [try #require($0.todos[2])], at: later(1)) },
+            { try TodoIntent.reopen.change(of: [try #require($0.todos[2])], at: later(2)) },
             {
                 var edit = TodoEdit()
                 edit.title = "A"
                 edit.due = .set(today)
-                return try .editing([try #require($0.todos[1])], edit, at: later(3))
+                return try TodoIntent.edit(edit).change(
+                    of: [try #require($0.todos[1])], at: later(3))
             },
-            { try .moving([try #require($0.todos[1])], to: .someday, at: later(4)) },
-            { .removing([try #require($0.todos[1]), try #require($0.todos[3])], at: later(5)) },
+            {
+                try TodoIntent.move(to: .someday).change(
+                    of: [try #require($0.todos[1])], at: later(4))
+            },
+            {
+                try TodoIntent.remove.change(
+                    of: [try #require($0.todos[1]), try #require($0.todos[3])], at: later(5))
+            },
         ]
         var states = [book.todos]
         for change in changes {
@@ -322,7 +327,7 @@ struct TodoChangeTests {
             .adding([.init(title: "c", created: now)], from: book.nextNumber(of: .todo), at: now))
         #expect(book.todos.keys.sorted() == [1, 3])
         #expect(throws: UndoProblem.nothingToRedo) { try book.redo() }
-        book.perform(.removing(Array(book.todos.values), at: now))
+        book.perform(try TodoIntent.remove.change(of: Array(book.todos.values), at: now))
         #expect(book.nextNumber(of: .todo) == 4)
         try book.undo()
         try book.undo()
@@ -337,8 +342,8 @@ struct TodoChangeTests {
         try book.undo()
         let first = try #require(book.todos[1])
         for change in [
-            try TodoChange.moving([first], to: .today, at: now),
-            try .editing([first], TodoEdit(), at: now),
+            try TodoIntent.move(to: .today).change(of: [first], at: now),
+            try TodoIntent.edit(TodoEdit()).change(of: [first], at: now),
         ] {
             #expect(change.isEmpty)
             book.perform(change)
@@ -352,23 +357,23 @@ struct TodoChangeTests {
         let open = todo(1)
         let done = todo(2, done: now)
         #expect(throws: TodoProblem.alreadyDone(2)) {
-            try TodoChange.finishing([open, done], at: now)
+            try TodoIntent.finish.change(of: [open, done], at: now)
         }
         #expect(throws: TodoProblem.notDone(1)) {
-            try TodoChange.reopening([done, open], at: now)
+            try TodoIntent.reopen.change(of: [done, open], at: now)
         }
         #expect(throws: TodoProblem.alreadyDone(2)) {
-            try TodoChange.moving([done], to: .soon, at: now)
+            try TodoIntent.move(to: .soon).change(of: [done], at: now)
         }
     }
 
     @Test("Reopening forgets when and by which commit")
     func reopening() throws {
         var done = try #require(
-            try TodoChange.finishing([todo(1)], at: now).images.first?.after)
+            try TodoIntent.finish.change(of: [todo(1)], at: now).images.first?.after)
         #expect(done.content.done == now)
         done.content.commit = CommitID(hex: String(repeating: "a", count: 40))
-        #expect(try TodoChange.reopening([done], at: now).images.first?.after == todo(1))
+        #expect(try TodoIntent.reopen.change(of: [done], at: now).images.first?.after == todo(1))
     }
 
     @Test("A thousand random operations with undo and redo give what a list of snapshots gives")
@@ -413,17 +418,18 @@ struct TodoChangeTests {
                 TodoContent(title: "\(moment.secondsSinceEpoch) \($0)", created: moment)
             }
             return .adding(contents, from: book.nextNumber(of: .todo), at: moment)
-        case 3: return try? .finishing(chosen.filter { !$0.isDone }, at: moment)
-        case 4: return try? .reopening(chosen.filter(\.isDone), at: moment)
+        case 3: return try? TodoIntent.finish.change(of: chosen.filter { !$0.isDone }, at: moment)
+        case 4: return try? TodoIntent.reopen.change(of: chosen.filter(\.isDone), at: moment)
         case 5:
             var edit = TodoEdit()
             edit.addedTags = ["t\(count)"]
             edit.note = .set("\(moment.secondsSinceEpoch)")
-            return try? .editing(Array(chosen), edit, at: moment)
+            return try? TodoIntent.edit(edit).change(of: Array(chosen), at: moment)
         case 6:
             let list = TodoList.allCases.randomElement(using: &random) ?? .soon
-            return try? .moving(chosen.filter { !$0.isDone }, to: list, at: moment)
-        default: return .removing(Array(chosen), at: moment)
+            return try? TodoIntent.move(to: list).change(
+                of: chosen.filter { !$0.isDone }, at: moment)
+        default: return try? TodoIntent.remove.change(of: Array(chosen), at: moment)
         }
     }
 
@@ -502,11 +508,8 @@ private struct SnapshotModel {
         past.append(todos)
         future = []
         for image in change.images {
-            if let after = image.after {
-                todos.updateValue(after, forKey: after.id)
-            } else {
-                todos.removeValue(forKey: image.id)
-            }
+            if let before = image.before { todos.removeValue(forKey: before.id) }
+            if let after = image.after { todos.updateValue(after, forKey: after.id) }
         }
     }
 

@@ -315,13 +315,13 @@ let agendaProblems: [Problem] = {
 
     @Test("every change is told in both languages", arguments: TodoChange.Kind.allCases)
     func told(kind: TodoChange.Kind) {
-        let images = Self.todos.map { TodoChange.Image(before: nil, after: $0) }
+        let images = Self.todos.map { Image<Todo>(before: nil, after: $0) }
         let now = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
         for messages in bothLanguages {
             for images in [
                 images, [images[1]],
                 (6...30).map { id in
-                    TodoChange.Image(before: nil, after: Todo(id: id, Self.todos[0].content))
+                    Image(before: nil, after: Todo(id: id, Self.todos[0].content))
                 },
             ] {
                 let change = TodoChange(kind: kind, at: now, images: images)

@@ -23,7 +23,7 @@ private func entry(
 /// What commands of focus say that they did.
 struct FocusAnswerTests {
     private static func lines(
-        _ deed: FocusAnswer.Deed, _ change: FocusChange, before: RunningFocus? = nil,
+        _ deed: FocusDeed, _ change: FocusChange, before: RunningFocus? = nil,
         entries: [FocusEntry], log: [FocusEntry]
     ) -> [String] {
         let log = FocusLog(log)

@@ -100,7 +100,8 @@ struct FocusTests {
         let resumed = try ledger.changeFocus("focus resume", at: moment(15)) { scene in
             try desk(scene, at: 15).resume(goal: 14_400, sitting: 9)
         }
-        #expect(resumed.sitting.map(\.number) == [1, 2])
+        #expect(resumed.entries.map(\.number) == [1, 2])
+        #expect(try ledger.openFocus().map(\.number) == [1, 2])
         #expect(try start(at: 20, sitting: 2).open?.number == 3)
         #expect(try stop(at: 30).open == nil)
         #expect(try spans == [[0, 10], [15, 20], [20, 30]])

@@ -57,9 +57,7 @@ struct JournalTests {
         #expect(throws: Problem.undo(.nothingToRedo)) { try ledger.redo(nil, at: writtenAt) }
         _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
-        _ = try ledger.changeTodos(try TodoSelection(["1"])) { todos throws(TodoProblem) in
-            try .finishing(todos, at: writtenAt)
-        }
+        _ = try ledger.changeTodos("1", .finish, at: writtenAt)
         let added = try #require(try ledger.history(limit: nil).last)
         #expect(added.action.command == "todo add" && added.numbers == [1])
         let done = try #require(try ledger.history(limit: 1).first)
@@ -186,11 +184,9 @@ struct JournalTests {
             #expect(try ledger.keepsake() == kept)
         }
         // A change here does not make another entry of it.
-        _ = try ledger.changeTodos(try TodoSelection(["3"])) { todos throws(TodoProblem) in
-            var edit = TodoEdit()
-            edit.title = "Changed"
-            return try .editing(todos, edit, at: writtenAt)
-        }
+        var edit = TodoEdit()
+        edit.title = "Changed"
+        _ = try ledger.changeTodos("3", .edit(edit), at: writtenAt)
         #expect(try ledger.merge(keepsake) == 0)
         // In a ledger where the same was typed in, they are the same; the mention follows.
         let other = try TemporaryFolder()

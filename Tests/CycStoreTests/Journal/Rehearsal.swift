@@ -127,25 +127,25 @@ struct Rehearsal {
             let numbers = model.entries(.todo).map(\.number)
             guard let number = numbers.randomElement(using: &random) else { return }
             let selection = try TodoSelection(["\(number)", "\(max(1, number - 2))-\(number)"])
-            let change = change(moment)
+            let intent = intent()
             let result = Result { () throws -> TodoChange in
-                do {
-                    return try change(try selection.pick(from: model.records(Todo.self)))
-                } catch let problem as TodoProblem {
-                    throw Problem.todo(problem)
-                }
+                try wrapping(
+                    Problem.todo,
+                    try intent.change(
+                        of: selection.pick(from: model.records(Todo.self), for: intent),
+                        at: moment))
             }
             switch result {
             case .success(let expected):
                 let made = try doing { ledger in
-                    let done = try ledger.changeTodos(selection, change)
+                    let done = try ledger.changeTodos(selection, intent, at: moment)
                     #expect(done == expected)
                 }
                 try expect(made, "todo \(expected.kind.rawValue)", images(expected))
             case .failure(let problem):
                 let made = try doing { ledger in
                     let thrown = #expect(throws: Problem.self) {
-                        try ledger.changeTodos(selection, change)
+                        try ledger.changeTodos(selection, intent, at: moment)
                     }
                     #expect(thrown == problem as? Problem)
                 }
@@ -163,28 +163,18 @@ struct Rehearsal {
             note: oneIn(4) ? "one\ntwo" : nil, created: moment)
     }
 
-    private mutating func change(
-        _ moment: Moment
-    ) -> ([Todo]) throws(TodoProblem) -> TodoChange {
+    private mutating func intent() -> TodoIntent {
         let days = Int.random(in: -2...2, using: &random)
-        return switch Int.random(in: 0..<6, using: &random) {
-        case 0: { todos throws(TodoProblem) in try .finishing(todos, at: moment) }
-        case 1: { todos throws(TodoProblem) in try .reopening(todos, at: moment) }
-        case 2: { todos throws(TodoProblem) in try .moving(todos, to: .someday, at: moment) }
-        case 3: { todos throws(TodoProblem) in .removing(todos, at: moment) }
-        case 4:
-            { todos throws(TodoProblem) in
-                var edit = TodoEdit()
-                edit.note = .set("n\(days)")
-                return try .editing(todos, edit, at: moment)
-            }
-        default:
-            { todos throws(TodoProblem) in
-                var edit = TodoEdit()
-                edit.due = .set(today.advanced(by: days))
-                return try .editing(todos, edit, at: moment)
-            }
+        var edit = TodoEdit()
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return .finish
+        case 1: return .reopen
+        case 2: return .move(to: .someday)
+        case 3: return .remove
+        case 4: edit.note = .set("n\(days)")
+        default: edit.due = .set(today.advanced(by: days))
         }
+        return .edit(edit)
     }
 
     private mutating func stepOfChallenges() throws {
@@ -295,14 +285,12 @@ struct Rehearsal {
         var number = model.nextNumber(of: .focus)
         let images = change.images.map { image -> EntryImage in
             let before = image.before.flatMap { model.entry(.focus, $0.number) }
-            guard let interval = image.after else { return .init(before: before, after: nil) }
+            guard let after = image.after else { return .init(before: before, after: nil) }
             guard let before else {
                 defer { number += 1 }
-                return begun(FocusEntry(number: number, interval))
+                return begun(FocusEntry(number: number, after.interval))
             }
-            return .init(
-                before: before,
-                after: Entry(FocusEntry(number: before.number, interval), id: before.id))
+            return .init(before: before, after: Entry(after, id: before.id))
         }
         try expect("focus", images) { ledger in
             let done = try Self.perform(deed, ledger, moment)
@@ -681,9 +669,9 @@ struct Rehearsal {
     /// What was added or removed is called as it was then, what was changed as it is now.
     private func subject(_ image: EntryImage) -> HistoryItem.Subject {
         let isChange = image.before != nil && image.after != nil
-        let shown = image.entry.flatMap { isChange ? model.entries[$0.id] : $0 }
+        let shown = image.subject.flatMap { isChange ? model.entries[$0.id] : $0 }
         return HistoryItem.Subject(
-            kind: image.entry?.kind ?? .todo, number: image.entry?.number ?? 0,
+            kind: image.subject?.kind ?? .todo, number: image.subject?.number ?? 0,
             headline: shown?.headline ?? "")
     }
 

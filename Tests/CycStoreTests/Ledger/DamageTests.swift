@@ -43,9 +43,7 @@ struct DamageTests {
         let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
         _ = try ledger.addTodos(
             ["a", "b", "c"].map { TodoContent(title: $0, due: today, created: now) }, at: now)
-        _ = try ledger.changeTodos(try TodoSelection(["2"])) { todos throws(TodoProblem) in
-            try .finishing(todos, at: now)
-        }
+        _ = try ledger.changeTodos("2", .finish, at: now)
         try ledger.store([
             NoticeRecord(ReminderSlot(day: today, minute: 1_080), on: .desktop, at: now)
         ])

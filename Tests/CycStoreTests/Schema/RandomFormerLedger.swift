@@ -37,8 +37,8 @@ struct RandomFormerLedger {
             return
         }
         let images = (0...Int.random(in: 0...2, using: &random)).compactMap { _ in image() }
-        let ids = Set(images.compactMap(\.entry?.id))
-        let numbers = Set(images.compactMap { $0.entry.map { "\($0.kind.rawValue) \($0.number)" } })
+        let ids = Set(images.compactMap(\.subject?.id))
+        let numbers = Set(images.compactMap { $0.subject.map { "\($0.kind.rawValue) \($0.number)" } })
         guard ids.count == images.count, numbers.count == images.count,
             model.breach(images) == nil
         else { return }
@@ -143,7 +143,7 @@ private struct FormerBytes {
     }
 
     mutating func append(_ image: EntryImage) {
-        guard let entry = image.entry else { return }
+        guard let entry = image.subject else { return }
         all += entry.id.bytes
         append(entry.kind.rawValue)
         append(entry.number)

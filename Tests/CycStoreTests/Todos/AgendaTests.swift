@@ -244,7 +244,7 @@ struct AgendaTests {
         let numbers: [Int64] = [99_999_999, 100_000_000, 999_999_999]
         try ledger.merge(Keepsake(todos: numbers.map { Todo(id: $0, content("\($0)")) }))
         #expect(try ledger.allTodos().map(\.id) == [99_999_999, 100_000_000, 100_000_001])
-        #expect(try ledger.addTodos([content("more")], at: now).images.map(\.id) == [100_000_002])
+        #expect(try ledger.addTodos([content("more")], at: now).subjects.map(\.id) == [100_000_002])
 
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
@@ -252,14 +252,14 @@ struct AgendaTests {
             Keepsake(
                 todos: [Todo(id: 999_999_999, content("last"))],
                 nextNumbers: [.todo: 1_000_000_000]))
-        #expect(try copy.addTodos([content("more")], at: now).images.map(\.id) == [2])
+        #expect(try copy.addTodos([content("more")], at: now).subjects.map(\.id) == [2])
     }
 
     @Test("Imported to-dos keep numbers that were never given, get new ones for others, come once")
     func importing() throws {
         _ = try ledger.addTodos(
             ["a", "b", "x", "x", "x", "x"].map { .init(title: $0, created: early) }, at: early)
-        _ = try ledger.changeTodos(try TodoSelection(["3-6"])) { .removing($0, at: now) }
+        _ = try ledger.changeTodos("3-6", .remove, at: now)
         let titles: [(Int64?, String)] = [
             (1, "a"), (2, "other"), (40, "c"), (40, "d"), (nil, "e"), (0, "f"), (3, "g"),
         ]
@@ -275,19 +275,17 @@ struct AgendaTests {
     @Test("Where the highest number was given, new to-dos take the next after the others")
     func lastNumber() throws {
         _ = try ledger.addTodos(["a", "b", "c"].map(content), at: now)
-        _ = try ledger.changeTodos(try TodoSelection(["3"])) { .removing($0, at: now) }
+        _ = try ledger.changeTodos("3", .remove, at: now)
         _ = try ledger.addTodos([content("last")], at: now)
         try sql(
             "UPDATE todo SET id = 999999999 WHERE id = 4"
                 + "; UPDATE meta SET value = 1000000000 WHERE key = 'next_todo'",
             on: folder.ledger.database)
-        let edited = try ledger.changeTodos(try TodoSelection(["999999999"])) {
-            todos throws(TodoProblem) in
-            try .finishing(todos, at: now)
-        }
+        let edited = try ledger.changeTodos("999999999", .finish, at: now)
         #expect(edited.images.count == 1)
         // A number of the history is not given again.
-        #expect(try ledger.addTodos(["d", "e"].map(content), at: now).images.map(\.id) == [5, 6])
+        #expect(
+            try ledger.addTodos(["d", "e"].map(content), at: now).subjects.map(\.id) == [5, 6])
         #expect(try ledger.undoTodos().numbers == [5, 6])
         try ledger.merge(Keepsake(todos: [Todo(id: 0, content("f"))]))
         #expect(try ledger.allTodos().map(\.id) == [1, 2, 7, 999_999_999])
@@ -295,7 +293,7 @@ struct AgendaTests {
         try sql(
             "UPDATE meta SET value = 999999998 WHERE key = 'next_todo'", on: folder.ledger.database)
         #expect(
-            try ledger.addTodos(["g", "h", "i"].map(content), at: now).images.map(\.id)
+            try ledger.addTodos(["g", "h", "i"].map(content), at: now).subjects.map(\.id)
                 == [8, 9, 10])
     }
 }
