@@ -12,25 +12,25 @@ extension Database {
         var replay = JournalReplay()
         var seq: Int64 = 0
         var disordered: Int64?
-        try forEach(
-            """
-            SELECT action.seq, content, clock, machine, sequence FROM action
-            LEFT JOIN action_key ON action_key.seq = action.seq ORDER BY action.seq
-            """
-        ) { row in
+        // No index leads from an action to its key.
+        var keys: [Int64: ActionKey] = [:]
+        var keyCount = 0
+        try forEach("SELECT seq, machine, sequence FROM action_key") { row in
+            keys[try row.number(0)] = ActionKey(machine: try row.id(1), sequence: try row.number(2))
+            keyCount += 1
+        }
+        try forEach("SELECT seq, content, clock FROM action ORDER BY seq") { row in
             seq += 1
             let action = try row.action(1, seq: 0)
             guard try row.number(0) == seq, try row.number(2) == action.clock,
-                try row.bytes(3) == action.key.machine.bytes,
-                try row.number(4) == action.key.sequence
+                keys[seq] == action.key
             else { throw Damage("action \(seq)") }
             replay.apply(action)
             disordered = replay.isDisordered ? disordered ?? seq : nil
         }
         if let disordered { throw Damage("action \(disordered)") }
         guard seq == (try lastSeq()) else { throw Damage("action \(seq + 1)") }
-        let keys = try first("SELECT count(*) FROM action_key") { try $0.number(0) }
-        guard keys == seq else { throw Damage("action_key") }
+        guard keyCount == seq else { throw Damage("action_key") }
         try verifyEntries(replay)
         for id in replay.torn { throw Damage("action of \(id)") }
         guard try repositoriesToFollow().isEmpty else { throw Damage("repository.watch") }
