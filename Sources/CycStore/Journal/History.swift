@@ -136,7 +136,7 @@ extension Database {
                 if !kind.traits.isInternal { named += 1 }
                 let headline =
                     named > HistoryItem.mostNamed
-                    ? "" : try headline(change, of: kind, in: action, recorded)
+                    ? "" : try headline(change, in: action, recorded)
                 return HistoryItem.Subject(kind: kind, number: change.number, headline: headline)
             }
         }
@@ -145,11 +145,11 @@ extension Database {
     }
 
     private func headline(
-        _ change: EntryChange, of kind: EntryKind, in action: Action, _ recorded: RecordedActions
+        _ change: EntryChange, in action: Action, _ recorded: RecordedActions
     ) throws -> String {
         let entry: Entry?
         switch change.event {
-        case .changes: entry = try self.entry(kind, id: change.entry)
+        case .changes: entry = try recorded.row(of: change)
         // A repair leaves out what other actions say.
         case .begins where change.adds && action.origin != .repair: entry = change.added
         case .begins, .ends: entry = try recorded.image(of: change, in: action)?.subject

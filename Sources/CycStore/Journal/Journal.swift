@@ -249,10 +249,11 @@ final class NewestActions: Sequence, IteratorProtocol {
     }
 }
 
-/// Finds actions by their keys, and keeps those it found.
+/// Finds actions by their keys and entries as they are, and keeps what it found.
 final class RecordedActions {
     private let database: Database
     private var found: [ActionKey: RecordedAction] = [:]
+    private var rows: [EntryState.Key: Entry?] = [:]
 
     init(_ database: Database) { self.database = database }
 
@@ -272,13 +273,19 @@ final class RecordedActions {
         return recorded
     }
 
+    /// The entry that was changed, as it is; `nil` for a removed one.
+    func row(of change: EntryChange) throws -> Entry? {
+        if let known = rows[change.key] { return known }
+        let row = try change.kind.flatMap { try database.entry($0, id: change.entry) }
+        rows.updateValue(row, forKey: change.key)
+        return row
+    }
+
     /// The entry before and after a change of an action.
     ///
     /// - Returns: `nil` where a missing action says what it was.
     func image(of change: EntryChange, in action: Action) throws -> EntryImage? {
-        guard let kind = change.kind else { return nil }
-        let row = try database.entry(kind, id: change.entry)
-        guard let state = try database.state(of: change.key, row: row),
+        guard let state = try database.state(of: change.key, row: row(of: change)),
             let recorded = try find(action.key)
         else { return nil }
         return try state.image(of: change, in: recorded, find: find)
