@@ -1,8 +1,8 @@
 /// The numbers under which entries are shown: a pure function of the entries, the same on every machine.
 ///
 /// An entry keeps the number that it was given. Where several of one kind were given the same, the one that
-/// got it first keeps it (by stamp, then entry); the others take the first numbers above all that
-/// were ever given, in that order.
+/// got it first keeps it (by stamp, then entry); the others take the first numbers above all that were ever
+/// given, in that order.
 package struct ShownNumbers: Sendable {
     package private(set) var numbers: [EntryState.Key: Int64] = [:]
 

@@ -31,12 +31,13 @@ extension Database {
         ) { try $0.optionalNumber(0) } ?? nil
     }
 
-    /// Throws where the table is not what the journal leads to.
+    /// Checks that the table is what the journal leads to.
     ///
     /// - Parameters:
     ///   - states: What the journal says of every entry.
     ///   - numbers: Those by which the entries are shown.
     ///   - rows: The entries as the tables of their kinds have them.
+    /// - Throws: ``Damage``, and what the database throws.
     func verifyStates(
         _ states: [EntryState.Key: EntryState], _ numbers: [EntryState.Key: Int64],
         rows: [EntryState.Key: Entry]
