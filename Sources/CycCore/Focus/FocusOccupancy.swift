@@ -34,3 +34,28 @@ package struct FocusOccupancy {
         return nil
     }
 }
+
+extension FocusOccupancy {
+    /// The rule of an import: intervals do not overlap, and one at most is open.
+    ///
+    /// - Parameter here: The intervals that are here.
+    /// - Returns: A function that gets each new interval of the file and returns the reason not to add it.
+    package static func importRule(_ here: [Entry]) -> (Entry) -> ImportRemark.Reason? {
+        func interval(_ entry: Entry) -> FocusEntry? {
+            .checked(number: entry.number, values: entry.values)
+        }
+        var occupancy = FocusOccupancy(here.compactMap(interval))
+        var ofFile: Set<FocusEntry> = []
+        return { entry in
+            guard let new = interval(entry) else { return nil }
+            switch occupancy.add(new) {
+            case nil:
+                ofFile.insert(new)
+                return nil
+            case .overlaps(let other)?:
+                return ofFile.contains(other) ? .overlapsInFile : .overlaps(other)
+            case .secondOpen(let other)?: return .secondOpen(other)
+            }
+        }
+    }
+}

@@ -56,11 +56,8 @@ extension Keepsake {
             noteUnknown(key)
         }
         for kind in EntryKind.allCases {
-            if document.value(of: kind.record.plural) == nil, kind == .watch,
-                let list = document.value(of: "repositories")
-            {
-                let choices = try Self.choices(in: list)
-                try read(ParsedDocument(members: [kind.record.plural: choices]), kind)
+            if let former = try Self.formerList(of: kind, in: document) {
+                try read(former, kind)
             } else {
                 try read(document, kind)
             }

@@ -9,8 +9,18 @@ extension Keepsake {
         return .object(["added": paths(true), "removed": paths(false)])
     }
 
+    /// The list of a kind that a file has in its former form only; `nil` for all others.
+    static func formerList(
+        of kind: EntryKind, in document: some ImportDocument
+    ) throws(ImportFault) -> ParsedDocument? {
+        guard kind == .watch, document.value(of: kind.record.plural) == nil,
+            let list = document.value(of: "repositories")
+        else { return nil }
+        return ParsedDocument(members: [kind.record.plural: try choices(in: list)])
+    }
+
     /// The entries of such a list.
-    static func choices(in repositories: JSON) throws(ImportFault) -> JSON {
+    private static func choices(in repositories: JSON) throws(ImportFault) -> JSON {
         guard case .object(let lists) = repositories,
             case .array(let added) = lists.byKey["added"],
             case .array(let removed) = lists.byKey["removed"]

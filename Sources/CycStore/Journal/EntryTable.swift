@@ -78,10 +78,13 @@ extension Database {
             ])
     }
 
-    /// Makes the tables of entries from the journal; what is computed from entries has to be forgotten.
+    /// Makes the tables of entries from the journal, and deletes what was computed from entries.
     func putAll(of replay: JournalReplay) throws {
         try execute(sql: "DELETE FROM entry")
-        for kind in EntryKind.allCases { try execute(sql: "DELETE FROM \(kind.rawValue)") }
+        for kind in EntryKind.allCases {
+            try kind.storage.reset?(self)
+            try execute(sql: "DELETE FROM \(kind.rawValue)")
+        }
         let numbers = replay.shownNumbers
         let states = replay.states.sorted {
             ($0.key.kindName, numbers[$0.key] ?? 0, $0.key.id)

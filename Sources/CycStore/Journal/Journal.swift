@@ -54,7 +54,9 @@ extension Database {
             }
         }
         for (kind, number) in given { try noteGiven(number, of: kind) }
-        if action.changes.contains(where: { $0.kind == .watch }) { try followChoices() }
+        for kind in Set(action.changes.compactMap(\.kind)) {
+            try kind.storage.entriesChanged?(self)
+        }
         return action
     }
 
@@ -70,7 +72,7 @@ extension Database {
     /// - Throws: What the rules of their kinds throw.
     func checkRules(of entries: [Entry]) throws {
         for kind in Set(entries.map(\.kind)) {
-            try kind.rule?(self, entries.filter { $0.kind == kind })
+            try kind.storage.rule?(self, entries.filter { $0.kind == kind })
         }
     }
 

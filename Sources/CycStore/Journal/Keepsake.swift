@@ -79,16 +79,11 @@ private struct ImportMerge {
         var likenesses = Likenesses(kind)
         var alike: [EntryID: EntryID] = [:]
         var here: [EntryID: Entry] = [:]
-        var occupancy = FocusOccupancy([])
         for entry in try database.entries(kind) {
             alike[likenesses.next(entry.values)] = entry.id
             here[entry.id] = entry
         }
-        if kind == .focus {
-            occupancy = FocusOccupancy(
-                here.values.compactMap { .checked(number: $0.number, values: $0.values) })
-        }
-        var ofFile: Set<FocusEntry> = []
+        let refuse = kind.storage.importRule?(Array(here.values))
         var new: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
         likenesses = Likenesses(kind)
         for arrival in keepsake[kind] {
@@ -119,14 +114,10 @@ private struct ImportMerge {
                 note(ImportRemark(kind, arrival, .orphaned))
                 continue
             }
-            if kind == .focus,
-                let entry = FocusEntry.checked(number: arrival.number ?? 1, values: values)
-            {
-                if let conflict = occupancy.add(entry) {
-                    note(ImportRemark(kind, arrival, conflict.reason(ofFile)))
-                    continue
-                }
-                ofFile.insert(entry)
+            let entry = Entry(id: id, kind: kind, number: arrival.number ?? 1, values: values)
+            if let reason = refuse?(entry) {
+                note(ImportRemark(kind, arrival, reason))
+                continue
             }
             known[id] = kind
             new.append((id, arrival.number, values))
@@ -146,7 +137,7 @@ private struct ImportMerge {
                     before: nil,
                     after: Entry(id: entry.id, kind: kind, number: number, values: entry.values)))
         }
-        if kind != .mention { outcome.new += new.count }
+        if !kind.traits.isInternal { outcome.new += new.count }
     }
 
     private mutating func merge(
@@ -158,7 +149,7 @@ private struct ImportMerge {
                 before.values, values, former: former[before.id] ?? [])
             let after = Entry(id: before.id, kind: kind, number: before.number, values: merged)
             if after != before { images.append(EntryImage(before: before, after: after)) }
-            if kind == .mention { return }
+            if kind.traits.isInternal { return }
             if after == before { outcome.kept += 1 } else { outcome.new += 1 }
         } catch {
             note(
@@ -176,16 +167,6 @@ private struct ImportMerge {
                 let id = value.text.flatMap({ EntryID(hex: $0) })
             else { return true }
             return known[id] == other
-        }
-    }
-}
-
-extension FocusOccupancy.Conflict {
-    fileprivate func reason(_ ofFile: Set<FocusEntry>) -> ImportRemark.Reason {
-        switch self {
-        case .overlaps(let entry):
-            ofFile.contains(entry) ? .overlapsInFile : .overlaps(entry)
-        case .secondOpen(let entry): .secondOpen(entry)
         }
     }
 }

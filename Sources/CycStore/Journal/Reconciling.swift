@@ -33,7 +33,7 @@ extension Database {
         guard keyCount == seq else { throw Damage("action_key") }
         try verifyEntries(replay)
         for id in replay.torn { throw Damage("action of \(id)") }
-        guard try repositoriesToFollow().isEmpty else { throw Damage("repository.watch") }
+        for kind in EntryKind.allCases { try kind.storage.verify?(self) }
         return replay
     }
 
@@ -88,11 +88,9 @@ extension Database {
             let changes = result.images.compactMap { replay.change($0) }
             replay.apply(try appendRepair(changes, at: moment))
         }
-        // Of rows that were not what they are, too.
-        try forgetFocusDays()
         try putAll(of: replay)
-        try followChoices()
         for kind in EntryKind.allCases {
+            try kind.storage.entriesChanged?(self)
             try forgetNextNumber(of: kind)
             if let number = result.nextNumbers[kind] { try noteGiven(number - 1, of: kind) }
         }

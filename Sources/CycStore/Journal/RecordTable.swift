@@ -32,37 +32,8 @@ extension EntryKind {
             CREATE TABLE IF NOT EXISTS \(rawValue) (
                 id INTEGER PRIMARY KEY, entry BLOB NOT NULL UNIQUE\(columns)
             );
-            \(indexes)
+            \(storage.indexes)
             """
-    }
-
-    private var indexes: String {
-        switch self {
-        case .todo: Self.todoIndexes
-        case .focus: Self.focusIndexes
-        case .diary: Self.diaryIndexes
-        case .wake: Self.wakeIndexes
-        default: ""
-        }
-    }
-
-    /// What is computed from entries of the kind and kept has to follow: called with each one before and
-    /// after it changes.
-    fileprivate var change: ((Database, Entry) throws -> Void)? {
-        switch self {
-        case .focus: { try $0.focusChanges($1) }
-        default: nil
-        }
-    }
-
-    /// What holds between entries of the kind, beyond what each of them is.
-    ///
-    /// Asked after an undo, a redo or an import, with the entries that it left.
-    var rule: ((Database, [Entry]) throws -> Void)? {
-        switch self {
-        case .focus: { try $0.checkFocus(around: $1) }
-        default: nil
-        }
     }
 }
 
@@ -137,10 +108,12 @@ extension Database {
 
     /// Puts an entry in the place of the one with its identity, or adds it.
     func put(_ entry: Entry) throws {
-        if let before = try entry.kind.change == nil ? nil : self.entry(entry.kind, id: entry.id) {
-            try entry.kind.change?(self, before)
+        if let entryChanged = entry.kind.storage.entryChanged {
+            if let before = try self.entry(entry.kind, id: entry.id) {
+                try entryChanged(self, before)
+            }
+            try entryChanged(self, entry)
         }
-        try entry.kind.change?(self, entry)
         try insert(entry)
     }
 
@@ -160,7 +133,7 @@ extension Database {
     }
 
     func delete(_ entry: Entry) throws {
-        try entry.kind.change?(self, entry)
+        try entry.kind.storage.entryChanged?(self, entry)
         try run("DELETE FROM \(entry.kind.rawValue) WHERE entry = ?", [Data(entry.id.bytes)])
     }
 }

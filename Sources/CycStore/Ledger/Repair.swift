@@ -402,12 +402,12 @@ extension RecoveryReport {
             guard actions > 0 else { continue }
             let after = salvage.reconciled
             let new = after.entries.values.count {
-                $0.kind != .mention && before.entries[$0.id] == nil
+                !$0.kind.traits.isInternal && before.entries[$0.id] == nil
             }
             copies.append(Copy(file: copy.file, entries: new, actions: actions))
             before = after
         }
-        entries = before.entries.values.count { $0.kind != .mention }
+        entries = before.entries.values.count { !$0.kind.traits.isInternal }
         lostActions = salvage.lostActions
         lost =
             before.lost.union(salvage.evidence.filter { !before.tells(of: $0) }).count
