@@ -7,12 +7,28 @@ import CycSystem
 /// How old an answer is, and what keeps it from being new.
 struct Freshness {
     /// Units: seconds since 1970-01-01T00:00:00Z.
-    var repositoriesReadAt: Int64?
+    let repositoriesReadAt: Int64?
     /// When GitHub last told about the present day.
-    var hubAnsweredAt: Int64?
-    var isStale = false
+    let hubAnsweredAt: Int64?
+    let isStale: Bool
     /// In the person's language.
-    var error: String?
+    let error: String?
+
+    /// - Parameters:
+    ///   - knowledge: The data of the answer.
+    ///   - isPending: Whether a refresh that was asked for goes on.
+    ///   - error: The error that the answer reports, in the person's language.
+    ///   - isRecent: Whether an instant lies at most `sync.max_age` back.
+    init(
+        of knowledge: Knowledge, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
+    ) {
+        repositoriesReadAt = knowledge.repositoriesReadAt
+        hubAnsweredAt = knowledge.account?.answeredAt
+        let sources = knowledge.account == nil ? [] : [hubAnsweredAt]
+        let isOld = ([repositoriesReadAt] + sources).contains { $0.map { !isRecent($0) } ?? true }
+        isStale = isOld || isPending || error != nil
+        self.error = error
+    }
 }
 
 /// An overview with its age and with where it was asked.
@@ -23,8 +39,6 @@ struct Answer {
     let settings: Settings
     /// `nil` before anything was ever counted.
     let focus: FocusView?
-    /// `nil` where nobody wants it.
-    let growth: GrowthToday?
     /// The repository stood in.
     let standing: KnownRepository?
     /// What kept it from being new, as far as that is known.
@@ -33,6 +47,8 @@ struct Answer {
     let reader: LedgerReader?
 
     var knowledge: Knowledge { overview.knowledge }
+    /// `nil` where nobody wants it.
+    var growth: GrowthToday? { knowledge.growth }
 
     /// What the refresh ended with.
     var status: ExitStatus { failure?.status ?? .fine }
@@ -47,87 +63,85 @@ extension Session {
     /// - Returns: The answer; what could not be renewed is in its freshness, and was reported.
     /// - Throws: A ``Problem`` if there is nothing at all that could be shown.
     func answer(_ effort: Effort, withGrowth: Bool = false) throws -> Answer {
-        let settings = try settings
-        let zone = try zone
-        let now = try world.now()
+        let (settings, zone, now) = (try settings, try zone, try world.now())
         let standing = world.standingPlace()
-        let place = standing.path
-        let today = zone.day(at: now)
         let check = FreshnessCheck(
-            settings: settings, world: world, place: place, now: now, today: today)
+            settings: settings, world: world, place: standing.path, now: now,
+            today: zone.day(at: now))
 
-        var reader = effort == .cached ? try unchangedReader() : try reader()
-        var facts = try reader?.facts(
-            standingIn: place, today: today, following: settings.github, withEveryRemote: false)
-        var end = RefreshEnd(hasReadRepositories: true)
-        var needs = Needs()
-        switch effort {
-        case .cached, .stored: break
-        case .whatIsNeeded: needs = try check.needs(facts, in: reader)
-        case .everything: needs = Needs(repositories: true, github: true)
-        }
+        let stored = try load(effort == .cached ? unchangedReader() : reader(), for: check)
+        let needs = try check.needs(stored, for: effort)
+        let (read, end) = try refreshed(stored, needs, effort, for: check)
+        let knowledge = try knowledge(
+            of: read, after: end, effort, standing, withGrowth: withGrowth, for: check)
+        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+
+        let failure = end.reportedFailure(
+            of: overview, in: zone, effort, asksGitHub: needs.github)
+        if let failure { report(failure) }
+        if needs.github, let name = knowledge.account?.name { try tellVanished(of: name) }
+        let freshness = Freshness(
+            of: knowledge, isPending: !end.isOver,
+            error: failure.map { messages.explain($0).message.description },
+            isRecent: check.isRecent)
+        return Answer(
+            overview: overview, freshness: freshness, zone: zone, settings: settings,
+            focus: try focusView(of: overview, in: read.reader),
+            standing: read.facts?.standing, failure: failure, reader: read.reader)
+    }
+
+    private func load(_ reader: LedgerReader?, for check: FreshnessCheck) throws -> StoredFacts {
+        let facts = try reader?.facts(
+            standingIn: check.place, today: check.today, following: check.settings.github,
+            withEveryRemote: false)
+        return StoredFacts(reader: reader, facts: facts)
+    }
+
+    /// The ledger after a refresh of what is needed, with the account that is followed here.
+    ///
+    /// - Throws: The ``Problem`` of the refresh, if nothing is stored.
+    private func refreshed(
+        _ stored: StoredFacts, _ needs: Needs, _ effort: Effort, for check: FreshnessCheck
+    ) throws -> (StoredFacts, RefreshEnd) {
+        var (read, end) = (stored, RefreshEnd(hasReadRepositories: true))
         if needs != Needs() {
             // Whoever writes last brings the ledger to rest, which a reader beside it prevents.
             try closeReaders()
-            end = try refresh(needs, effort, standingIn: place)
-            reader = try self.reader()
-            facts =
-                try reader?.facts(
-                    standingIn: place, today: today, following: settings.github,
-                    withEveryRemote: false) ?? facts
+            end = try refresh(needs, effort, standingIn: check.place)
+            read = try load(reader(), for: check)
+            read.facts = read.facts ?? stored.facts
         }
-        var failure = end.failure
-        let account = account(in: facts, today: today, settings)
-        facts?.knowledge.account = account
-        if facts == nil, let failure { throw failure }
-        var knowledge = facts?.knowledge ?? Knowledge()
-        switch effort {
-        case .cached, .stored:
-            knowledge.markUnread(check.neverRead(facts), because: .notReadYet)
-        case .whatIsNeeded, .everything:
-            if !end.hasReadRepositories {
-                try check.markUnread(
-                    &knowledge, facts, because: end.isOver ? .changed : .pending, in: reader)
-            }
+        if read.facts == nil, let failure = end.failure { throw failure }
+        let account = account(in: read.facts, today: check.today, check.settings)
+        read.facts?.knowledge.account = account
+        return (read, end)
+    }
+
+    /// The data of the overview: the stored facts, with everything marked that the refresh did not read.
+    private func knowledge(
+        of stored: StoredFacts, after end: RefreshEnd, _ effort: Effort,
+        _ standing: StandingPlace, withGrowth: Bool, for check: FreshnessCheck
+    ) throws -> Knowledge {
+        var knowledge = stored.facts?.knowledge ?? Knowledge()
+        if !effort.mayRefresh {
+            knowledge.markUnread(check.neverRead(stored.facts), because: .notReadYet)
+        } else if let reason = end.unreadReason {
+            try check.markUnread(&knowledge, stored, because: reason)
         }
-        knowledge.focus = try reader.flatMap { try focusReading().recentLogIfAny($0) }
-        var growth: GrowthToday?
-        if withGrowth || PromptTimeline.tellsLevel(settings) {
-            growth = try focusReading().growth(reader, knowing: knowledge)
-            knowledge.growth = growth
+        knowledge.focus = try stored.reader.flatMap { try focusReading().recentLogIfAny($0) }
+        if withGrowth || PromptTimeline.tellsLevel(check.settings) {
+            knowledge.growth = try focusReading().growth(stored.reader, knowing: knowledge)
         }
         if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
-        failure = failure ?? end.delay(knowledge.unread, asksGitHub: needs.github)
-        // What failed in the background is not forgotten while it keeps the answer old.
-        if failure == nil, effort != .everything {
-            failure = knowledge.account?.trouble.map(Problem.hub)
-        }
-        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
-        if failure == nil {
-            failure =
-                (knowledge.account?.presentTrouble(in: zone, at: now)
-                ?? overview.unlearned.compactMap(\.trouble).first).map(Problem.hub)
-        }
-        if let failure { report(failure) }
-        if needs.github, let name = knowledge.account?.name { try tellVanished(of: name) }
+        return knowledge
+    }
 
-        let readAt = knowledge.repositoriesReadAt
-        let answeredAt = knowledge.account?.answeredAt
-        let isOld = [readAt, knowledge.account == nil ? readAt : answeredAt].contains {
-            $0.map { !check.isRecent($0) } ?? true
-        }
-        let freshness = Freshness(
-            repositoriesReadAt: readAt, hubAnsweredAt: answeredAt,
-            isStale: isOld || !end.isOver || failure != nil,
-            error: failure.map { messages.explain($0).message.description })
+    private func focusView(of overview: Overview, in reader: LedgerReader?) throws -> FocusView? {
         var focus = overview.focus.map(FocusView.init)
         if let open = focus?.today.open, let todos = try reader?.focusTodos(of: [open]) {
             focus?.todos = todos
         }
-        return Answer(
-            overview: overview, freshness: freshness, zone: zone,
-            settings: settings, focus: focus, growth: growth, standing: facts?.standing,
-            failure: failure, reader: reader)
+        return focus
     }
 
     /// The account that is followed here: with a variable that holds another token than that of the

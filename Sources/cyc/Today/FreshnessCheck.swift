@@ -3,10 +3,12 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What an answer lacks.
-struct Needs: Equatable {
-    var repositories = false
-    var github = false
+/// The ledger as one answer reads it.
+struct StoredFacts {
+    /// `nil` while there is no ledger.
+    let reader: LedgerReader?
+    /// `nil` before anything was stored.
+    var facts: LedgerFacts?
 }
 
 /// Whether what is stored is still right, found out without opening a repository.
@@ -26,8 +28,18 @@ struct FreshnessCheck {
     }
 
     /// What has to be read or asked again.
-    func needs(_ facts: LedgerFacts?, in reader: LedgerReader?) throws -> Needs {
-        guard let facts, let reader else { return Needs(repositories: true, github: true) }
+    func needs(_ stored: StoredFacts, for effort: Effort) throws -> Needs {
+        switch effort {
+        case .cached, .stored: Needs()
+        case .whatIsNeeded: try needs(stored)
+        case .everything: Needs(repositories: true, github: true)
+        }
+    }
+
+    private func needs(_ stored: StoredFacts) throws -> Needs {
+        guard let facts = stored.facts, let reader = stored.reader else {
+            return Needs(repositories: true, github: true)
+        }
         let meta = facts.meta
         var needs = Needs()
         let account = facts.knowledge.account
@@ -128,16 +140,14 @@ struct FreshnessCheck {
     ///
     /// - Parameters:
     ///   - knowledge: Gets what is unread.
-    ///   - facts: What `knowledge` is made of; `nil` where nothing is stored yet.
+    ///   - stored: What `knowledge` is made of.
     ///   - reason: Why it is not read.
-    ///   - reader: The ledger; `nil` while there is none.
     /// - Throws: A problem of the ledger.
     func markUnread(
-        _ knowledge: inout Knowledge, _ facts: LedgerFacts?, because reason: UnreadReason,
-        in reader: LedgerReader?
+        _ knowledge: inout Knowledge, _ stored: StoredFacts, because reason: UnreadReason
     ) throws {
-        var folders = neverRead(facts)
-        if let facts, let reader {
+        var folders = neverRead(stored.facts)
+        if let facts = stored.facts, let reader = stored.reader {
             let changed = try look(at: knowledge.repositories, in: reader).changed
             let lists = try reader.watchedFiles(of: [])
             // Whose commits are mine may have changed for all of them.

@@ -12,6 +12,14 @@ enum Effort {
     case whatIsNeeded
     /// Everything anew, however long it takes.
     case everything
+
+    var mayRefresh: Bool { self == .whatIsNeeded || self == .everything }
+}
+
+/// What an answer lacks.
+struct Needs: Equatable {
+    var repositories = false
+    var github = false
 }
 
 /// How a refresh ended.
@@ -25,6 +33,36 @@ struct RefreshEnd {
     /// What it was at last.
     var stage: RefreshStage?
     var failure: Problem?
+
+    /// The reason why repositories that changed count as unread; `nil` if everything was read.
+    var unreadReason: UnreadReason? {
+        hasReadRepositories ? nil : isOver ? .changed : .pending
+    }
+
+    /// The failure that an answer reports.
+    ///
+    /// - Parameters:
+    ///   - overview: Made from the data after the refresh.
+    ///   - zone: The zone that ends the day.
+    ///   - effort: What the answer may cost.
+    ///   - asksGitHub: Whether GitHub was to be asked.
+    /// - Returns: The first of: the failure of this refresh, its delay, the last failure of one in the
+    ///   background, and the reason why the present day is uncertain; `nil` for none.
+    func reportedFailure(
+        of overview: Overview, in zone: Zone, _ effort: Effort, asksGitHub: Bool
+    ) -> Problem? {
+        let (knowledge, account) = (overview.knowledge, overview.knowledge.account)
+        if let failure = failure ?? delay(knowledge.unread, asksGitHub: asksGitHub) {
+            return failure
+        }
+        // What failed in the background is not forgotten while it keeps the answer old.
+        let former = effort == .everything ? nil : account?.trouble
+        let trouble =
+            former
+            ?? account?.presentTrouble(in: zone, at: overview.now.secondsSinceEpoch)
+            ?? overview.unlearned.compactMap(\.trouble).first
+        return trouble.map(Problem.hub)
+    }
 
     /// What an answer that came too late was waiting for.
     ///
