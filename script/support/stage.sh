@@ -47,7 +47,10 @@ stage() (
     [ -n "$bin" ] || return 0
     # share/cyc is below ~/.local the folder of the ledger, which is for the person alone.
     mkdir -p "$share/doc/cyc/snippets"
-    for snippet in bash zsh fish nushell starship tmux waybar polybar i3blocks xbar; do
+    # Each status bar is named as its file.
+    bars=("$root"/config/bars/*)
+    bars=("${bars[@]##*/}")
+    for snippet in bash zsh fish nushell starship "${bars[@]%.*}"; do
         "$cyc" init "$snippet" --program "$bin/cyc" >"$share/doc/cyc/snippets/$snippet"
     done
     for unit in service timer; do

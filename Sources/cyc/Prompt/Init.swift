@@ -18,8 +18,13 @@ struct InitCommand: Command {
               cyc init starship >> ~/.config/starship.toml
               cyc init tmux >> ~/.tmux.conf
               cyc init waybar                            says where its lines belong
-              cyc init xbar > cyc.1m.sh                  so do nushell, polybar, i3blocks
+              cyc init xbar > cyc.1m.sh                  so do \(unexplained.joined(separator: ", "))
             """)
+
+    /// The places without an example of their own.
+    private static let unexplained = PromptPlace.all.map(\.name).filter {
+        !["bash", "zsh", "fish", "starship", "tmux", "waybar", "xbar"].contains($0)
+    }
 
     struct Place: ExpressibleByArgument {
         let place: PromptPlace
