@@ -23,6 +23,10 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
     package static let writable =
         Day.firstDay(ofYear: 0)...Day.firstDay(ofYear: 10_000).advanced(by: -1)
 
+    /// The numbers of ``writable``.
+    static let writableNumbers =
+        Int64(writable.lowerBound.number)...Int64(writable.upperBound.number)
+
     /// The years of ``writable``.
     package static let writableYears = 0...9999
 

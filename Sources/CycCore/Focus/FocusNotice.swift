@@ -1,5 +1,23 @@
 /// Something that focus tells outside of the terminal, once.
+///
+/// A new one is its event and its kind here, and its text in `CycDisplay`.
 package struct FocusNotice: Hashable, Sendable {
+    /// A kind of notice, by its word in the ledger.
+    package enum Kind: String, Sendable {
+        case pomodoroOver = "pomodoro"
+        case lengthOver = "length"
+        case breakOver = "break"
+        case goalReached = "goal"
+
+        /// The numbers that tell notices of the kind apart: of sittings, or of days.
+        var numbers: ClosedRange<Int64> {
+            switch self {
+            case .pomodoroOver, .lengthOver, .breakOver: .min ... .max
+            case .goalReached: Day.writableNumbers
+            }
+        }
+    }
+
     package enum Event: Hashable, Sendable {
         /// A pomodoro is whole; how long the break is that follows. Units: seconds.
         case pomodoroOver(rest: Int, isLong: Bool)
@@ -21,12 +39,12 @@ package struct FocusNotice: Hashable, Sendable {
     package let entry: FocusEntry?
 
     /// The same whenever it is computed, and of nothing else.
-    package var key: NoticeKey {
+    var identity: (kind: Kind, number: Int64) {
         switch event {
-        case .pomodoroOver: .pomodoroOver(sitting: sitting)
-        case .lengthOver: .lengthOver(sitting: sitting)
-        case .breakOver: .breakOver(sitting: sitting)
-        case .goalReached(let day, _): .goalReached(day)
+        case .pomodoroOver: (.pomodoroOver, sitting)
+        case .lengthOver: (.lengthOver, sitting)
+        case .breakOver: (.breakOver, sitting)
+        case .goalReached(let day, _): (.goalReached, Int64(day.date.number))
         }
     }
 

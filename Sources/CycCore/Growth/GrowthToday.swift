@@ -14,11 +14,35 @@ package struct GrowthToday: Sendable {
     /// What grows now.
     package var species: Species { profile.species(on: book.ownToday) }
 
+    /// A kind of notice, by its word in the ledger.
+    package enum Kind: String, Sendable {
+        case level
+        case perfectDay = "perfect"
+
+        /// The numbers that tell notices of the kind apart: levels, or those of days.
+        var numbers: ClosedRange<Int64> {
+            switch self {
+            case .level: 0 ... .max
+            case .perfectDay: Day.writableNumbers
+            }
+        }
+    }
+
     /// What is to be told outside the terminal, unless it was.
+    ///
+    /// A new one is its case and its kind here, its text in `CycDisplay`, and its mark in the ledger.
     package enum Event: Hashable, Sendable {
         /// A level, and what opens with it or opened since the last one that was told.
         case level(Int, [Species])
         case perfectDay(Day)
+
+        /// The same whenever it is computed, and of nothing else.
+        var identity: (kind: Kind, number: Int64) {
+            switch self {
+            case .level(let level, _): (.level, Int64(level))
+            case .perfectDay(let day): (.perfectDay, Int64(day.number))
+            }
+        }
     }
 
     /// What came about of late and was not told.

@@ -4,18 +4,10 @@ package enum NoticeKey: Hashable, Sendable {
     case evening(ReminderSlot)
     /// A challenge was completed.
     case completion(challenge: EntryID)
-    /// The pomodoro of this sitting is whole.
-    case pomodoroOver(sitting: Int64)
-    /// The planned length of this sitting was counted.
-    case lengthOver(sitting: Int64)
-    /// The break after the pomodoro of this sitting is over.
-    case breakOver(sitting: Int64)
-    /// The goal of a day was reached.
-    case goalReached(OwnDay)
-    /// This level was reached.
-    case level(Int)
-    /// A date has all that a perfect day needs.
-    case perfectDay(Day)
+    /// Of focus, with one of the kind's numbers.
+    case focus(FocusNotice.Kind, Int64)
+    /// Of growth, with one of the kind's numbers.
+    case growth(GrowthToday.Kind, Int64)
     /// An alarm's ring was to begin at this instant; all that ring then are one.
     case alarm(Instant)
     /// Nothing: a person asked whether the channels work.
@@ -31,12 +23,8 @@ extension NoticeKey {
         switch self {
         case .evening: "evening"
         case .completion: "completion"
-        case .pomodoroOver: "pomodoro"
-        case .lengthOver: "length"
-        case .breakOver: "break"
-        case .goalReached: "goal"
-        case .level: "level"
-        case .perfectDay: "perfect"
+        case .focus(let kind, _): kind.rawValue
+        case .growth(let kind, _): kind.rawValue
         case .alarm: "alarm"
         case .test: "test"
         }
@@ -47,11 +35,7 @@ extension NoticeKey {
         switch self {
         case .evening(let slot): "\(kind)/\(slot.day.number)/\(slot.minute)"
         case .completion(let challenge): "\(kind)/\(challenge)"
-        case .pomodoroOver(let sitting), .lengthOver(let sitting), .breakOver(let sitting):
-            "\(kind)/\(sitting)"
-        case .goalReached(let day): "\(kind)/\(day.date.number)"
-        case .level(let level): "\(kind)/\(level)"
-        case .perfectDay(let day): "\(kind)/\(day.number)"
+        case .focus(_, let number), .growth(_, let number): "\(kind)/\(number)"
         case .alarm(let instant): "\(kind)/\(instant)"
         case .test: kind
         }
@@ -59,32 +43,41 @@ extension NoticeKey {
 
     package init?(encoded text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        func day(_ text: Substring) -> Day? {
-            Int(text).map(Day.init(number:)).flatMap { Day.writable.contains($0) ? $0 : nil }
+        func number(in range: ClosedRange<Int64>) -> Int64? {
+            Int64(parts[1]).flatMap { range.contains($0) ? $0 : nil }
         }
         let key: NoticeKey? =
             switch (parts[0], parts.count) {
             case ("evening", 3):
-                if let day = day(parts[1]), let minute = Int(parts[2]),
+                if let day = number(in: Day.writableNumbers), let minute = Int(parts[2]),
                     ReminderSlot.minutes.contains(minute)
                 {
-                    .evening(ReminderSlot(day: day, minute: minute))
+                    .evening(ReminderSlot(day: Day(number: Int(day)), minute: minute))
                 } else {
                     nil
                 }
             case ("completion", 2): EntryID(hex: parts[1]).map { .completion(challenge: $0) }
-            case ("pomodoro", 2): Int64(parts[1]).map { .pomodoroOver(sitting: $0) }
-            case ("length", 2): Int64(parts[1]).map { .lengthOver(sitting: $0) }
-            case ("break", 2): Int64(parts[1]).map { .breakOver(sitting: $0) }
-            case ("goal", 2): day(parts[1]).map { .goalReached(OwnDay(on: $0)) }
-            case ("level", 2): Int(parts[1]).flatMap { $0 >= 0 ? .level($0) : nil }
-            case ("perfect", 2): day(parts[1]).map { .perfectDay($0) }
-            case ("alarm", 2):
-                Instant(parts[1]).flatMap { Moment.seconds.contains($0) ? .alarm($0) : nil }
+            case ("alarm", 2): number(in: Moment.seconds).map { .alarm($0) }
             case ("test", 1): .test
+            case (let word, 2):
+                if let kind = FocusNotice.Kind(rawValue: String(word)) {
+                    number(in: kind.numbers).map { .focus(kind, $0) }
+                } else if let kind = GrowthToday.Kind(rawValue: String(word)) {
+                    number(in: kind.numbers).map { .growth(kind, $0) }
+                } else {
+                    nil
+                }
             default: nil
             }
         guard let key else { return nil }
         self = key
     }
+}
+
+extension FocusNotice {
+    package var key: NoticeKey { .focus(identity.kind, identity.number) }
+}
+
+extension GrowthToday.Event {
+    package var key: NoticeKey { .growth(identity.kind, identity.number) }
 }

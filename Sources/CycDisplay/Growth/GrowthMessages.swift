@@ -91,22 +91,29 @@ extension Messages {
 
     // MARK: Told outside the terminal
 
-    package func levelReached(_ level: Int, opening species: [Species]) -> NoticeText {
-        let names = species.map { name(of: $0) }.joined(separator: ", ")
-        return NoticeText(
-            title: say("Level \(level)", "레벨 \(level)"),
-            lines: [
-                species.isEmpty
-                    ? say("What you do every day adds up.", "매일 하는 일이 쌓입니다.")
-                    : say(
-                        "New: \(names). Grow it: \(Fix.listSpecies)",
-                        "새로 열림: \(names). 키우기: \(Fix.listSpecies)")
-            ])
-    }
-
-    package func perfectDayReached(_ badges: [Badge]) -> NoticeText {
-        NoticeText(
-            title: say("A perfect day", "완벽한 하루"),
-            lines: [badges.map { name(of: $0) }.joined(separator: ", ")])
+    /// The notice of an event.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - badges: The badges that make a day perfect.
+    /// - Returns: The text.
+    package func notice(of event: GrowthToday.Event, _ badges: [Badge]) -> NoticeText {
+        switch event {
+        case .level(let level, let species):
+            let names = species.map { name(of: $0) }.joined(separator: ", ")
+            return NoticeText(
+                title: say("Level \(level)", "레벨 \(level)"),
+                lines: [
+                    species.isEmpty
+                        ? say("What you do every day adds up.", "매일 하는 일이 쌓입니다.")
+                        : say(
+                            "New: \(names). Grow it: \(Fix.listSpecies)",
+                            "새로 열림: \(names). 키우기: \(Fix.listSpecies)")
+                ])
+        case .perfectDay:
+            return NoticeText(
+                title: say("A perfect day", "완벽한 하루"),
+                lines: [badges.map { name(of: $0) }.joined(separator: ", ")])
+        }
     }
 }

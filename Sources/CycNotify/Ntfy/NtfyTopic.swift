@@ -96,7 +96,7 @@ struct NtfyTopic {
         switch key {
         case .evening(let slot): "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
         case .completion(let challenge): "cyc-challenge-\(challenge)"
-        case .pomodoroOver, .lengthOver, .breakOver, .goalReached, .level, .perfectDay, .alarm:
+        case .focus, .growth, .alarm:
             "cyc-\(String(key.encoded.map { $0 == "/" ? "-" : $0 }))"
         case .test: "cyc-test"
         }

@@ -65,10 +65,11 @@ extension Ledger {
     package func told(_ key: NoticeKey, at moment: Moment) throws {
         switch key {
         // What is soon too old to be told needs no mark.
-        case .evening, .pomodoroOver, .lengthOver, .breakOver, .goalReached, .alarm, .test: break
+        case .evening, .focus, .alarm, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
-        case .level(let level): try toldLevel(level, at: moment)
-        case .perfectDay(let day): try toldPerfectDay(day, at: moment)
+        case .growth(.level, let level): try toldLevel(Int(level), at: moment)
+        case .growth(.perfectDay, let day):
+            try toldPerfectDay(Day(number: Int(day)), at: moment)
         }
     }
 

@@ -25,13 +25,7 @@ struct GrowthTelling {
         let slot = ReminderSlot(at: try desk.session.moment())
         let messages = desk.session.messages(ofNotifications: true)
         return growth.untold.map { event in
-            switch event {
-            case .level(let level, let species):
-                Notice(.level(level), at: slot, messages.levelReached(level, opening: species))
-            case .perfectDay(let day):
-                Notice(
-                    .perfectDay(day), at: slot, messages.perfectDayReached(growth.book.perfect))
-            }
+            Notice(event.key, at: slot, messages.notice(of: event, growth.book.perfect))
         }
     }
 }

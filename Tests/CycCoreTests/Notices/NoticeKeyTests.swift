@@ -12,10 +12,10 @@ struct NoticeKeyTests {
         arguments: [
             (NoticeKey.evening(slot), "evening/20778/1080"),
             (.completion(challenge: challenge), "completion/0123456789abcdef0000000000000002"),
-            (.pomodoroOver(sitting: -7), "pomodoro/-7"), (.lengthOver(sitting: 7), "length/7"),
-            (.breakOver(sitting: 7), "break/7"),
-            (.goalReached(OwnDay(on: slot.day)), "goal/20778"), (.level(0), "level/0"),
-            (.perfectDay(slot.day), "perfect/20778"), (.alarm(1_795_255_331), "alarm/1795255331"),
+            (.focus(.pomodoroOver, -7), "pomodoro/-7"), (.focus(.lengthOver, 7), "length/7"),
+            (.focus(.breakOver, 7), "break/7"), (.focus(.goalReached, 20_778), "goal/20778"),
+            (.growth(.level, 0), "level/0"), (.growth(.perfectDay, 20_778), "perfect/20778"),
+            (.alarm(1_795_255_331), "alarm/1795255331"),
             (.test, "test"),
         ])
     func encoding(_ key: NoticeKey, text: String) {
