@@ -130,16 +130,11 @@ extension World {
 
     /// The folders of the programs that cyc calls, in the order of `PATH`, and the usual ones.
     private func searchPath(for settings: Settings) -> String {
-        let channels = settings.remind.channels
         var names = [
             "git", "secret-tool", "gh", "pw-play", "paplay", "aplay", "canberra-gtk-play",
         ]
-        if channels.contains(.desktop) { names.append("notify-send") }
-        if channels.contains(.apprise) { names.append("apprise") }
-        let own = [
-            channels.contains(.command) ? settings.remind.command : [], settings.alarm.player,
-        ]
-        names += own.compactMap(\.first).filter { !$0.contains("/") }
+        names += (settings.remind.programs + settings.alarm.player.prefix(1))
+            .filter { !$0.contains("/") }
         let needed = Set(names.compactMap { program($0).map { Files.split($0).folder } })
         let path = (variable("PATH") ?? "").split(separator: ":").map(String.init)
         var seen: Set<String> = []

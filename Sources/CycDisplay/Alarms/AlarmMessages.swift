@@ -224,7 +224,7 @@ extension Messages {
         case .muted(let mute): explain(mute).message
         case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")
         case .untested: say("it was never tested there", "테스트한 적이 없습니다")
-        case .notAhead(let trouble): explain(trouble).message
+        case .notAhead(let trouble): explain(trouble, on: .ntfy).message
         }
     }
 

@@ -53,7 +53,7 @@ extension Messages {
 
     /// Why the phone will not ring.
     private func explainNotAhead(_ trouble: DeliveryTrouble) -> Explanation {
-        let reason = explain(trouble)
+        let reason = explain(trouble, on: .ntfy)
         return Explanation(
             say("the phone will not ring: \(reason.message)", "휴대폰은 울리지 않습니다: \(reason.message)"),
             hint: reason.hint)

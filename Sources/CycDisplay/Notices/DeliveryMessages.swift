@@ -2,25 +2,13 @@ package import CycCore
 
 /// What became of reminders, and what keeps channels from delivering.
 extension Messages {
-    package func explain(_ trouble: DeliveryTrouble) -> Explanation {
+    package func explain(
+        _ trouble: DeliveryTrouble, on channel: Settings.Channel
+    ) -> Explanation {
         let command = Fix.delivery(trouble, on: machine)
         let after: Instruction = say("then try again: \(command)", "그런 다음 다시 테스트하기: \(command)")
         return switch trouble {
-        case .programMissing("notify-send"):
-            explanation(
-                "notify-send is not installed", "notify-send가 설치되어 있지 않습니다",
-                hint: "install libnotify: \(Fix.installNotify(on: machine)), \(after)",
-                "libnotify 설치하기: \(Fix.installNotify(on: machine)). \(after)")
-        case .programMissing("apprise"):
-            explanation(
-                "apprise is not installed", "apprise가 설치되어 있지 않습니다",
-                hint: "install it: \(Fix.installApprise(on: machine)), \(after)",
-                "설치하기: \(Fix.installApprise(on: machine)). \(after)")
-        case .programMissing(let name):
-            explanation(
-                "\(name) is not there, or may not be run", "프로그램이 없거나 실행할 수 없습니다: \(name)",
-                hint: "correct remind.command.run, \(after)",
-                "remind.command.run 설정을 고치세요. \(after)")
+        case .programMissing(let name): explainMissing(name, after)
         case .noDesktop:
             explanation(
                 "no desktop session can be reached", "데스크톱 세션에 연결할 수 없습니다",
@@ -42,8 +30,8 @@ extension Messages {
         case .refused(let host, 401), .refused(let host, 403):
             explanation(
                 "\(host) does not allow it", "\(host)에서 허용하지 않습니다",
-                hint: "set remind.ntfy.token: \(command)",
-                "remind.ntfy.token에 토큰 적기: \(command)")
+                hint: "set \(channel.tokenKey): \(command)",
+                "\(channel.tokenKey)에 토큰 적기: \(command)")
         case .refused(let host, 429):
             explanation(
                 "\(host) takes no more messages for now", "\(host)에서 당분간 메시지를 더 받지 않습니다",
@@ -72,11 +60,25 @@ extension Messages {
         }
     }
 
+    private func explainMissing(_ name: String, _ after: Instruction) -> Explanation {
+        guard let program = ChannelProgram.named(name) else {
+            return explanation(
+                "\(name) is not there, or may not be run", "프로그램이 없거나 실행할 수 없습니다: \(name)",
+                hint: "correct remind.command.run, \(after)",
+                "remind.command.run 설정을 고치세요. \(after)")
+        }
+        let install = Fix.install(program, on: machine)
+        return explanation(
+            "\(name) is not installed", "\(name)가 설치되어 있지 않습니다",
+            hint: "install \(program.project ?? "it"): \(install), \(after)",
+            "\(program.project.map { "\($0) " } ?? "")설치하기: \(install). \(after)")
+    }
+
     package func explainNotDelivered(_ troubles: [ChannelTrouble]) -> Explanation {
         explanation(
             "no channel took the reminder" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
             "어느 채널로도 알림을 보내지 못했습니다" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
-            hint: troubles.first.flatMap { explain($0.trouble).hint }
+            hint: troubles.first.flatMap { explain($0.trouble, on: $0.channel).hint }
                 ?? say("name one: \(Fix.setChannels)", "채널 정하기: \(Fix.setChannels)"))
     }
 
@@ -122,7 +124,7 @@ extension Messages {
 
     /// Why a channel cannot deliver.
     func explain(_ trouble: ChannelTrouble) -> Explanation {
-        let explanation = explain(trouble.trouble)
+        let explanation = explain(trouble.trouble, on: trouble.channel)
         return Explanation(
             "\(trouble.channel.rawValue): \(explanation.message)", hint: explanation.hint)
     }

@@ -9,22 +9,17 @@ extension Fix {
     package static let setChannels: ShellCommand = set("remind.channels", "desktop")
     static let useNtfy: ShellCommand = set("remind.channels", "ntfy")
 
-    static func installNotify(on machine: Machine) -> ShellCommand {
-        asRoot("apt-get install libnotify-bin", on: machine)
-    }
-
-    static func installApprise(on machine: Machine) -> ShellCommand {
-        machine.hasProgram("pipx")
-            ? "pipx install apprise" : asRoot("apt-get install apprise", on: machine)
+    static func install(_ program: ChannelProgram, on machine: Machine) -> ShellCommand {
+        program.isInPipx && machine.hasProgram("pipx")
+            ? "pipx install \(value: program.name)"
+            : asRoot("apt-get install \(value: program.package)", on: machine)
     }
 
     /// The first thing to do about `trouble`.
     static func channel(_ trouble: DeliveryTrouble, on machine: Machine) -> ShellCommand {
-        switch trouble {
-        case .programMissing("notify-send"): installNotify(on: machine)
-        case .programMissing("apprise"): installApprise(on: machine)
-        default: delivery(trouble, on: machine)
-        }
+        guard case .programMissing(let name) = trouble, let program = ChannelProgram.named(name)
+        else { return delivery(trouble, on: machine) }
+        return install(program, on: machine)
     }
 
     /// Mends `trouble`, or shows whether it is mended.

@@ -153,7 +153,7 @@ package func reminderLogScreen(
     for (record, row) in zip(records, rows.dropFirst()) {
         lines.append(row)
         guard let trouble = record.trouble else { continue }
-        let explanation = messages.explain(trouble)
+        let explanation = messages.explain(trouble, on: record.channel)
         lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(explanation.message))
             .wrapped(to: look.width, indent: 4)
         guard let hint = explanation.hint else { continue }

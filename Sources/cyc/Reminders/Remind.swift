@@ -208,7 +208,10 @@ extension Session {
             "delivered": JSON(delivered),
             "scheduled": JSON(record.scheduledFor.map(zone.moment(at:))),
             "again": .bool(record.isAgain),
-            "error": JSON(record.trouble.map { messages.explain($0).message.description }),
+            "error": JSON(
+                record.trouble.map {
+                    messages.explain($0, on: record.channel).message.description
+                }),
             "title": .string(record.title), "body": .string(record.body),
         ])
     }

@@ -16,11 +16,32 @@ extension Settings {
         package var ntfyAhead = false
         package var command: [String] = []
         package var appriseURLs: [String] = []
+
+        /// The programs of the channels in use, by name or path.
+        package var programs: [String] {
+            channels.compactMap { $0 == .command ? command.first : $0.program?.name }
+        }
     }
 
     /// Where a reminder can go.
+    ///
+    /// A new one is its case, its settings and its program in this file, its part of the sample
+    /// `config/config.toml`, and its file and its name in `CycNotify`.
     package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
+
+        /// The program that the channel runs, unless it runs none or the user's own.
+        package var program: ChannelProgram? {
+            switch self {
+            case .desktop:
+                ChannelProgram("notify-send", of: "libnotify", package: "libnotify-bin")
+            case .apprise: ChannelProgram("apprise", package: "apprise", isInPipx: true)
+            case .ntfy, .command: nil
+            }
+        }
+
+        /// The key of the token that the channel's server may ask for.
+        package var tokenKey: String { "remind.\(rawValue).token" }
     }
 
     /// A daily span without reminders; it may pass midnight.
