@@ -207,8 +207,12 @@ extension Ledger {
         try remove(StoredChallenge.self, number, "challenge remove", at: writtenAt)
     }
 
-    func addDDay(_ name: String, on date: Day, includeToday: Bool) throws -> DDay {
-        try addDDay(name, on: date, includeToday: includeToday, at: writtenAt)
+    func addDDay(
+        _ name: String, on date: Day, includeToday: Bool, at moment: Moment = writtenAt
+    ) throws -> DDay {
+        try add(DDay.self, "dday add", at: moment) {
+            DDay(id: $0, name: name, date: date, includeToday: includeToday)
+        }
     }
 
     func removeDDay(_ number: Int64) throws {

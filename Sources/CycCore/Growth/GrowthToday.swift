@@ -30,7 +30,7 @@ package struct GrowthToday: Sendable {
 
     /// What is to be told outside the terminal, unless it was.
     ///
-    /// A new one is its case and its kind here, its text in `CycDisplay`, and its mark in the ledger.
+    /// A new one is its case, its kind and its mark here, and its text in `CycDisplay`.
     package enum Event: Hashable, Sendable {
         /// A level, and what opens with it or opened since the last one that was told.
         case level(Int, [Species])
@@ -62,5 +62,17 @@ package struct GrowthToday: Sendable {
             events.append(.perfectDay(perfect))
         }
         return events
+    }
+}
+
+extension ProfileEntry {
+    /// Notes that the person was told of growth.
+    package mutating func markTold(_ kind: GrowthToday.Kind, _ number: Int64) {
+        switch kind {
+        case .level: toldLevel = max(Int(number), toldLevel ?? 0)
+        case .perfectDay:
+            let day = Day(number: Int(number))
+            toldPerfectDay = max(day, toldPerfectDay ?? day)
+        }
     }
 }

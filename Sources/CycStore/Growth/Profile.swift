@@ -38,18 +38,9 @@ extension Ledger {
         }
     }
 
-    /// Marks in the journal that the person was told of a level.
-    func toldLevel(_ level: Int, at moment: Moment) throws {
-        try changeProfile("told", at: moment, .mark) {
-            $0.toldLevel = max(level, $0.toldLevel ?? 0)
-        }
-    }
-
-    /// Marks in the journal that the person was told of a perfect day.
-    func toldPerfectDay(_ day: Day, at moment: Moment) throws {
-        try changeProfile("told", at: moment, .mark) {
-            $0.toldPerfectDay = max(day, $0.toldPerfectDay ?? day)
-        }
+    /// Marks in the journal that the person was told of growth.
+    func told(_ kind: GrowthToday.Kind, _ number: Int64, at moment: Moment) throws {
+        try changeProfile("told", at: moment, .mark) { $0.markTold(kind, number) }
     }
 }
 

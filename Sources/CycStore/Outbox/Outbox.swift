@@ -67,9 +67,7 @@ extension Ledger {
         // What is soon too old to be told needs no mark.
         case .evening, .focus, .alarm, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
-        case .growth(.level, let level): try toldLevel(Int(level), at: moment)
-        case .growth(.perfectDay, let day):
-            try toldPerfectDay(Day(number: Int(day)), at: moment)
+        case .growth(let kind, let number): try told(kind, number, at: moment)
         }
     }
 

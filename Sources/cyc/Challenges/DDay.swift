@@ -41,8 +41,9 @@ struct DDayCommand: CommandGroup {
             let date = try session.day(day.joined(separator: " "), today: today)
             let name = try told(
                 as: Problem.ddayName, checkedText(self.name, limit: TextLimit.name))
-            let dday = try session.ledger().addDDay(
-                name, on: date, includeToday: includeToday, at: try session.moment())
+            let dday = try session.ledger().add(DDay.self, "dday add", at: session.moment()) {
+                DDay(id: $0, name: name, date: date, includeToday: includeToday)
+            }
             try session.write(session.messages.added(dday, today: today))
             return .fine
         }
@@ -61,7 +62,7 @@ struct DDayCommand: CommandGroup {
 
         func run(in session: Session) throws -> ExitStatus {
             let today = try session.today()
-            let ddays = try session.reader()?.ddays() ?? []
+            let ddays = try session.reader()?.records(DDay.self) ?? []
             let sorted = ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
             try session.write(
                 isJSON: json, ["ddays": .array(ddays.map { JSON($0, today: today) })]

@@ -76,7 +76,7 @@ extension CompletionKind {
 
     static var ddays: Self {
         stored { reader, _ in
-            try reader.ddays().map { Candidate($0.id, "\($0.name), \($0.date)") }
+            try reader.records(DDay.self).map { Candidate($0.id, "\($0.name), \($0.date)") }
         }
     }
 

@@ -238,7 +238,7 @@ struct JournalTests {
             #expect(try ledger.merge(keepsake) == 20_000)
             #expect(try ledger.merge(keepsake) == 0)
             _ = try ledger.undo(.newest(nil), at: writtenAt)
-            #expect(try ledger.ddays().isEmpty)
+            #expect(try ledger.records(DDay.self).isEmpty)
         }
         #expect(time < .seconds(40))
         try Ledger.verify(files)

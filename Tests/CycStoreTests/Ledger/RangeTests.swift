@@ -128,7 +128,7 @@ struct RangeTests {
                 challenges: [9, 2, 2].map { StoredChallenge(challenge("n\($0)", id: $0)) },
                 ddays: [DDay(id: 1, name: "f", date: today, includeToday: true)]))
         #expect(try ledger.keepsake().challenges.map(\.challenge.id) == [1, 3, 9, 10, 11])
-        #expect(try ledger.ddays().map(\.id) == [2, 3])
+        #expect(try ledger.records(DDay.self).map(\.id) == [2, 3])
         #expect(try ledger.freezes().map(\.id) == [2, 3])
         #expect(try ledger.start(challenge("next")).id == 12)
     }

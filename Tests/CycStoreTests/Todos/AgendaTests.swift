@@ -90,7 +90,7 @@ struct AgendaTests {
         }
 
         #expect(try ledger.addDDay("Exam", on: exam.date, includeToday: true) == exam)
-        #expect(try ledger.ddays() == [exam])
+        #expect(try ledger.records(DDay.self) == [exam])
         try ledger.removeDDay(1)
         #expect(throws: Problem.noEntry(.dday, id: 1)) { try ledger.removeDDay(1) }
 
