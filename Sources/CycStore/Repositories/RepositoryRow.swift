@@ -149,23 +149,6 @@ private func decodeRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote
     return texts.isAtEnd(of: bytes) && parts.isAtEnd(of: places) ? remotes : nil
 }
 
-/// The remotes as versions before 17 encoded them: name and address of each, and three texts of a
-/// place; which of its addresses has what was pushed they did not tell.
-func decodeFormerRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
-    guard let texts = decodeTexts(bytes), let parts = decodeTexts(places),
-        texts.count.isMultiple(of: 2)
-    else { return nil }
-    return stride(from: 0, to: texts.count, by: 2).map { index in
-        let start = index / 2 * 3
-        let hasPlace = start + 3 <= parts.count && !parts[start].isEmpty
-        return Remote(
-            name: texts[index], url: texts[index + 1],
-            place: hasPlace
-                ? RemotePlace(
-                    host: parts[start], owner: parts[start + 1], name: parts[start + 2]) : nil)
-    }
-}
-
 func encode(_ namesakes: [EmailAddress: Day]) -> [UInt8] {
     encode(
         texts: namesakes.sorted { $0.key < $1.key }
