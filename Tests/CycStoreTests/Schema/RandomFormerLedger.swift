@@ -38,7 +38,7 @@ struct RandomFormerLedger {
         }
         let images = (0...Int.random(in: 0...2, using: &random)).compactMap { _ in image() }
         let ids = Set(images.compactMap(\.subject?.id))
-        let numbers = Set(images.compactMap { $0.subject.map { "\($0.kind.rawValue) \($0.number)" } })
+        let numbers = Set(images.compactMap(\.subject).map { "\($0.kind.rawValue) \($0.number)" })
         guard ids.count == images.count, numbers.count == images.count,
             model.breach(images) == nil
         else { return }
